@@ -7,7 +7,7 @@ import (
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // opened returns an opening with games of these points.
@@ -52,7 +52,7 @@ func TestOccurs(t *testing.T) {
 func TestPuzzlesHaveTheRules(t *testing.T) {
 	r := content.Registry()
 	for _, e := range r.Games {
-		if !puzzle.Exist(&e) {
+		if !sets.Puzzles.Exist(&e) {
 			continue
 		}
 		for _, rule := range append([]string{""}, e.Family.Rules...) {
@@ -62,7 +62,7 @@ func TestPuzzlesHaveTheRules(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				all, err := puzzle.Of(r, e.Family.Name)
+				all, err := sets.Puzzles.Of(r, e.Family.Name)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -2,14 +2,12 @@ package report
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // heat is the section with boards.
@@ -106,14 +104,14 @@ func shownPuzzles(r engine.Registry, d *data) ([]Shown, error) {
 		if err != nil {
 			return nil, err
 		}
-		note := fmt.Sprintf("%s, %s to move. Difficulty %d. Goal: %s.", p.Game, mover, p.Rating, goalText(p.Goal))
-		list = append(list, Shown{Note: note, Variant: p.Game, FEN: p.FEN, Moves: p.Line, Puzzle: true})
+		note := fmt.Sprintf("%s, %s to move. Difficulty %d. Goal: %s, by proof.", p.Game, mover, p.Rating, p.Outcome())
+		list = append(list, Shown{Note: note, Variant: p.Game, FEN: p.FEN, Moves: p.Turns, Puzzle: true})
 	}
 	return list, nil
 }
 
 // moverOf returns the colour that is to move in a puzzle.
-func moverOf(r engine.Registry, p *puzzle.Puzzle) (string, error) {
+func moverOf(r engine.Registry, p *sets.Puzzle) (string, error) {
 	variant, entry, err := r.Game(p.Game)
 	if err != nil {
 		return "", err
@@ -128,11 +126,11 @@ func moverOf(r engine.Registry, p *puzzle.Puzzle) (string, error) {
 
 // puzzlesOf returns the program's puzzles of a variant by difficulty; where there are few,
 // those of all sizes with its rules, and where these are few too, all of its family.
-func puzzlesOf(r engine.Registry, d *data) ([]*puzzle.Puzzle, error) {
-	if _, err := d.entry.Puzzles(); errors.Is(err, fs.ErrNotExist) {
+func puzzlesOf(r engine.Registry, d *data) ([]*sets.Puzzle, error) {
+	if !sets.Puzzles.Exist(&d.entry) {
 		return nil, nil
 	}
-	all, err := puzzle.Of(r, d.entry.Family.Name)
+	all, err := sets.Puzzles.Of(r, d.entry.Family.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -141,21 +139,11 @@ func puzzlesOf(r engine.Registry, d *data) ([]*puzzle.Puzzle, error) {
 		func(variant string) bool { return ruleOf(d.entry.Family, variant) == rule },
 		func(variant string) bool { return variant == d.name },
 	} {
-		some := slices.DeleteFunc(slices.Clone(all), func(p *puzzle.Puzzle) bool { return !fits(p.Game) })
+		some := slices.DeleteFunc(slices.Clone(all), func(p *sets.Puzzle) bool { return !fits(p.Game) })
 		if len(some) >= mostPuzzles {
 			all = some
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *puzzle.Puzzle) int { return cmp.Compare(a.Rating, b.Rating) })
+	slices.SortStableFunc(all, func(a, b *sets.Puzzle) int { return cmp.Compare(a.Rating, b.Rating) })
 	return all, nil
-}
-
-func goalText(g puzzle.Goal) string {
-	switch g {
-	case puzzle.Win:
-		return "win, by proof"
-	case puzzle.Draw:
-		return "draw, by proof"
-	}
-	return "much better than any other turn"
 }

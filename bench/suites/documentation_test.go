@@ -5,6 +5,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions/docstest"
+	"tetrad/protocol/sets"
 )
 
 // TestDocumentedSuites checks the numbers of puzzles that docs/measure/suites.md states.
@@ -12,19 +13,19 @@ func TestDocumentedSuites(t *testing.T) {
 	suites := 0
 	for _, entry := range content.Registry().Games {
 		family := entry.Family.Name
-		list, err := Suite(content.Registry(), family)
+		list, err := sets.Suite.Of(content.Registry(), family)
 		if err != nil {
 			continue
 		}
 		suites++
-		drawn, grades := 0, map[Grade]int{}
+		drawn, grades := 0, map[sets.Grade]int{}
 		for _, p := range list {
 			grades[p.Grade]++
-			if p.Outcome == 0 {
+			if p.Value == 0 {
 				drawn++
 			}
 		}
-		docstest.Says(t, "docs/measure/suites.md", "| %s | %d | %d | %d | %d |", family, grades[Easy], grades[Medium], grades[Hard], drawn)
+		docstest.Says(t, "docs/measure/suites.md", "| %s | %d | %d | %d | %d |", family, grades[sets.Easy], grades[sets.Medium], grades[sets.Hard], drawn)
 	}
 	if suites == 0 {
 		t.Error("there are no suites")

@@ -1,3 +1,5 @@
+// Package suites gives sets of puzzles to searches, and measures how soon a search finds a
+// best turn. No version promises anything about it.
 package suites
 
 import (
@@ -7,6 +9,8 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/sets"
 )
 
 // Fractions are the fractions of the limit after which the answer is taken. Each has
@@ -26,9 +30,19 @@ type Runner struct {
 	MoveTime time.Duration // for a turn; 0: no limit
 }
 
+// Check refuses a list with a puzzle whose claim does not tell which answers are right.
+func Check(list []*sets.Puzzle) error {
+	for _, p := range list {
+		if p.Kind == sets.Margin {
+			return fmt.Errorf("turns that are not listed may be as good; tetrad-lab set prove measures exact searches: %v", p)
+		}
+	}
+	return nil
+}
+
 // A Result is the result of a search of one puzzle.
 type Result struct {
-	Puzzle  Puzzle                 `json:"-"`
+	Puzzle  *sets.Puzzle           `json:"-"`
 	Moves   [len(Fractions)]string `json:"moves"` // the answers after each fraction of the limit
 	Nodes   uint64                 `json:"nodes"` // of all searches
 	Elapsed time.Duration          `json:"elapsed"`
@@ -47,74 +61,47 @@ func (r Result) Points() float64 {
 	return solved / float64(len(Fractions))
 }
 
-// Solved reports whether the answer after a fraction of the limit is a best turn.
-func (r Result) Solved(fraction int) bool { return slices.Contains(r.Puzzle.Best, r.Moves[fraction]) }
-
-// A limit is the limit of one search.
-type limit struct {
-	nodes    uint64
-	moveTime time.Duration
+// Solved reports whether the answer after a fraction of the limit is one of the turns.
+func (r Result) Solved(fraction int) bool {
+	return slices.Contains(r.Puzzle.Best(), r.Moves[fraction])
 }
 
 // after returns the limit after a fraction of it.
-func (r Runner) after(fraction int) limit {
+func (r Runner) after(fraction int) Limit {
 	divisor := Fractions[fraction].Divisor
-	l := limit{moveTime: r.MoveTime / time.Duration(divisor)}
+	l := Limit{MoveTime: r.MoveTime / time.Duration(divisor)}
 	if r.Nodes > 0 {
-		l.nodes = max(1, r.Nodes/divisor)
+		l.Nodes = max(1, r.Nodes/divisor)
 	}
 	return l
 }
 
-// A session answers puzzles without what it remembers of earlier searches. The error is
-// the error of ctx, or reports what the engine refuses.
-type session interface {
-	answer(ctx context.Context, p Puzzle, l limit) (engine.Answer, error)
-}
-
 // solve gives a puzzle to a session.
-func (r Runner) solve(ctx context.Context, s session, puzzle Puzzle) (Result, error) {
+func (r Runner) solve(ctx context.Context, s Session, puzzle *sets.Puzzle) (Result, error) {
 	result := Result{Puzzle: puzzle}
 	for fraction := range Fractions {
-		answer, err := s.answer(ctx, puzzle, r.after(fraction))
+		answer, err := s.Answer(ctx, puzzle, r.after(fraction))
 		if err != nil {
 			return result, fmt.Errorf("%v: %w", puzzle, err)
 		}
-		result.Moves[fraction] = answer.Move
+		result.Moves[fraction] = r.named(puzzle, answer.Move)
 		result.Nodes += answer.Nodes
 		result.Elapsed += answer.Elapsed
 	}
 	return result, nil
 }
 
-// An ownSession is a session of the engine of this program.
-type ownSession struct {
-	*engine.Player
-	options [][2]string
-}
-
-// session returns a session of the search.
-func (r Runner) session() (ownSession, error) {
-	player, err := engine.NewPlayer(r.Registry, engine.Settings{Options: r.Options})
-	return ownSession{player, r.Options}, err
-}
-
-func (s ownSession) answer(ctx context.Context, puzzle Puzzle, l limit) (engine.Answer, error) {
-	if err := s.Set(engine.Settings{Game: puzzle.Game, Options: s.options}); err != nil {
-		return engine.Answer{}, err
+// named returns an answer as the puzzle names it: where only one board is good, each move
+// to it is the turn of the puzzle.
+func (r Runner) named(puzzle *sets.Puzzle, move string) string {
+	p, err := puzzle.Position(r.Registry)
+	if err != nil || puzzle.Kind != sets.Only {
+		return move
 	}
-	p, err := s.Position(puzzle.FEN, nil)
-	if err != nil {
-		return engine.Answer{}, err
+	q := p.Copy()
+	_, err = positions.PlayTurn(p, puzzle.Turns[0])
+	if _, illegal := positions.PlayTurn(q, move); err == nil && illegal == nil && p.Key() == q.Key() {
+		return puzzle.Turns[0]
 	}
-	request := engine.Request{Analysis: true, Nodes: l.nodes}
-	if l.moveTime > 0 {
-		request.MoveTime = &l.moveTime
-	}
-	s.NewGame()
-	found, err := s.Best(ctx, p, request)
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	return found.Answer, ctx.Err()
+	return move
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tetrad/bench/stats"
+	"tetrad/protocol/sets"
 )
 
 // A Tally counts results by family of games, in the order in which the families come.
@@ -13,7 +14,7 @@ type Tally []TallyGame
 // A TallyGame counts the results of one family.
 type TallyGame struct {
 	Game   string
-	Grades [Hard + 1]TallyRow // by grade
+	Grades [sets.Hard + 1]TallyRow // by grade
 }
 
 // A TallyRow counts results.

@@ -5,11 +5,13 @@ import (
 	"reflect"
 	"testing"
 	"time"
+
+	"tetrad/protocol/sets"
 )
 
 // answered returns a result whose best turns are a1 and b1.
-func answered(game string, grade Grade, moves ...string) Result {
-	r := Result{Puzzle: Puzzle{Game: game, Grade: grade, Best: []string{"a1", "b1"}}, Nodes: 10, Elapsed: time.Second}
+func answered(game string, grade sets.Grade, moves ...string) Result {
+	r := Result{Puzzle: &sets.Puzzle{Game: game, Grade: grade, Turns: []string{"a1", "b1"}}, Nodes: 10, Elapsed: time.Second}
 	copy(r.Moves[:], moves)
 	return r
 }
@@ -17,10 +19,10 @@ func answered(game string, grade Grade, moves ...string) Result {
 func TestTally(t *testing.T) {
 	var tally Tally
 	for _, r := range []Result{
-		answered("trap", Easy, "c1", "c1", "a1", "b1", "b1"),
-		answered("trap-3", Easy, "a1", "a1", "a1", "a1", "c1"),
-		answered("trap-3", Hard, "c1", "c1", "c1", "c1", "a1"),
-		answered("verto", Ungraded, "c1", "c1", "c1", "c1", "c1"),
+		answered("trap", sets.Easy, "c1", "c1", "a1", "b1", "b1"),
+		answered("trap-3", sets.Easy, "a1", "a1", "a1", "a1", "c1"),
+		answered("trap-3", sets.Hard, "c1", "c1", "c1", "c1", "a1"),
+		answered("verto", sets.Ungraded, "c1", "c1", "c1", "c1", "c1"),
 	} {
 		tally.Add(r)
 	}
@@ -28,8 +30,8 @@ func TestTally(t *testing.T) {
 	hard := TallyRow{Puzzles: 1, Solved: [5]int{0, 0, 0, 0, 1}, Nodes: 10, Elapsed: time.Second, points: []float64{0.2}}
 	none := TallyRow{Puzzles: 1, Nodes: 10, Elapsed: time.Second, points: []float64{0}}
 	want := Tally{
-		{Game: "trap", Grades: [4]TallyRow{Easy: easy, Hard: hard}},
-		{Game: "verto", Grades: [4]TallyRow{Ungraded: none}},
+		{Game: "trap", Grades: [4]TallyRow{sets.Easy: easy, sets.Hard: hard}},
+		{Game: "verto", Grades: [4]TallyRow{sets.Ungraded: none}},
 	}
 	if !reflect.DeepEqual(tally, want) {
 		t.Errorf("%+v, want %+v", tally, want)
@@ -48,9 +50,9 @@ func TestTally(t *testing.T) {
 func TestScore(t *testing.T) {
 	var tally Tally
 	for _, r := range []Result{
-		answered("trap", Easy, "c1", "c1", "a1", "b1", "b1"),
-		answered("trap", Easy, "a1", "a1", "a1", "a1", "c1"),
-		answered("trap", Hard, "c1", "c1", "c1", "c1", "a1"),
+		answered("trap", sets.Easy, "c1", "c1", "a1", "b1", "b1"),
+		answered("trap", sets.Easy, "a1", "a1", "a1", "a1", "c1"),
+		answered("trap", sets.Hard, "c1", "c1", "c1", "c1", "a1"),
 	} {
 		tally.Add(r)
 	}
@@ -58,7 +60,7 @@ func TestScore(t *testing.T) {
 	if math.Abs(score.Value-45) > 1e-9 || score.Low >= 45 || score.High <= 45 || score.Low < 0 || score.High > 100 {
 		t.Errorf("the score is %+v, want 45", score)
 	}
-	if score := tally[0].Grades[Easy].Score(); math.Abs(score.Value-70) > 1e-9 {
+	if score := tally[0].Grades[sets.Easy].Score(); math.Abs(score.Value-70) > 1e-9 {
 		t.Errorf("the score of the easy ones is %+v, want 70", score)
 	}
 }

@@ -15,6 +15,8 @@ import (
 //	  --nodes 50 --games 2 --margin 1m --startup 1m --out journal.jsonl --text games.txt --pgn games.pgn --details
 //	tetrad explore build --out games.tdx games.txt
 //	tetrad suite make --game vinver-3 --count 2 --hash 1 > suite.txt
+//
+// The suite is refused with the command that converts it.
 func TestOldFiles(t *testing.T) {
 	const game = `Game 2: b - a: p2win, rules, 15 turns`
 	tested.CheckOldFiles(t, []clitest.OldFile{
@@ -23,7 +25,7 @@ func TestOldFiles(t *testing.T) {
 		{Name: "journal.jsonl", Args: "replay FILE", Want: game},
 		{Name: "games.txt", Args: "replay FILE", Want: game},
 		{Name: "games.pgn", Args: "replay FILE", Want: game},
-		{Name: "suite.txt", Args: "suite run --nodes 10 --hash 1 --file FILE", Want: `total +2 +1 +1 +1 +0 +1`},
+		{Name: "suite.txt", Args: "suite run --nodes 10 --hash 1 --file FILE", Code: cli.ExitFailed, Want: `tetrad-lab set convert makes one`},
 	})
 }
 

@@ -27,7 +27,7 @@ type help there to see them. Each command explains itself with --help.
 var moved = map[string]string{
 	"selfplay": "tetrad-lab selfplay", "train": "tetrad-lab train", "fit": "tetrad-lab fit", "fit-policy": "tetrad-lab fit-policy",
 	"samples": "tetrad-lab samples", "params": "tetrad-lab params",
-	"book": "tetrad-lab book", "puzzles": "tetrad-lab puzzles", "endgames": "tetrad-lab endgames",
+	"book": "tetrad-lab book", "puzzles": "tetrad-lab set", "endgames": "tetrad-lab set",
 	"server": "tetrad-lab server", "worker": "tetrad-lab worker", "jobs": "tetrad-lab jobs",
 	"--server": "a flag of tetrad-lab match, report, openings and suite", "--key": "a flag of tetrad-lab",
 	"--priority": "a flag of tetrad-lab",

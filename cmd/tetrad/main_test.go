@@ -40,7 +40,7 @@ func TestRun(t *testing.T) {
 		{Args: "help suite rum", Code: cli.ExitUsage, Stderr: `tetrad help: there is no command "rum"; similar: run; see tetrad help --help\n`},
 		{Args: "mach", Code: cli.ExitUsage, Stderr: `tetrad: there is no command "mach"; similar: match, man; see tetrad --help\n`},
 		{Args: "selfplay --games 3", Code: cli.ExitUsage, Stderr: "tetrad: selfplay is now tetrad-lab selfplay; see tetrad --help\n"},
-		{Args: "suite make", Code: cli.ExitUsage, Stderr: "tetrad suite: make is now tetrad-lab suite make; see tetrad suite --help\n"},
+		{Args: "suite make", Code: cli.ExitUsage, Stderr: "tetrad suite: make is now tetrad-lab set make --claim all; see tetrad suite --help\n"},
 		{Args: "match --server farm", Code: cli.ExitUsage, Stderr: "tetrad match: --server is now a flag of tetrad-lab match, report, openings and suite; see tetrad match --help\n"},
 		{Args: "version", Stdout: version},
 		{Args: "--version", Stdout: version},

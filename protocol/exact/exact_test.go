@@ -10,7 +10,7 @@ import (
 	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 	"tetrad/search/solve"
 )
 
@@ -143,7 +143,7 @@ func TestPuzzlesAreKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	puzzles, err := puzzle.Of(registry, "verto")
+	puzzles, err := sets.Puzzles.Of(registry, "verto")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,11 +152,11 @@ func TestPuzzlesAreKnown(t *testing.T) {
 		for s, fen := range []string{z.FEN, mirrored(z.FEN)} {
 			variant, p := parse(t, z.Game, fen)
 			v, only, ok := list.find(variant.Name(), p)
-			steps, err := p.ParseTurn(positions.Symmetry(s).Move(z.Line[0], p.Abilities().Imaged.Size()))
+			steps, err := p.ParseTurn(positions.Symmetry(s).Move(z.Turns[0], p.Abilities().Imaged.Size()))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := p.TurnString(steps); !ok || only != want || (v.Outcome > 0) != (z.Goal == puzzle.Win) {
+			if want := p.TurnString(steps); !ok || only != want || (v.Outcome > 0) != (z.Value > 0) {
 				t.Errorf("%s %s: %v, only %s, want %s", z.Game, fen, v, only, want)
 			}
 			known++

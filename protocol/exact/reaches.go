@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"tetrad/positions"
-	"tetrad/protocol/puzzle"
 	"tetrad/search"
 	"tetrad/search/solve"
 )
@@ -18,11 +17,11 @@ const (
 	reachHashMiB    = 32
 )
 
-// Reaches reports whether player can force a goal from p, a position of variant between
-// turns, by a search alone: it does not look into the table, which believes the puzzles.
-// known is false if the search gives up. It restores p.
+// Reaches reports whether player can force a goal, 1 for a win and 0 for a draw, from p, a
+// position of variant between turns, by a search alone: it does not look into the table,
+// which believes the puzzles. known is false if the search gives up. It restores p.
 func (x *Prover) Reaches(
-	ctx context.Context, variant positions.Game, p positions.Position, player positions.Player, goal puzzle.Goal,
+	ctx context.Context, variant positions.Game, p positions.Position, player positions.Player, goal int,
 ) (reaches, known bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -34,7 +33,7 @@ func (x *Prover) Reaches(
 		most *= 10 // its nodes cost little
 	}
 	solver.Limit(most)
-	if goal == puzzle.Draw {
+	if goal == 0 {
 		loses, known := solver.CanWin(p, player.Opponent(), &stop)
 		return known && !loses, known
 	}

@@ -10,7 +10,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/lines"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // A table has the positions whose values the program knows without a search: the solved
@@ -44,10 +44,10 @@ func newTable(r engine.Registry, family string) (table, error) {
 			return nil, fmt.Errorf("solved positions of %s: %w", family, err)
 		}
 	}
-	if !puzzle.Exist(&entry) {
+	if !sets.Puzzles.Exist(&entry) {
 		return t, nil
 	}
-	list, err := puzzle.Of(r, family)
+	list, err := sets.Puzzles.Of(r, family)
 	if err != nil {
 		return nil, fmt.Errorf("puzzles of %s: %w", family, err)
 	}
@@ -115,18 +115,14 @@ func parseValue(words []string) (v Value, err error) {
 }
 
 // addPuzzle adds the positions of the solver in a puzzle.
-func (t table) addPuzzle(r engine.Registry, p *puzzle.Puzzle) error {
+func (t table) addPuzzle(r engine.Registry, p *sets.Puzzle) error {
 	position, err := p.Position(r)
 	if err != nil {
 		return err
 	}
-	var value Value
-	if p.Goal == puzzle.Win {
-		value.Outcome = 1
-	}
-	for i, move := range p.Line {
+	for i, move := range p.Turns {
 		if i%2 == 0 {
-			t.add(p.Game, position, value, move)
+			t.add(p.Game, position, Value{Outcome: p.Value}, move)
 		}
 		if _, err := positions.PlayTurn(position, move); err != nil {
 			return err

@@ -13,8 +13,8 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/protocol/explorer"
-	"tetrad/protocol/puzzle"
 	"tetrad/protocol/record"
+	"tetrad/protocol/sets"
 	"tetrad/protocol/spectator"
 )
 
@@ -168,7 +168,7 @@ func TestBrowserAuditPuzzles(t *testing.T) {
 	tab := openTab(t, browser, startServer(t, own()), "#/puzzles")
 	audit := tab.auditor()
 	for _, entry := range gamesOnPage() {
-		if !puzzle.Exist(&entry) {
+		if !sets.Puzzles.Exist(&entry) {
 			continue
 		}
 		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/puzzles/%s"`, entry.Family.Name)))

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // A patched file system has another file in place of one of its own.
@@ -37,7 +37,7 @@ func withPuzzles(lines map[string]string) engine.Registry {
 	r.Games = slices.Clone(r.Games)
 	for i := range r.Games {
 		if line, ok := lines[r.Games[i].Family.Name]; ok {
-			text := puzzle.Header + "\n" + line + "\n"
+			text := sets.Header + "\n" + line + "\n"
 			r.Games[i].Files = patched{r.Games[i].Files, "puzzles.txt", fstest.MapFS{"puzzles.txt": {Data: []byte(text)}}}
 		}
 	}
@@ -45,13 +45,13 @@ func withPuzzles(lines map[string]string) engine.Registry {
 }
 
 // faultyPuzzle claims that only a4 wins; c4 wins, too.
-const faultyPuzzle = "vinver-6; 6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =; a4 a6 a5; win; 1556; edge quiet"
+const faultyPuzzle = "vinver-6;6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =;only win;a4 a6 a5;rating=1556;themes=edge quiet"
 
 // A second turn that reaches the goal is accepted: the page says so, marks the puzzle, and
 // takes back what a hint has cost. A game without puzzles or
 // lesson has no link and no button, and one without a face has no card.
 func TestBrowserFaultyPuzzle(t *testing.T) {
-	wrong, err := puzzle.Parse(registry, faultyPuzzle)
+	wrong, err := sets.Parse(registry, faultyPuzzle)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestBrowserFaultyPuzzle(t *testing.T) {
 	tab.await(`document.querySelectorAll("[data-family]").length > 3`)
 	for _, entry := range games.Games {
 		family := entry.Family.Name
-		if got, want := tab.has(fmt.Sprintf(`[data-family=%s] a[href="#/puzzles/%s"]`, family, family)), puzzle.Exist(&entry); got != want {
+		if got, want := tab.has(fmt.Sprintf(`[data-family=%s] a[href="#/puzzles/%s"]`, family, family)), sets.Puzzles.Exist(&entry); got != want {
 			t.Errorf("the card of %s has a link to puzzles: %v, want %v", family, got, want)
 		}
 		if got, want := tab.has(fmt.Sprintf("[data-family=%s]", family)), entry.NewFace != nil; got != want {

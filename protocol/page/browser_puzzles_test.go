@@ -12,18 +12,18 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // A puzzling is a puzzle that is being solved with the mouse.
 type puzzling struct {
 	tab      *tab
-	puzzle   *puzzle.Puzzle
+	puzzle   *sets.Puzzle
 	position positions.Position
 }
 
 // openPuzzle opens the page of a puzzle and waits until the position is shown.
-func (tab *tab) openPuzzle(p *puzzle.Puzzle) *puzzling {
+func (tab *tab) openPuzzle(p *sets.Puzzle) *puzzling {
 	tab.t.Helper()
 	position, err := p.Position(registry)
 	if err != nil {
@@ -84,7 +84,7 @@ func (p *puzzling) turn(move string) []positions.Step {
 // wrongTurn returns a turn that leads to another board than the solution and does not
 // end the game.
 func (p *puzzling) wrongTurn() (wrong []positions.Step) {
-	right := p.turn(p.puzzle.Line[0])
+	right := p.turn(p.puzzle.Turns[0])
 	positions.DoTurn(p.position, right)
 	key := p.position.Key()
 	positions.UndoTurn(p.position, right)
@@ -105,14 +105,14 @@ func TestBrowserPuzzles(t *testing.T) {
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	for _, entry := range registry.Games {
-		list, err := puzzle.Of(registry, entry.Family.Name)
+		list, err := sets.Puzzles.Of(registry, entry.Family.Name)
 		if err != nil {
 			continue // the game has no puzzles
 		}
 		t.Run(entry.Family.Name, func(t *testing.T) {
 			tab := openTab(t, browser, server, "#/puzzles/"+entry.Family.Name)
 			tab.await(inPhase("yours"))
-			p := tab.openPuzzle(list[max(0, slices.IndexFunc(list, func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 }))])
+			p := tab.openPuzzle(list[max(0, slices.IndexFunc(list, func(p *sets.Puzzle) bool { return len(p.Turns) > 1 }))])
 			tab.refuses("puzzle-board", ".square:not(.target)")
 			tab.picture("puzzle-refused-"+entry.Family.Name, 390, 844)
 			tab.do(chromedp.EmulateViewport(1440, 900))
@@ -151,7 +151,7 @@ func TestBrowserPuzzleIsGone(t *testing.T) {
 	tab.await(inPhase("yours") + " && !" + says)
 }
 
-func keyOf(t *testing.T, p *puzzle.Puzzle) uint64 {
+func keyOf(t *testing.T, p *sets.Puzzle) uint64 {
 	t.Helper()
 	position, err := p.Position(registry)
 	if err != nil {
@@ -173,7 +173,7 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 	}
 	tab.picture("puzzle-wrong-"+p.puzzle.Game, 1440, 900)
 	tab.click("#puzzle-retry")
-	for i, move := range p.puzzle.Line {
+	for i, move := range p.puzzle.Turns {
 		if i%2 == 1 {
 			p.answer(move)
 			continue
@@ -191,14 +191,14 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 // the same board is right, and play can continue from the position.
 func TestBrowserPuzzleProgress(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/")
-	list, err := puzzle.Of(registry, "verto")
+	list, err := sets.Puzzles.Of(registry, "verto")
 	if err != nil {
 		t.Fatal(err)
 	}
-	one := func(p *puzzle.Puzzle) bool { return len(p.Line) == 1 }
+	one := func(p *sets.Puzzle) bool { return len(p.Turns) == 1 }
 	first := list[slices.IndexFunc(list, one)]
 	p := tab.openPuzzle(first)
-	p.play(p.turn(first.Line[0]))
+	p.play(p.turn(first.Turns[0]))
 	tab.await(inPhase("solved"))
 	score := `document.querySelector(".puzzle-score").textContent`
 	before := eval[string](tab, score)
@@ -215,7 +215,7 @@ func TestBrowserPuzzleProgress(t *testing.T) {
 	}
 
 	later := list[slices.IndexFunc(list, one)+1:]
-	second := tab.openPuzzle(later[slices.IndexFunc(later, func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 })])
+	second := tab.openPuzzle(later[slices.IndexFunc(later, func(p *sets.Puzzle) bool { return len(p.Turns) > 1 })])
 	rating := `Number.parseInt(document.querySelector(".puzzle-score dd").textContent)`
 	had := eval[int](tab, rating)
 	cost := eval[int](tab, `Number(/costs (\d+) points? of your rating/.exec(document.getElementById("puzzle-cost").textContent)[1])`)
@@ -229,7 +229,7 @@ func TestBrowserPuzzleProgress(t *testing.T) {
 	}
 	tab.click("#puzzle-solution")
 	tab.await(`document.querySelector("#puzzle-message").textContent === "That was the solution."`)
-	for _, move := range second.puzzle.Line {
+	for _, move := range second.puzzle.Turns {
 		second.answer(move)
 	}
 	tab.click("#puzzle-play")
@@ -240,13 +240,13 @@ func TestBrowserPuzzleProgress(t *testing.T) {
 func TestBrowserPuzzleFilters(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/puzzles/verto")
 	tab.await(inPhase("yours"))
-	list, err := puzzle.Of(registry, "verto")
+	list, err := sets.Puzzles.Of(registry, "verto")
 	if err != nil {
 		t.Fatal(err)
 	}
-	key := func() *puzzle.Puzzle {
+	key := func() *sets.Puzzle {
 		hash := eval[string](tab, "location.hash")
-		i := slices.IndexFunc(list, func(p *puzzle.Puzzle) bool { return strings.HasSuffix(hash, fmt.Sprintf("/%016x", keyOf(t, p))) })
+		i := slices.IndexFunc(list, func(p *sets.Puzzle) bool { return strings.HasSuffix(hash, fmt.Sprintf("/%016x", keyOf(t, p))) })
 		if i < 0 {
 			t.Fatalf("%s is no puzzle", hash)
 		}
@@ -254,11 +254,11 @@ func TestBrowserPuzzleFilters(t *testing.T) {
 	}
 	for _, c := range []struct {
 		control, value string
-		fits           func(p *puzzle.Puzzle) bool
+		fits           func(p *sets.Puzzle) bool
 	}{
-		{"puzzle-filter-theme", "more", func(p *puzzle.Puzzle) bool { return p.SolverTurns() > 1 }},
-		{"puzzle-filter-theme", "chain", func(p *puzzle.Puzzle) bool { return slices.Contains(p.Themes, "chain") }},
-		{"puzzle-filter-board", "verto-6", func(p *puzzle.Puzzle) bool { return p.Game == "verto-6" }},
+		{"puzzle-filter-theme", "more", func(p *sets.Puzzle) bool { return len(p.Turns) > 1 }},
+		{"puzzle-filter-theme", "chain", func(p *sets.Puzzle) bool { return slices.Contains(p.Themes, "chain") }},
+		{"puzzle-filter-board", "verto-6", func(p *sets.Puzzle) bool { return p.Game == "verto-6" }},
 	} {
 		if c.control == "puzzle-filter-board" {
 			tab.choose("puzzle-filter-theme", "")

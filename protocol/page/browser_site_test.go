@@ -22,7 +22,7 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // A host is a plain file server with the site below a path.
@@ -114,7 +114,7 @@ func TestBrowserSite(t *testing.T) {
 	p := &player2D{tab: tab, rng: rand.New(rand.NewPCG(6, 2))}
 	p.play()
 
-	list, err := puzzle.Of(registry, "verto")
+	list, err := sets.Puzzles.Of(registry, "verto")
 	if err != nil {
 		t.Fatal(err)
 	}

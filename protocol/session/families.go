@@ -9,8 +9,8 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/protocol/puzzle"
 	"tetrad/protocol/record"
+	"tetrad/protocol/sets"
 )
 
 // A family describes a family of games to the page before a game begins.
@@ -87,7 +87,7 @@ func newFamily(entry *game.Entry) family {
 			shown.Edges = append(shown.Edges, ink)
 		}
 	}
-	shown.HasPuzzles = puzzle.Exist(entry)
+	shown.HasPuzzles = sets.Puzzles.Exist(entry)
 	shown.Example, _ = exampleOf(entry) // TestExamples reads all of them
 	return shown
 }

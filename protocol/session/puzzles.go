@@ -3,7 +3,7 @@ package session
 import (
 	"fmt"
 
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // A puzzlesReply holds all puzzles of a family of games, in no particular order.
@@ -36,7 +36,7 @@ func (s *Session) puzzles(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := puzzle.Of(s.solver.registry, entry.Family.Name)
+	list, err := sets.Puzzles.Of(s.solver.registry, entry.Family.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (s *Session) puzzles(r *request) (any, error) {
 		}
 		key := fmt.Sprintf("%016x", position.Key())
 		reply.Puzzles = append(reply.Puzzles,
-			pagePuzzle{key, p.Game, p.FEN, p.Line, string(p.Goal), p.Rating, orEmpty(p.Themes)})
+			pagePuzzle{key, p.Game, p.FEN, p.Turns, p.Outcome(), p.Rating, orEmpty(p.Themes)})
 		for _, name := range p.Themes {
 			used[name] = true
 		}

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"tetrad/positions"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone.
@@ -22,7 +22,7 @@ func (s *Session) reaches(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	goal, err := puzzle.ParseGoal(r.Goal)
+	goal, err := sets.ParseOutcome(r.Goal)
 	if err != nil {
 		return nil, err
 	}

@@ -21,9 +21,8 @@ func All() []jobs.Kind {
 		books.Kind{},     // positions of opening books, searched
 		match.Kind{},     // pairs of games
 		openings.Kind{},  // balanced openings
-		puzzles.Kind{},   // puzzles for people, verified
-		suites.Proving{}, // test positions, proven
-		suites.Running{}, // test positions, given to a search
+		puzzles.Kind{},   // puzzles, proved
+		suites.Running{}, // puzzles, given to a search
 		selfplay.Kind{},  // shards of games to learn from
 		games.Work{},     // games of reports
 		solving.Kind{},   // leaves of a proof tree

@@ -1,122 +1,106 @@
 package puzzles
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"strings"
+	"time"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/suites"
 	"tetrad/engine"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
-// Kind is the kind of work whose jobs verify puzzles, one each. The result of a job says
-// what is wrong, and is empty if nothing is.
+// Kind is the kind of work whose jobs prove the claims of puzzles, one each.
 type Kind struct{}
 
 // Name implements [jobs.Kind].
-func (Kind) Name() string { return "puzzle-verify" }
+func (Kind) Name() string { return "set-prove" }
 
 // A spec is the specification of a workload, which may come from a stranger.
 type spec struct {
-	Puzzles []byte `json:"puzzles"` // lines of a file, compressed
-	Limits  Limits `json:"limits"`
+	Puzzles suites.Packed `json:"puzzles"`
+	Limits  Limits        `json:"limits"`
+}
+
+// A Proof is the result of proving a puzzle.
+type Proof struct {
+	Nodes   uint64        `json:"nodes"` // visited positions
+	Elapsed time.Duration `json:"elapsed"`
+	Wrong   string        `json:"wrong,omitempty"` // why the puzzle is not proved; empty: it is
 }
 
 // Bounds on a specification and a result.
 const (
-	maxPuzzles = 4 << 20 // bytes of puzzles
-	maxReason  = 1000    // bytes
+	mostThreads = 256
+	maxReason   = 1000 // bytes
 )
 
-// VerifyAll has puzzles verified, and calls report with each in their order. wrong says
-// what is wrong, and is empty if nothing is.
-func VerifyAll(ctx context.Context, x jobs.Executor, limits Limits, list []*puzzle.Puzzle, report func(p *puzzle.Puzzle, wrong string)) error {
-	var text strings.Builder
-	fmt.Fprintln(&text, puzzle.Header)
-	for _, p := range list {
-		fmt.Fprintln(&text, p)
-	}
-	packed, err := jobs.Pack([]byte(text.String()))
+// ProveAll has puzzles proved, and calls report with each in their order.
+func ProveAll(ctx context.Context, x jobs.Executor, limits Limits, list []*sets.Puzzle, report func(*sets.Puzzle, Proof)) error {
+	packed, err := suites.Pack(list)
 	if err != nil {
 		return err
 	}
-	w, err := jobs.New(Kind{}.Name(), spec{packed, limits})
-	if err != nil {
-		return fmt.Errorf("%w; take fewer puzzles at a time (--game, --every)", err)
-	}
-	return jobs.InOrder(ctx, x, &w, 0, len(list), func(index int, result []byte) (bool, error) {
-		report(list[index], string(result))
-		return true, nil
-	})
+	return suites.ForEach(ctx, x, Kind{}.Name(), spec{packed, limits}, list, report)
 }
 
 // Open implements [jobs.Kind].
 func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
+	if err := suites.Decode(text, &s); err != nil {
 		return nil, err
-	}
-	if s.Limits.Positions == 0 {
-		return nil, errors.New("the proofs of the puzzles may visit no position")
 	}
 	if err := engine.CheckHash(int64(s.Limits.HashMiB)); err != nil {
 		return nil, err
 	}
-	lines, err := jobs.Unpack(s.Puzzles, maxPuzzles)
+	if s.Limits.Threads < 0 || s.Limits.Threads > mostThreads {
+		return nil, fmt.Errorf("%d threads are not between 0 and %d", s.Limits.Threads, mostThreads)
+	}
+	list, err := s.Puzzles.Unpack(host.Registry)
 	if err != nil {
 		return nil, err
 	}
-	list, err := puzzle.Read(host.Registry, bytes.NewReader(lines))
-	if err != nil {
-		return nil, err
-	}
-	return &runner{list, jobs.Stock[*Verifier]{Make: func() (*Verifier, error) {
-		return &Verifier{Registry: host.Registry, Limits: s.Limits}, nil
+	return &runner{suites.Work[Proof]{Puzzles: list, Each: func(ctx context.Context, p *sets.Puzzle) (Proof, error) {
+		prover := Prover{Registry: host.Registry, Limits: s.Limits} // with empty tables
+		start := time.Now()
+		nodes, err := prover.Prove(ctx, p)
+		proof := Proof{Nodes: nodes, Elapsed: time.Since(start)}
+		if err != nil {
+			proof.Wrong = err.Error()
+			proof.Wrong = proof.Wrong[:min(len(proof.Wrong), maxReason)]
+		}
+		return proof, ctx.Err()
 	}}}, nil
 }
 
-// A runner verifies puzzles.
-type runner struct {
-	puzzles   []*puzzle.Puzzle
-	verifiers jobs.Stock[*Verifier]
-}
-
-// Do implements [jobs.Runner].
-func (r *runner) Do(ctx context.Context, index int) (wrong []byte, err error) {
-	if index < 0 || index >= len(r.puzzles) {
-		return nil, fmt.Errorf("there is no puzzle %d", index)
-	}
-	err = r.verifiers.Use(func(v *Verifier) error {
-		if err := v.Verify(ctx, r.puzzles[index]); err != nil {
-			text := err.Error()
-			wrong = []byte(text[:min(len(text), maxReason)])
-		}
-		return ctx.Err()
-	})
-	return wrong, err
-}
+// A runner proves puzzles.
+type runner struct{ suites.Work[Proof] }
 
 // Check implements [jobs.Checker].
-func (r *runner) Check(_ int, result []byte) error {
-	if len(result) > maxReason {
-		return fmt.Errorf("the reason has %d bytes, want at most %d", len(result), maxReason)
+func (r *runner) Check(index int, result []byte) error {
+	var p Proof
+	if err := suites.Decode(result, &p); err != nil {
+		return err
+	}
+	if len(p.Wrong) > maxReason {
+		return fmt.Errorf("the reason has %d bytes, want at most %d", len(p.Wrong), maxReason)
 	}
 	return nil
 }
 
-// Same implements [jobs.Comparer].
+// Same implements [jobs.Comparer]. Times may differ, and with several threads nodes, too.
 func (r *runner) Same(_ int, a, b []byte) error {
-	if !bytes.Equal(a, b) {
-		return fmt.Errorf("the puzzle is %.200q and %.200q", a, b)
+	var first, second Proof
+	if err := suites.Decode(a, &first); err != nil {
+		return err
+	}
+	if err := suites.Decode(b, &second); err != nil {
+		return err
+	}
+	if first.Wrong != second.Wrong {
+		return fmt.Errorf("the puzzle is %.200q and %.200q", first.Wrong, second.Wrong)
 	}
 	return nil
 }
-
-// Close implements [jobs.Runner].
-func (*runner) Close() error { return nil }

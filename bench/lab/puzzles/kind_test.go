@@ -5,32 +5,33 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/suites"
 	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
-// TestVerifyAll checks that jobs find what a verifier finds, in the order of the
-// puzzles.
-func TestVerifyAll(t *testing.T) {
+// TestProveAll checks that jobs find what a prover finds, in the order of the puzzles.
+func TestProveAll(t *testing.T) {
 	r := content.Registry()
-	all, err := puzzle.Of(r, r.Games[0].Family.Name)
+	all, err := sets.Puzzles.Of(r, r.Games[0].Family.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	limits := Limits{Positions: 1000, HashMiB: 1}
 	x := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: r}, 2)
 	defer x.Close()
-	list, verifier, next, wrongs := append(all[:6:6], otherTurn(t, r, all), all[6]), Verifier{Registry: r, Limits: limits}, 0, 0
-	err = VerifyAll(t.Context(), x, limits, list, func(p *puzzle.Puzzle, wrong string) {
+	list, next, wrongs := append(all[:6:6], otherTurn(t, r, all), all[6]), 0, 0
+	err = ProveAll(t.Context(), x, limits, list, func(p *sets.Puzzle, proof Proof) {
 		want := ""
-		if err := verifier.Verify(t.Context(), list[next]); err != nil {
+		nodes, err := (&Prover{Registry: r, Limits: limits}).Prove(t.Context(), list[next])
+		if err != nil {
 			want = err.Error()
 			wrongs++
 		}
-		if p != list[next] || wrong != want {
-			t.Errorf("puzzle %d, %v: %q, want %q", next, p, wrong, want)
+		if p != list[next] || proof.Wrong != want || proof.Nodes != nodes {
+			t.Errorf("puzzle %d, %v: %+v, want %d nodes, %q", next, p, proof, nodes, want)
 		}
 		next++
 	})
@@ -40,7 +41,7 @@ func TestVerifyAll(t *testing.T) {
 }
 
 // otherTurn returns one of the puzzles, with another turn than its own.
-func otherTurn(t *testing.T, r engine.Registry, list []*puzzle.Puzzle) (other *puzzle.Puzzle) {
+func otherTurn(t *testing.T, r engine.Registry, list []*sets.Puzzle) (other *sets.Puzzle) {
 	t.Helper()
 	for _, p := range list {
 		position, err := p.Position(r)
@@ -49,8 +50,8 @@ func otherTurn(t *testing.T, r engine.Registry, list []*puzzle.Puzzle) (other *p
 		}
 		positions.EachTurn(position, func(turn []positions.Step) bool {
 			changed := *p
-			changed.Line = []string{position.TurnString(turn)}
-			if parsed, err := puzzle.Parse(r, changed.String()); err == nil && changed.Line[0] != p.Line[0] {
+			changed.Turns = []string{position.TurnString(turn)}
+			if parsed, err := sets.Parse(r, changed.String()); err == nil && changed.Turns[0] != p.Turns[0] {
 				other = parsed
 			}
 			return other == nil
@@ -63,13 +64,41 @@ func otherTurn(t *testing.T, r engine.Registry, list []*puzzle.Puzzle) (other *p
 	return nil
 }
 
+// Results are compared without the times. One that says too much is refused.
+func TestResults(t *testing.T) {
+	packed, err := suites.Pack(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(spec{packed, Limits{HashMiB: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := Kind{}.Open(text, &jobs.Host{Registry: content.Registry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := opened.(*runner)
+	first, second := []byte(`{"nodes":7,"elapsed":1}`), []byte(`{"nodes":7,"elapsed":2}`)
+	if err := r.Same(0, first, second); err != nil {
+		t.Error(err)
+	}
+	if err := r.Same(0, first, []byte(`{"nodes":7,"elapsed":2,"wrong":"x"}`)); err == nil {
+		t.Error("proved, and not proved, are the same")
+	}
+	long, err := json.Marshal(Proof{Wrong: string(make([]byte, maxReason+1))})
+	if err != nil || r.Check(0, long) == nil || r.Check(0, []byte(`{"x":1}`)) == nil || r.Check(0, first) != nil {
+		t.Errorf("the results are not checked, error %v", err)
+	}
+}
+
 // FuzzKind opens arbitrary specifications.
 func FuzzKind(f *testing.F) {
-	packed, err := jobs.Pack([]byte(puzzle.Header + "\n"))
+	packed, err := suites.Pack(nil)
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, s := range []Limits{{Positions: 1, HashMiB: 1}, {HashMiB: 1}, {Positions: 1, HashMiB: -1}} {
+	for _, s := range []Limits{{Positions: 1, HashMiB: 1}, {HashMiB: 1}, {Positions: 1, HashMiB: -1}, {HashMiB: 1, Threads: -1}} {
 		text, err := json.Marshal(spec{packed, s})
 		if err != nil {
 			f.Fatal(err)

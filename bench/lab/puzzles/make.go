@@ -1,40 +1,105 @@
-// Package puzzles makes puzzles for people from games between unequal players and from
-// the test positions of the program. It proves that each has only one good turn. No
-// version promises anything about it.
 package puzzles
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"math/rand/v2"
 
+	"tetrad/bench/lab/selfplay"
 	"tetrad/bench/openings"
-	"tetrad/bench/suites"
 	"tetrad/engine"
-	"tetrad/protocol/puzzle"
+	"tetrad/engine/game"
+	"tetrad/positions"
+	"tetrad/positions/odds"
+	"tetrad/protocol/sets"
+	"tetrad/search"
 )
 
-// A Maker makes puzzles for some variants in turn. Its results depend only on its
-// fields.
+// Settings define which puzzles a maker looks for, and where.
+type Settings struct {
+	Kind   sets.Kind
+	Seed   uint64
+	Player uint64 // nodes for each turn of the games; 0: two unequal levels play
+	Slips  int    // one turn in this many is random; 0: none
+	Nodes  uint64 // of the searches that choose replies and the positions worth a proof
+	Reach  int    // turns before the end from which a game that knows them is proved
+	Lefts  []int  // of Margin: turns to the end of a position, from game to game
+	Limits
+}
+
+// A Maker makes puzzles for some variants in turn. Its results depend only on its fields.
 type Maker struct {
 	Registry engine.Registry
 	Games    []string // canonical names
-	Seed     uint64
-	Slips    int // one turn in this many is random; 0: none
 	Settings
 
 	workshops map[string]*workshop
 }
 
-// moreProof is the factor by which the last proof of a puzzle may visit more positions
-// than the first. A different table may make the proof longer.
-const moreProof = 10
+// mostFailures is the number of proofs that are too hard after which a maker leaves a game.
+const mostFailures = 3
 
-// A workshop holds everything needed to make puzzles for one variant.
+// FromGame returns the puzzle in the game with this number, counted from 0: the first in a
+// random order of its positions, or nil if there is none.
+func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, error) {
+	variants := uint64(len(m.Games))
+	w, err := m.workshop(m.Games[number%variants])
+	if err != nil {
+		return nil, err
+	}
+	if len(m.Lefts) > 0 {
+		w.left = m.Lefts[number/variants%uint64(len(m.Lefts))]
+	}
+	rng := rand.New(rand.NewPCG(m.Seed, number))
+	start := openings.Random{Game: w.game, Seed: m.Seed, Turns: w.entry.RandomTurns()}
+	opening, err := start.At(int(number))
+	if err != nil {
+		return nil, err
+	}
+	fens, err := w.play(ctx, w.Settings, rng, opening)
+	if err != nil {
+		return nil, err
+	}
+	failures := 0
+	for _, i := range rng.Perm(len(fens)) {
+		puzzle, err := w.puzzle(ctx, fens[i], len(fens)-i)
+		if puzzle != nil {
+			return puzzle, nil
+		}
+		if errors.As(err, &tooHard{}) {
+			failures, err = failures+1, nil
+		}
+		if err != nil || failures == mostFailures {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// FromPuzzle returns the puzzle that the position of another one makes, or nil if there is
+// none.
+func (m *Maker) FromPuzzle(ctx context.Context, other *sets.Puzzle) (*sets.Puzzle, error) {
+	w, err := m.workshop(other.Game)
+	if err != nil {
+		return nil, err
+	}
+	puzzle, err := w.puzzle(ctx, other.FEN, 0)
+	if errors.As(err, &tooHard{}) {
+		err = nil
+	}
+	return puzzle, err
+}
+
+// A workshop makes puzzles for one variant.
 type workshop struct {
-	*judge
+	Settings
+	*proof
 	*players
-	verifier *Verifier
+	game     positions.Game
+	entry    game.Entry
+	searcher search.Searcher
+	scale    float64 // of the chances
+	left     int     // turns to the end of a Margin
 }
 
 // workshop returns the workshop of a game and makes it when it is first needed.
@@ -42,105 +107,81 @@ func (m *Maker) workshop(name string) (*workshop, error) {
 	if w := m.workshops[name]; w != nil {
 		return w, nil
 	}
-	j, err := newJudge(m.Registry, name, m.Settings)
+	variant, entry, err := m.Registry.Game(name)
 	if err != nil {
 		return nil, err
 	}
+	evaluator, err := m.Registry.Evaluator(name)
+	if err != nil {
+		return nil, err
+	}
+	kind := m.Registry.Auto(&entry)
+	if m.Kind == sets.All {
+		kind = m.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
+	}
+	w := &workshop{
+		Settings: m.Settings, proof: &proof{Limits: m.Limits, evaluator: evaluator},
+		players: &players{m.Registry, name, map[int]*engine.Player{}},
+		game:    variant, entry: entry, searcher: m.Registry.Searchers[kind](m.HashMiB), scale: entry.MCTSParams().Scale,
+	}
+	entry.Configure(w.searcher)
 	if m.workshops == nil {
 		m.workshops = map[string]*workshop{}
 	}
-	again := Limits{moreProof * m.Positions, m.HashMiB}
-	w := &workshop{j, &players{m.Registry, name, map[int]*engine.Player{}}, &Verifier{Registry: m.Registry, Limits: again}}
 	m.workshops[name] = w
 	return w, nil
 }
 
-// FromGame returns the puzzles in the game with this number, counted from 0. The
-// variants take turns.
-func (m *Maker) FromGame(number uint64) ([]*puzzle.Puzzle, error) {
-	w, err := m.workshop(m.Games[number%uint64(len(m.Games))])
+// puzzle returns the puzzle of a position, after which ends turns were played, or nil if
+// there is none. It depends on nothing before, and is proved from empty tables, as
+// [Prover.Prove] proves it again.
+func (w *workshop) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle, error) {
+	p, err := w.game.Parse(fen)
 	if err != nil {
 		return nil, err
 	}
-	w.judge.forget()
-	w.players.forget()
-	rng := rand.New(rand.NewPCG(m.Seed, number))
-	start := openings.Random{Game: w.judge.game, Seed: m.Seed, Turns: w.entry.RandomTurns()}
-	opening, err := start.At(int(number))
-	if err != nil {
-		return nil, err
+	w.searcher.Forget()
+	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator}
+	defer w.stopWith(ctx)()
+	kind := kinds[w.Kind]
+	if !kind.promises(w, p, ends) {
+		return nil, ctx.Err()
 	}
-	fens, err := w.play(w.judge.game, rng, opening, m.Slips)
-	if err != nil {
-		return nil, err
+	puzzle, err := kind.find(ctx, w, p)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
-	return w.puzzles(fens)
+	if puzzle != nil {
+		puzzle.Game, puzzle.FEN = w.game.Name(), p.FEN()
+	}
+	return puzzle, err
 }
 
-// FromSuites returns the puzzles among the test positions of the variants.
-func (m *Maker) FromSuites() (list []*puzzle.Puzzle, err error) {
-	for _, name := range m.Games {
-		w, err := m.workshop(name)
-		if err != nil {
-			return nil, err
-		}
-		text, err := w.entry.Suite()
-		if err != nil {
-			continue // the game has no test positions
-		}
-		suite, err := suites.Read(m.Registry, bytes.NewReader(text))
-		if err != nil {
-			return nil, err
-		}
-		var fens []string
-		for _, p := range suite {
-			if p.Game == name {
-				fens = append(fens, p.FEN)
-			}
-		}
-		w.judge.forget()
-		w.players.forget()
-		made, err := w.puzzles(fens)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, made...)
-	}
-	return list, nil
+// search searches p and returns the best turn with its score. It considers the turns in
+// only, or all turns if only is empty.
+func (w *workshop) search(p positions.Position, nodes uint64, only [][]positions.Step) ([]positions.Step, search.Score) {
+	turn, report := selfplay.Search(w.searcher, search.Task{
+		Root: p, Evaluator: w.evaluator, Limits: search.Limits{Nodes: nodes, SearchMoves: only},
+	})
+	return turn, report.Score()
 }
 
-// puzzles returns the puzzles that begin at position strings in the order of play. No
-// puzzle begins inside the line of another, and all can be verified.
-func (w *workshop) puzzles(fens []string) (list []*puzzle.Puzzle, err error) {
-	used := map[uint64]bool{}
-	for _, fen := range fens {
-		p, err := w.judge.game.Parse(fen)
-		if err != nil {
-			return nil, err
-		}
-		if used[p.Key()] || !w.promises(p) {
-			continue
-		}
-		d, ok := w.draft(fen)
-		if !ok {
-			continue
-		}
-		for _, t := range d.turns {
-			used[t.position.Key()] = true
-		}
-		rating, err := w.rate(d)
-		if err != nil {
-			return nil, err
-		}
-		if len(d.turns) == 1 && rating < obviousRating && p.Key()%obviousOneOf != 0 {
-			continue
-		}
-		// A proof may rest on what the solver has found before in this game, and so be
-		// too hard for one that begins with the puzzle.
-		made := d.puzzle(rating, w.themes)
-		if err := w.verifier.Verify(context.Background(), made); err == nil {
-			list = append(list, made)
-		}
+// chance searches as [workshop.search] does, and returns the chance of a win for the player
+// to move, of which a draw is half.
+func (w *workshop) chance(p positions.Position, nodes uint64, only [][]positions.Step) (turn []positions.Step, chance float64) {
+	turn, score := w.search(p, nodes, only)
+	switch {
+	case !score.IsProven():
+		chance = odds.Chance(float64(score), w.scale)
+	case score > 0:
+		chance = 1
 	}
-	return list, nil
+	return turn, chance
+}
+
+// isNearEnd reports whether a game that knows how many turns are left is so near to its end
+// that a proof takes no time.
+func (w *workshop) isNearEnd(p positions.Position) bool {
+	scored := p.Abilities().Scored
+	return scored != nil && scored.TurnsLeft() <= w.Reach
 }

@@ -1,10 +1,10 @@
 package puzzles
 
 import (
+	"context"
 	"math"
 
-	"tetrad/positions"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // rungs are the levels that try to solve a puzzle, weakest first. docs/dev/experiments/levels.md
@@ -25,38 +25,37 @@ const (
 	obviousOneOf  = 4   // one obvious puzzle in this many is kept
 )
 
-// rate returns the difficulty of a draft.
-func (ps *players) rate(d *draft) (int, error) {
+// rate returns the difficulty of the turns of a line. It does not depend on what the
+// players know of the game.
+func (ps *players) rate(ctx context.Context, turns []solverTurn) (int, error) {
+	ps.forget()
 	hardest := 0.0
 	extra := 0
-	for i, t := range d.turns {
+	for i, t := range turns {
 		if t.choices < 2 {
 			continue // forced
 		}
 		if i > 0 {
 			extra += perTurn
 		}
-		misses, err := ps.misses(t)
+		misses, err := ps.misses(ctx, t)
 		if err != nil {
 			return 0, err
 		}
 		hardest = max(hardest, float64(perMiss*misses)+perDoubling*math.Log2(float64(t.choices)))
 	}
-	return min(easiest+int(hardest)+extra, puzzle.MaxRating), nil
+	return min(easiest+int(hardest)+extra, sets.MaxRating), nil
 }
 
 // misses returns the number of rungs that miss a turn.
-func (ps *players) misses(t solverTurn) (misses int, err error) {
+func (ps *players) misses(ctx context.Context, t solverTurn) (misses int, err error) {
 	row := 0
 	for _, level := range rungs {
-		turn, err := ps.choose(level, t.position)
+		turn, err := ps.choose(ctx, level, 0, t.position)
 		if err != nil {
 			return 0, err
 		}
-		positions.DoTurn(t.position, turn)
-		key := t.position.Key()
-		positions.UndoTurn(t.position, turn)
-		if key != t.key {
+		if keyAfter(t.position, turn) != t.key {
 			misses++
 			row = 0
 		} else if row++; row == foundInARow {

@@ -3,7 +3,7 @@ package puzzles
 import (
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/protocol/puzzle"
+	"tetrad/protocol/sets"
 )
 
 // Seen remembers the positions of puzzles, to exclude duplicates.
@@ -17,7 +17,7 @@ func NewSeen(r engine.Registry) *Seen { return &Seen{r, map[uint64]bool{}} }
 
 // IsNew reports whether the position of a puzzle is new, and remembers it. If the game
 // has symmetries, images of the position count as the same position.
-func (s *Seen) IsNew(p *puzzle.Puzzle) bool {
+func (s *Seen) IsNew(p *sets.Puzzle) bool {
 	position, err := p.Position(s.registry)
 	if err != nil {
 		return false

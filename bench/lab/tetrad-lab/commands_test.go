@@ -45,7 +45,10 @@ func TestIdleAndMoved(t *testing.T) {
 	}
 	for args, want := range map[string]string{
 		"samples --threads 2 x":                                     "--threads does nothing in tetrad-lab samples",
-		"suite grade --seed 3":                                      "--seed does nothing in tetrad-lab suite grade",
+		"set grade --seed 3":                                        "--seed does nothing in tetrad-lab set grade",
+		"suite prove":                                               "prove is now tetrad-lab set prove suite",
+		"puzzles verify":                                            "puzzles is now tetrad-lab set, for make and, for verify, prove puzzles",
+		"endgames prove":                                            "endgames is now tetrad-lab set, for make --claim margin and prove endgames",
 		"openings --compare 0.1":                                    "--compare does nothing without --server",
 		"book make --concurrency 2":                                 "--concurrency is now --threads",
 		"fit --variants trap":                                       "--variants is now --game",
@@ -68,15 +71,14 @@ func TestIdleAndMoved(t *testing.T) {
 // A leading byte order mark, which editors on Windows write, changes nothing.
 func TestByteOrderMark(t *testing.T) {
 	for name, c := range map[string]struct{ args, text, want string }{
-		"puzzles":  {"puzzles verify", "# tetrad puzzles 1\nvinver-4; bwwb/wwwb/bw2/bwbw b =; pass; draw; 900;\n", "1 of 1 puzzles"},
-		"suite":    {"suite prove --hash 1", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n", "1 of 1 puzzles"},
-		"endgames": {"endgames prove --hash 1", "verto-4 4/4/4/4 w -2 a2\n", "1 of 1 endgames"},
+		"set":     {"set prove --hash 1", allSet, "1 of 1 puzzles"},
+		"convert": {"set convert", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n", allSet},
 	} {
 		file := filepath.Join(t.TempDir(), "file")
 		if err := os.WriteFile(file, []byte("\xEF\xBB\xBF"+c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if code, stdout, stderr := runWith("", append(strings.Fields(c.args), "--file", file)...); code != cli.ExitOK || !strings.Contains(stdout, c.want) {
+		if code, stdout, stderr := runWith("", append(strings.Fields(c.args), file)...); code != cli.ExitOK || !strings.Contains(stdout, c.want) {
 			t.Errorf("%s: exit code %d, %q, %s", name, code, stderr, stdout)
 		}
 	}
@@ -85,7 +87,7 @@ func TestByteOrderMark(t *testing.T) {
 // The commands work with a fifth game. No code outside its folders knows that game.
 func TestFifthGame(t *testing.T) {
 	puzzle, game := filepath.Join(t.TempDir(), "suite.txt"), filepath.Join(t.TempDir(), "game.txt")
-	if err := os.WriteFile(puzzle, []byte("ataxx-4 oxxx/oxoo/oxoo/o1o1 x 1 win b2-d1\n"), 0o666); err != nil {
+	if err := os.WriteFile(puzzle, []byte(setHead+"ataxx-4;oxxx/oxoo/oxoo/o1o1 x 1;all win;b2-d1\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(game, []byte("[Variant \"ataxx-4\"]\n[Result \"1-0\"]\n\n1. b4 {cp 5 depth 1} 1-0\n"), 0o666); err != nil {
@@ -93,7 +95,7 @@ func TestFifthGame(t *testing.T) {
 	}
 	folder := t.TempDir()
 	for _, c := range []struct{ args, want string }{
-		{"suite prove --hash 1 --file " + puzzle, `proven, .*\n1 of 1 puzzles are proven\n`},
+		{"set prove --hash 1 " + puzzle, `.*\n.*\n1 of 1 puzzles are proved\n`},
 		{"selfplay --game ataxx-4 --games 19 --shards 1 --nodes 50 --opening 2 --search alphabeta --out " + folder, "1 shards are in "},
 		{"fit --game ataxx-4 " + folder + "/*.shard", `(?s).*\n-?\d+ squares in reach\n`},
 		{"samples " + game, `.*"ataxx-4"`},
@@ -124,31 +126,26 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		}
 		return path
 	}
-	puzzles := file("puzzles.txt", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n")
-	ending := file("ending.txt", "verto-4 4/4/4/4 w -2 a2\n")
-	people := file("people.txt", "# tetrad puzzles 1\nvinver-4; bwwb/wwwb/bw2/bwbw b =; pass; draw; 900;\n")
+	puzzles := file("puzzles.txt", allSet)
 	words := strings.Fields
 	return map[string][]clitest.OutputRun{
-		"book make":      {{Args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk"))}},
-		"samples":        {{Args: []string{file("scored.txt", scored)}}},
-		"proof tree":     {{Args: words("--game vinver-3 --hash 8")}},
-		"proof certify":  {{Args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
-		"proof games":    {{Args: []string{"--hash", "1", file("finished.txt", finished)}}},
-		"proof verify":   {{Args: words("../certificate/testdata/verto-4.proof")}},
-		"suite grade":    {{Args: words("--file " + puzzles)}},
-		"suite prove":    {{Args: words("--hash 1 --file " + puzzles)}},
-		"suite make":     {{Args: words("--game vinver-3 --games 1 --hash 1")}},
-		"suite run":      {{Args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
-		"endgames make":  {{Args: words("--game verto-4 --left 4 --nodes 1 --hash 1")}},
-		"endgames prove": {{Args: words("--hash 1 --file " + ending)}},
-		"puzzles make":   {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
-		"puzzles verify": {{Args: words("--hash 1 --file " + people)}},
-		"train":          {{Args: append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
-		"fit":            {{Args: words("--game veletas-7 --rounds 1 " + shardsOf(t, "--game veletas-7 --search alphabeta --nodes 1"))}},
-		"fit-policy":     {{Args: words("--game vinver-3 --rounds 1 " + shardsOf(t, "--game vinver-3 --nodes 2"))}},
-		"server init":    {{Args: words("--store " + filepath.Join(folder, "store"))}},
-		"openings":       {{Args: words("--game trap-3 --count 3")}},
-		"params":         {{}}, "version": {{}}, "help": {{}},
+		"book make":     {{Args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk"))}},
+		"samples":       {{Args: []string{file("scored.txt", scored)}}},
+		"proof tree":    {{Args: words("--game vinver-3 --hash 8")}},
+		"proof certify": {{Args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
+		"proof games":   {{Args: []string{"--hash", "1", file("finished.txt", finished)}}},
+		"proof verify":  {{Args: words("../certificate/testdata/verto-4.proof")}},
+		"set convert":   {{Args: words(file("old.txt", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"))}},
+		"set grade":     {{Args: words(puzzles)}},
+		"set make":      {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
+		"set prove":     {{Args: words("--hash 1 " + puzzles)}},
+		"suite run":     {{Args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
+		"train":         {{Args: append(words("--epochs 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
+		"fit":           {{Args: words("--game veletas-7 --rounds 1 " + shardsOf(t, "--game veletas-7 --search alphabeta --nodes 1"))}},
+		"fit-policy":    {{Args: words("--game vinver-3 --rounds 1 " + shardsOf(t, "--game vinver-3 --nodes 2"))}},
+		"server init":   {{Args: words("--store " + filepath.Join(folder, "store"))}},
+		"openings":      {{Args: words("--game trap-3 --count 3")}},
+		"params":        {{}}, "version": {{}}, "help": {{}},
 		"completion":  {{Args: []string{"bash"}}},
 		"selfplay":    {{Args: words("--game verto-4 --games 1 --shards 1 --nodes 1 --out " + filepath.Join(folder, "shards"))}},
 		"book show":   {{Args: words("--game vinver-9 --depth 1")}},

@@ -20,13 +20,17 @@ import (
 func main() { os.Exit(execute(cli.System("tetrad-lab", kinds.All()...), os.Args[1:])) }
 
 const about = `tetrad-lab is the laboratory of Tetrad, and the farm. It plays games to learn from and
-trains; makes and proves books, puzzles, endgames and suites; proves values of positions;
+trains; makes and proves books and sets of puzzles; proves values of positions;
 and has jobs computed by the machines of a farm. Each command explains itself with --help.
 To play, to analyse and to measure engines there is tetrad.
 `
 
 // moved says of words that were commands of tetrad what to type instead.
-var moved = map[string]string{"solve": "tetrad-lab proof, for tree, certify, verify and games"}
+var moved = map[string]string{
+	"solve":    "tetrad-lab proof, for tree, certify, verify and games",
+	"puzzles":  "tetrad-lab set, for make and, for verify, prove puzzles",
+	"endgames": "tetrad-lab set, for make --claim margin and prove endgames",
+}
 
 // execute runs a command line and returns the exit code.
 func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "", args) }

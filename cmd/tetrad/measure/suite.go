@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -17,6 +16,7 @@ import (
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
+	"tetrad/protocol/sets"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -27,7 +27,7 @@ hard. One comes with the program for each game.
 
 func suite(e *cli.Env) *cobra.Command {
 	return cli.Gone(e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), SuiteRun(e)), map[string]string{
-		"make": "tetrad-lab suite make", "prove": "tetrad-lab suite prove", "grade": "tetrad-lab suite grade",
+		"make": "tetrad-lab set make --claim all", "prove": "tetrad-lab set prove suite", "grade": "tetrad-lab set grade",
 	})
 }
 
@@ -69,6 +69,9 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 		}
 		runner.Options = [][2]string{{"Search", kind}, {"Hash", strconv.Itoa(hash)}}
 		puzzles, err := ReadSuites(e, file, game)
+		if err == nil {
+			err = suites.Check(puzzles)
+		}
 		if err != nil {
 			return err
 		}
@@ -106,7 +109,7 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 }
 
 // runProgram gives puzzles to another program.
-func runProgram(e *cli.Env, flags *pflag.FlagSet, r suites.Runner, program string, puzzles []suites.Puzzle, report func(suites.Result)) error {
+func runProgram(e *cli.Env, flags *pflag.FlagSet, r suites.Runner, program string, puzzles []*sets.Puzzle, report func(suites.Result)) error {
 	for _, name := range []string{"search", "hash"} {
 		if flags.Changed(name) {
 			return cli.Usage("--%s is not for --engine, whose options are among its words", name)
@@ -156,7 +159,7 @@ func writeTally(out io.Writer, t suites.Tally) {
 	for _, game := range t {
 		for grade, row := range game.Grades {
 			if row.Puzzles > 0 {
-				write(game.Game, gradeName(suites.Grade(grade)), row, fmt.Sprintf("%.1f", row.Score().Value))
+				write(game.Game, gradeName(sets.Grade(grade)), row, fmt.Sprintf("%.1f", row.Score().Value))
 			}
 		}
 		score := game.Score()
@@ -167,16 +170,16 @@ func writeTally(out io.Writer, t suites.Tally) {
 }
 
 // gradeName returns the name of a grade in a table.
-func gradeName(g suites.Grade) string {
-	if g == suites.Ungraded {
+func gradeName(g sets.Grade) string {
+	if g == sets.Ungraded {
 		return "-"
 	}
 	return g.String()
 }
 
-const suiteListUsage = `tetrad suite list writes the puzzles of suites, one a line: the game, the position, the
-outcome for the player to move, the grade, and the best turns. Lines of this form are
-what --file of tetrad suite run reads.
+const suiteListUsage = `tetrad suite list writes the puzzles of suites as a set, one a line: the game, the
+position, the outcome for the player to move, all best turns, and the grade. A file of
+this form is what --file of tetrad suite run reads.
 
 Examples:
   tetrad suite list --game trap
@@ -186,47 +189,66 @@ func suiteList(e *cli.Env) *cobra.Command {
 	var game, file string
 	c := e.Command("list", "write the puzzles of suites", suiteListUsage, func() error {
 		puzzles, err := ReadSuites(e, file, game)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(e.Stdout, sets.Header)
 		for _, p := range puzzles {
 			fmt.Fprintln(e.Stdout, p)
 		}
-		return err
+		return nil
 	})
 	c.Flags().StringVar(&game, "game", "", "only puzzles of this game; a family is all its variants")
 	c.Flags().StringVar(&file, "file", "", "file of puzzles; empty: those that come with the program")
 	return c
 }
 
-// ReadSuites returns the puzzles of a file, or the embedded puzzles if file is "". It
+// ReadSuites returns the puzzles of a file, or the suites of the program if file is "". It
 // selects one family or variant of games, or all games if game is "".
-func ReadSuites(e *cli.Env, file, game string) ([]suites.Puzzle, error) {
-	list, err := readPuzzles(e, file)
-	if err != nil {
-		return nil, err
+func ReadSuites(e *cli.Env, file, game string) ([]*sets.Puzzle, error) {
+	if file == "" {
+		return ReadSets(e, []string{"suite"}, game)
 	}
-	if game != "" {
-		if list, err = suites.Of(e.Registry, list, game); err != nil {
-			return nil, cli.Usage("--game: %w", err)
+	return ReadSets(e, []string{file}, game)
+}
+
+// ReadSets returns the puzzles of sets, which are files or sets of the program by their
+// names. It selects one family or variant of games, or all games if game is "".
+func ReadSets(e *cli.Env, names []string, game string) (list []*sets.Puzzle, err error) {
+	for _, name := range names {
+		part, err := readSet(e, name)
+		if err != nil {
+			return nil, err
 		}
+		list = append(list, part...)
+	}
+	if list, err = sets.Select(e.Registry, list, game); err != nil {
+		return nil, cli.Usage("--game: %w", err)
 	}
 	if len(list) == 0 {
+		if game == "" {
+			game = strings.Join(names, ", ")
+		}
 		return nil, fmt.Errorf("there is no puzzle of %s", game)
 	}
 	return list, nil
 }
 
-// readPuzzles returns the puzzles of a file, or the embedded puzzles if file is "".
-func readPuzzles(e *cli.Env, file string) ([]suites.Puzzle, error) {
-	if file == "" {
-		return suites.All(e.Registry)
+// IsFile reports whether the name of a set is that of a file.
+func IsFile(name string) bool { _, ok := sets.Sources[name]; return !ok }
+
+func readSet(e *cli.Env, name string) ([]*sets.Puzzle, error) {
+	if source, ok := sets.Sources[name]; ok {
+		return source.All(e.Registry)
 	}
-	in, err := os.Open(file)
+	in, err := e.OpenInput(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	list, err := suites.Read(e.Registry, in)
+	list, err := sets.Read(e.Registry, in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return list, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
+	"tetrad/protocol/sets"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -18,7 +19,7 @@ import (
 // solves, and what is said of programs that fail.
 func TestSuiteRunOfProgram(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "puzzles.txt")
-	const puzzles = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw hard pass\nvinver-4 2wb/b2w/wb2/w2b b = win easy b3\n"
+	const puzzles = sets.Header + "\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass;hard\nvinver-4;2wb/b2w/wb2/w2b b =;all win;b3;easy\n"
 	if err := os.WriteFile(file, []byte(puzzles), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func TestSuiteRunOfProgram(t *testing.T) {
 		{[]string{fakeengine.EngineFlag(fakeengine.Own, "nodes=5")}, cli.ExitUsage, ".*--engine: the limits are --nodes and --movetime.*"},
 		{[]string{"--engine", "Hash=5"}, cli.ExitUsage, ".*--engine: the command is missing.*"},
 		{[]string{"--engine", "cmd=./no-such-program"}, cli.ExitFailed, ".*cannot be started.*"},
-		{[]string{fakeengine.EngineFlag(fakeengine.Own, "Search=none")}, cli.ExitFailed, ".*vinver-4 bwwb.*none.*"},
+		{[]string{fakeengine.EngineFlag(fakeengine.Own, "Search=none")}, cli.ExitFailed, ".*vinver-4;bwwb.*none.*"},
 		{[]string{fakeengine.EngineFlag("exit-at-once", "")}, cli.ExitFailed, ".*crashed.*"},
 	} {
 		code, stdout, stderr := suiteRun(c.args...)
@@ -58,14 +59,16 @@ func TestSuite(t *testing.T) {
 		}
 		return file
 	}
-	const puzzle = "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"
-	right := write("right.txt", "# one\n"+puzzle)
-	graded := write("graded.txt", strings.Replace(puzzle, "draw", "draw hard", 1)+"vinver-4 2wb/b2w/wb2/w2b b = win easy b3\n")
+	const puzzle = "vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n"
+	right := write("right.txt", sets.Header+"\n# one\n"+puzzle)
+	graded := write("graded.txt", sets.Header+"\n"+strings.Replace(puzzle, "pass", "pass;hard", 1)+"vinver-4;2wb/b2w/wb2/w2b b =;all win;b3;easy\n")
+	margin := write("margin.txt", sets.Header+"\nverto-4;4/4/4/4 w;margin -2;a2\n")
 	clitest.Runner(func(_ string, args ...string) (int, string, string) { return run(args...) }).Check(t, "suite", []clitest.Case{
 		{Args: "--help", Stdout: "(?s)tetrad suite works.*list .*run .*"},
 		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad suite: give a command: list, run; .*\n"},
 		{Args: "sing", Code: cli.ExitUsage, Stderr: `tetrad suite: there is no command "sing"; .*\n`},
-		{Args: "list --file " + right, Stdout: puzzle},
+		{Args: "list --file " + right, Stdout: sets.Header + "\n" + puzzle},
+		{Args: "run --nodes 9 --file " + margin, Code: cli.ExitFailed, Stderr: "tetrad suite run: turns that are not listed may be as good; tetrad-lab set prove .*\n"},
 		{Args: "list --game chess", Code: cli.ExitUsage, Stderr: "tetrad suite list: --game: there is no game .*\n"},
 		{Args: "run --help", Stdout: "(?s)tetrad suite run .*Examples:.*--movetime.*"},
 		{Args: "run --search mcts --hash 1 --nodes 400 --file " + right,

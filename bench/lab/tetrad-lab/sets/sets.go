@@ -1,5 +1,5 @@
 // Package sets has the commands of tetrad-lab about sets of positions that come with the
-// program: books, puzzles, endgames and suites. No version promises anything about it.
+// program: books, suites, puzzles and endgames. No version promises anything about it.
 package sets
 
 import (
@@ -12,7 +12,7 @@ import (
 
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
-	return []*cobra.Command{bookCommand(e, s), puzzlesCommand(e, s), endgamesCommand(e, s), suiteCommand(e, s)}
+	return []*cobra.Command{bookCommand(e, s), setCommand(e, s), suiteCommand(e)}
 }
 
 // firstGame is what a command takes that has the first game as its default.

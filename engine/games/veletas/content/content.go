@@ -9,7 +9,7 @@ import (
 	"tetrad/engine/games/veletas"
 )
 
-// files are made by tetrad openings, tetrad-lab puzzles make and tetrad-lab suite make.
+// files are made by tetrad openings and tetrad-lab set make.
 // The first lines of each file tell how.
 //
 //go:embed openings page puzzles.txt suite.txt

@@ -9,8 +9,7 @@ import (
 	"tetrad/engine/games/verto"
 )
 
-// files are made by tetrad-lab endgames make, tetrad openings, tetrad-lab puzzles make
-// and tetrad-lab suite make. The first lines of each file tell how.
+// files are made by tetrad openings and tetrad-lab set make. The first lines of each file tell how.
 //
 //go:embed endgames.txt openings page puzzles.txt solved.txt suite.txt
 var files embed.FS

@@ -9,7 +9,7 @@ import (
 	"tetrad/engine/game"
 )
 
-// files are made by tetrad openings and tetrad-lab suite make. The first lines of each file
+// files are made by tetrad openings and tetrad-lab set make. The first lines of each file
 // tell how.
 //
 //go:embed openings page suite.txt

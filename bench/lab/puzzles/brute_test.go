@@ -1,4 +1,4 @@
-package suites
+package puzzles
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
+	"tetrad/protocol/sets"
 )
 
 // A brute is plain minimax with a memory of positions. It shares nothing with the exact
@@ -89,7 +90,7 @@ func TestSuitesByMinimax(t *testing.T) {
 	if longtest.Nightly() {
 		most, least = 20_000, 200
 	}
-	list, err := All(r)
+	list, err := sets.Suite.All(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +109,7 @@ func TestSuitesByMinimax(t *testing.T) {
 			continue
 		}
 		compared++
-		if outcome != puzzle.Outcome || !slices.Equal(best, puzzle.Best) {
+		if outcome != puzzle.Value || !slices.Equal(best, puzzle.Turns) {
 			t.Errorf("%v: outcome %+d, best turns %v", puzzle, outcome, best)
 		}
 	}

@@ -1,13 +1,15 @@
-package suites
+package puzzles
 
 import (
 	"context"
 	"errors"
 	"testing"
 
+	"tetrad/bench/suites"
 	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/positions"
+	"tetrad/protocol/sets"
 )
 
 func TestGradeOf(t *testing.T) {
@@ -15,17 +17,17 @@ func TestGradeOf(t *testing.T) {
 	lucky := verdict{true, false} // found by luck, and lost again
 	for name, c := range map[string]struct {
 		verdicts []verdict
-		want     Grade
+		want     sets.Grade
 	}{
-		"one, easy":                {[]verdict{easy}, Easy},
-		"one, medium":              {[]verdict{medium}, Medium},
-		"one, hard":                {[]verdict{hard}, Hard},
-		"one, by luck":             {[]verdict{lucky}, Hard},
-		"two of three, easy":       {[]verdict{easy, hard, easy}, Easy},
-		"two of three, medium":     {[]verdict{easy, hard, medium}, Medium},
-		"two of three, hard":       {[]verdict{lucky, hard, easy}, Hard},
-		"a tie of easy and medium": {[]verdict{easy, medium, medium, easy}, Medium},
-		"a tie of medium and hard": {[]verdict{easy, hard, hard, medium}, Hard},
+		"one, easy":                {[]verdict{easy}, sets.Easy},
+		"one, medium":              {[]verdict{medium}, sets.Medium},
+		"one, hard":                {[]verdict{hard}, sets.Hard},
+		"one, by luck":             {[]verdict{lucky}, sets.Hard},
+		"two of three, easy":       {[]verdict{easy, hard, easy}, sets.Easy},
+		"two of three, medium":     {[]verdict{easy, hard, medium}, sets.Medium},
+		"two of three, hard":       {[]verdict{lucky, hard, easy}, sets.Hard},
+		"a tie of easy and medium": {[]verdict{easy, medium, medium, easy}, sets.Medium},
+		"a tie of medium and hard": {[]verdict{easy, hard, hard, medium}, sets.Hard},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := gradeOf(c.verdicts); got != c.want {
@@ -36,7 +38,7 @@ func TestGradeOf(t *testing.T) {
 }
 
 // allTurns returns all turns of a puzzle.
-func allTurns(t *testing.T, puzzle Puzzle) (turns []string) {
+func allTurns(t *testing.T, puzzle *sets.Puzzle) (turns []string) {
 	t.Helper()
 	p, err := puzzle.Position(content.Registry())
 	if err != nil {
@@ -55,8 +57,8 @@ type fixedJudge struct {
 	nodes        uint64
 }
 
-func (j fixedJudge) answer(_ context.Context, _ Puzzle, l limit) (engine.Answer, error) {
-	if l.nodes < j.nodes {
+func (j fixedJudge) Answer(_ context.Context, _ *sets.Puzzle, l suites.Limit) (engine.Answer, error) {
+	if l.Nodes < j.nodes {
 		return engine.Answer{Move: j.first}, nil
 	}
 	return engine.Answer{Move: j.later}, nil
@@ -64,21 +66,21 @@ func (j fixedJudge) answer(_ context.Context, _ Puzzle, l limit) (engine.Answer,
 
 // TestPanel has a panel of judges that find the best turn after so many nodes.
 func TestPanel(t *testing.T) {
-	judge := func(nodes uint64) session { return fixedJudge{"bad", "good", nodes} }
-	puzzle := Puzzle{Game: "vinver-4", FEN: "4/4/4/4 b =", Best: []string{"good"}, Grade: Hard}
+	judge := func(nodes uint64) suites.Session { return fixedJudge{"bad", "good", nodes} }
+	puzzle := &sets.Puzzle{Game: "vinver-4", FEN: "4/4/4/4 b =", Turns: []string{"good"}, Grade: sets.Hard}
 	for name, c := range map[string]struct {
-		judges []session
-		want   Grade // Ungraded: left out
+		judges []suites.Session
+		want   sets.Grade // sets.Ungraded: left out
 	}{
-		"all soon":            {[]session{judge(2), judge(100), judge(50)}, Easy},
-		"most late":           {[]session{judge(2), judge(101), judge(1000)}, Medium},
-		"most never":          {[]session{judge(2), judge(1001), judge(50_000)}, Hard},
-		"one at a first look": {[]session{judge(50_000), judge(1), judge(50_000)}, Ungraded},
+		"all soon":            {[]suites.Session{judge(2), judge(100), judge(50)}, sets.Easy},
+		"most late":           {[]suites.Session{judge(2), judge(101), judge(1000)}, sets.Medium},
+		"most never":          {[]suites.Session{judge(2), judge(1001), judge(50_000)}, sets.Hard},
+		"one at a first look": {[]suites.Session{judge(50_000), judge(1), judge(50_000)}, sets.Ungraded},
 	} {
 		t.Run(name, func(t *testing.T) {
 			graded, ok, err := (&Panel{judges: c.judges}).Grade(t.Context(), puzzle)
-			if err != nil || ok != (c.want != Ungraded) || ok && graded.Grade != c.want {
-				t.Errorf("%v, kept: %v, error %v", graded.Grade, ok, err)
+			if err != nil || ok != (c.want != sets.Ungraded) || ok && graded.Grade != c.want {
+				t.Errorf("%v, kept: %v, error %v", graded, ok, err)
 			}
 		})
 	}
@@ -92,13 +94,13 @@ func TestPanelOfThisProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer panel.Close()
-	puzzle := vinverPuzzle(t)
-	puzzle.Grade, puzzle.Best = Ungraded, allTurns(t, puzzle)
+	puzzle := suitePuzzle(t, "vinver")
+	puzzle.Turns = allTurns(t, puzzle)
 	if _, ok, err := panel.Grade(t.Context(), puzzle); ok || err != nil {
 		t.Errorf("every turn is best: %v, %v", ok, err)
 	}
-	puzzle.Best = []string{"none"}
-	if p, ok, err := panel.Grade(t.Context(), puzzle); !ok || err != nil || p.Grade != Hard {
+	puzzle.Turns = []string{"none"}
+	if p, ok, err := panel.Grade(t.Context(), puzzle); !ok || err != nil || p.Grade != sets.Hard {
 		t.Errorf("no turn is best: %v, %v, %v", p.Grade, ok, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -1,0 +1,114 @@
+package puzzles
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+	"tetrad/protocol/sets"
+	"tetrad/search"
+)
+
+// proveAll proves a claim of the kind [sets.All].
+func (x *proof) proveAll(p positions.Position, puzzle *sets.Puzzle) error {
+	x.begin(p)
+	outcome, err := x.outcome(p)
+	switch {
+	case err != nil:
+		return err
+	case outcome != puzzle.Value:
+		return fmt.Errorf("the outcome is %+d, not %+d", outcome, puzzle.Value)
+	}
+	best, err := x.allTurns(p, outcome, mostTurns)
+	if err == nil && !slices.Equal(best, puzzle.Turns) {
+		err = fmt.Errorf("the best turns are %s", strings.Join(best, " "))
+	}
+	return err
+}
+
+// allTurns returns all turns that keep an outcome of p, sorted, or some more than most
+// boards have.
+func (x *proof) allTurns(p positions.Position, outcome, most int) (best []string, err error) {
+	boards, err := boardsAfter(p)
+	if err != nil {
+		return nil, err
+	}
+	good, err := x.keeping(p, boards, outcome, most)
+	for _, b := range good {
+		for _, turn := range b.turns {
+			best = append(best, p.TurnString(turn))
+		}
+	}
+	slices.Sort(best)
+	return best, err
+}
+
+const (
+	// A puzzle for engines has at most mostBest best turns, and at least turnsForEach legal
+	// ones for each of them.
+	mostBest     = 3
+	turnsForEach = 4
+)
+
+// promisesAll reports whether all best turns of a position may be a puzzle for engines. No
+// search takes part in the choice but where proofs are expensive: there one must see a win,
+// and the turn that looks best without a search must throw it away, since what is solved at
+// a first look is no puzzle.
+func (w *workshop) promisesAll(p positions.Position, ends int) bool {
+	switch can := p.Abilities(); {
+	case can.Scored != nil:
+		return w.isNearEnd(p)
+	case can.Recurrent != nil:
+		return true
+	}
+	return ends <= w.Reach && w.seesWin(p, p.ToMove()) && !w.winsAtOnce(p)
+}
+
+// winsAtOnce reports whether the turn that looks best without a search wins, as far as a
+// search sees.
+func (w *workshop) winsAtOnce(p positions.Position) bool {
+	mover := p.ToMove()
+	w.searcher.Forget()
+	turn, _ := w.search(p, 1, nil)
+	positions.DoTurn(p, turn)
+	defer positions.UndoTurn(p, turn)
+	return w.seesWin(p, mover)
+}
+
+// seesWin reports whether a search sees a win of player.
+func (w *workshop) seesWin(p positions.Position, player positions.Player) bool {
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		return outcome == positions.WinFor(player)
+	}
+	_, score := w.search(p, w.Nodes, nil)
+	if p.ToMove() != player {
+		score = -score
+	}
+	return score > search.MaxEval
+}
+
+// findAll returns the puzzle of a position that is not lost and has few best turns.
+func findAll(_ context.Context, w *workshop, p positions.Position) (*sets.Puzzle, error) {
+	w.begin(p)
+	outcome, err := w.outcome(p)
+	if err != nil || outcome < 0 {
+		return nil, err
+	}
+	best, err := w.allTurns(p, outcome, mostBest)
+	if err != nil || len(best) > mostBest || !hasTurns(p, turnsForEach*len(best)) {
+		return nil, err
+	}
+	return &sets.Puzzle{Claim: sets.Claim{Kind: sets.All, Value: outcome}, Turns: best}, nil
+}
+
+// hasTurns reports whether p has at least least turns.
+func hasTurns(p positions.Position, least int) bool {
+	count := 0
+	positions.EachTurn(p, func([]positions.Step) bool {
+		count++
+		return count < least
+	})
+	return count >= least
+}

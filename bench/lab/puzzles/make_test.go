@@ -1,0 +1,330 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tetrad/engine/content"
+	"tetrad/engine/enginetest"
+	"tetrad/positions"
+	"tetrad/protocol/sets"
+)
+
+// newMaker returns a maker whose settings make tests fast.
+func newMaker(kind sets.Kind, games ...string) *Maker {
+	return &Maker{Registry: content.Registry(), Games: games, Settings: Settings{
+		Kind: kind, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
+	}}
+}
+
+// made returns puzzles of games, by number; nil where there is none.
+func made(t *testing.T, m *Maker, from, to uint64) (list []*sets.Puzzle) {
+	t.Helper()
+	for number := from; number < to; number++ {
+		p, err := m.FromGame(t.Context(), number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// A maker gives the same results again, also if it starts in the middle, and the results
+// can be read, and proved within its own limits.
+func TestMaker(t *testing.T) {
+	const games = 24
+	for _, c := range []struct {
+		kind   sets.Kind
+		player uint64
+		games  []string
+	}{
+		{sets.Only, 0, []string{"verto-5", "vinver-5"}},
+		{sets.All, 50, []string{"vinver-4", "verto-5"}},
+		{sets.Margin, 50, []string{"verto-4"}},
+	} {
+		m, again := newMaker(c.kind, c.games...), newMaker(c.kind, c.games...)
+		m.Player, again.Player = c.player, c.player
+		list, puzzles := made(t, m, 0, games), 0
+		later := made(t, again, games/2, games)
+		limits := m.Limits
+		for i, p := range list {
+			if p == nil {
+				continue
+			}
+			puzzles++
+			if i >= games/2 {
+				if q := later[i-games/2]; q == nil || p.String() != q.String() {
+					t.Errorf("%v, then %v", p, q)
+				}
+			}
+			if parsed := parse(t, p.String()); parsed.Kind != c.kind || p.Rating > 0 != (c.kind == sets.Only) {
+				t.Errorf("%v is made as %s", p, c.kind)
+			}
+			proveAgain(t, &Prover{Registry: m.Registry, Limits: limits}, p)
+		}
+		if puzzles < 3 {
+			t.Errorf("%s: %d puzzles", c.kind, puzzles)
+		}
+		t.Logf("%s: %d puzzles of %d games", c.kind, puzzles, games)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := newMaker(sets.Margin, "verto").FromGame(ctx, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v, %v", p, err)
+	}
+}
+
+// An endgame is as many turns before the end as the maker wants of its game.
+func TestLefts(t *testing.T) {
+	m := newMaker(sets.Margin, "verto-4", "verto-5")
+	m.Player = 20
+	for number, p := range made(t, m, 0, 12) {
+		if p == nil {
+			continue
+		}
+		position, err := p.Position(m.Registry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left := position.Abilities().Scored.TurnsLeft(); left != m.Lefts[number/2%2] || p.Game != m.Games[number%2] {
+			t.Errorf("game %d: %v, %d turns before the end", number, p, left)
+		}
+	}
+}
+
+// The positions of one set make puzzles of another kind.
+func TestFromPuzzle(t *testing.T) {
+	list, err := sets.Puzzles.Of(content.Registry(), "verto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, puzzles := 0, 0
+	for _, p := range list[len(list)-12:] {
+		m := newMaker(sets.Only, p.Game)
+		q, err := m.FromPuzzle(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q == nil {
+			continue
+		}
+		puzzles++
+		if q.FEN == p.FEN && q.Claim == p.Claim && q.Turns[0] == p.Turns[0] {
+			same++
+		}
+	}
+	if puzzles == 0 || same != puzzles {
+		t.Errorf("of %d puzzles %d are what they were", puzzles, same)
+	}
+}
+
+// The line of a puzzle is checked by plain minimax, without the shortcuts of the exact
+// solver: in each turn only one board keeps the outcome.
+func TestProvedLines(t *testing.T) {
+	r := content.Registry()
+	proved := 0
+	m := newMaker(sets.Only, "verto-4")
+	m.Reach = 7 // the range of minimax
+	for _, p := range made(t, m, 0, 20) {
+		if p == nil {
+			continue
+		}
+		proved++
+		position, err := p.Position(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver := position.ToMove()
+		for i, move := range p.Turns {
+			turn, err := position.ParseTurn(move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i%2 == 0 {
+				if good := boardsWorth(t, position, solver, p.Value); !slices.Equal(good, []uint64{keyAfter(position, turn)}) {
+					t.Errorf("%v: before %s, %d boards are as good", p, move, len(good))
+				}
+			}
+			positions.DoTurn(position, turn)
+		}
+	}
+	if proved == 0 {
+		t.Error("nothing is proved")
+	}
+}
+
+// boardsWorth returns the boards that keep a value of at least least, by minimax to the
+// end.
+func boardsWorth(t *testing.T, p positions.Position, player positions.Player, least int) (keys []uint64) {
+	t.Helper()
+	boards, err := boardsAfter(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := brute{map[uint64]int{}, 1 << 30}
+	for _, board := range boards {
+		positions.DoTurn(p, board.turn())
+		value, _ := b.value(p)
+		if player == positions.P2 {
+			value = -value
+		}
+		if value >= least {
+			keys = append(keys, board.key)
+		}
+		positions.UndoTurn(p, board.turn())
+	}
+	return keys
+}
+
+// TestPromises checks which positions a maker of suites thinks worth a proof.
+func TestPromises(t *testing.T) {
+	puzzle := suitePuzzle(t, "vinver")
+	for name, c := range map[string]struct {
+		game, fen string
+		want      bool
+	}{
+		"a win that is missed at a first look": {puzzle.Game, puzzle.FEN, true},
+		"a win in one":                         {"vinver-4-nopass", "1b2/1b2/1b2/w1w1 b =", false},
+		"a loss in one":                        {"vinver-4-nopass", "1b2/1b2/4/4 w =", false},
+		"an early position":                    {"vinver-9-nopass", "9/9/9/9/4b4/9/9/9/9 w =", false},
+		"solved by a search of the game":       {"verto-4", "4/4/4/4 w", true},
+		"solved as a whole":                    {"trap-3", "3/3/3 ../../.. .../... w 2,2 0", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMaker(sets.All, c.game)
+			m.Nodes, m.Reach = 30_000, 16
+			w, err := m.workshop(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			position, err := w.game.Parse(c.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := w.promisesAll(position, 0); got != c.want {
+				t.Errorf("promises: %v", got)
+			}
+		})
+	}
+}
+
+// Turns that lead to the same board are one answer.
+func TestBoards(t *testing.T) {
+	game, _, err := content.Registry().Game("veletas-7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := game.Parse("2b2w1/b4s1/7/3www1/6s/2wbbb1/3bs2 w 3 =")
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := 0
+	positions.EachTurn(p, func([]positions.Step) bool { turns++; return true })
+	boards, err := boardsAfter(p)
+	if err != nil || len(boards) >= turns {
+		t.Errorf("%d boards of %d turns, %v", len(boards), turns, err)
+	}
+	keys := map[uint64]bool{}
+	for _, b := range boards {
+		if keys[b.key] {
+			t.Errorf("%s is there twice", p.TurnString(b.turn()))
+		}
+		keys[b.key] = true
+		for _, turn := range b.turns {
+			turns--
+			if keyAfter(p, turn) != b.key {
+				t.Errorf("%s leads elsewhere", p.TurnString(turn))
+			}
+		}
+	}
+	if turns != 0 {
+		t.Errorf("%d turns lead to no board", turns)
+	}
+	if left := others(boards, boards[0].key); len(left) != len(boards)-1 {
+		t.Errorf("%d others of %d", len(left), len(boards))
+	}
+	large, _, err := content.Registry().Game("veletas")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := boardsAfter(large.Start()); !errors.Is(err, errTooManyTurns) {
+		t.Errorf("all turns of the setup are listed: %v", err)
+	}
+}
+
+func TestSeen(t *testing.T) {
+	seen := NewSeen(content.Registry())
+	for _, c := range []struct {
+		fen  string
+		want bool
+	}{
+		{"w4b1/b2w1bw/b6/2bb1b1/bw1wwb1/1wbbwb1/1wbwww1 w =", true},
+		{"w4b1/b2w1bw/b6/2bb1b1/bw1wwb1/1wbbwb1/1wbwww1 w =", false},
+		{"1b4w/wb1w2b/6b/1b1bb2/1bww1wb/1bwbbw1/1wwwbw1 w =", false}, // a mirror image
+		{"w4b1/b2w1bw/b6/2bb1b1/bw1wwb1/1wbbwb1/1wbwww1 b =", true},
+	} {
+		if got := seen.IsNew(&sets.Puzzle{Game: "vinver-7-nopass", FEN: c.fen}); got != c.want {
+			t.Errorf("%s: %v", c.fen, got)
+		}
+	}
+}
+
+// No image of a position is new under a symmetry of its game.
+func TestSeenImages(t *testing.T) {
+	r := enginetest.WithToys()
+	for _, entry := range r.Games {
+		variant := entry.Family.Variants()[0]
+		start := variant.Start().Abilities().Imaged
+		if start == nil {
+			continue
+		}
+		rng := rand.New(rand.NewPCG(3, 3))
+		seen, images := NewSeen(r), 0
+		for range 20 {
+			line := randomLine(rng, variant, 6)
+			for s, key := range start.ImageKeys() {
+				if key != start.ImageKeys()[0] {
+					continue // no symmetry of the game
+				}
+				image := variant.Start()
+				for _, move := range line {
+					if _, err := positions.PlayTurn(image, positions.Symmetry(s).Move(move, start.Size())); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if isNew := seen.IsNew(&sets.Puzzle{Game: variant.Name(), FEN: image.FEN()}); isNew && s > 0 {
+					t.Errorf("%s: %s is new", variant.Name(), image.FEN())
+				} else if s > 0 {
+					images++
+				}
+			}
+		}
+		if images == 0 {
+			t.Errorf("%s has no symmetries", variant.Name())
+		}
+	}
+}
+
+// randomLine returns random turns from the start after which the game is not over.
+func randomLine(rng *rand.Rand, variant positions.Game, turns int) (line []string) {
+	p := variant.Start()
+	for range turns {
+		var all []string
+		positions.EachTurn(p, func(steps []positions.Step) bool {
+			all = append(all, p.TurnString(steps))
+			return len(all) < 1000
+		})
+		move := all[rng.IntN(len(all))]
+		steps, err := positions.PlayTurn(p, move)
+		if err == nil && p.Outcome() != positions.Undecided {
+			positions.UndoTurn(p, steps)
+			continue
+		}
+		line = append(line, move)
+	}
+	return line
+}

@@ -1,0 +1,156 @@
+// Package puzzles makes sets of puzzles from games, proves their claims from the rules,
+// grades them, and converts those of earlier versions. No version promises anything about
+// it.
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"tetrad/engine"
+	"tetrad/positions"
+	"tetrad/protocol/sets"
+	"tetrad/search"
+	"tetrad/search/solve"
+)
+
+// A kind says how claims of one kind are proved and found. A further kind is a file with
+// these functions, a line in [kinds], and one in package sets.
+type kind struct {
+	// prove proves the claim of a puzzle about its position. The error says how it differs
+	// from what is found.
+	prove func(*proof, positions.Position, *sets.Puzzle) error
+	// promises reports whether a position may be worth the time of find. It does without
+	// proofs. ends is the number of turns that were played after it; 0: unknown.
+	promises func(w *workshop, p positions.Position, ends int) bool
+	// find returns the puzzle of a position without its game and position string, or nil if
+	// there is none.
+	find func(context.Context, *workshop, positions.Position) (*sets.Puzzle, error)
+}
+
+var kinds = map[sets.Kind]kind{
+	sets.All:    {(*proof).proveAll, (*workshop).promisesAll, findAll},
+	sets.Only:   {(*proof).proveOnly, (*workshop).promisesOnly, findOnly},
+	sets.Margin: {(*proof).proveMargin, (*workshop).promisesMargin, findMargin},
+}
+
+// Limits bound a proof.
+type Limits struct {
+	// Positions may be visited for each turn of the solver; 0: no limit. The exact search
+	// of a game ignores it.
+	Positions uint64 `json:"positions,omitempty"`
+	HashMiB   int    `json:"hash"`              // memory of the tables
+	Threads   int    `json:"threads,omitempty"` // of the exact search of a game; 0: 1
+}
+
+// A Prover proves the claims of puzzles from the rules. It keeps its tables as long as the
+// puzzles are of one game. With empty tables, the nodes of one thread are the same each
+// time.
+type Prover struct {
+	Registry engine.Registry
+	Limits
+
+	game  string
+	proof *proof // about positions of game; nil: none yet
+}
+
+// Prove proves the claim of a puzzle and returns the number of visited positions. It uses
+// nothing of the puzzle but the position and the turns, and compares what it finds. The
+// error says what is wrong, or that a limit came first; it is that of ctx if ctx has ended.
+func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, err error) {
+	position, err := puzzle.Position(p.Registry)
+	if err != nil {
+		return 0, err
+	}
+	if p.proof == nil || p.game != puzzle.Game {
+		evaluator, err := p.Registry.Evaluator(puzzle.Game)
+		if err != nil {
+			return 0, err
+		}
+		p.game, p.proof = puzzle.Game, &proof{Limits: p.Limits, evaluator: evaluator}
+	}
+	before := p.proof.nodes()
+	defer p.proof.stopWith(ctx)()
+	err = kinds[puzzle.Kind].prove(p.proof, position, puzzle)
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	return p.proof.nodes() - before, err
+}
+
+// A proof asks the solver about positions of one game.
+type proof struct {
+	Limits
+	evaluator search.Evaluator
+	solver    *solve.Solver // nil: nothing was asked yet
+	stop      atomic.Bool
+}
+
+// stopWith stops proofs when ctx ends, until the function that it returns is called.
+func (x *proof) stopWith(ctx context.Context) (until func()) {
+	x.stop.Store(false)
+	stop := context.AfterFunc(ctx, func() { x.stop.Store(true) })
+	return func() { stop() }
+}
+
+// begin begins a proof about a position, with what earlier ones have found.
+func (x *proof) begin(p positions.Position) {
+	if x.solver == nil {
+		x.solver = solve.New(p, solve.Options{HashMiB: x.HashMiB, Threads: x.Threads, Evaluator: x.evaluator})
+	}
+	if x.Positions > 0 && p.Abilities().Endgamer == nil {
+		x.solver.Limit(x.Positions)
+	}
+}
+
+func (x *proof) nodes() uint64 {
+	if x.solver == nil {
+		return 0
+	}
+	return x.solver.Nodes()
+}
+
+// A tooHard error is that of a proof whose limit came first.
+type tooHard struct{ positions uint64 }
+
+// Error implements error.
+func (e tooHard) Error() string {
+	return fmt.Sprintf("%d positions prove nothing; give more by --proof", e.positions)
+}
+
+// gaveUp returns the error of a question that stays open.
+func (x *proof) gaveUp() error {
+	if x.stop.Load() {
+		return errors.New("not proved in time")
+	}
+	return tooHard{x.Positions}
+}
+
+// outcome returns the outcome of p for the player to move: 1 a win, 0 a draw, -1 a loss.
+func (x *proof) outcome(p positions.Position) (int, error) {
+	outcome, ok := x.solver.Outcome(p, &x.stop)
+	if !ok {
+		return 0, x.gaveUp()
+	}
+	return outcome, nil
+}
+
+// keeping returns the boards that keep an outcome of p. It looks no further after more than
+// most of them.
+func (x *proof) keeping(p positions.Position, boards []board, outcome, most int) (good []board, err error) {
+	for _, b := range boards {
+		keeps, ok := x.solver.Keeps(p, b.turn(), outcome, &x.stop)
+		if !ok {
+			return nil, x.gaveUp()
+		}
+		if !keeps {
+			continue
+		}
+		if good = append(good, b); len(good) > most {
+			break
+		}
+	}
+	return good, nil
+}

@@ -1,0 +1,189 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// Sets of one puzzle of each kind.
+const (
+	setHead   = "# tetrad set 1\n"
+	allSet    = setHead + "vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n"
+	onlySet   = setHead + "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;rating=900;themes=capture quiet\n"
+	marginSet = setHead + "verto-4;4/4/4/4 w;margin -2;a2\n"
+)
+
+// setFile writes a set and returns the name of its file.
+func setFile(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "set.txt")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestSetProve(t *testing.T) {
+	all, only, margin := setFile(t, allSet), setFile(t, onlySet), setFile(t, marginSet)
+	wrongAll := setFile(t, strings.Replace(allSet, "pass", "c2 pass", 1))
+	wrongOnly := setFile(t, strings.Replace(onlySet, "draw", "win", 1))
+	wrongMargin := setFile(t, strings.Replace(marginSet, "-2", "+2", 1))
+	const table = ` +nodes +time  puzzle\n( +\d+ +\d+\.\d+  \S+;.*\n)`
+	clitest.Runner(runWith).Check(t, "set prove", []clitest.Case{
+		{Args: "--help", Stdout: "(?s)tetrad-lab set prove .*Examples:.*--every.*"},
+		{Args: "--hash 16 " + all, Stdout: table + "1 of 1 puzzles are proved\n"},
+		{Args: "--hash 16 " + only, Stdout: table + "1 of 1 puzzles are proved\n"},
+		{Args: "--hash 1 " + margin, Stdout: table + "1 of 1 puzzles are proved\n"},
+		{Args: "--hash 1 --threads 2 " + margin, Stdout: table + "1 of 1 puzzles are proved\n"},
+		{Args: "--hash 16 " + all + " " + only + " " + margin, Stdout: table + "{3}3 of 3 puzzles are proved\n"},
+		{Args: "--hash 16 --every 2 " + all + " " + only + " " + margin, Stdout: table + "{2}2 of 2 puzzles are proved\n"},
+		{Args: "--hash 16 --most 10 " + all + " " + only + " " + margin, Stdout: table + "{1}1 of 1 puzzles are proved\n"},
+		{Args: "--hash 16 endgames --game verto-4", Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle of verto-4\n"},
+		{Args: "--hash 16 " + wrongAll, Code: cli.ExitFailed, Stdout: table + "not proved: the best turns are pass\n0 of 1 puzzles are proved\n",
+			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
+		{Args: "--hash 16 " + wrongOnly, Code: cli.ExitFailed, Stdout: table + "not proved: turn 1, a3xb4: the goal is draw\n0 of 1 puzzles are proved\n",
+			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
+		{Args: "--hash 1 " + wrongMargin, Code: cli.ExitFailed, Stdout: table + "not proved: the margin is -2\n0 of 1 puzzles are proved\n",
+			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
+		{Args: setFile(t, setHead+"verto-4\n"), Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: .*set.txt: line 2: .*\n"},
+		{Args: setFile(t, "verto-4 4/4/4/4 w -2 a2\n"), Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: .*set.txt: line 1: .* tetrad-lab set convert .*\n"},
+		{Args: "nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: open nothing: .*\n"},
+		{Args: "--game go", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --game: there is no game .*\n"},
+		{Args: "--game trap " + all, Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle of trap\n"},
+		{Args: "--most 9 " + margin, Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle with at most 9 turns to the end\n"},
+		{Args: "--most -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --most -1 is negative; .*\n"},
+		{Args: "--every 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --every 0 is less than 1; .*\n"},
+		{Args: "--hash 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --hash 0 is not between 1 and 65536; .*\n"},
+		{Args: "--threads 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --threads 0 is not between 1 and 256; .*\n"},
+		{Args: "--out kept", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --out needs one file, .*\n"},
+		{Args: "--out kept suite", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --out needs one file, .*\n"},
+	})
+}
+
+// The new file keeps the proved puzzles and the comments. Of several images of a position
+// it keeps the first.
+func TestSetProveToFile(t *testing.T) {
+	_, one, _ := strings.Cut(onlySet, "\n")
+	const mirrored = "verto-6;bwwwww/bwbwbw/bbbbbw/bwbww1/3ww1/4b1 w;only draw;f3xe4 f1 f2;rating=900;themes=capture quiet\n"
+	from, to := setFile(t, setHead+"# made\n"+strings.Replace(one, "draw", "win", 1)+one+mirrored+one), filepath.Join(t.TempDir(), "to.txt")
+	code, stdout, stderr := runWith("", "set", "prove", "--hash", "4", "--proof", "300", from, "--out", to)
+	if code != cli.ExitOK || !strings.Contains(stdout, "1 of 4") || strings.Count(stdout, "it is an image of an earlier one") != 2 {
+		t.Fatalf("%d, %s, %s", code, stdout, stderr)
+	}
+	got, err := os.ReadFile(to)
+	if want := setHead + "# tetrad-lab set prove --hash 4 --proof 300\n# made\n" + one; err != nil || string(got) != want {
+		t.Errorf("%v, %s, want %s", err, got, want)
+	}
+}
+
+func TestSetMake(t *testing.T) {
+	const games = `# game \d+\n`
+	clitest.Runner(runWith).Check(t, "set", []clitest.Case{
+		{Args: "--help", Stdout: "(?s)tetrad-lab set works.*Commands:.* make .* prove .* grade .* convert .*"},
+		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set: give a command: make, prove, grade, convert; .*\n"},
+		{Args: "make --help", Stdout: "(?s)tetrad-lab set make .*Examples:.*--claim.*"},
+		{Args: "make --game verto-5 --games 3 --nodes 200",
+			Stdout: setHead + "# tetrad-lab set make --game verto-5 --nodes 200\n(" + games + "verto-5;.*;only .*\n)*# game 3\n",
+			Stderr: "\\d+ puzzles of 3 games\n"},
+		{Args: "make --claim all --game vinver-3 --player 100 --slips 6 --games 30 --count 1",
+			Stdout: setHead + "# tetrad-lab set make --claim all .*\n" + games + "vinver-3;.*;all .*\n" + games, Stderr: "1 puzzles of \\d+ games\n"},
+		{Args: "make --claim margin --game verto-4 --player 5 --left 6,5 --count 2 --hash 1",
+			Stdout: setHead + "# tetrad-lab set make .*\n(" + games + `verto-4;\S+ [wb];margin [+-]\d+;\S+` + "\n){2}" + games, Stderr: "2 puzzles of \\d+ games\n"},
+		{Args: "make --claim margin --game verto-4 --player 5 --left 17 --games 2", Stdout: setHead + "# .*\n# game 2\n", Stderr: "0 puzzles of 2 games\n"},
+		{Args: "make --game verto-6 --from " + setFile(t, onlySet), Stdout: setHead + "# tetrad-lab set make --game verto-6 --from .*\n# game 0\nverto-6;.*;only draw;a3xb4 .*\n# game 1\n",
+			Stderr: "1 puzzles of 1 games\n"},
+		{Args: "make --claim some", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim some is not only, all or margin; .*\n"},
+		{Args: "make --claim margin --game verto-9", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --game: verto-9 has no exact search of endgames; .*\n"},
+		{Args: "make --slips -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --slips -1 is negative; .*\n"},
+		{Args: "make --game go", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --game: .*\n"},
+		{Args: "make --nodes 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --nodes must be 1 or more; .*\n"},
+		{Args: "make --reach -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --reach -1 is negative; .*\n"},
+		{Args: "make --left 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --left must be 1 or more; .*\n"},
+		{Args: "make --count -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --count -1 is negative; .*\n"},
+		{Args: "make --hash 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --hash 0 is not between .*\n"},
+		{Args: "make --from nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab set make: open nothing: .*\n"},
+		{Args: "make --from suite --games 3", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --games does nothing with --from.*\n"},
+		{Args: "make --game trap-4 --from " + setFile(t, onlySet), Code: cli.ExitFailed, Stderr: "tetrad-lab set make: there is no position of trap-4\n"},
+	})
+}
+
+// The file of a run equals the standard output of the same run, also if it was interrupted
+// and continued.
+func TestSetMakeToFile(t *testing.T) {
+	command := []string{"set", "make", "--game", "verto-4,verto-5", "--nodes", "200", "--games"}
+	code, want, stderr := runWith("", append(command, "8")...)
+	if code != cli.ExitOK || strings.Count(want, ";") == 0 {
+		t.Fatalf("%d, %s, %s", code, want, stderr)
+	}
+	path := filepath.Join(t.TempDir(), "out.txt")
+	for _, games := range []string{"5", "8", "8"} {
+		if code, _, stderr := runWith("", append(command, games, "--out", path)...); code != cli.ExitOK {
+			t.Fatalf("%d, %s", code, stderr)
+		}
+	}
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != want {
+		t.Errorf("%v, %s, want %s", err, got, want)
+	}
+	if code, _, stderr := runWith("", append(command, "8", "--seed", "2", "--out", path)...); code != cli.ExitFailed || !strings.Contains(stderr, "already") {
+		t.Errorf("another seed: %d, %s", code, stderr)
+	}
+}
+
+func TestSetGrade(t *testing.T) {
+	_, puzzle, _ := strings.Cut(allSet, "\n")
+	right, twice := setFile(t, allSet), setFile(t, allSet+puzzle)
+	const graded = "(vinver-4;.*;all draw;pass;(easy|medium|hard)\n)?"
+	clitest.Runner(runWith).Check(t, "set grade", []clitest.Case{
+		{Args: "--help", Stdout: "(?s)tetrad-lab set grade .*Examples:.*--game.*"},
+		{Args: right, Stdout: setHead + "# tetrad-lab set grade\n" + graded + "# [01] of 1 puzzles are kept\n"},
+		{Args: "--count 1 " + twice, Stdout: setHead + "# tetrad-lab set grade --count 1\n" + graded + "# [01] of 2 puzzles are kept\n"},
+		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set grade: give a file, or suite .*\n"},
+		{Args: "--count -1 " + right, Code: cli.ExitUsage, Stderr: "tetrad-lab set grade: --count is negative; .*\n"},
+		{Args: "--engine depth=3 " + right, Code: cli.ExitUsage, Stderr: "tetrad-lab set grade: --engine: .*\n"},
+		{Args: "--engine cmd=/no/such/program " + right, Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: /no/such/program: .*\n"},
+		{Args: "nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: open nothing: .*\n"},
+		{Args: setFile(t, marginSet), Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: turns that are not listed may be as good; .*\n"},
+	})
+}
+
+// TestSetGradeByPrograms checks that a panel of this program, three times, grades as it
+// does alone.
+func TestSetGradeByPrograms(t *testing.T) {
+	file := setFile(t, allSet+"vinver-4;2wb/b2w/wb2/w2b b =;all win;b3;easy\n")
+	grade := func(args ...string) string {
+		code, out, stderr := runWith("", append([]string{"set", "grade", file}, args...)...)
+		if code != cli.ExitOK {
+			t.Fatalf("exit code %d, %s", code, stderr)
+		}
+		_, list, _ := strings.Cut(strings.TrimPrefix(out, setHead), "\n")
+		return list
+	}
+	own := engineFlag(fakeengine.Own, "")
+	if here, there := grade(), grade(own, own, own); here != there {
+		t.Errorf("by three programs:\n%s\nby this one:\n%s", there, here)
+	}
+}
+
+func TestSetConvert(t *testing.T) {
+	const better = "verto-6; w2wwb/1bbbbb/wbbbbb/wb4/w4b/3ww1 b; a5; better; 1039; quiet"
+	old := setFile(t, "# tetrad puzzles 1\nverto-6; wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w; a3xb4 a1 a2; draw; 900; capture quiet\n"+better+"\n")
+	code, stdout, stderr := runWith("", "set", "convert", old)
+	if code != cli.ExitOK || stdout != onlySet || !strings.HasPrefix(stderr, "left out, ") || !strings.HasSuffix(stderr, ": "+better+"\n") {
+		t.Errorf("%d, %s, %s", code, stdout, stderr)
+	}
+	clitest.Runner(runWith).Check(t, "set convert", []clitest.Case{
+		{Args: "--help", Stdout: "(?s)tetrad-lab set convert .*Examples:.*"},
+		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set convert: give a file, .*\n"},
+		{Args: setFile(t, onlySet), Code: cli.ExitFailed, Stderr: "tetrad-lab set convert: .*set.txt: it is a set of this version already\n"},
+		{Args: setFile(t, "x\n"), Code: cli.ExitFailed, Stderr: "tetrad-lab set convert: .*set.txt: line 1: it is no line of .*\n"},
+	})
+}

@@ -1,0 +1,162 @@
+package sets
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/bench/lab/puzzles"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/measure"
+	"tetrad/protocol/sets"
+)
+
+const setProveUsage = `tetrad-lab set prove proves puzzles again from the rules: who wins or by how much, that
+the turns keep it and, unless the claim is a margin, that no other turn does. Each begins
+with empty tables, so that the nodes of one thread are the same each time. The sets are
+those of the program (suite, puzzles, endgames) or files; without any, all three. No
+puzzle for people may be the image of an earlier one. The exit code is 1 if a puzzle is
+not proved.
+
+With --out the proved puzzles of one file are written to another, and the exit code is 0.
+
+Examples:
+  tetrad-lab set prove
+  tetrad-lab set prove puzzles --game vinver --every 10
+  tetrad-lab set prove endgames --most 20 --threads 2
+  tetrad-lab set prove made.txt --proof 2000000 --out proved.txt
+  tetrad-lab set prove suite --server farm.example --key submitter.key
+`
+
+func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
+	r := proveRun{env: e}
+	var most, every int
+	var c *cobra.Command
+	c = e.CommandOfArguments("prove", "prove puzzles again, and count nodes and time", setProveUsage, func(names []string) error {
+		r.limits.HashMiB, r.limits.Threads = s.HashMiB, s.Threads
+		if err := errors.Join(cli.CheckHash(s.HashMiB), cli.CheckThreads(s.Threads)); err != nil {
+			return err
+		}
+		game, err := gameOrAll(s)
+		switch {
+		case err != nil:
+			return err
+		case most < 0:
+			return cli.Usage("--most %d is negative; give 0 or more", most)
+		case every < 1:
+			return cli.Usage("--every %d is less than 1", every)
+		case s.Out != "" && (len(names) != 1 || !measure.IsFile(names[0]) || game != "" || every > 1 || most > 0):
+			return cli.Usage("--out needs one file, and all of its puzzles: leave out --game, --most and --every")
+		case len(names) == 0:
+			names = []string{"suite", "puzzles", "endgames"}
+		}
+		list, err := measure.ReadSets(e, names, game)
+		if err != nil {
+			return err
+		}
+		if r.list, err = choose(e, list, every, most); err != nil {
+			return err
+		}
+		return r.run(names[0], s.Out, cli.CommandLine(c))
+	})
+	flags := c.Flags()
+	flags.IntVar(&every, "every", 1, "take one puzzle in this many")
+	flags.IntVar(&most, "most", 0, "only puzzles with at most this many turns to the end, in games that know them; 0: all")
+	flags.Uint64Var(&r.limits.Positions, "proof", 0, "positions that the proof of a turn may visit, in games without an exact search; 0: no limit")
+	return shared.Take(c, "game", "hash=256", "threads=1", "out", shared.Farm)
+}
+
+// choose returns one puzzle in as many as every, without those that have more than most
+// turns to the end, unless that is 0.
+func choose(e *cli.Env, list []*sets.Puzzle, every, most int) (chosen []*sets.Puzzle, err error) {
+	for i, puzzle := range list {
+		p, err := puzzle.Position(e.Registry)
+		if err != nil {
+			return nil, err
+		}
+		if scored := p.Abilities().Scored; i%every == 0 && (most == 0 || scored != nil && scored.TurnsLeft() <= most) {
+			chosen = append(chosen, puzzle)
+		}
+	}
+	if len(chosen) == 0 {
+		return nil, fmt.Errorf("there is no puzzle with at most %d turns to the end", most)
+	}
+	return chosen, nil
+}
+
+// A proveRun is one run of tetrad-lab set prove.
+type proveRun struct {
+	env    *cli.Env
+	limits puzzles.Limits
+	list   []*sets.Puzzle
+	wrong  map[int]bool // the places in the list of the puzzles that are not proved
+}
+
+// run proves the puzzles. If out is not "", it writes those that are proved there.
+func (r *proveRun) run(from, out, command string) error {
+	if err := r.prove(); err != nil {
+		return err
+	}
+	wrong := len(r.wrong)
+	fmt.Fprintf(r.env.Stdout, "%d of %d puzzles are proved\n", len(r.list)-wrong, len(r.list))
+	if out != "" {
+		return r.keep(from, out, command)
+	}
+	if wrong > 0 {
+		return fmt.Errorf("puzzles that are not proved: %d", wrong)
+	}
+	return nil
+}
+
+// prove shows what each proof has taken, and which puzzles are not proved.
+func (r *proveRun) prove() error {
+	ctx, cancel := r.env.Interruptible()
+	defer cancel()
+	r.wrong = map[int]bool{}
+	seen := puzzles.NewSeen(r.env.Registry)
+	place := 0
+	fmt.Fprintln(r.env.Stdout, "         nodes      time  puzzle")
+	return r.env.Executing(ctx, fmt.Sprintf("proofs of %d puzzles", len(r.list)), 1, nil, func(x jobs.Executor) error {
+		return puzzles.ProveAll(ctx, x, r.limits, r.list, func(p *sets.Puzzle, proof puzzles.Proof) {
+			if p.Kind == sets.Only && proof.Wrong == "" && !seen.IsNew(p) {
+				proof.Wrong = "it is an image of an earlier one"
+			}
+			fmt.Fprintf(r.env.Stdout, "%14d %9.3f  %v\n", proof.Nodes, proof.Elapsed.Seconds(), p)
+			if proof.Wrong != "" {
+				r.wrong[place] = true
+				fmt.Fprintf(r.env.Stdout, "not proved: %s\n", proof.Wrong)
+			}
+			place++
+		})
+	})
+}
+
+// keep copies a file without the puzzles that are not proved, and records the command that
+// made the copy.
+func (r *proveRun) keep(from, to, command string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	place := 0
+	for i, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
+		line = bytes.TrimSpace(line)
+		isPuzzle := len(line) > 0 && line[0] != '#'
+		if !isPuzzle || !r.wrong[place] {
+			out.Write(append(line, '\n'))
+		}
+		if isPuzzle {
+			place++
+		}
+		if i == 0 {
+			fmt.Fprintf(&out, "# %s\n", command)
+		}
+	}
+	return os.WriteFile(to, out.Bytes(), 0o666)
+}

@@ -1,0 +1,352 @@
+package sets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/lab/puzzles"
+	"tetrad/bench/lab/tetrad-lab/shared"
+	"tetrad/bench/suites"
+	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/measure"
+	"tetrad/protocol/sets"
+)
+
+const setUsage = `tetrad-lab set works with sets of puzzles: positions, each with a claim about its turns
+that is proved from the rules. Three come with the program: the suite, for engines; the
+puzzles, for people; and the endgames, by which exact searches are measured.
+`
+
+func setCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+	return e.CommandOfCommands("set", "make, prove, grade and convert sets of puzzles", setUsage,
+		setMake(e, s), setProve(e, s), setGrade(e, s), setConvert(e))
+}
+
+// suiteCommand is what is left of a command that could do more.
+func suiteCommand(e *cli.Env) *cobra.Command {
+	c := e.CommandOfCommands("suite", "run suites of test positions", `tetrad-lab suite run is tetrad suite run with its jobs computed by a farm.
+`, shared.OnFarm(measure.SuiteRun(e), "suite run"))
+	return cli.Gone(c, map[string]string{
+		"make": "tetrad-lab set make --claim all", "prove": "tetrad-lab set prove suite", "grade": "tetrad-lab set grade",
+	})
+}
+
+const setMakeUsage = `tetrad-lab set make plays games from random openings and makes a puzzle of at most one
+position of each. It writes a set: the same for the same flags. The claim is one of
+
+  only    one turn wins, or one does not lose, and no other. The line goes on with the
+          best replies as long as the solver again has only one good turn. Such puzzles
+          are for people, and have a rating and themes.
+  all     who wins, and all turns that keep that: few, and at least four legal turns for
+          each. Such puzzles are for engines. tetrad-lab set grade leaves out those that
+          are solved at a first look.
+  margin  the exact margin at --left turns before the end, and a turn that keeps it.
+
+Two unequal levels play the games, with mistakes large and small, or with --player the
+engine at full strength. With --from the positions are those of sets, and no games are
+played. A file given by --out can be continued after Ctrl+C by the same command, also
+with more --games.
+
+Examples:
+  tetrad-lab set make --game verto-6,verto-7 --games 1000 --out verto.txt
+  tetrad-lab set make --claim all --game vinver-5-nopass --player 100 --slips 6 --games 10000 --count 20
+  tetrad-lab set make --claim margin --game verto --player 20000 --left 20,22 --count 4
+  tetrad-lab set make --game verto --from suite
+`
+
+func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
+	r := makeRun{env: e, seen: puzzles.NewSeen(e.Registry), maker: puzzles.Maker{Registry: e.Registry}}
+	m := &r.maker
+	var claim, from string
+	var c *cobra.Command
+	c = e.Command("make", "make puzzles of positions of games", setMakeUsage, func() (err error) {
+		m.Games, m.Kind, m.Nodes, m.Seed, m.HashMiB = s.Games, sets.Kind(claim), s.Nodes, s.Seed, s.HashMiB
+		if err := checkMaker(e, m, r.count); err != nil {
+			return err
+		}
+		if from != "" {
+			if err := cli.RefuseIdle(c.Flags(), "with --from: no games are played", "games", "player", "slips"); err != nil {
+				return err
+			}
+			if err := r.readPositions(strings.Split(from, ",")); err != nil {
+				return err
+			}
+		}
+		return r.run(s.Out, cli.CommandLine(c, "games", "count"))
+	})
+	flags := c.Flags()
+	flags.StringVar(&claim, "claim", string(sets.Only), "what is claimed: only, all or margin")
+	flags.Uint64Var(&r.games, "games", 100, "games to play at most")
+	flags.IntVar(&r.count, "count", 0, "puzzles to make at most; 0: any number")
+	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
+	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is random; 0: none")
+	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is proved, unless it is solved as a whole")
+	flags.IntSliceVar(&m.Lefts, "left", []int{16}, "turns to the end, without passes, of positions with a margin, from game to game")
+	flags.Uint64Var(&m.Positions, "proof", 50_000, "positions that the proof of a turn may visit, in games without an exact search; 0: no limit")
+	flags.StringVar(&from, "from", "", "sets whose positions are taken, with commas between them: suite, puzzles, endgames, or files")
+	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
+}
+
+// checkMaker refuses impossible settings, and gives the games their canonical names.
+func checkMaker(e *cli.Env, m *puzzles.Maker, count int) error {
+	switch {
+	case !slices.Contains([]sets.Kind{sets.Only, sets.All, sets.Margin}, m.Kind):
+		return cli.Usage("--claim %s is not only, all or margin", m.Kind)
+	case count < 0:
+		return cli.Usage("--count %d is negative", count)
+	case m.Nodes < 1:
+		return cli.Usage("--nodes must be 1 or more")
+	case m.Slips < 0:
+		return cli.Usage("--slips %d is negative", m.Slips)
+	case m.Reach < 0:
+		return cli.Usage("--reach %d is negative", m.Reach)
+	case len(m.Lefts) == 0 || slices.Min(m.Lefts) < 1:
+		return cli.Usage("--left must be 1 or more")
+	}
+	for i, name := range m.Games {
+		game, _, err := e.Registry.Game(name)
+		if err != nil {
+			return cli.Usage("--game: %w", err)
+		}
+		if m.Kind == sets.Margin && game.Start().Abilities().Endgamer == nil {
+			return cli.Usage("--game: %s has no exact search of endgames", game.Name())
+		}
+		m.Games[i] = game.Name()
+	}
+	return cli.CheckHash(m.HashMiB)
+}
+
+// A makeRun is one run of tetrad-lab set make.
+type makeRun struct {
+	env       *cli.Env
+	maker     puzzles.Maker
+	games     uint64
+	count     int
+	positions []*sets.Puzzle // in place of games; nil: games
+	file      *puzzles.File
+	seen      *puzzles.Seen
+	start     time.Time
+	from      uint64 // the number of games of earlier runs
+	done      atomic.Uint64
+	found     atomic.Int64
+}
+
+// readPositions takes the positions of the maker's games from sets.
+func (r *makeRun) readPositions(names []string) error {
+	list, err := measure.ReadSets(r.env, names, "")
+	if err != nil {
+		return err
+	}
+	r.positions = slices.DeleteFunc(list, func(p *sets.Puzzle) bool { return !slices.Contains(r.maker.Games, p.Game) })
+	if r.games = uint64(len(r.positions)); r.games == 0 {
+		return fmt.Errorf("there is no position of %s", strings.Join(r.maker.Games, ", "))
+	}
+	return nil
+}
+
+// run makes the puzzles.
+func (r *makeRun) run(out, command string) error {
+	if err := r.open(out, command); err != nil {
+		return err
+	}
+	ctx, cancel := r.env.Interruptible()
+	defer cancel()
+	end := r.env.ShowProgress(r.progress)
+	err := errors.Join(r.all(ctx), r.file.Close())
+	end()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(r.env.Stderr, "%d puzzles of %d games\n", r.found.Load(), r.done.Load())
+	return nil
+}
+
+// open creates the output or continues an earlier one.
+func (r *makeRun) open(out, command string) (err error) {
+	r.start = time.Now()
+	if out == "" {
+		r.file, err = puzzles.NewFile(r.env.Stdout, command)
+		return err
+	}
+	var have []string
+	if r.file, have, err = puzzles.OpenFile(out, command); err != nil {
+		return err
+	}
+	for _, line := range have {
+		p, err := sets.Parse(r.env.Registry, line)
+		if err != nil {
+			return fmt.Errorf("%s: %w", out, err)
+		}
+		r.seen.IsNew(p)
+	}
+	r.from = r.file.Next()
+	r.done.Store(r.from)
+	r.found.Store(int64(len(have)))
+	return nil
+}
+
+// all goes through the games.
+func (r *makeRun) all(ctx context.Context) error {
+	for number := r.from; number < r.games && (r.count == 0 || int(r.found.Load()) < r.count); number++ {
+		p, err := r.puzzle(ctx, number)
+		if err != nil {
+			return err
+		}
+		if p != nil && !r.seen.IsNew(p) {
+			p = nil
+		}
+		if err := r.file.Add(p); err != nil {
+			return err
+		}
+		if r.done.Store(number + 1); p != nil {
+			r.found.Add(1)
+		}
+	}
+	return nil
+}
+
+// puzzle returns the puzzle of the game, or of the position, with a number.
+func (r *makeRun) puzzle(ctx context.Context, number uint64) (*sets.Puzzle, error) {
+	if r.positions != nil {
+		return r.maker.FromPuzzle(ctx, r.positions[number])
+	}
+	return r.maker.FromGame(ctx, number)
+}
+
+// progress returns a line such as "game 17 of 400, 23 puzzles, 12m30s left".
+func (r *makeRun) progress() string {
+	done := r.done.Load()
+	line := fmt.Sprintf("game %d of %d, %d puzzles", done, r.games, r.found.Load())
+	if now := done - r.from; now > 0 && r.games > done {
+		left := time.Since(r.start) / time.Duration(now) * time.Duration(r.games-done)
+		line += fmt.Sprintf(", %v left", left.Round(time.Second))
+	}
+	return line
+}
+
+const setGradeUsage = `tetrad-lab set grade writes puzzles with grades, by what alpha-beta searches solve. The
+searches are those of the programs of --engine, given in words as in tetrad match, or
+of this program. Several versions are a fair panel: puzzles that only one of them
+chooses are those that it gets wrong.
+
+A puzzle is left out if a program solves it by the turn that looks best without a
+search. It is easy if more than half of the programs have a best turn after 100 nodes
+and after 1000, medium if after 1000 only, and hard otherwise. Positions that come
+twice are taken once.
+
+Scores of before and after do not compare.
+
+Examples:
+  tetrad-lab set grade mine.txt
+  tetrad-lab set grade mine.txt --count 70 --engine cmd=./old --engine cmd=./older --engine cmd=./new
+`
+
+func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
+	var count int
+	var engines []string
+	var c *cobra.Command
+	c = e.CommandOfArguments("grade", "grade puzzles by what one or several programs solve", setGradeUsage, func(names []string) error {
+		switch {
+		case count < 0:
+			return cli.Usage("--count is negative")
+		case len(names) == 0:
+			return cli.Usage("give a file, or suite for those of the program")
+		}
+		list, programs, err := toGrade(e, s, names, engines)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := e.Interruptible()
+		defer cancel()
+		panel, err := puzzles.NewPanel(ctx, e.Registry, programs)
+		if err != nil {
+			return err
+		}
+		defer panel.Close()
+		fmt.Fprintf(e.Stdout, "%s\n# %s\n", sets.Header, cli.CommandLine(c))
+		kept, err := gradeAll(ctx, e, panel, list, count)
+		if err == nil {
+			fmt.Fprintf(e.Stdout, "# %d of %d puzzles are kept\n", kept, len(list))
+		}
+		return err
+	})
+	flags := c.Flags()
+	flags.IntVar(&count, "count", 0, "most puzzles of each grade; 0: all")
+	flags.StringArrayVar(&engines, "engine", nil, "a program that takes part, in words as in tetrad match; give this once for each")
+	return shared.Take(c, "game")
+}
+
+// toGrade returns the puzzles and the programs of a panel.
+func toGrade(e *cli.Env, s *shared.Flags, names, engines []string) (list []*sets.Puzzle, programs []suites.Program, err error) {
+	game, err := gameOrAll(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, words := range engines {
+		program, err := measure.SuiteProgram(words, "the limits of grades are fixed")
+		if err != nil {
+			return nil, nil, err
+		}
+		programs = append(programs, program)
+	}
+	if list, err = measure.ReadSets(e, names, game); err == nil {
+		err = suites.Check(list)
+	}
+	return list, programs, err
+}
+
+// gradeAll writes the puzzles that the panel keeps, at most count of each grade, or all
+// if count is 0. It returns how many there are.
+func gradeAll(ctx context.Context, e *cli.Env, panel *puzzles.Panel, list []*sets.Puzzle, count int) (kept int, err error) {
+	seen, ofGrade := map[string]bool{}, map[sets.Grade]int{}
+	for _, p := range list {
+		position := p.Game + " " + p.FEN
+		if seen[position] {
+			continue
+		}
+		seen[position] = true
+		graded, ok, err := panel.Grade(ctx, p)
+		if err != nil {
+			return kept, err
+		}
+		if ok && (count == 0 || ofGrade[graded.Grade] < count) {
+			kept++
+			ofGrade[graded.Grade]++
+			fmt.Fprintln(e.Stdout, graded)
+		}
+	}
+	return kept, nil
+}
+
+const setConvertUsage = `tetrad-lab set convert writes a file of an earlier version as a set: a suite, puzzles
+or endgames. Comments stay. Puzzles whose goal was neither win nor draw but better are
+left out, since nothing was proved of them, and each is named.
+
+Examples:
+  tetrad-lab set convert old.txt > new.txt
+`
+
+func setConvert(e *cli.Env) *cobra.Command {
+	return e.CommandOfArgument("convert", "convert a suite, puzzles or endgames of an earlier version", setConvertUsage, "a file, or - for standard input",
+		func(name string) error {
+			in, err := e.OpenInput(name)
+			if err != nil {
+				return err
+			}
+			defer in.Close()
+			err = puzzles.Convert(e.Registry, in, e.Stdout, func(line string) {
+				fmt.Fprintf(e.Stderr, "left out, since nothing was proved of a turn that is better: %s\n", line)
+			})
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			return nil
+		})
+}

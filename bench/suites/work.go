@@ -1,0 +1,90 @@
+package suites
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"tetrad/bench/jobs"
+	"tetrad/engine"
+	"tetrad/protocol/sets"
+)
+
+// Packed are puzzles in a specification of work, as the text of a file, compressed.
+type Packed []byte
+
+// maxPuzzles is the most bytes of puzzles in a specification, which may come from a
+// stranger.
+const maxPuzzles = 4 << 20
+
+// Pack returns puzzles for a specification.
+func Pack(list []*sets.Puzzle) (Packed, error) {
+	var text strings.Builder
+	fmt.Fprintln(&text, sets.Header)
+	for _, p := range list {
+		fmt.Fprintln(&text, p)
+	}
+	return jobs.Pack([]byte(text.String()))
+}
+
+// Unpack returns the puzzles.
+func (p Packed) Unpack(r engine.Registry) ([]*sets.Puzzle, error) {
+	text, err := jobs.Unpack(p, maxPuzzles)
+	if err != nil {
+		return nil, err
+	}
+	return sets.Read(r, bytes.NewReader(text))
+}
+
+// Decode reads JSON without unknown fields.
+func Decode(text []byte, value any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	return d.Decode(value)
+}
+
+// ForEach has something done with each puzzle of a list, the one that spec has, and calls
+// report with the results in their order.
+func ForEach[T any](ctx context.Context, x jobs.Executor, kind string, spec any, list []*sets.Puzzle, report func(*sets.Puzzle, T)) error {
+	w, err := jobs.New(kind, spec)
+	if err != nil {
+		return fmt.Errorf("%w; take fewer puzzles at a time", err)
+	}
+	return jobs.InOrder(ctx, x, &w, 0, len(list), func(index int, text []byte) (bool, error) {
+		var result T
+		if err := Decode(text, &result); err != nil {
+			return false, err
+		}
+		report(list[index], result)
+		return true, nil
+	})
+}
+
+// Work is a [jobs.Runner] that does something with one puzzle in each job.
+type Work[T any] struct {
+	Puzzles []*sets.Puzzle
+	Each    func(context.Context, *sets.Puzzle) (T, error)
+}
+
+// Do implements [jobs.Runner].
+func (w *Work[T]) Do(ctx context.Context, index int) ([]byte, error) {
+	if index < 0 || index >= len(w.Puzzles) {
+		return nil, fmt.Errorf("there is no puzzle %d", index)
+	}
+	result, err := w.Each(ctx, w.Puzzles[index])
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(result)
+}
+
+// Check implements [jobs.Checker].
+func (w *Work[T]) Check(_ int, result []byte) error {
+	var value T
+	return Decode(result, &value)
+}
+
+// Close implements [jobs.Runner].
+func (*Work[T]) Close() error { return nil }
