@@ -31,7 +31,7 @@ func TestBook(t *testing.T) {
 	}{
 		{args: "--help", stdout: "(?s)tetrad-lab book works.*Commands:.* make .* show .* verify.*"},
 		{args: "make --help", stdout: "(?s)tetrad-lab book make .*Examples:.*--searches.*--server.*"},
-		{args: "show --help", stdout: "(?s)tetrad-lab book show .*Examples:.*--fairest.*"},
+		{args: "show --help", stdout: "(?s)tetrad-lab book show .*Examples:.*--turns.*"},
 		{args: "verify --help", stdout: "(?s)tetrad-lab book verify .*Examples:.*--sample.*"},
 		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab book: give a command: make, show, verify; .*\n"},
 		{args: make + "--searches 8 --out " + file, stdout: `.*b.tbk has \d+ positions by 9 searches. The start: [-+]\d+ for p1.\n`},
@@ -39,7 +39,7 @@ func TestBook(t *testing.T) {
 		{args: make + "--lines 2 --out " + file, code: cli.ExitFailed, stderr: ".*was made with other flags: tetrad-lab book make --game vinver-4-nopass --searches 13 --nodes 20 --proof 0 --hash 1 --batch 4; give the same, or another --out\n"},
 		{args: "show --file " + file, stdout: `(?s)vinver-4-nopass: \d+ positions by 13 searches\nmade by tetrad-lab book make .*p1 to move: .*turn +value +chance.*The fairest openings.*`},
 		{args: "show --file " + file + " moves b2", stdout: `(?s).*p2 to move: .*swap .*`},
-		{args: "show --file " + file + " --depth 2 --turns 1 --fairest 0", stdout: `(?s).*answers\n\w\d .*\n  (swap|\w\d) .*`},
+		{args: "show --file " + file + " --depth 2 --turns 1", stdout: `(?s).*answers\n\w\d .*\n  (swap|\w\d) .*`},
 		{args: "show --file " + file + " moves b2 swap c3 c2 a1 a2", code: cli.ExitFailed, stderr: "tetrad-lab book show: the book does not have this position\n"},
 		{args: "show --file " + file + " moves z9", code: cli.ExitUsage, stderr: "tetrad-lab book show: position: ply 1: z9: .*\n"},
 		{args: "show --game vinver-3", code: cli.ExitFailed, stderr: "tetrad-lab book show: no book of vinver-3 comes with the program, .*\n"},

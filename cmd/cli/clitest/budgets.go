@@ -9,11 +9,11 @@ const (
 	// Flags that --help shows, in all commands together: what one has to know to know a
 	// program. The goal of both programs is 240. A new flag replaces another one, or is an
 	// option of the engine. Flags that commands of tetrad-lab share count once.
-	MostFlags, MostLabFlags = 145, 104
+	MostFlags, MostLabFlags = 145, 95
 	// Packages that tetrad links, but for those of Go: each is something to read, and to
 	// keep up to date if it is another's.
-	MostPackages = 93
+	MostPackages = 92
 	// Lines of Go outside tests, in the module at the root and in all modules: what has to be
 	// understood before anything is changed. The goals are 58,000 and 75,000.
-	MostLines, MostLinesOfAll = 74_600, 92_800
+	MostLines, MostLinesOfAll = 74_100, 91_950
 )

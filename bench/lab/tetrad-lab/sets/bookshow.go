@@ -42,8 +42,8 @@ func bookShow(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := bookShower{out: e.Stdout}
 	var file string
 	c := e.CommandOfArguments("show", "show what a book knows of a position, and the fairest openings", bookShowUsage, func(moves []string) error {
-		if w.depth < 1 || w.turns < 0 || w.openings < 0 {
-			return cli.Usage("--depth is at least 1, --turns and --fairest are at least 0")
+		if w.depth < 1 || w.turns < 0 {
+			return cli.Usage("--depth is at least 1, --turns at least 0")
 		}
 		b, err := openBook(e, file, s.Games[0])
 		if err != nil {
@@ -68,7 +68,6 @@ func bookShow(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.StringVar(&file, "file", "", "file of the book; empty: the one of --game that comes with the program")
 	flags.IntVar(&w.depth, "depth", 1, "turns to show: more than 1 is a tree")
 	flags.IntVar(&w.turns, "turns", 12, "turns of each position; 0: all")
-	flags.IntVar(&w.openings, "fairest", 8, "fairest openings to show; 0: none")
 	return shared.Take(c, firstGame(e))
 }
 
@@ -83,7 +82,7 @@ func (s *bookShower) show(p positions.Position, isStart bool) error {
 	fmt.Fprintf(s.out, "%v to move: %v%s\n\n", p.ToMove(), answer.Value, s.chance(answer.Value, " (%.1f %%)"))
 	s.table(p, answer)
 	switch {
-	case !isStart || s.openings == 0:
+	case !isStart:
 	case answer.Value.Proved && answer.Value.Score != 0:
 		fmt.Fprintln(s.out, "\nThe value of the start is proven, so no opening is fair; turns with a chance have estimates.")
 	default:
@@ -98,7 +97,7 @@ type bookShower struct {
 	book  *book.Book
 	scale float64 // centipawns at which the odds of a win are e to 1
 
-	depth, turns, openings int // the most to show
+	depth, turns int // the most to show
 }
 
 // chance returns the expected part of the points in percent, or "" for a proved value.
@@ -163,6 +162,9 @@ type fairOpening struct {
 	size  int
 }
 
+// mostFairest is the number of fair openings that are shown.
+const mostFairest = 8
+
 // fairest writes the first turns that leave the game nearest to even.
 func (s *bookShower) fairest(p positions.Position, a *book.Answer) {
 	var list []fairOpening
@@ -189,7 +191,7 @@ func (s *bookShower) fairest(p positions.Position, a *book.Answer) {
 	fmt.Fprintln(s.out, "\nThe fairest openings, with the value for the player who moves next:")
 	t := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "turn\tvalue\tchance\tdepth\tpositions")
-	for _, o := range list[:min(len(list), s.openings)] {
+	for _, o := range list[:min(len(list), mostFairest)] {
 		fmt.Fprintf(t, "%s\t%v\t%s\t%d\t%d\n", o.move, o.value, s.chance(o.value, "%.1f %%"), o.depth, o.size)
 	}
 	t.Flush()
