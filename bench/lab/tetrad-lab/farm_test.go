@@ -340,7 +340,7 @@ func TestNoFarm(t *testing.T) {
 	for args, want := range map[string]string{
 		"jobs list --key /no/such.key":                    "--key: open /no/such.key",
 		"jobs list --server localhost:1":                  "--key: ",
-		"suite prove --server localhost --key=main.go":    "main.go",
+		"set prove --server localhost --key=main.go":      "main.go",
 		"worker --engine tetrad=./other":                  "this name is that of the engine of this program",
 		"selfplay --server localhost --threads 2 --out x": "--threads does nothing with --server",
 	} {
