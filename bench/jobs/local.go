@@ -19,7 +19,7 @@ type Local struct {
 	runners map[string]Runner // by the names of the workloads
 }
 
-// NewLocal returns an Executor that computes jobs on so many processors at a time.
+// NewLocal returns an Executor that computes jobs on this many processors at a time.
 func NewLocal(kinds []Kind, host *Host, width int) *Local {
 	width = max(width, 1)
 	return &Local{kinds: kinds, host: host, width: width, slots: semaphore.NewWeighted(int64(width)), runners: map[string]Runner{}}

@@ -22,7 +22,7 @@ const (
 )
 
 // Scale returns what a time has to be multiplied by so that a search comes as far in it
-// as on a machine that searches so many nodes per second. 0 stands for no other machine
+// as on a machine that searches this many nodes per second. 0 stands for no other machine
 // in particular, and the result is 1. The error says why this machine should play no
 // games by the clock, and what can be done.
 func (s Speed) Scale(reference uint64) (float64, error) {

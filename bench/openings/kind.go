@@ -30,7 +30,7 @@ type spec struct {
 const maxTurns = 10_000
 
 // Workload returns the workload of the random openings of r that are balanced within
-// balance centipawns, by a search of so many nodes.
+// balance centipawns, by a search of this many nodes.
 func (r *Random) Workload(balance int, nodes uint64) (jobs.Workload, error) {
 	return jobs.New(Kind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, balance, nodes})
 }

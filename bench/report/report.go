@@ -34,7 +34,7 @@ type Made struct {
 	Games    int            `json:"games"` // of all kinds
 	Machine  string         `json:"machine"`
 	Date     time.Time      `json:"date"`
-	// New is the number of games that the last run played, in so many seconds, on
+	// New is the number of games that the last run played, in this many seconds, on
 	// Threads threads. The others were in the journal.
 	New     int     `json:"new"`
 	Seconds float64 `json:"seconds"`

@@ -100,7 +100,7 @@ func sumOf(counts []int) (sum int) {
 	return sum
 }
 
-// ChiSquaredTail returns the chance that a chi-squared variable of so many degrees of
+// ChiSquaredTail returns the chance that a chi-squared variable of this many degrees of
 // freedom, at least 1, exceeds x.
 func ChiSquaredTail(x float64, freedom int) float64 {
 	if x <= 0 {

@@ -8,7 +8,7 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// winsWithin reports whether some play of so many turns, an unfinished one among them,
+// winsWithin reports whether some play of this many turns, an unfinished one among them,
 // makes player win.
 func winsWithin(p positions.Position, player positions.Player, turns int) bool {
 	if p.Outcome() != positions.Undecided || turns == 0 {

@@ -29,7 +29,7 @@ func commands() []command {
 		{"moves", "[BEGINNING]", "list the legal moves, or those that begin so", (*Session).listMoves},
 		{"hint", "", "show a good move", (*Session).hint},
 		{"analyze", "[SECONDS]", "show the three best lines of play", (*Session).analyze},
-		{"undo", "[TURNS]", "take back: to your last turn, or so many turns", (*Session).undo},
+		{"undo", "[TURNS]", "take back: to your last turn, or this many turns", (*Session).undo},
 		{"go", "", "let the program play this turn", (*Session).goOn},
 		{"side", "p1|p2|both|none", "choose which players are persons", (*Session).side},
 		{"level", "[N]", "show or set how well the program plays", (*Session).level},

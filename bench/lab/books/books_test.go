@@ -25,7 +25,7 @@ func settings(name string) book.Settings {
 	return s
 }
 
-// made returns a book of a game, made on so many processors.
+// made returns a book of a game, made on this many processors.
 func made(t *testing.T, r engine.Registry, s book.Settings, searches, width int) *book.Book {
 	t.Helper()
 	g, _, err := r.Game(s.Game)
@@ -125,7 +125,7 @@ func TestBookSolves(t *testing.T) {
 	}
 }
 
-// interrupted is an Executor that fails after so many jobs.
+// interrupted is an Executor that fails after this many jobs.
 type interrupted struct {
 	jobs.Executor
 	left int

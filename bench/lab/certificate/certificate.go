@@ -23,7 +23,7 @@
 //
 //   - the end of the game, with as much,
 //   - a position, or the image of one, that has an earlier line of the same claim, or
-//   - a position that plain search of at most so many nodes proves.
+//   - a position that plain search of at most this many nodes proves.
 //
 // So no line rests on itself. The claim holds if the same is true of the root, or of each
 // reply there. The last line has the number of lines with positions, and the SHA-256 of

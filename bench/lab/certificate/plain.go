@@ -23,7 +23,7 @@ const (
 	Refuted
 )
 
-// Ask searches p with at most so many nodes. p is as it was afterwards.
+// Ask searches p with at most this many nodes. p is as it was afterwards.
 func (s *Plain) Ask(p positions.Position, nodes int) Finding {
 	s.left, s.steps = nodes, s.steps[:0]
 	return s.node(p)

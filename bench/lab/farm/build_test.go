@@ -15,7 +15,7 @@ import (
 	"tetrad/bench/lab/farm"
 )
 
-// script returns a build whose benchmark searches 42 nodes, as a script of so many bytes
+// script returns a build whose benchmark searches 42 nodes, as a script of this many bytes
 // at least.
 func script(size int) (jobs.Build, []byte) {
 	content := []byte("#!/bin/sh\necho Total nodes: 42\nexit\n" + strings.Repeat("# filler\n", size/9))

@@ -48,7 +48,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// logLoad logs how fast so many jobs were done, and what they take.
+// logLoad logs how fast this many jobs were done, and what they take.
 func logLoad(t *testing.T, l *leader.Leader, done int, took time.Duration) {
 	var memory runtime.MemStats
 	runtime.GC()

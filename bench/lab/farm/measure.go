@@ -18,7 +18,7 @@ import (
 const measuredRounds = 2
 
 // Measure returns the identity of this program like Identify, and the speed of the
-// machine. It runs the benchmark of all games on so many processors at once, which is
+// machine. It runs the benchmark of all games on this many processors at once, which is
 // how jobs run, three times, which takes seconds. The error reports a machine that does
 // not compute the same each time.
 func Measure(ctx context.Context, registry engine.Registry, slots int) (i Identity, speed jobs.Speed, err error) {
@@ -43,7 +43,7 @@ func Measure(ctx context.Context, registry engine.Registry, slots int) (i Identi
 	return i, speedOf(samples), nil
 }
 
-// together runs the benchmark on so many processors at once. It returns what each has
+// together runs the benchmark on this many processors at once. It returns what each has
 // found, and its nodes per second.
 func together(ctx context.Context, registry engine.Registry, slots int) ([]Identity, []float64, error) {
 	identities, speeds := make([]Identity, slots), make([]float64, slots)

@@ -64,7 +64,7 @@ func (j fixedJudge) Answer(_ context.Context, _ *sets.Puzzle, l suites.Limit) (e
 	return engine.Answer{Move: j.later}, nil
 }
 
-// TestPanel has a panel of judges that find the best turn after so many nodes.
+// TestPanel has a panel of judges that find the best turn after this many nodes.
 func TestPanel(t *testing.T) {
 	judge := func(nodes uint64) suites.Session { return fixedJudge{"bad", "good", nodes} }
 	puzzle := &sets.Puzzle{Game: "vinver-4", FEN: "4/4/4/4 b =", Turns: []string{"good"}, Grade: sets.Hard}

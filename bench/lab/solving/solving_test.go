@@ -27,7 +27,7 @@ func problem(t testing.TB, game, fen string, nodes uint64) Problem {
 	return p
 }
 
-// run solves a problem with so many workers.
+// run solves a problem with this many workers.
 func run(t testing.TB, p Problem, workers int) (Value, Status) {
 	t.Helper()
 	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: registry}, workers)

@@ -24,7 +24,7 @@ type course struct {
 	busy  float64 // part of the processors' time in which a game was played
 }
 
-// courseOf reads the file of a match that kept so many processors busy.
+// courseOf reads the file of a match that kept this many processors busy.
 func courseOf(t *testing.T, path string, processors int) (c course) {
 	t.Helper()
 	file, err := os.Open(path)

@@ -14,8 +14,8 @@ import (
 	"tetrad/positions"
 )
 
-const perftUsage = `tetrad perft counts the sequences of so many moves from a position: the contract
-of the rules, and a measure of their speed.
+const perftUsage = `tetrad perft counts the sequences of --depth moves from a position: the contract of
+the rules, and a measure of their speed.
 
 Examples:
   tetrad perft --game verto --depth 6

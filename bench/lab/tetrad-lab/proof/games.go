@@ -28,7 +28,7 @@ games that are so long, those whose position is proven within a hundredth, a ten
 all of --nodes, and the median of the nodes of the proofs. In games in which positions can
 come again, the nodes are those before that part and the positions listed in it. At last
 it says how many games ended in another way than a proven position of theirs: somebody
-gave away what a search of so many nodes would have kept.
+gave away what a search of this many nodes would have kept.
 
 Examples:
   tetrad match --engine cmd=tetrad --engine 'cmd=tetrad name=b' --game veletas-7 --nodes 10000 \
@@ -81,7 +81,7 @@ type backwards struct {
 	rows   []provenRow // by turns before the end, from 1
 }
 
-// A provenRow is about the positions so many turns before the end.
+// A provenRow is about the positions this many turns before the end.
 type provenRow struct {
 	games int       // that are so long
 	nodes []float64 // of those whose position is proven
@@ -124,7 +124,7 @@ func (w *backwards) game(ctx context.Context, g *record.Game) error {
 		return err
 	}
 	var first solving.Proof // of the earliest position
-	mistake := 0            // the last one is within so many turns of the end
+	mistake := 0            // the last one is within this many turns of the end
 	err = w.solver.Prove(ctx, variant, g, func(p solving.Proof) {
 		first = p
 		if p.Lost && mistake == 0 {
@@ -150,7 +150,7 @@ func (w *backwards) game(ctx context.Context, g *record.Game) error {
 	return nil
 }
 
-// row returns the row of so many turns before the end.
+// row returns the row of this many turns before the end.
 func (w *backwards) row(left int) *provenRow {
 	for len(w.rows) < left {
 		w.rows = append(w.rows, provenRow{})
@@ -180,7 +180,7 @@ func (w *backwards) printTable() {
 	}
 }
 
-// within returns the share of the games that so many nodes prove.
+// within returns the share of the games that this many nodes prove.
 func (r *provenRow) within(limit uint64) float64 {
 	proven := 0
 	for _, nodes := range r.nodes {

@@ -133,7 +133,7 @@ type Void struct {
 func (v *Void) Error() string { return v.Reason }
 
 // silentPart is the least part of a wait, in which this program stood still, that
-// excuses an engine for its silence: one in so many.
+// excuses an engine for its silence: one in this many.
 const silentPart = 10
 
 // StandStill makes it look as if this program has stood still from its beginning for d, for
