@@ -23,8 +23,8 @@ func Entry() game.Entry {
 		About:      "Move along arrows, and they turn round. A piece that no arrow leads away from is trapped.",
 		RuleTitles: map[string]string{"king": "with kings"},
 		RuleTexts: map[string]string{
-			"":     "Who has no piece left, or cannot move, loses.",
-			"king": "The first piece that each side places is its king. Who loses the king loses the game.",
+			"":     "A player without a piece, or without a move, loses.",
+			"king": "The first piece that each side places is its king. A player who loses the king loses the game.",
 		},
 		Look:     look,
 		NewFace:  newFace,

@@ -352,7 +352,7 @@ export class Autosave extends EventTarget {
     return game.root.children.length > 0 && contentOf({ game: game.toJSON(), players, control }) !== content;
   }
 
-  // #adopt turns the game that is shown into a version from another tab. Who looks at the
+  // #adopt turns the game that is shown into a version from another tab. A person who looks at the
   // end of the game goes on to where the other tab is.
   /** @param {Game} game @param {Known} name @param {KeptGame} kept */
   async #adopt(game, name, kept) {

@@ -191,7 +191,7 @@ function explainPie(own, theirs) {
   ask({
     heading: "Swap, or not?", done: "Understood",
     content: [
-      html("p", {}, "Who begins has an advantage. So the one player makes the opening, and the other one chooses a side, as when a pie is cut by one and chosen from by the other."),
+      html("p", {}, "The first player has an advantage. So the one player makes the opening, and the other one chooses a side, as when a pie is cut by one and chosen from by the other."),
       html("p", {}, `If you swap, the opening is yours: you go on as ${theirs}, and your opponent answers as ${own}. If you do not, you answer it as ${own}.`),
       html("p", {}, "Swap where you would rather have the opening than play against it."),
     ],
