@@ -1,9 +1,10 @@
-// Command tetrad plays Verto, Veletas, Trap and Vinver: an engine that speaks
-// the Universal Game Interface on standard input and output, with subcommands
-// that measure it. See "tetrad help".
+// Command tetrad plays abstract board games: an engine that speaks the Universal Game
+// Interface on standard input and output, with subcommands that play, analyse and measure.
+// See "tetrad help".
 package main
 
 import (
+	_ "embed"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -17,11 +18,8 @@ import (
 
 func main() { os.Exit(execute(cli.System("tetrad", measure.Kinds()...), os.Args[1:])) }
 
-const about = `tetrad plays Verto, Veletas, Trap and Vinver.
-
-Without a command it waits for the commands of the Universal Game Interface;
-type help there to see them. Each command explains itself with --help.
-`
+//go:embed help/about.txt
+var about string
 
 // moved says of words that were commands what to type instead.
 var moved = map[string]string{

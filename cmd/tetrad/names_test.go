@@ -2,9 +2,6 @@ package main
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io/fs"
 	"os"
 	"path"
@@ -27,14 +24,13 @@ var mayName = map[string]string{
 	"Makefile":                       "the variants of the soak, which are a choice",
 	"engine/level_test.go":           "the boards on which two levels were found to differ",
 	"search/mcts/allocation_test.go": "tests there have no list of games: that is a floor higher",
-	"cmd/tetrad/main.go":             "what the program is, in its first line",
 	"tools/release/templates":        "what the program is, for the lists of packages",
 }
 
 // Only the folders of a game name that game, so that a new game changes nothing but
-// the list of games. Go's tests and help texts may use a game as an example. But a line
-// of a test that names three games is a list of games, which should come from the
-// registry. The tests of scripts name invented games: nothing there needs a real one.
+// the list of games. Go's tests may use a game as an example, and so may the files of help
+// texts. But a line of a test that names three games is a list of games, which should come
+// from the registry. The tests of scripts name invented games: nothing there needs a real one.
 func TestGamesAreNamedInTheirFoldersOnly(t *testing.T) {
 	const root = "../.."
 	var families []string
@@ -144,10 +140,6 @@ func linesThatName(file, name string, names []*regexp.Regexp) ([]string, error) 
 	if err != nil {
 		return nil, err
 	}
-	help, err := helpTexts(file, content)
-	if err != nil {
-		return nil, err
-	}
 	few := 1
 	if isTest(name) {
 		few = 3
@@ -160,38 +152,11 @@ func linesThatName(file, name string, names []*regexp.Regexp) ([]string, error) 
 				n++
 			}
 		}
-		if n >= few && !help[i+1] {
+		if n >= few {
 			found = append(found, fmt.Sprintf("%d: names a game: %s", i+1, strings.TrimSpace(line)))
 		}
 	}
 	return found, nil
-}
-
-// helpTexts returns the numbers of the lines of a program that belong to help texts:
-// constants called usage or greeting, or with a name that contains Usage.
-func helpTexts(file string, content []byte) (map[int]bool, error) {
-	help := map[int]bool{}
-	if filepath.Ext(file) != ".go" {
-		return help, nil
-	}
-	files := token.NewFileSet()
-	parsed, err := parser.ParseFile(files, file, content, 0)
-	if err != nil {
-		return nil, err
-	}
-	ast.Inspect(parsed, func(node ast.Node) bool {
-		spec, ok := node.(*ast.ValueSpec)
-		if !ok {
-			return true
-		}
-		if name := spec.Names[0].Name; name == "usage" || name == "greeting" || strings.HasSuffix(name, "Usage") {
-			for line := files.Position(spec.Pos()).Line; line <= files.Position(spec.End()).Line; line++ {
-				help[line] = true
-			}
-		}
-		return true
-	})
-	return help, nil
 }
 
 // What else than Go is scanned, so that a name cannot come back there.

@@ -4,6 +4,7 @@
 package main
 
 import (
+	_ "embed"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -19,11 +20,8 @@ import (
 
 func main() { os.Exit(execute(cli.System("tetrad-lab", kinds.All()...), os.Args[1:])) }
 
-const about = `tetrad-lab is the laboratory of Tetrad, and the farm. It plays games to learn from and
-trains; makes and proves books and sets of puzzles; proves values of positions;
-and has jobs computed by the machines of a farm. Each command explains itself with --help.
-To play, to analyse and to measure engines there is tetrad.
-`
+//go:embed help/about.txt
+var about string
 
 // moved says of words that were commands of tetrad what to type instead.
 var moved = map[string]string{

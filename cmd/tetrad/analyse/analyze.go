@@ -2,6 +2,7 @@ package analyse
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,22 +21,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-const analyzeUsage = `tetrad analyze [flags] analyses positions for programs, many at once: it reads
-requests as JSON Lines from standard input, and answers each by a line with its id
-on standard output. --schema prints the form of all lines.
-
-tetrad analyze [flags] FILE reads recorded games instead, whatever tetrad replay reads,
-and writes them with an opinion on each move, and a mark on a move that loses 5 points
-of the winning chances or more. Games that cannot be read or break the rules are
-reported and left out. The exit code is 0 if a game is left. With the file - it reads
-standard input.
-
-Examples:
-  echo '{"id":"a","game":"verto","moves":["d4","d6"],"limits":{"nodes":10000},"lines":3}' | tetrad analyze
-  tetrad analyze --engines 4 --hash 256 < requests.jsonl > results.jsonl
-  tetrad analyze --movetime 500ms --format text match.jsonl > annotated.txt
-  tetrad analyze --rules trap-king games-of-cutegames.pgn > annotated.jsonl
-`
+//go:embed help/analyze.txt
+var analyzeUsage string
 
 // analyzeFlags are the flags of tetrad analyze.
 type analyzeFlags struct {

@@ -2,6 +2,7 @@ package analyse
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -21,26 +22,16 @@ import (
 	"tetrad/protocol/record"
 )
 
-const exploreUsage = `tetrad explore says what was played in a position and how it ended, by an index of
-recorded games. The page of tetrad gui --explore shows it beside the board.
-`
+//go:embed help/explore.txt
+var exploreUsage string
 
 func exploreCommand(e *cli.Env) *cobra.Command {
 	return e.CommandOfCommands("explore", "say what was played in a position, by an index of recorded games",
 		exploreUsage, exploreBuild(e), exploreShow(e))
 }
 
-const exploreBuildUsage = `tetrad explore build --out INDEX FILES… makes an index of recorded games by position:
-files of matches, games saved from the page, PGN, whatever tetrad replay reads; with
-the file - standard input. The name of a file is the source of its games. Games that
-cannot be read or break the rules are reported and left out. With --add, an index that
-is there keeps its games, and those that it has already are passed over.
-
-Examples:
-  tetrad explore build --out games.tdx match.jsonl my-games.txt
-  tetrad explore build --out games.tdx --add another-match.jsonl
-  tetrad explore build --out books.tdx --openings
-`
+//go:embed help/explore-build.txt
+var exploreBuildUsage string
 
 // An exploreBuilder builds an index.
 type exploreBuilder struct {
@@ -175,22 +166,8 @@ func openingAsGame(variant positions.Game, o openings.Opening) (*record.Game, er
 	return g, nil
 }
 
-const exploreShowUsage = `tetrad explore show INDEX [POSITION] [moves MOVE…] says which turns were played in a
-position, the most played first: in how many games, and how they ended for the player
-to move, with the score in percent and what it can be with 95 % certainty. It names the
-last players, and the best: the one with the surest results in all games of the index.
-Positions that different moves lead to are the same, and so are images under the
-symmetries of the board. Below are the latest games.
-
-The strength of players is known by what records say: the time for a turn, which is a
-fortieth of a clock and its increment, and what they have scored in the index.
-
-Examples:
-  tetrad explore show games.tdx --game verto
-  tetrad explore show games.tdx --game vinver-9 moves e5 swap
-  tetrad explore show games.tdx --game verto '8/8/3b4/3w4/8/8/8/8 w' --source match.jsonl
-  tetrad explore show games.tdx --dates 2024-01-01.. --thinking 100ms --score 50
-`
+//go:embed help/explore-show.txt
+var exploreShowUsage string
 
 // An exploreQuestion is what tetrad explore show is asked.
 type exploreQuestion struct {

@@ -1,6 +1,7 @@
 package analyse
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -15,25 +16,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-const replayUsage = `tetrad replay FILE reads games, plays them by the rules and shows them. With the file
-- it reads standard input. The games are text, PGN of other programs, SGF of this
-program, or JSON Lines, in any usual encoding, and may be compressed by gzip or bzip2.
-
-A game that cannot be read is left out, and standard error says where and why. The exit
-code is 0 if one game was read. It is 1 if a game breaks the rules, has a result that is
-not theirs, or was changed after the match had written it.
-
-SGF is for Verto and Vinver: viewers of Go show the board after each turn.
-
-Examples:
-  tetrad replay match.jsonl
-  tetrad replay --game 3 --boards match.txt
-  tetrad replay --game 3 --format moves match.jsonl
-  tetrad replay --format text match.jsonl > match.txt
-  tetrad replay --format pgn match.jsonl > match.pgn
-  tetrad replay --format sgf match.jsonl > match.sgf
-  tetrad replay --rules trap games-of-cutegames.pgn.gz
-`
+//go:embed help/replay.txt
+var replayUsage string
 
 // A gameForm writes a game in a format. variant is nil if the record does not say a game
 // that this program knows.

@@ -2,6 +2,7 @@ package analyse
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"strings"
 	"sync"
@@ -17,21 +18,8 @@ import (
 	"tetrad/search/solve"
 )
 
-const solveUsage = `tetrad solve finds the exact value of a position: who wins or, in Verto, by how
-many stones; the best play of both sides; and with --moves the value of each
-move. Interrupted, or when --time is over, it shows what it knows by then.
-
-Examples:
-  tetrad solve --game verto-4
-  tetrad solve --game vinver-3 --moves
-  tetrad solve --game vinver-4-nopass
-  tetrad solve --game trap-3 --hash 1024
-  tetrad solve --game verto-5 --hash 2048 --threads 2
-
-Where positions can come again, in the play of Trap, they are solved all at once.
-Those are listed, not searched: the line "listed" counts them, "nodes" does not,
-and nodes/s is of both.
-`
+//go:embed help/solve.txt
+var solveUsage string
 
 func solveCommand(e *cli.Env) *cobra.Command {
 	var name, fen string

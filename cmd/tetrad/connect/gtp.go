@@ -1,6 +1,7 @@
 package connect
 
 import (
+	_ "embed"
 	"strings"
 	"time"
 
@@ -12,19 +13,8 @@ import (
 	"tetrad/protocol/gtp"
 )
 
-const gtpUsage = `tetrad gtp [flags] plays games of black and white stones, such as Verto and Vinver,
-by the Go Text Protocol, version 2, with GoGui's extension for other games than Go:
-it reads commands from standard input and answers on standard output, until quit or
-the end of input. Pictures of the search, which GoGui draws on its board, go to
-standard error.
-
-A turn of several steps is several moves there. The game and the size stand on
-the command line, since clients do not tell them to all the processes they start.
-
-Examples:
-  gogui -program "tetrad gtp --game vinver-13 --movetime 3s"
-  printf 'play w D4\ngenmove b\nshowboard\n' | tetrad gtp --game verto --graphics=false
-`
+//go:embed help/gtp.txt
+var gtpUsage string
 
 func gtpCommand(e *cli.Env) *cobra.Command {
 	session := engine.New(e.Registry)

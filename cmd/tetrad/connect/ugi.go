@@ -2,6 +2,7 @@ package connect
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 
@@ -14,22 +15,13 @@ import (
 	"tetrad/protocol/ugi"
 )
 
-const ugiUsage = `tetrad [ugi] [flags] plays by the Universal Game Interface: it reads commands from
-standard input and answers on standard output, until quit or the end of input.
---option sets an option, as setoption does. tetrad help shows what else the program
-does.
-
-Examples:
-  tetrad --game verto-9 --hash 256
-  tetrad --game verto --option MultiPV=3 --option Level=8
-  printf 'position startpos moves d4\nquery fen\n' | tetrad --game verto
-`
+//go:embed help/ugi.txt
+var ugiUsage string
 
 // greeting tells a person what to type. Programs do not see it.
-const greeting = `Tetrad waits for commands of the Universal Game Interface, one a line.
-Type d to draw the position, moves d4 to play, go movetime 1000 to let the engine think,
-setoption name Game value trap for another game, help for all commands, quit to end.
-`
+//
+//go:embed help/greeting.txt
+var greeting string
 
 func ugiCommand(e *cli.Env) *cobra.Command {
 	session := engine.New(e.Registry)

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,22 +21,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const benchUsage = `tetrad bench searches fixed positions of all games and phases to fixed depths
-with one thread. The total of nodes is the signature of the search: the same on
-every machine, and changed by a change of behaviour. MCTS has a fixed number of
-playouts, so what it makes of them shows in a fingerprint of the answers.
-
---repeats runs it many times and shows the nodes per second of each search: the
-median, the least and the greatest. --against runs another build alternately, and
-says which is faster. docs/measure/benchmark.md tells how to read it.
-
-Examples:
-  tetrad bench
-  tetrad bench --game trap --deeper 1
-  tetrad bench --stats
-  tetrad bench --repeats 12
-  tetrad bench --against ./tetrad-before --json
-`
+//go:embed help/bench.txt
+var benchUsage string
 
 // pairs is the number of runs of each program with --against, unless --repeats says
 // another one.

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -16,27 +17,8 @@ import (
 	"tetrad/engine"
 )
 
-const checkUsage = `tetrad check "ENGINE CMD" tells how well an engine keeps to the Universal Game Interface
-and to the rules of the games: a line for each point, what is wrong below those that
-failed, a table by classes, and exit code 3 if a point failed.
-
-For each clause of the rules there is a crafted position or list of moves, in small
-variants of the games; random games follow. Below a failure stand the position by our
-rules, the lines that were sent, what came, what is right, and what an engine does that
-fails there. What a plain engine need not have (query fen, go perft, info string error)
-is used where it is offered, and else "not offered", which is no fault.
-
-An engine that has the option Game is asked to play all of --games, and the variants of
-the crafted positions; another one is taken to play the first of --games. An engine that
-is slow to answer, on a busy machine or in a slow language, passes with more --patience
-and --margin.
-
-Examples:
-  tetrad check ./tetrad
-  tetrad check "python3 my_engine.py" --games trap-4 --patience 5s --margin 500ms
-  tetrad check ./engine --failures
-  tetrad check ./engine --json > points.jsonl
-`
+//go:embed help/check.txt
+var checkUsage string
 
 func checkCommand(e *cli.Env) *cobra.Command {
 	c := check.Check{Registry: e.Registry}

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"strconv"
@@ -19,41 +20,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-const matchUsage = `tetrad match plays engines against each other. Engines are any programs that speak
-the Universal Game Interface; every move is checked by our own rules.
-
-An engine is given in words: cmd= with the program and its arguments, then, as needed,
-name=, dir=, stderr= with a file for its errors, ponder=true, limits of its own (time= inc=
-tc= movetime= depth= nodes=), and options of the engine such as Threads=2. --each has
-such words for all engines. A duration is 100ms or 1m30s; without a unit it counts ms.
-
-Examples:
-  tetrad match --engine cmd=./new --engine cmd=./old --game verto --nodes 2000 --games 200
-  # two searches of one program, by a sequential test
-  tetrad match --each cmd=./new --engine 'name=mcts Search=mcts' --engine 'name=ab Search=alphabeta' \
-      --game trap --tc 10+0.1 --sprt elo0=0,elo1=10 --concurrency 4 --out match.jsonl
-  # a minute for each 40 turns, pondering
-  tetrad match --each 'cmd=./tetrad tc=40/60+0.5 Hash=256 ponder=true' --engine 'name=two Threads=2' \
-      --engine name=one --game verto --games 100 --concurrency 3
-  tetrad match --tournament knockout,ties=3 --engine cmd=./best --engine cmd=./good --engine cmd=./fair \
-      --game verto --movetime 100ms --games 6
-  # fixed nodes, other seeds in each game; PGN for others, and all that is known of each move
-  tetrad match --engine cmd=./new --engine cmd=./old --game verto --nodes 2000 --games 200 \
-      --seed 1,vary --pgn games.pgn --details
-  # an engine in a shell, options that it may not know, all that is said in a file
-  tetrad match --engine 'cmd="sh -c \"exec ./odd\"" name=odd stderr=odd.err' --engine cmd=./new \
-      --each Hash=64 --lenient --log match.log --game verto --movetime 100ms --games 10
-  # a page with the boards, the score and its curve
-  tetrad match --engine cmd=./new --engine cmd=./old --game verto --movetime 1s --games 100 --watch 127.0.0.1:7464
-  tetrad match --resume match.jsonl
-  tetrad match --config match.toml --games 100
-
-The file of the match (--out) has a line of JSON for each finished game, on disk before
-the result is shown. What fails in the match itself scores nothing: no process can be started, the
-match is stopped while an engine thinks, the disk is full. Exit code: 0; 1 when the match failed or
-was interrupted, 2 for a wrong command line and for engines that cannot be started or have changed,
-3 when games were lost by faults of engines, or when workers of a farm differ; the report says which.
-`
+//go:embed help/match.txt
+var matchUsage string
 
 // Match returns the command match.
 func Match(e *cli.Env) *cobra.Command {

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"bufio"
+	_ "embed"
 	"fmt"
 	"io"
 
@@ -14,14 +15,8 @@ import (
 	"tetrad/positions"
 )
 
-const openingsUsage = `tetrad openings writes random legal openings of a game, for tetrad match --openings:
-one a line, all different, the same for the same flags. With --balance, a short search
-has to find no more than this many centipawns for either side.
-
-Examples:
-  tetrad openings --game verto --count 100 --balance 50 > verto.txt
-  tetrad openings --game trap --count 20 --turns 8 --positions > trap-for-cutegames.txt
-`
+//go:embed help/openings.txt
+var openingsUsage string
 
 // Openings returns the command that makes openings.
 func Openings(e *cli.Env) *cobra.Command {

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"runtime"
 	"sync/atomic"
@@ -14,14 +15,8 @@ import (
 	"tetrad/positions"
 )
 
-const perftUsage = `tetrad perft counts the sequences of --depth moves from a position: the contract of
-the rules, and a measure of their speed.
-
-Examples:
-  tetrad perft --game verto --depth 6
-  tetrad perft --game trap-3 --depth 4 --divide
-  tetrad perft --game vinver-5 --depth 3 --fen '5/5/2b2/5/5 w ?'
-`
+//go:embed help/perft.txt
+var perftUsage string
 
 func perft(e *cli.Env) *cobra.Command {
 	var name, fen string

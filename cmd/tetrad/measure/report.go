@@ -3,6 +3,7 @@ package measure
 import (
 	"bytes"
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,25 +24,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const reportUsage = `tetrad report finds out what a game is like, and writes a page about it: is it fair,
-is it drawn, how long and how deep is it, which openings and rules matter, and games to
-look at. Proved values and the rules come first; the rest is measured in games of the
-engine against itself, and every number has its 95% interval. The page is one file that
-needs no network.
-
-The games come in rounds. A budget of time, or --rounds, buys precision; --nodes buys
-stronger players, whose games take longer. Ten times the budget makes intervals a third
-as wide. The games are kept in a journal beside the page: after Ctrl+C the same command
-goes on, and a larger budget adds to what is there. The first round is always completed.
-
---compare puts a second variant beside the first, and says which differences are beyond
-chance. --rounds makes the same figures again, on any machine, with the same build.
-
-Examples:
-  tetrad report --game verto-6 --budget 10m
-  tetrad report --game vinver-9 --compare vinver-9-nopass --budget 2h --threads 4
-  tetrad report --game trap-4 --rounds 20 --seed 7 --out trap-4.html --json trap-4.json
-`
+//go:embed help/report.txt
+var reportUsage string
 
 // reportSettings are the flags of tetrad report.
 type reportSettings struct {

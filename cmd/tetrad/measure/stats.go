@@ -1,6 +1,7 @@
 package measure
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -18,25 +19,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const statsUsage = `tetrad stats says what results mean: the difference of strength in Elo with its 95 %
-interval, normalised Elo, the likelihood of superiority, and where a sequential test
-stands. Results are counts on the command line, or match files, which are counted
-together if they are of the same engines, limits and game.
-
-Counts are seen by one player: --wdl has games won, drawn and lost; --pairs has pairs
-of games, each with one opening and the players exchanged, in which that player made
-0, ½, 1, 1½ and 2 points. Pairs say more than games, since the two hang together.
-
-With --anchor, files may be of different engines. Each engine gets a rating, which is
-its difference from the anchor. A chain of games must lead from the anchor to each.
-
-Examples:
-  tetrad stats --wdl 120,60,20
-  tetrad stats --pairs 3,40,120,60,7 --sprt elo0=0,elo1=5
-  tetrad stats --pairs 3,40,120,60,7 --error 2
-  tetrad stats first.jsonl second.jsonl --sprt elo1=10
-  tetrad stats a-b.jsonl b-c.jsonl --anchor a
-`
+//go:embed help/stats.txt
+var statsUsage string
 
 // statsFlags are the flags of tetrad stats.
 type statsFlags struct {

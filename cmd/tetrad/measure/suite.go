@@ -1,6 +1,7 @@
 package measure
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -20,10 +21,8 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-const suiteUsage = `tetrad suite works with suites: positions that mislead a first look, each with all
-turns that keep its outcome, proven by the solver, and with a grade: easy, medium or
-hard. One comes with the program for each game.
-`
+//go:embed help/suite.txt
+var suiteUsage string
 
 func suite(e *cli.Env) *cobra.Command {
 	return cli.Gone(e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), SuiteRun(e)), map[string]string{
@@ -31,25 +30,8 @@ func suite(e *cli.Env) *cobra.Command {
 	})
 }
 
-const suiteRunUsage = `tetrad suite run sets puzzles to a search with a limit for each, and counts the
-solved ones: those that it answers with one of the best turns. It is asked five
-times, with 1/256, 1/64, 1/16, 1/4 and all of the limit, and remembers nothing from
-one time to the next. Limits of nodes give the same result on every machine.
-
-A puzzle gives a fifth of a point for each of the five answers that is right. The
-score of a game is the mean of the points, 0 to 100, with each grade (easy, medium,
-hard) weighted alike; 20 more means a quarter of the nodes, or of the time, for the
-same. The error is that of 95 %, for another choice of such puzzles. Scores compare
-with the same puzzles and the same limit only.
-
-With --engine another program that speaks UGI is asked, such as an earlier build,
-given in words as in tetrad match.
-
-Examples:
-  tetrad suite run --nodes 20000
-  tetrad suite run --game trap --engine 'cmd=./old/tetrad Hash=64' --movetime 100ms
-  tetrad suite run --game trap --search alphabeta --movetime 500ms --missed
-`
+//go:embed help/suite-run.txt
+var suiteRunUsage string
 
 // SuiteRun returns the command that gives puzzles to a search.
 func SuiteRun(e *cli.Env) *cobra.Command {
@@ -177,13 +159,8 @@ func gradeName(g sets.Grade) string {
 	return g.String()
 }
 
-const suiteListUsage = `tetrad suite list writes the puzzles of suites as a set, one a line: the game, the
-position, the outcome for the player to move, all best turns, and the grade. A file of
-this form is what --file of tetrad suite run reads.
-
-Examples:
-  tetrad suite list --game trap
-`
+//go:embed help/suite-list.txt
+var suiteListUsage string
 
 func suiteList(e *cli.Env) *cobra.Command {
 	var game, file string

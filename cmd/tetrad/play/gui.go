@@ -1,6 +1,7 @@
 package play
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"net"
@@ -21,28 +22,8 @@ import (
 	"tetrad/protocol/page"
 )
 
-const guiUsage = `tetrad gui shows a board in the browser, to play against people and engines and to
-analyse. It prints the address of the page and opens it; Ctrl+C ends the program.
-
-The page plays with this engine and with those given by --engine, as commands or in words as
-for tetrad match: any programs that speak the Universal Game Interface.
-
-Games are kept as files, one for each, which tetrad replay and tetrad analyze read. --games ''
-leaves them to the browser alone.
-
-The explorer of the page says what was played in a position, in these games and in those of
-each --explore, an index of other games, and what opening books know: those that come with the
-program, and those of --book, which tetrad-lab book make has made.
-
-A browser that has opened the printed address once needs no more than the port; any other asks
-for a code, which is printed here. With --listen 0.0.0.0 other machines can use the page.
-
-Examples:
-  tetrad gui
-  tetrad gui --engine ./other --engine 'cmd="./other --strict" name=strict Threads=2'
-  tetrad gui --listen 127.0.0.1:8000 --no-open --games ./games
-  tetrad gui --explore games.tdx --book my.tbk
-`
+//go:embed help/gui.txt
+var guiUsage string
 
 // guiAddress is the default address of the page. It is fixed because links and the
 // games in a browser belong to an address.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -21,17 +22,8 @@ import (
 	"tetrad/protocol/terminal"
 )
 
-const playUsage = `tetrad play plays in the terminal: a board, moves typed in our notation, hints,
-undo, analysis of the position, and games saved as tetrad replay reads them.
-Type help there; Tab completes moves and commands. Control-C at a prompt ends the
-session and keeps the game in a file, whose name it says.
-
-Examples:
-  tetrad play --game verto --level 8
-  tetrad play --game veletas --side p2 --movetime 10s --save evening.txt
-  tetrad play --load evening.txt --side both
-  printf 'd4\nhint\nquit\n' | tetrad play --game trap --side both
-`
+//go:embed help/play.txt
+var playUsage string
 
 // playFlags are the flags of tetrad play, except for engine options.
 type playFlags struct {

@@ -2,6 +2,7 @@ package farming
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -16,29 +17,14 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const usersUsage = `tetrad-lab server users prints the part of a NATS configuration that lets in the keys of
-tetrad-lab server init, each with the rights of its role. It has public halves of keys only.
-Every node of the cluster includes it.
+//go:embed help/server-users.txt
+var usersUsage string
 
-Examples:
-  tetrad-lab server users > farm-users.conf
-`
+//go:embed help/server-certificate.txt
+var certificateUsage string
 
-const certificateUsage = `tetrad-lab server certificate prints a new certificate for a node of a NATS cluster, with
-its private key: those who have a key of tetrad-lab server init know the authority that has
-signed it. Clients need it on all machines but their own.
-
-Examples:
-  (umask 077; tetrad-lab server certificate > node.pem)
-`
-
-const setupUsage = `tetrad-lab server setup makes the streams of a farm on a NATS cluster of yours, which needs
-JetStream, and lets in the keys that tetrad-lab server users has printed. It can be given
-again, also with other --replicas: what is there stays.
-
-Examples:
-  tetrad-lab server setup --server nats://a,nats://b,nats://c --replicas 3
-`
+//go:embed help/server-setup.txt
+var setupUsage string
 
 // usersCommand prints the users of a cluster that somebody else runs.
 func (s *serverFlags) usersCommand() *cobra.Command {

@@ -2,6 +2,7 @@ package farming
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 	"strings"
@@ -16,9 +17,8 @@ import (
 	"tetrad/positions"
 )
 
-const jobsUsage = `tetrad-lab jobs shows and steers what a farm does. Submissions are named by the first
-digits of their ID. TETRAD_SERVER and TETRAD_KEY stand for --server and --key.
-`
+//go:embed help/jobs.txt
+var jobsUsage string
 
 // jobsCommand returns the commands about the submissions and the workers of a farm.
 func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
@@ -54,56 +54,23 @@ func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 }
 
 // The help texts of the commands.
-const (
-	jobsListUsage = `tetrad-lab jobs list shows the submissions of a farm, the newest first, with ID, priority,
-processors and progress; and its workers, with the jobs that they compute. Of more than
-three idle submissions with one kind, title and owner, such as those of a proof tree, only
-the newest is shown.
-
-Examples:
-  tetrad-lab jobs list --server farm.example --key submitter.key
-`
-	jobsShowUsage = `tetrad-lab jobs show shows a submission: its owner, its progress, the workers that take
-part in it, and why others do not.
-
-Examples:
-  tetrad-lab jobs show 3f9a
-`
-	jobsStopUsage = `tetrad-lab jobs stop stops a submission. Its results stay, and the command that waits for
-it goes on waiting until it is resumed.
-
-Examples:
-  tetrad-lab jobs stop 3f9a
-`
-	jobsResumeUsage = `tetrad-lab jobs resume lets a stopped submission go on.
-
-Examples:
-  tetrad-lab jobs resume 3f9a
-`
-	jobsPriorityUsage = `tetrad-lab jobs priority sets the weight of a submission, from 1 to 100, by which it gets
-processors while there are others.
-
-Examples:
-  tetrad-lab jobs priority 3f9a --to 50
-`
-	jobsDeleteUsage = `tetrad-lab jobs delete forgets a submission with its results. The same submission then
-begins anew. It takes the key of an admin; that of a submitter is not enough.
-
-Examples:
-  tetrad-lab jobs delete 3f9a
-  tetrad-lab jobs delete 3f9a --server farm.example --key admin.key
-`
-	jobsQuarantineUsage = `tetrad-lab jobs quarantine lets the results of a worker not count any more, such as those
-of a broken machine. Its jobs are computed again by others.
-
-Examples:
-  tetrad-lab jobs quarantine attic
-`
-	jobsReleaseUsage = `tetrad-lab jobs release lets a worker take part again that is in quarantine.
-
-Examples:
-  tetrad-lab jobs release attic
-`
+var (
+	//go:embed help/jobs-list.txt
+	jobsListUsage string
+	//go:embed help/jobs-show.txt
+	jobsShowUsage string
+	//go:embed help/jobs-stop.txt
+	jobsStopUsage string
+	//go:embed help/jobs-resume.txt
+	jobsResumeUsage string
+	//go:embed help/jobs-priority.txt
+	jobsPriorityUsage string
+	//go:embed help/jobs-delete.txt
+	jobsDeleteUsage string
+	//go:embed help/jobs-quarantine.txt
+	jobsQuarantineUsage string
+	//go:embed help/jobs-release.txt
+	jobsReleaseUsage string
 )
 
 // steering makes the commands of jobs.

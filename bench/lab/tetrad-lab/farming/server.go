@@ -2,6 +2,7 @@ package farming
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -18,38 +19,11 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const serverUsage = `tetrad-lab server hands out work to the machines that run tetrad-lab worker.
+//go:embed help/server.txt
+var serverUsage string
 
-tetrad-lab server init makes the store, and a key for each role: worker, submitter, admin.
-A key is a file; whoever has it has the rights of the role. Copy worker.key to each
-machine that works, and submitter.key to each that has work done. A worker's key is worth
-an administrator's: give it only to machines of your own.
-
-tetrad-lab server then runs until Ctrl+C or SIGTERM. What it has stored survives its end,
-also by kill -9 or a power failure. From other machines it can be reached with --listen
-0.0.0.0:7464; connections are then encrypted.
-
-It has a page, which shows what is computed and who computes it. The address in its log
-lets a browser in. Metrics for Prometheus are at http://127.0.0.1:7466/metrics.
-
-Each flag has a variable in the environment: TETRAD_STORE for --store, and so on.
-
-On a NATS cluster of your own, users, certificate and setup take the place of this server.
-
-Examples:
-  tetrad-lab server init
-  tetrad-lab server --listen 0.0.0.0:7464
-  tetrad-lab server --store /var/lib/tetrad --listen 0.0.0.0:7464 --log json
-`
-
-const serverInitUsage = `tetrad-lab server init makes the store, and a key for each role: worker, submitter, admin.
-What exists is kept. With --certificate, the one that the server will have, the keys name
-no authority.
-
-Examples:
-  tetrad-lab server init
-  tetrad-lab server init --store /var/lib/tetrad
-`
+//go:embed help/server-init.txt
+var serverInitUsage string
 
 // serverFlags are the flags of the server.
 type serverFlags struct {

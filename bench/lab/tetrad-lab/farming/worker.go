@@ -1,6 +1,7 @@
 package farming
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -19,23 +20,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const workerUsage = `tetrad-lab worker computes jobs for the server of a farm until Ctrl+C: games of matches,
-proofs, puzzles, whatever there is. It never runs a command that comes from there: jobs
-name engines, and --engine says what runs under a name here. This engine is there anyway,
-by the name of tetrad. Only with --run-builds it runs programs that come from the server,
-after a check of their content and benchmark. Whoever has a key of the farm, also that of a
-worker, can send one: use a user without rights, or a container.
-
-Where the server cannot be reached, the worker waits for it. Results that the server does
-not take are kept on the disk until it does.
-
-Each flag has a variable in the environment: TETRAD_SERVER for --server, and so on.
-
-Examples:
-  tetrad-lab worker
-  tetrad-lab worker --server 192.168.1.5 --key worker.key --slots 4
-  tetrad-lab worker --server farm.example.org --key worker.key --engine strong=./strong
-`
+//go:embed help/worker.txt
+var workerUsage string
 
 // workerFlags are the flags of the worker.
 type workerFlags struct {

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"path/filepath"
 
@@ -12,23 +13,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const fitUsage = `tetrad-lab fit SHARD… fits the weights of an evaluation to games of the engine against itself,
-which tetrad-lab selfplay makes: to their results and to the scores of the search, by
-logistic regression. The weights go into the file that the program embeds, and those of
-tables of patterns, where the evaluation has them, into a second one beside it, whose name
-ends in .bin; build again, play again, and repeat until they come to rest. Weights of many
-patterns are noisy: --keep makes them the mean of rounds. Shards of several generations of
-the weights can be fitted together. With --only, features that need games of their own are
-fitted to these, and all other weights stay as they are. So do with --part those of the
-other part of the game. One game in 19 is held out of the fit: the loss on it shows whether
-patterns were learnt by heart. --search names the search that has played the games, whose
-scores have a scale of their own.
-
-Examples:
-  tetrad-lab fit --game trap,trap-king --out eval/trap/weights.txt data/*.shard
-  tetrad-lab fit --game vinver-9-nopass,vinver-13-nopass --search mcts --out eval/vinver/nopass.txt data/*.shard
-  tetrad-lab fit --game trap --part setup --keep 50 --out eval/trap/weights.txt setups/*.shard
-`
+//go:embed help/fit.txt
+var fitUsage string
 
 func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	f := fit.Evaluation{Regression: fit.DefaultRegression()}
@@ -76,16 +62,8 @@ var ofSelfplay = map[string]string{
 
 const selfplayFlag = "a flag of tetrad-lab selfplay, whose shards are the arguments"
 
-const fitPolicyUsage = `tetrad-lab fit-policy SHARD… fits the weights of a policy, which tells the search which steps look
-good, to games that tetrad-lab selfplay makes: to the visits of Monte-Carlo tree search, or
-to the turns that alpha-beta chose. The weights go into the file that the program embeds;
-build again, play again, and repeat. --keep makes them the mean of rounds, which is less
-noisy. In Veletas the weights are those of the order in which alpha-beta tries steps.
-
-Examples:
-  tetrad-lab fit-policy --game vinver-9-nopass,vinver-13-nopass --out eval/vinver/nopasspolicy.txt data/*.shard
-  tetrad-lab fit-policy --game veletas --out eval/veletas/order.txt data/*.shard
-`
+//go:embed help/fit-policy.txt
+var fitPolicyUsage string
 
 func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var f fit.Policy

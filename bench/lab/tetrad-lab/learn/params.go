@@ -1,6 +1,7 @@
 package learn
 
 import (
+	_ "embed"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -8,15 +9,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const paramsUsage = `tetrad-lab params lists the hidden options of the searches, as a table in Markdown:
-every pruning, reduction and extension is a switch or a number, for tests by
-tetrad match. Clients are not told of them; docs/dev/parameters.md tells more.
-
-Examples:
-  tetrad-lab params
-  tetrad match --engine 'cmd=tetrad name=without alphabeta.ProbCut=false' \
-      --engine 'cmd=tetrad name=with' --game verto --movetime 10ms --sprt elo1=10
-`
+//go:embed help/params.txt
+var paramsUsage string
 
 func params(e *cli.Env) *cobra.Command {
 	return e.Command("params", "list the hidden options of the searches, for tests of their rules", paramsUsage, func() error {

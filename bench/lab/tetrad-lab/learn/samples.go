@@ -2,6 +2,7 @@ package learn
 
 import (
 	"bufio"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,20 +16,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-const samplesUsage = `tetrad-lab samples FILE… writes a line for each position of recorded games for which an
-engine has said a score: the game, the position, the move, the score and what the game
-brought, all for the player to move. Such lines train evaluations. Files are those of
-matches, games as text, or PGN with our comments; - is standard input. Games are read
-one by one, so that files may be of any size.
-
-Moves of openings have no score and make no sample. Games without a result, or lost by
-a fault, make none either. A game that cannot be read, breaks the rules, or was changed,
-is reported and left out. The exit code is 0 if a game is left.
-
-Examples:
-  tetrad-lab samples match.jsonl > samples.jsonl
-  tetrad-lab samples --share 0.25 --max-score 1500 --min-depth 4 --format text first.jsonl second.jsonl > samples.txt
-`
+//go:embed help/samples.txt
+var samplesUsage string
 
 func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	m := sampler{env: e}

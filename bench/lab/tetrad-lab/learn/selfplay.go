@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,19 +17,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const selfplayUsage = `tetrad-lab selfplay plays games of a search against itself and writes them as shards, data
-to learn from: each turn with its score, and with the visits of the search if it is mcts. A
-shard depends on the flags and its number alone, so the same command of the same program
-writes the same bytes, whatever the threads. A shard that is in the folder already is not
-made again: a run that was interrupted goes on with the same command. Shards are merged
-by cat. train, fit and fit-policy learn from them.
-
-Examples:
-  tetrad-lab selfplay --game veletas --shards 50 --out data
-  tetrad-lab selfplay --game trap --search alphabeta --nodes 2000 --shards 100 --threads 2 --out data
-  # setups alone, and a search of what each comes to
-  tetrad-lab selfplay --game trap --search alphabeta --nodes 300 --opening 75 --slips 0 --setup 4000 --out setups
-`
+//go:embed help/selfplay.txt
+var selfplayUsage string
 
 func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var spec selfplay.Spec

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -16,17 +17,8 @@ import (
 	"tetrad/positions/odds"
 )
 
-const trainUsage = `tetrad-lab train FILE… trains the net of an evaluation on shards, which tetrad-lab selfplay makes,
-by mini-batches and the method Adam. One game in 19 is held out. The net of the epoch
-with the least loss on these games goes into the file that the program embeds; build
-again, and play the new program against the old. The same shards and flags make the same
-file, whatever the threads. The file is written after each epoch that is the best so far,
-so that an interrupted training leaves a net.
-
-Examples:
-  tetrad-lab train --game veletas --out eval/veletas/net.bin data/*.shard
-  tetrad-lab train --game veletas --hidden 16 --epochs 20 --plot losses.svg --out net.bin data/*.shard
-`
+//go:embed help/train.txt
+var trainUsage string
 
 func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	f := training{env: e, Training: train.Training{Batch: 512, Decay: 0.2, Patience: 3}, labels: train.Labels{Scale: odds.Scale}}

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -16,15 +17,8 @@ import (
 	"tetrad/positions"
 )
 
-const certifyUsage = `tetrad-lab proof certify solves a position and writes a certificate of its value: for each
-player a move in every position that the proof meets, up to positions that a plain
-search of --plain nodes decides. tetrad-lab proof verify checks it by the rules alone.
-With a smaller --plain the certificate is larger, and is checked faster.
-
-Examples:
-  tetrad-lab proof certify --game verto-4 --out verto-4.proof
-  tetrad-lab proof certify --game verto-5 --hash 2048 --threads 2 --out verto-5.proof
-`
+//go:embed help/proof-certify.txt
+var certifyUsage string
 
 func certify(e *cli.Env, s *shared.Flags) *cobra.Command {
 	k := solving.Certifier{Registry: e.Registry}
@@ -88,15 +82,8 @@ func writeCertificate(e *cli.Env, c *solving.Certifier, game string, p positions
 	return nil
 }
 
-const verifyUsage = `tetrad-lab proof verify FILE checks a certificate of tetrad-lab proof certify. It knows the rules
-and nothing of how the value was found: it plays each move, finds all replies itself, and
-decides what has no line by a search without a table. The exit code is 1 if a line does
-not hold.
-
-Examples:
-  tetrad-lab proof verify verto-4.proof
-  tetrad-lab proof verify --threads 2 verto-5.proof
-`
+//go:embed help/proof-verify.txt
+var verifyUsage string
 
 func verify(e *cli.Env, s *shared.Flags) *cobra.Command {
 	c := e.CommandOfArgument("verify", "check a certificate by the rules alone", verifyUsage, "the file of one certificate", func(name string) error {

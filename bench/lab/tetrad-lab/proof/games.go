@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -17,25 +18,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-const gamesUsage = `tetrad-lab proof games FILE finds out how long before the end the positions of recorded games
-can be proven. It goes through each game backwards, from the last turn on, until a
-position has no answer within --nodes. Each position begins with empty tables. With the
-file - it reads standard input. Games that cannot be read, break the rules or have no end
-are reported and left out.
-
-There is a line for each game, and a table by the number of turns before the end: the
-games that are so long, those whose position is proven within a hundredth, a tenth and
-all of --nodes, and the median of the nodes of the proofs. In games in which positions can
-come again, the nodes are those before that part and the positions listed in it. At last
-it says how many games ended in another way than a proven position of theirs: somebody
-gave away what a search of this many nodes would have kept.
-
-Examples:
-  tetrad match --engine cmd=tetrad --engine 'cmd=tetrad name=b' --game veletas-7 --nodes 10000 \
-      --games 20 --seed 1,vary --out games.jsonl
-  tetrad-lab proof games --nodes 1000000 games.jsonl
-  tetrad-lab proof games --nodes 100000000 --hash 1024 --games 5 games.jsonl
-`
+//go:embed help/proof-games.txt
+var gamesUsage string
 
 func games(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := backwards{env: e, solver: solving.Backward{Registry: e.Registry}, left: cli.LeftOut{To: e.Stderr}}

@@ -3,16 +3,16 @@
 package proof
 
 import (
+	_ "embed"
+
 	"github.com/spf13/cobra"
 
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
 )
 
-const proofUsage = `tetrad-lab proof proves values of positions: by trees whose leaves many machines search,
-with certificates that the rules alone check, and backwards through recorded games. For a
-position that one machine solves, there is tetrad solve.
-`
+//go:embed help/proof.txt
+var proofUsage string
 
 // Command returns the command of all of them.
 func Command(e *cli.Env, s *shared.Flags) *cobra.Command {

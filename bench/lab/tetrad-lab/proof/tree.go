@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"sync"
@@ -15,28 +16,8 @@ import (
 	"tetrad/cmd/cli"
 )
 
-const treeUsage = `tetrad-lab proof tree finds the exact value of a position by a proof tree. The tree grows
-where the least work seems to decide; its leaves are searches of up to --nodes nodes,
-each on one thread with an empty table of --hash. A leaf that is not answered by then
-is divided into its turns. So work that takes weeks is cut into pieces of seconds: for
-the threads of this machine, or with --server for many machines.
-
-With --file each leaf is kept in a file as soon as it is searched, and the same command
-goes on where it was ended, however it was ended. The value is the same for any number
-of threads or machines; which leaves are searched, and so the nodes, is not.
-
-Not for games in which positions can come again: solve those with tetrad solve.
-
-Examples:
-  tetrad-lab proof tree --game verto-4
-  tetrad-lab proof tree --game verto-5 --threads 2 --file verto-5.tree
-  tetrad-lab proof tree --game vinver-5 --fen '5/5/5/5/2b2 w =' --nodes 300000
-  tetrad-lab proof tree --game verto-6 --nodes 100000000 --file verto-6.tree --server farm.example --key submitter.key
-
-While it works, it shows the bounds of the value; the present question, which is whether
-p1 gets at least so much; estimates of the work that is left to answer it by yes and by
-no, which have no unit and can grow; and how many leaves were searched.
-`
+//go:embed help/proof-tree.txt
+var treeUsage string
 
 func treeCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var fen, file string

@@ -1,6 +1,7 @@
 package sets
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,9 +18,8 @@ import (
 	"tetrad/engine/book"
 )
 
-const bookUsage = `tetrad-lab book works with opening books: graphs of positions that searches have looked at,
-with the values that minimax gives to their turns.
-`
+//go:embed help/book.txt
+var bookUsage string
 
 func bookCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	concurrency := map[string]string{"--concurrency": "--threads"}
@@ -27,23 +27,8 @@ func bookCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		cli.Gone(bookMake(e, s), concurrency), bookShow(e, s), cli.Gone(bookVerify(e, s), concurrency))
 }
 
-const bookMakeUsage = `tetrad-lab book make makes an opening book. It begins with all first turns (--first). Then it
-searches again and again the positions that are cheapest to reach, and puts them into
-the book with the best turns that the search has listed (--lines). A turn costs as much
-as --loss centipawns, and what it loses against the best turn of its position. So main
-lines grow long, and bad turns are looked at just enough to know that they are bad.
-Values go back by minimax. Positions that several ways lead to are one, also images
-under the symmetries of the board. Proofs go back too, and what is proved does not grow.
-Where the rules have a swap, the book says whether to swap.
-
-The same flags make the same file, byte for byte, wherever the searches are computed. A
-run that was interrupted goes on with the same command, and a larger --searches makes
-the book larger, as if it had been made at once.
-
-Examples:
-  tetrad-lab book make --game vinver-9 --searches 500 --nodes 4000 --out vinver-9.tbk
-  tetrad-lab book make --game trap --searches 2000 --server farm.example --key submitter.key --out trap.tbk
-`
+//go:embed help/book-make.txt
+var bookMakeUsage string
 
 func bookMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	usual := book.Defaults()
@@ -158,17 +143,8 @@ func bookGames(e *cli.Env) []string {
 	return names
 }
 
-const bookVerifyUsage = `tetrad-lab book verify checks a book. Reading it plays all its turns, and compares the value of
-each position with that of minimax and the position with its images. Then searches of it
-are computed again, by the nodes and the seed that the book records, and compared: the
-value, the depth, the nodes, and each turn with its score. The exit code is 1 if one
-differs. Another version of the program may search differently; then so do the searches.
-
-Examples:
-  tetrad-lab book verify --game vinver-9
-  tetrad-lab book verify --file my.tbk --sample 0
-  tetrad-lab book verify --file my.tbk --sample 0 --server farm.example --key submitter.key
-`
+//go:embed help/book-verify.txt
+var bookVerifyUsage string
 
 func bookVerify(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var file string

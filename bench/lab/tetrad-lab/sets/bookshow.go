@@ -2,6 +2,7 @@ package sets
 
 import (
 	"cmp"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -19,24 +20,8 @@ import (
 	"tetrad/positions/odds"
 )
 
-const bookShowUsage = `tetrad-lab book show [POSITION] [moves MOVE…] says what a book knows of a position, by default
-the start: its turns, the best first, with
-
-  value      for the player who makes the turn: centipawns, or a proved end
-  chance     the part of the points that this value stands for; nothing if it is proved
-  depth      of the search that the value begins with, in turns
-  positions  of the book below the turn; 0: its value is the estimate of one search
-  answers    what the book plays then
-
-Where the opponent may swap after the turn, the answer says whether to. Then the table of
-the fairest openings has the turns by their distance from an even game, with the chance
-of the player who is to place the next stone.
-
-Examples:
-  tetrad-lab book show --game vinver-9
-  tetrad-lab book show --file my.tbk --depth 4 --turns 2
-  tetrad-lab book show --game verto moves d4
-`
+//go:embed help/book-show.txt
+var bookShowUsage string
 
 func bookShow(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := bookShower{out: e.Stdout}

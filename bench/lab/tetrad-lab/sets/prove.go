@@ -2,6 +2,7 @@ package sets
 
 import (
 	"bytes"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -16,22 +17,8 @@ import (
 	"tetrad/protocol/sets"
 )
 
-const setProveUsage = `tetrad-lab set prove proves puzzles again from the rules: who wins or by how much, that
-the turns keep it and, unless the claim is a margin, that no other turn does. Each begins
-with empty tables, so that the nodes of one thread are the same each time. The sets are
-those of the program (suite, puzzles, endgames) or files; without any, all three. No
-puzzle for people may be the image of an earlier one. The exit code is 1 if a puzzle is
-not proved.
-
-With --out the proved puzzles of one file are written to another, and the exit code is 0.
-
-Examples:
-  tetrad-lab set prove
-  tetrad-lab set prove puzzles --game vinver --every 10
-  tetrad-lab set prove endgames --most 20 --threads 2
-  tetrad-lab set prove made.txt --proof 2000000 --out proved.txt
-  tetrad-lab set prove suite --server farm.example --key submitter.key
-`
+//go:embed help/set-prove.txt
+var setProveUsage string
 
 func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
 	r := proveRun{env: e}

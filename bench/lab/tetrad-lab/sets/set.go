@@ -2,6 +2,7 @@ package sets
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,10 +20,8 @@ import (
 	"tetrad/protocol/sets"
 )
 
-const setUsage = `tetrad-lab set works with sets of puzzles: positions, each with a claim about its turns
-that is proved from the rules. Three come with the program: the suite, for engines; the
-puzzles, for people; and the endgames, by which exact searches are measured.
-`
+//go:embed help/set.txt
+var setUsage string
 
 func setCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	return e.CommandOfCommands("set", "make, prove, grade and convert sets of puzzles", setUsage,
@@ -38,28 +37,8 @@ func suiteCommand(e *cli.Env) *cobra.Command {
 	})
 }
 
-const setMakeUsage = `tetrad-lab set make plays games from random openings and makes a puzzle of at most one
-position of each. It writes a set: the same for the same flags. The claim is one of
-
-  only    one turn wins, or one does not lose, and no other. The line goes on with the
-          best replies as long as the solver again has only one good turn. Such puzzles
-          are for people, and have a rating and themes.
-  all     who wins, and all turns that keep that: few, and at least four legal turns for
-          each. Such puzzles are for engines. tetrad-lab set grade leaves out those that
-          are solved at a first look.
-  margin  the exact margin at --left turns before the end, and a turn that keeps it.
-
-Two unequal levels play the games, with mistakes large and small, or with --player the
-engine at full strength. With --from the positions are those of sets, and no games are
-played. A file given by --out can be continued after Ctrl+C by the same command, also
-with more --games.
-
-Examples:
-  tetrad-lab set make --game verto-6,verto-7 --games 1000 --out verto.txt
-  tetrad-lab set make --claim all --game vinver-5-nopass --player 100 --slips 6 --games 10000 --count 20
-  tetrad-lab set make --claim margin --game verto --player 20000 --left 20,22 --count 4
-  tetrad-lab set make --game verto --from suite
-`
+//go:embed help/set-make.txt
+var setMakeUsage string
 
 func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	r := makeRun{env: e, seen: puzzles.NewSeen(e.Registry), maker: puzzles.Maker{Registry: e.Registry}}
@@ -231,22 +210,8 @@ func (r *makeRun) progress() string {
 	return line
 }
 
-const setGradeUsage = `tetrad-lab set grade writes puzzles with grades, by what alpha-beta searches solve. The
-searches are those of the programs of --engine, given in words as in tetrad match, or
-of this program. Several versions are a fair panel: puzzles that only one of them
-chooses are those that it gets wrong.
-
-A puzzle is left out if a program solves it by the turn that looks best without a
-search. It is easy if more than half of the programs have a best turn after 100 nodes
-and after 1000, medium if after 1000 only, and hard otherwise. Positions that come
-twice are taken once.
-
-Scores of before and after do not compare.
-
-Examples:
-  tetrad-lab set grade mine.txt
-  tetrad-lab set grade mine.txt --count 70 --engine cmd=./old --engine cmd=./older --engine cmd=./new
-`
+//go:embed help/set-grade.txt
+var setGradeUsage string
 
 func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var count int
@@ -325,13 +290,8 @@ func gradeAll(ctx context.Context, e *cli.Env, panel *puzzles.Panel, list []*set
 	return kept, nil
 }
 
-const setConvertUsage = `tetrad-lab set convert writes a file of an earlier version as a set: a suite, puzzles
-or endgames. Comments stay. Puzzles whose goal was neither win nor draw but better are
-left out, since nothing was proved of them, and each is named.
-
-Examples:
-  tetrad-lab set convert old.txt > new.txt
-`
+//go:embed help/set-convert.txt
+var setConvertUsage string
 
 func setConvert(e *cli.Env) *cobra.Command {
 	return e.CommandOfArgument("convert", "convert a suite, puzzles or endgames of an earlier version", setConvertUsage, "a file, or - for standard input",
