@@ -12,7 +12,7 @@ import (
 )
 
 // The files whose figures these tests measure.
-const manual = "../../../../docs/measure/report.md"
+const page = "../../../../docs/dev/reports.md"
 
 // A ranger collects the coverage of many intervals.
 type ranger struct{ least, most float64 }
@@ -24,27 +24,27 @@ func (r *ranger) add(share float64) {
 	r.least, r.most = min(r.least, share), max(r.most, share)
 }
 
-// check wants the manual to state the range that was measured, after these words: not narrower, and at most half a
+// check wants the page to state the range that was measured, after these words: not narrower, and at most half a
 // point wider.
 func (r ranger) check(t *testing.T, words string) {
 	t.Helper()
-	text, err := os.ReadFile(manual)
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, rest, ok := strings.Cut(strings.Join(strings.Fields(string(text)), " "), words+" ")
 	var low, high float64
 	if n, err := fmt.Sscanf(rest, "%f to %f%%", &low, &high); !ok || n != 2 {
-		t.Fatalf("%s states no range after %q: %v", manual, words, err)
+		t.Fatalf("%s states no range after %q: %v", page, words, err)
 	}
 	least, most := 100*r.least, 100*r.most
 	if least < low-0.05 || least > low+0.5 || most > high+0.05 || most < high-0.5 {
-		t.Errorf("%s states %v to %v after %q; measured are %.1f to %.1f", manual, low, high, words, least, most)
+		t.Errorf("%s states %v to %v after %q; measured are %.1f to %.1f", page, low, high, words, least, most)
 	}
 }
 
 // TestCoverage counts how often intervals contain the true value, in simulated reports
-// with a fixed seed, and compares with what the manual states.
+// with a fixed seed, and compares with what the page states.
 func TestCoverage(t *testing.T) {
 	const trials = 3000
 	rng := rand.New(rand.NewPCG(19, 1))
@@ -247,7 +247,7 @@ func doubling(known map[stats.Pairs]Estimate, games []*Game) Estimate {
 	return known[p]
 }
 
-// leastOfElo is the coverage that docs/measure/report.md states.
+// leastOfElo is the coverage that docs/dev/reports.md states.
 func leastOfElo(pairs int) float64 {
 	if pairs < 6 {
 		return 0.91
