@@ -88,7 +88,7 @@ func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening
 	}
 	g := selfplay.Game{Start: p, Rand: rng, Slips: s.Slips}
 	g.Visit = func(at positions.Position) { fens = append(fens, at.FEN()) }
-	g.Choose = func(at positions.Position, _ bool) (turn []positions.Step) {
+	g.Choose = func(at positions.Position) (turn []positions.Step) {
 		turn, err = ps.choose(ctx, levels[at.ToMove()], s.Player, at)
 		return turn
 	}

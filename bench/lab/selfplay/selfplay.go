@@ -17,8 +17,7 @@ type Game struct {
 	// positions that good play avoids. 0 means none.
 	Slips int
 	// Choose returns the turn that the player chooses from p. It leaves p unchanged.
-	// slipped reports that the turn before was random.
-	Choose func(p positions.Position, slipped bool) []positions.Step
+	Choose func(p positions.Position) []positions.Step
 	// Until ends the game early, before the first position for which it returns true. It
 	// may be nil.
 	Until func(p positions.Position) bool
@@ -32,7 +31,6 @@ type Game struct {
 // the game.
 func (g *Game) Play() positions.Outcome {
 	p := g.Start
-	slipped := false
 	for turn := 0; p.Outcome() == positions.Undecided && (g.Until == nil || !g.Until(p)); turn++ {
 		if g.Visit != nil {
 			g.Visit(p)
@@ -43,11 +41,9 @@ func (g *Game) Play() positions.Outcome {
 				g.Slipped(turn)
 			}
 			positions.DoTurn(p, turn)
-			slipped = true
 			continue
 		}
-		positions.DoTurn(p, g.Choose(p, slipped))
-		slipped = false
+		positions.DoTurn(p, g.Choose(p))
 	}
 	return p.Outcome()
 }

@@ -159,7 +159,7 @@ func (p *player) game(searcher search.Searcher, number int) (result shards.Game)
 	}
 	g := Game{Start: p.variant.Start(), Rand: rng, Opening: rng.IntN(p.spec.Opening + 1), Slips: p.spec.Slips}
 	g.Slipped = func(turn []positions.Step) { add(shards.Turn{Steps: turn}) }
-	g.Choose = func(at positions.Position, _ bool) []positions.Step {
+	g.Choose = func(at positions.Position) []positions.Step {
 		return add(p.search(searcher, evaluator, at, p.spec.Nodes))
 	}
 	if p.spec.Setup > 0 {
