@@ -46,7 +46,7 @@ func TestIdleAndMoved(t *testing.T) {
 	for args, want := range map[string]string{
 		"samples --threads 2 x":                                     "--threads does nothing in tetrad-lab samples",
 		"set grade --seed 3":                                        "--seed does nothing in tetrad-lab set grade",
-		"suite prove":                                               "prove is now tetrad-lab set prove suite",
+		"suite prove --server localhost":                            "prove is now tetrad-lab set prove suite",
 		"puzzles verify":                                            "puzzles is now tetrad-lab set, for make and, for verify, prove puzzles",
 		"endgames prove":                                            "endgames is now tetrad-lab set, for make --claim margin and prove endgames",
 		"openings --compare 0.1":                                    "--compare does nothing without --server",

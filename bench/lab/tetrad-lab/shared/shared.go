@@ -68,6 +68,9 @@ func Take(c *cobra.Command, flags ...string) *cobra.Command {
 // prepare sets the defaults of the command that runs, and refuses shared flags that it
 // does not take.
 func (f *Flags) prepare(c *cobra.Command) (err error) {
+	if c.HasSubCommands() {
+		return nil // it runs nothing, and says which command to give
+	}
 	taken := map[string]string{}
 	for word := range strings.FieldsSeq(c.Annotations[cli.SharedKey]) {
 		name, value, _ := strings.Cut(word, "=")
