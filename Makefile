@@ -34,7 +34,7 @@ build-static:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w -X tetrad/bench/machine.version=$(VERSION)' -o bin/static/ \
 		./cmd/tetrad ./bench/lab/tetrad-lab
 
-# Run the tests: some two minutes on two processors, and more the first time.
+# Run the tests: two to five minutes on two processors, by how much was run before.
 test:
 	$(GO) test work
 
