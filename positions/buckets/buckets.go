@@ -27,7 +27,9 @@ func New[B any](mebibytes int) Table[B] {
 	if unsafe.Sizeof(b) != Size {
 		panic(fmt.Sprintf("buckets: a bucket of %d bytes", unsafe.Sizeof(b)))
 	}
-	return make(Table[B], max(1, mebibytes)*perMiB)
+	t := make(Table[B], max(1, mebibytes)*perMiB)
+	adviseHuge(unsafe.Pointer(unsafe.SliceData(t)), uintptr(len(t))*Size)
+	return t
 }
 
 // MiB returns the size of the table in mebibytes.
