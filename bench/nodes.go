@@ -109,8 +109,8 @@ func (b Nodes) gameName() (string, error) {
 	return game.Name(), nil
 }
 
-// search searches one position. The searcher remembers nothing from earlier
-// positions.
+// search searches one position. The searcher remembers nothing from earlier positions, and
+// has its memory: the page faults of a new table would take longer than a short search.
 func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPosition, searcher string,
 	request engine.Request) (NodesResult, error) {
 	r := NodesResult{Game: p.Variant, Search: searcher, FEN: p.FEN}
@@ -121,7 +121,10 @@ func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPo
 	if err != nil {
 		return r, fmt.Errorf("position %s of the benchmark: %w", strconv.Quote(p.FEN), err)
 	}
-	player.NewGame()
+	if _, err := player.Best(ctx, position, engine.Request{Nodes: 1}); err != nil {
+		return r, err
+	}
+	player.NewGame() // writes to the whole table
 	found, err := player.Best(ctx, position, request)
 	if err != nil {
 		return r, err
