@@ -42,7 +42,7 @@ func variant(entry game.Entry, name string) positions.Game {
 func (s *session) clausePoints() []point {
 	var points []point
 	for _, entry := range s.checked() {
-		for _, c := range entry.Checks.Clauses {
+		for _, c := range entry.Checks().Clauses {
 			g := variant(entry, c.Variant)
 			points = append(points, point{Rules, g.Name() + ": " + c.Rule, false, c.Breaks, func(s *session) error {
 				if err := s.use(g); err != nil {

@@ -35,7 +35,7 @@ func (s *session) refusalPoints(g positions.Game) []point {
 // stringPoints are the points about the bad strings of a family.
 func stringPoints(entry game.Entry) []point {
 	var points []point
-	for _, b := range entry.Checks.BadStrings {
+	for _, b := range entry.Checks().BadStrings {
 		g := variant(entry, b.Variant)
 		points = append(points, point{Refusals, g.Name() + ": refuses " + b.Name, false, "reads it, or sets up a part of it", func(s *session) error {
 			if err := s.use(g); err != nil {

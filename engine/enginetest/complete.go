@@ -54,8 +54,9 @@ func Missing(entry game.Entry) (missing []string) {
 	}
 	want(entry.Auto != "", "Auto names no search")
 	want(len(entry.Bench) > 0, "Bench has no positions")
-	want(len(entry.Checks.Clauses) > 0, "Checks.Clauses is empty: other engines cannot be checked")
-	want(len(entry.Checks.BadStrings) > 0, "Checks.BadStrings is empty")
+	checks := entry.Checks()
+	want(len(checks.Clauses) > 0, "checks.json has no clauses: other engines cannot be checked")
+	want(len(checks.BadStrings) > 0, "checks.json has no bad strings")
 	want(entry.NewFace != nil, "NewFace is missing: no front end can show it")
 	_, err := entry.Openings(entry.Family.Name)
 	want(!errors.Is(err, fs.ErrNotExist), "openings/"+entry.Family.Name+".txt is missing")

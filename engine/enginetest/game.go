@@ -23,10 +23,11 @@ func CheckGame(t *testing.T, entry game.Entry) {
 			t.Run(g.Name(), func(t *testing.T) { checkSelfPlay(t, entry, g) })
 		}
 	})
-	for _, c := range entry.Checks.Clauses {
+	checks := entry.Checks()
+	for _, c := range checks.Clauses {
 		t.Run(c.Variant+": "+c.Rule, func(t *testing.T) { checkClause(t, entry, c) })
 	}
-	for _, b := range entry.Checks.BadStrings {
+	for _, b := range checks.BadStrings {
 		if p, err := variant(t, entry, b.Variant).Parse(b.FEN); err == nil {
 			t.Errorf("%s: %s: %q is read as %q", b.Variant, b.Name, b.FEN, p.FEN())
 		}

@@ -31,10 +31,12 @@ type Content struct {
 	// nothing.
 	Elements []Element
 
-	// Checks serve to check other engines that play the game.
-	Checks Checks
+	// Checked are the variants in which an engine that is checked plays random games;
+	// nil: the one with the default size and the ordinary rules.
+	Checked []string
 	// Files are the files of the game; nil: none. Their names:
 	//
+	//	checks.json             checks of other engines, see [Entry.Checks]
 	//	openings/<variant>.txt  balanced openings, see [Entry.Openings]
 	//	suite.txt               test positions, see [Entry.Suite]
 	//	endgames.txt            endgames with proven values, see [Entry.Endgames]

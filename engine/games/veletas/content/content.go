@@ -9,10 +9,10 @@ import (
 	"tetrad/engine/games/veletas"
 )
 
-// files are made by tetrad openings and tetrad-lab set make.
-// The first lines of each file tell how.
+// files are made by tetrad openings and tetrad-lab set make, as their first lines tell;
+// checks.json and page are written by hand.
 //
-//go:embed openings page puzzles.txt suite.txt
+//go:embed checks.json openings page puzzles.txt suite.txt
 var files embed.FS
 
 // Entry returns the game of Veletas with its content.
@@ -25,11 +25,8 @@ func Entry() game.Entry {
 		NewFace:  newFace,
 		Themes:   themes,
 		Elements: elements,
-		Checks: game.Checks{
-			Variants: []string{"veletas", "veletas-7"},
-			Clauses:  clauses, BadStrings: badStrings,
-		},
-		Files: files,
+		Checked:  []string{"veletas", "veletas-7"},
+		Files:    files,
 	}
 	return entry
 }

@@ -9,9 +9,10 @@ import (
 	"tetrad/engine/games/verto"
 )
 
-// files are made by tetrad openings and tetrad-lab set make. The first lines of each file tell how.
+// files are made by tetrad openings and tetrad-lab set make, as their first lines tell;
+// checks.json and page are written by hand.
 //
-//go:embed endgames.txt openings page puzzles.txt solved.txt suite.txt
+//go:embed checks.json endgames.txt openings page puzzles.txt solved.txt suite.txt
 var files embed.FS
 
 // Entry returns the game of Verto with its content.
@@ -29,11 +30,8 @@ func Entry() game.Entry {
 		NewFace:  newFace,
 		Themes:   themes,
 		Elements: elements,
-		Checks: game.Checks{
-			Variants: []string{"verto", "verto-5-old"},
-			Clauses:  clauses, BadStrings: badStrings,
-		},
-		Files: files,
+		Checked:  []string{"verto", "verto-5-old"},
+		Files:    files,
 	}
 	return entry
 }

@@ -9,10 +9,10 @@ import (
 	"tetrad/engine/games/vinver"
 )
 
-// files are made by tetrad openings and tetrad-lab set make.
-// The first lines of each file tell how.
+// files are made by tetrad openings and tetrad-lab set make, as their first lines tell;
+// checks.json and page are written by hand.
 //
-//go:embed openings page puzzles.txt solved.txt suite.txt
+//go:embed checks.json openings page puzzles.txt solved.txt suite.txt
 var files embed.FS
 
 // Entry returns the game of Vinver with its content.
@@ -30,11 +30,8 @@ func Entry() game.Entry {
 		NewFace:  newFace,
 		Themes:   themes,
 		Elements: elements,
-		Checks: game.Checks{
-			Variants: []string{"vinver-9", "vinver-5-nopass"},
-			Clauses:  clauses, BadStrings: badStrings,
-		},
-		Files: files,
+		Checked:  []string{"vinver-9", "vinver-5-nopass"},
+		Files:    files,
 	}
 	return entry
 }

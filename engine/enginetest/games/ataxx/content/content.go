@@ -9,10 +9,10 @@ import (
 	"tetrad/engine/game"
 )
 
-// files are made by tetrad openings and tetrad-lab set make. The first lines of each file
-// tell how.
+// files are made by tetrad openings and tetrad-lab set make, as their first lines tell;
+// checks.json and page are written by hand.
 //
-//go:embed openings page suite.txt
+//go:embed checks.json openings page suite.txt
 var files embed.FS
 
 // Entry returns the game of Ataxx with its content.
@@ -23,7 +23,7 @@ func Entry() game.Entry {
 		About:   "Grow or jump beside enemy pieces to turn them, and have more when the board is full.",
 		Look:    look,
 		NewFace: newFace,
-		Checks:  game.Checks{Variants: []string{"ataxx", "ataxx-4"}, Clauses: clauses, BadStrings: badStrings},
+		Checked: []string{"ataxx", "ataxx-4"},
 		Files:   files,
 	}
 	return entry
