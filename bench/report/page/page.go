@@ -10,6 +10,7 @@ import (
 	"tetrad/bench/report"
 	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
+	"tetrad/protocol/diagram"
 )
 
 // The parts of a page that are the same in all of them.
@@ -18,8 +19,6 @@ var (
 	page string
 	//go:embed page.css
 	style string
-	//go:embed symbols.svg
-	symbols string // the pieces that all boards use; their centre is the origin
 	//go:embed step.js
 	script string
 )
@@ -45,7 +44,7 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 	}
 	m := &report.Made
 	_, err := io.WriteString(out, fill(page, map[string]any{
-		"style": markup(style), "symbols": markup(symbols), "script": markup(script),
+		"style": markup(style), "symbols": markup(diagram.Symbols), "script": markup(script),
 		"names": subject(report, name), "titles": subject(report, title), "variants": len(report.Variants),
 		"answers": answers.markup(), "figures": figures.markup(), "sections": sections.markup(), "rules": rules.markup(), "differences": markup(differences),
 		"games": grouped(m.Games), "best": grouped(report.Variants[0].Games),

@@ -18,8 +18,8 @@ import (
 	"tetrad/bench/report/games"
 	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
-	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/protocol/diagram"
 )
 
 // sample returns a report with everything that a page can show.
@@ -298,10 +298,10 @@ func TestChangesOfTurns(t *testing.T) {
 		}
 		p := variant.Start()
 		face := entry.NewFace(variant, p)
-		shown := places{}
+		shown := diagram.Places{}
 		for ply := 0; ; ply++ {
-			want := placesOf(&entry.Look, face.Picture())
-			for _, change := range strings.Split(shown.changes(want), ",") {
+			want := diagram.PlacesOf(&entry.Look, face.Picture())
+			for _, change := range strings.Split(shown.Changes(want), ",") {
 				if change == "" {
 					continue
 				}
@@ -314,7 +314,7 @@ func TestChangesOfTurns(t *testing.T) {
 				if shown[at] != symbol {
 					t.Fatalf("%s, turn %d, place %d: %q, want %q", name, ply, at, shown[at], symbol)
 				}
-				if !strings.Contains(symbols, `id="`+symbol+`"`) {
+				if !strings.Contains(diagram.Symbols, `id="`+symbol+`"`) {
 					t.Fatalf("%s: there is no symbol %q", name, symbol)
 				}
 			}
@@ -331,7 +331,7 @@ func TestChangesOfTurns(t *testing.T) {
 	}
 }
 
-func apply(t *testing.T, p places, change string) {
+func apply(t *testing.T, p diagram.Places, change string) {
 	t.Helper()
 	number, symbol, ok := strings.Cut(change, "=")
 	at := 0
@@ -352,21 +352,6 @@ func TestUnknownGamesAreRefused(t *testing.T) {
 	for _, shown := range []report.Shown{{Variant: "none"}, {Variant: "verto", FEN: "8"}, {Variant: "verto", Moves: []string{"z9"}}} {
 		if err := new(writer).shown(boards{content.Registry()}, &shown); err == nil {
 			t.Errorf("%+v is not refused", shown)
-		}
-	}
-}
-
-func TestLineSymbols(t *testing.T) {
-	for _, c := range []struct {
-		kind              game.LineKind
-		vertical, forward bool
-		want              string
-	}{
-		{game.Open, false, true, "oh"}, {game.Open, true, true, "ov"}, {game.Arrow, false, true, "ar"},
-		{game.Arrow, false, false, "al"}, {game.Arrow, true, true, "au"}, {game.Arrow, true, false, "ad"},
-	} {
-		if got := lineSymbol(c.kind, c.vertical, c.forward); got != c.want {
-			t.Errorf("%+v: %s", c, got)
 		}
 	}
 }
