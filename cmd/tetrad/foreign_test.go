@@ -12,6 +12,7 @@ import (
 	"unicode/utf16"
 
 	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
 )
 
 const (
@@ -133,4 +134,15 @@ func TestSGF(t *testing.T) {
 	if code != cli.ExitOK || !strings.HasPrefix(sgf, "(;FF[4]") || !strings.Contains(sgf, "best") {
 		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
 	}
+}
+
+// A picture shows one game; a game that breaks the rules has none.
+func TestPicture(t *testing.T) {
+	clitest.Runner(runWith).Check(t, "", []clitest.Case{
+		{Args: "replay --format svg -", Stdin: goodGame, Stdout: `(?s)<svg .*</svg>\n`},
+		{Args: "replay --format svg --game 2 -", Stdin: goodGame + goodGame, Stdout: `(?s)<svg .*</svg>\n`},
+		{Args: "replay --format svg -", Stdin: goodGame + goodGame, Code: cli.ExitFailed,
+			Stdout: `(?s)<svg .*</svg>\n`, Stderr: `(?s)game 2: a picture shows one game: choose it with --game\n.*`},
+		{Args: "replay --format svg -", Stdin: "[Game \"trap-3\"]\n\n1. a1 a1 *\n", Code: cli.ExitFailed, Stderr: `(?s)game 1: ply 2: a1: [^;]*\n.*`},
+	})
 }

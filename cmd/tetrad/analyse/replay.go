@@ -13,6 +13,7 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/positions"
+	"tetrad/protocol/diagram"
 	"tetrad/protocol/record"
 )
 
@@ -43,6 +44,7 @@ var replayForms = map[string]gameForm{
 	"pgn":   plainForm((*record.Game).PGN),
 	"sgf":   sgfForm,
 	"none":  plainForm(func(*record.Game) string { return "" }),
+	"svg":   nil, // needs more than the game: replayer.figure
 }
 
 func replayCommand(e *cli.Env) *cobra.Command {
@@ -52,7 +54,10 @@ func replayCommand(e *cli.Env) *cobra.Command {
 		"one file, or - for standard input", func(name string) error {
 			var ok bool
 			if r.show, ok = replayForms[format]; !ok {
-				return cli.Usage("--format %q is not line, moves, text, pgn, sgf or none", format)
+				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, svg or none", format)
+			}
+			if r.draws = r.show == nil; r.draws {
+				r.show = r.figure
 			}
 			in, err := e.OpenInput(name)
 			if err != nil {
@@ -64,10 +69,10 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	flags := c.Flags()
 	flags.IntVar(&r.only, "game", 0, "number of the game to show; 0: all")
 	cli.AddRules(flags, &r.rules, e.Registry)
-	flags.BoolVar(&r.boards, "boards", false, "draw the board after each move")
+	flags.BoolVar(&r.boards, "boards", false, "draw the board before the first move and after each")
 	flags.StringVar(&format, "format", "line",
 		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
-			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; none: errors only")
+			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; svg: a picture of one game; none: errors only")
 	return c
 }
 
@@ -77,6 +82,7 @@ type replayer struct {
 	rules  string // game of records that name none
 	only   int
 	boards bool
+	draws  bool // a picture
 	show   gameForm
 	left   cli.LeftOut
 	shown  int
@@ -131,7 +137,7 @@ func (r *replayer) replay(g *record.Game) (positions.Game, error) {
 		return nil, err
 	}
 	_, err = g.Replay(variant, func(ply int, p positions.Position) {
-		if !r.boards {
+		if !r.boards || r.draws {
 			return
 		}
 		if ply > 0 {
@@ -140,6 +146,23 @@ func (r *replayer) replay(g *record.Game) (positions.Game, error) {
 		fmt.Fprintln(r.env.Stdout, strings.TrimRight(p.Diagram(), "\n"))
 	})
 	return variant, err
+}
+
+// figure draws a game.
+func (r *replayer) figure(g *record.Game, variant positions.Game) (string, error) {
+	if variant == nil {
+		return "", nil // which is reported anyway
+	}
+	_, entry, err := r.env.Registry.Game(variant.Name())
+	switch {
+	case err != nil:
+		return "", err
+	case entry.NewFace == nil:
+		return "", fmt.Errorf("%s has no picture", variant.Name())
+	case r.shown > 1:
+		return "", errors.New("a picture shows one game: choose it with --game")
+	}
+	return diagram.Game(&entry, variant, g, r.boards)
 }
 
 // moveColumns lists the columns of facts about a move. An empty cell means unknown.
