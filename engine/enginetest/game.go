@@ -25,7 +25,7 @@ func CheckGame(t *testing.T, entry game.Entry) {
 	})
 	checks := entry.Checks()
 	for _, c := range checks.Clauses {
-		t.Run(c.Variant+": "+c.Rule, func(t *testing.T) { checkClause(t, entry, c) })
+		t.Run(c.Variant+": "+c.Rule, func(t *testing.T) { CheckClause(t, entry, c) })
 	}
 	for _, b := range checks.BadStrings {
 		if p, err := variant(t, entry, b.Variant).Parse(b.FEN); err == nil {
@@ -88,10 +88,11 @@ func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Requ
 	return len(moves), referee.Result()
 }
 
-// checkClause checks that a clause holds by both implementations of the rules: the
+// CheckClause checks that a clause holds by both implementations of the rules: the
 // positions on the way, the player to move, the results, the legal turns, and which of
-// the moves are legal.
-func checkClause(t *testing.T, entry game.Entry, c game.Clause) {
+// the moves are legal. It returns the position after the moves, or nil if they fail.
+func CheckClause(t *testing.T, entry game.Entry, c game.Clause) positions.Position {
+	t.Helper()
 	g := variant(t, entry, c.Variant)
 	p, second := g.Start(), reference.New(c.Variant)
 	if c.FEN != "" {
@@ -105,7 +106,7 @@ func checkClause(t *testing.T, entry game.Entry, c game.Clause) {
 	for _, move := range strings.Fields(c.Moves) {
 		turn := legalTurn(t, p, second, move)
 		if t.Failed() {
-			return
+			return nil
 		}
 		if _, err := positions.PlayTurn(p, move); err != nil {
 			t.Fatal(err)
@@ -124,7 +125,7 @@ func checkClause(t *testing.T, entry game.Entry, c game.Clause) {
 	const most = 10_000 // more would take long to list
 	turns := positionstest.Turns(p, most+1)
 	if t.Failed() || len(turns) > most {
-		return
+		return p
 	}
 	want := second.Turns()
 	slices.Sort(turns)
@@ -132,6 +133,7 @@ func checkClause(t *testing.T, entry game.Entry, c game.Clause) {
 	if !slices.Equal(turns, want) {
 		t.Errorf("%q: turns %v, by the slow rules %v", p.FEN(), turns, want)
 	}
+	return p
 }
 
 // legalTurn returns a move, which must be legal, in the form that the slow rules use.

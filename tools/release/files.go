@@ -36,6 +36,11 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 		}
 		files = append(files, file{path.Base(name), 0o644, data})
 	}
+	rules, err := ruleBook(filepath.Join(r.scratch, "first", "docs"))
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, rules...)
 	here := build{target{runtime.GOOS, runtime.GOARCH}, filepath.Join(r.scratch, "host")}
 	if err := r.compile(ctx, filepath.Join(r.scratch, "first"), here, nil); err != nil {
 		return nil, err
@@ -61,6 +66,19 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 	files = append(files, file{"LICENSES-OF-DEPENDENCIES.txt", 0o644, licences})
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
 	return files, nil
+}
+
+// ruleBook returns the pages and diagrams to which games.md leads.
+func ruleBook(docs string) (files []file, err error) {
+	err = fs.WalkDir(os.DirFS(docs), "games", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(docs, name))
+		files = append(files, file{name, 0o644, data})
+		return err
+	})
+	return files, err
 }
 
 // completions maps each shell to the name under which it looks for the script of a program.

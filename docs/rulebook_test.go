@@ -1,0 +1,156 @@
+package docs
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
+	"tetrad/cmd/tetrad/analyse"
+	"tetrad/engine/content"
+	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
+	"tetrad/positions"
+	_ "tetrad/positions/trap/slow"
+	_ "tetrad/positions/veletas/slow"
+	_ "tetrad/positions/verto/slow"
+	_ "tetrad/positions/vinver/slow"
+	"tetrad/protocol/record"
+)
+
+// A bookExample is an example of the rule book, with its diagram.
+type bookExample struct {
+	clause  game.Clause
+	result  string // such as 1-0; empty: the game goes on
+	diagram string // path of the file
+}
+
+var (
+	image   = regexp.MustCompile(`!\[[^\]]+\]\(([^)]+)\)`)
+	example = regexp.MustCompile("(?m)^!\\[[^\\]]+\\]\\(([\\w-]+/[\\w-]+\\.svg)\\)\\\\\n`([^`]+)`$")
+)
+
+// readBook returns the examples of a page of the rule book.
+func readBook(t *testing.T, page string) []bookExample {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []bookExample
+	for _, m := range example.FindAllStringSubmatch(string(text), -1) {
+		x := parseExample(strings.Join(strings.Fields(m[2]), " "))
+		x.diagram = filepath.Join(filepath.Dir(page), filepath.FromSlash(m[1]))
+		all = append(all, x)
+	}
+	if pictures := len(image.FindAll(text, -1)); pictures != len(all) || len(all) < 10 {
+		t.Errorf("%s: %d diagrams, but %d examples below one", page, pictures, len(all))
+	}
+	return all
+}
+
+// parseExample reads an example, in the form that docs/games.md describes.
+func parseExample(text string) bookExample {
+	start, rest, _ := strings.Cut(text, ": ")
+	x := bookExample{}
+	x.clause.Variant, x.clause.FEN, _ = strings.Cut(start, " ")
+	for part := range strings.SplitSeq(rest, "; ") {
+		word, moves, _ := strings.Cut(part, " ")
+		switch word {
+		case "legal":
+			x.clause.Legal = moves
+		case "illegal":
+			x.clause.Illegal = moves
+		case "1-0", "0-1", "1/2-1/2":
+			x.result = word
+		default:
+			x.clause.Moves = part
+		}
+	}
+	return x
+}
+
+// game returns the example as the game whose picture is its diagram: the first of the
+// legal moves, and the others and the illegal ones as variations, come after its moves.
+func (x *bookExample) game(p2First bool) *record.Game {
+	g := &record.Game{Variant: x.clause.Variant, FEN: x.clause.FEN, P2First: p2First}
+	for _, move := range strings.Fields(x.clause.Moves) {
+		g.Moves = append(g.Moves, record.Move{Turn: move})
+	}
+	legal := strings.Fields(x.clause.Legal)
+	if len(legal) == 0 {
+		return g
+	}
+	choice := record.Move{Turn: legal[0]}
+	for _, other := range append(legal[1:], strings.Fields(x.clause.Illegal)...) {
+		choice.Variations = append(choice.Variations, []record.Move{{Turn: other}})
+	}
+	if choice.Variations == nil {
+		choice.Variations = [][]record.Move{{{Turn: legal[0]}}}
+	}
+	g.Moves = append(g.Moves, choice)
+	return g
+}
+
+// TestRuleBook plays the examples of the rule book by both implementations of the rules,
+// and compares their diagrams with what tetrad replay draws.
+func TestRuleBook(t *testing.T) {
+	for _, entry := range content.Registry().Games {
+		page := path.Join("games", entry.Family.Name+".md")
+		files := map[string]bool{}
+		for _, x := range readBook(t, page) {
+			t.Run(x.diagram, func(t *testing.T) { checkExample(t, entry, &x) })
+			files[x.diagram] = true
+		}
+		drawn, err := filepath.Glob(filepath.Join("games", entry.Family.Name, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range drawn {
+			if !files[file] {
+				t.Errorf("%s is no diagram of %s", file, page)
+			}
+		}
+		if len(files) != len(drawn) {
+			t.Errorf("%s has %d diagrams, and there are %d files", page, len(files), len(drawn))
+		}
+	}
+}
+
+func checkExample(t *testing.T, entry game.Entry, x *bookExample) {
+	end := enginetest.CheckClause(t, entry, x.clause)
+	if end == nil {
+		return
+	}
+	tokens := map[positions.Outcome]string{positions.P1Wins: "1-0", positions.P2Wins: "0-1", positions.Draw: "1/2-1/2"}
+	if got := tokens[end.Outcome()]; got != x.result {
+		t.Errorf("%q: the result is %q, not %q", end.FEN(), got, x.result)
+	}
+	g, err := entry.Family.Variant(x.clause.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := g.Start()
+	if x.clause.FEN != "" {
+		if start, err = g.Parse(x.clause.FEN); err != nil {
+			t.Fatal(err)
+		}
+	}
+	code, drawn, stderr := clitest.Run(analyse.Commands, x.game(start.ToMove() == positions.P2).Text(), "replay", "--format", "svg", "--boards", "-")
+	if code != cli.ExitOK {
+		t.Fatalf("tetrad replay: %s", stderr)
+	}
+	if *update {
+		if err := os.WriteFile(x.diagram, []byte(drawn), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if file, err := os.ReadFile(x.diagram); err != nil || !bytes.Equal(file, []byte(drawn)) {
+		t.Errorf("the file is not what tetrad replay draws, %v: go test ./docs -run TestRuleBook -update", err)
+	}
+}
