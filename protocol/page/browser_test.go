@@ -57,7 +57,10 @@ var theBrowser = sync.OnceValues(func() (context.Context, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program), chromedp.WindowSize(1200, 800),
 		chromedp.NoSandbox, // containers allow no sandbox
-		chromedp.Flag("force-color-profile", "srgb"))
+		chromedp.Flag("force-color-profile", "srgb"),
+		// The list below the address line is a page of its own, which every visit of a page
+		// under test redraws, in a window that nobody sees.
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"))
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, cancel := chromedp.NewContext(allocator)
 	endBrowser = func() {
