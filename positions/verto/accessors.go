@@ -19,7 +19,7 @@ func (p *Position) Stride() int { return p.variant.stride }
 func (p *Position) Square(file, rank int) int { return p.variant.square(file, rank) }
 
 // CapturesCompulsory reports whether the rule suffix is "old".
-func (p *Position) CapturesCompulsory() bool { return p.variant.old }
+func (p *Position) CapturesCompulsory() bool { return p.variant.rule == compulsory }
 
 // Board returns all squares.
 func (p *Position) Board() bitboard.Board128 { return p.variant.board }

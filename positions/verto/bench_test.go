@@ -17,6 +17,7 @@ var benchPositions = []struct {
 	{"8x8/opening", "verto", "8/7w/b7/w2w4/1b5b/1w2w3/1b3w1b/6w1 w", 4},
 	{"8x8/middle", "verto", "2bw1w2/3b1w1w/3bwwwb/1w1w2w1/bbww3w/w2w2wb/wbw1w1wb/1w2bb2 w", 4},
 	{"8x8/old", "verto-old", "8/8/8/8/8/8/8/8 w", 4},
+	{"8x8/free", "verto-free", "8/8/8/8/8/8/8/8 w", 4},
 	{"5x5/start", "verto-5", "5/5/5/5/5 w", 5},
 	{"10x10/random", "verto-10", "1b1b6/2w3wwwb/4bww1b1/1b3bw3/1bbbw1b3/1w1b1ww1b1/3bb1wwb1/wb2w3bw/3bw2b1b/1b3wb3 w", 3},
 	{"10x10/start", "verto-10", "10/10/10/10/10/10/10/10/10/10 w", 3},

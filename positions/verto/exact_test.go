@@ -164,7 +164,7 @@ func TestExactAllocatesNothing(t *testing.T) {
 func TestCanonical64(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	for size := minSize; size <= 8; size++ {
-		board := variantOf(size, false).board.Lo
+		board := variants[optional][size].board.Lo
 		for range 100 {
 			own := rng.Uint64() & board
 			opp := rng.Uint64() & board &^ own

@@ -9,6 +9,7 @@ package verto
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -39,7 +40,8 @@ type variant struct {
 	size    int
 	stride  int
 	wide    bool              // the board needs two words
-	old     bool              // captures are compulsory
+	rule    rule              // on captures
+	binding uint64            // a mask: 0 if a stone may be entered plainly where it captures, else all ones
 	board   bitboard.Board128 // all squares
 	corners bitboard.Board128
 	delta   [directions]int // from a square to its neighbour
@@ -51,27 +53,37 @@ type variant struct {
 	imageNumbers *imageTable // made by the first call of images
 }
 
-// variants are indexed by rule (0: ordinary, 1: old) and by size.
+// A rule says which captures a player may decline.
+type rule uint8
+
+const (
+	optional   rule = iota // all of them, by a stone on another square
+	compulsory             // none: the rule suffix "old"
+	declinable             // all of them, on their squares too: the rule suffix "free"
+	rules
+)
+
+// suffixes are the names of the rules.
+var suffixes = [rules]string{"", "old", "free"}
+
+// variants are indexed by rule and by size.
 var variants = makeVariants()
 
-func makeVariants() *[2][maxSize + 1]variant {
-	all := new([2][maxSize + 1]variant)
-	for size := minSize; size <= maxSize; size++ {
-		all[0][size].init(size, false)
-		all[1][size].init(size, true)
+func makeVariants() *[rules][maxSize + 1]variant {
+	all := new([rules][maxSize + 1]variant)
+	for r := range all {
+		for size := minSize; size <= maxSize; size++ {
+			all[r][size].init(size, rule(r))
+		}
 	}
 	return all
 }
 
-func variantOf(size int, old bool) *variant {
-	if old {
-		return &variants[1][size]
+func (v *variant) init(size int, r rule) {
+	v.size, v.rule = size, r
+	if r != declinable {
+		v.binding = ^uint64(0)
 	}
-	return &variants[0][size]
-}
-
-func (v *variant) init(size int, old bool) {
-	v.size, v.old = size, old
 	v.stride = stride64
 	if size > 8 {
 		v.stride, v.wide = stride128, true
@@ -141,8 +153,8 @@ func (v *variant) keys() *keyTable {
 			base: zobrist.Key(prefix),
 			side: zobrist.Key(prefix + "/side"),
 		}
-		if v.old {
-			t.base ^= zobrist.Key(prefix + "/" + ruleOld)
+		if v.rule != optional {
+			t.base ^= zobrist.Key(prefix + "/" + suffixes[v.rule])
 		}
 		for rank := range v.size {
 			for file := range v.size {
@@ -158,9 +170,6 @@ func (v *variant) keys() *keyTable {
 	return v.table
 }
 
-// Rule suffixes.
-const ruleOld = "old"
-
 // Board sides.
 const (
 	minSize     = 4
@@ -168,13 +177,13 @@ const (
 	defaultSize = 8
 )
 
-// Family is Verto in all its sizes and with both capture rules.
+// Family is Verto in all its sizes and with all capture rules.
 var Family = positions.Family{
 	Name:        "verto",
 	MinSize:     minSize,
 	MaxSize:     maxSize,
 	DefaultSize: defaultSize,
-	Rules:       []string{ruleOld},
+	Rules:       suffixes[compulsory:],
 	Credits:     "Verto by Dieter Stein, 2010/2011, spielstein.com, CC BY-NC 4.0",
 	New:         newGame,
 }
@@ -183,16 +192,10 @@ var Family = positions.Family{
 type game struct{ variant *variant }
 
 func newGame(size int, rule string) positions.Game {
-	return game{variantOf(size, rule == ruleOld)}
+	return game{&variants[slices.Index(suffixes[:], rule)][size]}
 }
 
-func (g game) Name() string {
-	rule := ""
-	if g.variant.old {
-		rule = ruleOld
-	}
-	return Family.VariantName(g.variant.size, rule)
-}
+func (g game) Name() string { return Family.VariantName(g.variant.size, suffixes[g.variant.rule]) }
 
 func (g game) Start() positions.Position {
 	return newPosition(g.variant, state{key: g.variant.keys().base, newest: none})

@@ -13,8 +13,11 @@ import (
 func keyFromNames(p *Position) uint64 {
 	prefix := fmt.Sprintf("verto/%d", p.Size())
 	key := zobrist.Key(prefix)
-	if p.CapturesCompulsory() {
+	switch p.variant.rule {
+	case compulsory:
 		key ^= zobrist.Key(prefix + "/old")
+	case declinable:
+		key ^= zobrist.Key(prefix + "/free")
 	}
 	if p.ToMove() == positions.P2 {
 		key ^= zobrist.Key(prefix + "/side")

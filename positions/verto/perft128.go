@@ -5,7 +5,8 @@ import "tetrad/positions/bitboard"
 // counter128 is counter64 for boards of two words.
 type counter128 struct {
 	board, corners board128
-	old            bool
+	binding        uint64
+	rule           rule
 }
 
 func (c *counter128) perft(own, opp board128, depth int) uint64 {
@@ -24,14 +25,14 @@ func (c *counter128) perft(own, opp board128, depth int) uint64 {
 			total += c.capture(own, opp, squares.First(), d, depth-1)
 		}
 	}
-	if c.old && !capturing.IsEmpty() {
+	if c.rule == compulsory && !capturing.IsEmpty() {
 		return total
 	}
 	open := open128(own, opp, empty, c.corners)
 	if open.IsEmpty() {
 		return c.perft(opp, own, depth-1) // pass
 	}
-	for entries := open.AndNot(capturing); !entries.IsEmpty(); entries = entries.WithoutFirst() {
+	for entries := open.AndNot(masked(capturing, c.binding)); !entries.IsEmpty(); entries = entries.WithoutFirst() {
 		total += c.perft(opp, own.Or(bitboard.Bit(entries.First())), depth-1)
 	}
 	return total
@@ -74,15 +75,15 @@ func (c *counter128) turns(own, opp board128) uint64 {
 	if once.IsEmpty() {
 		return uint64(open.Count())
 	}
-	entries := open
-	if c.old {
-		entries = once
+	var plain uint64
+	if c.rule != compulsory {
+		plain = uint64(open.AndNot(masked(once, c.binding)).Count())
 	}
 	ongoing := jumpers128(empty, opp, empty)
 	if twice.And(empty).Or(once.And(ongoing)).IsEmpty() {
-		return uint64(entries.Count())
+		return plain + uint64(once.Count())
 	}
-	return uint64(entries.AndNot(once).Count()) + captureTurns128(own, opp, empty, ongoing)
+	return plain + captureTurns128(own, opp, empty, ongoing)
 }
 
 // captureTurns128 is captureTurns64 for two words.

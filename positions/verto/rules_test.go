@@ -108,6 +108,9 @@ func TestAccessors(t *testing.T) {
 			if p.CapturesCompulsory() && !captured.IsEmpty() {
 				open = open.And(captured)
 			}
+			if plain := plainEntries(p); !plain.And(captured).IsEmpty() != (p.variant.rule == declinable && !captured.IsEmpty()) {
+				t.Fatalf("%s %q: captures on %v, none on %v", g.Name(), p.FEN(), captured, plain)
+			}
 			if open != entered {
 				t.Fatalf("%s %q: open %v, steps say %v", g.Name(), p.FEN(), open, entered)
 			}
@@ -119,10 +122,20 @@ func TestAccessors(t *testing.T) {
 	}
 }
 
+// plainEntries returns the squares that a stone may enter without a capture.
+func plainEntries(p *Position) (squares bitboard.Board128) {
+	for _, s := range p.Steps(nil) {
+		if StepKind(s) == Entry {
+			squares = squares.Or(bitboard.Bit(StepSquare(s)))
+		}
+	}
+	return squares
+}
+
 // TestInnerLoopAllocatesNothing plays each game once before it measures, so that
 // buffers have grown.
 func TestInnerLoopAllocatesNothing(t *testing.T) {
-	for _, name := range []string{"verto", "verto-old", "verto-10"} {
+	for _, name := range []string{"verto", "verto-old", "verto-free", "verto-10"} {
 		g, err := Family.Variant(name)
 		if err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ func TestMostPositions(t *testing.T) {
 // All positions of the smallest variant are 5 million, about a seventeenth of the bound.
 func TestMostPositionsHold(t *testing.T) {
 	longtest.Only(t)
-	g := Family.New(4, ruleOld)
+	g := Family.New(4, "old")
 	n := positionstest.Reachable(g.Start(), nil, nil)
 	if most := math.Pow(10, g.Start().Abilities().Sized.MostPositions()); float64(n) > most || float64(n) < most/100 {
 		t.Errorf("%d positions, at most %.0f", n, most)

@@ -34,7 +34,7 @@ func (p point) name() string { return fmt.Sprintf("%c%d", 'a'+p.file-1, p.rank) 
 // A position maps every square of the board to 'w', 'b' or '.'.
 type position struct {
 	size   int
-	old    bool
+	rule   string
 	square map[point]rune
 	side   rune // 'w' or 'b'
 }
@@ -43,7 +43,7 @@ func newPosition(size int, rule string) reference.Position {
 	if size == 0 {
 		size = 8
 	}
-	p := &position{size: size, old: rule == "old", square: map[point]rune{}, side: 'w'}
+	p := &position{size: size, rule: rule, square: map[point]rune{}, side: 'w'}
 	for file := 1; file <= size; file++ {
 		for rank := 1; rank <= size; rank++ {
 			p.square[point{file, rank}] = '.'
@@ -172,7 +172,10 @@ func (p *position) moves(only string) []move {
 		case c != '.':
 		case p.captures(at):
 			moves = append(moves, p.capturesAt(at, only)...)
-		case p.mayEnter(at) && !(p.old && canCapture):
+			if p.rule == "free" {
+				moves = append(moves, move{at.name(), with(p.square, p.side, at)})
+			}
+		case p.mayEnter(at) && !(p.rule == "old" && canCapture):
 			moves = append(moves, move{at.name(), with(p.square, p.side, at)})
 		}
 	}
