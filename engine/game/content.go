@@ -18,6 +18,9 @@ type Content struct {
 	// RuleTexts explain in a sentence each rule suffix, and under "" the usual
 	// rules, which it is chosen against.
 	RuleTexts map[string]string
+	// SuggestedRule is the rule suffix that a person is offered first, with the reason in
+	// its text; "" means the usual rules.
+	SuggestedRule string
 
 	// Look describes to front ends how the family looks. NewFace makes the face by
 	// which they show and handle a position in one of its games; nil: they show

@@ -21,6 +21,10 @@ func (p *Position) Square(file, rank int) int { return p.variant.square(file, ra
 // CapturesCompulsory reports whether the rule suffix is "old".
 func (p *Position) CapturesCompulsory() bool { return p.variant.rule == compulsory }
 
+// MayDecline reports whether the rule suffix is "free": a stone may then be entered where it
+// captures, and capture nothing.
+func (p *Position) MayDecline() bool { return p.variant.rule == declinable }
+
 // Board returns all squares.
 func (p *Position) Board() bitboard.Board128 { return p.variant.board }
 

@@ -82,6 +82,9 @@ func (b *Board) steps() []clickedStep {
 		if s.Kind == game.SwapStep {
 			path = []game.Square{b.picture().Pieces[0].Square}
 		}
+		if len(path) == 2 && path[0] == path[1] {
+			path = []game.Square{path[0], b.ownStone()}
+		}
 		if len(path) < n || !slices.EqualFunc(path[:n], b.begun, shows) {
 			continue
 		}
@@ -92,6 +95,14 @@ func (b *Board) steps() []clickedStep {
 		b.clicked = append(b.clicked, clickedStep{s, next})
 	}
 	return b.clicked
+}
+
+// ownStone returns the square of a stone of the player to move. It stands for a second click
+// on the same square, which GoGui could not tell from the first one sent again.
+func (b *Board) ownStone() game.Square {
+	mover := b.picture().Colours[b.position.ToMove()]
+	pieces := b.picture().Pieces
+	return pieces[slices.IndexFunc(pieces, func(p game.Piece) bool { return p.Colour == mover })].Square
 }
 
 // margin returns the number of points by which a game is won, if it is won.

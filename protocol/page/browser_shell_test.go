@@ -147,6 +147,10 @@ func TestBrowserNewGame(t *testing.T) {
 	tab.await(`document.querySelector('#new-game-dialog [data-family="veletas"]:has(:checked)') && document.activeElement.name === "family"`)
 	tab.do(chromedp.KeyEvent(kb.ArrowLeft))
 	tab.await(`document.querySelector('#new-game-dialog [data-rule="old"]').textContent.includes("must capture")`)
+	tab.click(`#new-game-dialog [data-family="vinver"]`)
+	tab.await(`document.querySelector("#new-game-dialog [data-rule]").matches('[data-rule="nopass"]:has(:checked)')`)
+	tab.click(`#new-game-dialog [data-family="verto"]`)
+	tab.await(`document.querySelector("#new-game-dialog [data-rule]").matches('[data-rule=""]:has(:checked)')`)
 	for level, name := range map[string]string{"1": "Level 1", "9": "Level 9", "20": "Full strength"} {
 		tab.choose("new-level", level)
 		tab.await(fmt.Sprintf(`document.querySelector("#new-game-dialog .level-name").textContent.includes(%q)`, name))

@@ -23,6 +23,7 @@ type family struct {
 	Rules       []string          `json:"rules"`
 	RuleTitles  map[string]string `json:"ruleTitles"` // titles of the rules, for display
 	RuleTexts   map[string]string `json:"ruleTexts"`  // a sentence about each rule; "" has the usual rules
+	Suggested   string            `json:"suggested"`  // the rule that is offered first
 	Credits     string            `json:"credits"`
 	Variants    []string          `json:"variants"`
 
@@ -65,7 +66,8 @@ func newFamily(entry *game.Entry) family {
 	f, look := entry.Family, entry.Look
 	shown := family{
 		Family: f.Name, Title: entry.Title, About: entry.About, Sizes: f.AllSizes(), DefaultSize: f.DefaultSize,
-		Rules: orEmpty(f.Rules), RuleTitles: map[string]string{}, RuleTexts: map[string]string{}, Credits: f.Credits,
+		Rules: orEmpty(f.Rules), RuleTitles: map[string]string{}, RuleTexts: map[string]string{},
+		Suggested: entry.SuggestedRule, Credits: f.Credits,
 		Colours: []string{look.Colours[0].Name, look.Colours[1].Name}, Layout: string(look.Layout), Edges: []string{},
 		Counted:  []string{look.Counted.One, look.Counted.Many},
 		HasSGF:   record.HasSGF(f.Variants()[0]),

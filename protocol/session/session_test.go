@@ -81,7 +81,7 @@ func TestGames(t *testing.T) {
 		t.Fatalf("%+v", m)
 	}
 	verto := m.Games[0]
-	if verto.Family != "verto" || verto.DefaultSize != 8 || len(verto.Sizes) != 7 || len(verto.Variants) != 14 || !strings.Contains(verto.Credits, "Dieter Stein") {
+	if verto.Family != "verto" || verto.DefaultSize != 8 || len(verto.Sizes) != 7 || len(verto.Variants) != 21 || !strings.Contains(verto.Credits, "Dieter Stein") {
 		t.Errorf("%+v", verto)
 	}
 }

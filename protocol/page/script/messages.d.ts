@@ -111,6 +111,7 @@ export interface family {
   rules: string[];
   ruleTitles: Record<string, string>; // titles of the rules, for display
   ruleTexts: Record<string, string>; // a sentence about each rule; "" has the usual rules
+  suggested: string; // the rule that is offered first
   credits: string;
   variants: string[];
   colours: string[]; // of p1 and p2 at the start

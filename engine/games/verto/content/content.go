@@ -21,16 +21,17 @@ func Entry() game.Entry {
 	entry.Content = game.Content{
 		Title:      "Verto",
 		About:      "Enter stones, flip your opponent’s in chains, and have more when the board is full.",
-		RuleTitles: map[string]string{"old": "captures compulsory (2010)"},
+		RuleTitles: map[string]string{"old": "captures compulsory (2010)", "free": "captures can be declined"},
 		RuleTexts: map[string]string{
-			"":    "Captures are a choice: you may always enter somewhere else.",
-			"old": "The rules of 2010: who can capture must capture.",
+			"":     "Captures are a choice: you may always enter somewhere else.",
+			"old":  "The rules of 2010: a player who can capture must capture.",
+			"free": "You may also enter a stone where it would capture, and capture nothing.",
 		},
 		Look:     look,
 		NewFace:  newFace,
 		Themes:   themes,
 		Elements: elements,
-		Checked:  []string{"verto", "verto-5-old"},
+		Checked:  []string{"verto", "verto-5-old", "verto-5-free"},
 		Files:    files,
 	}
 	return entry

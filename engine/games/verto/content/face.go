@@ -58,6 +58,9 @@ func (f face) Picture() *game.Picture {
 	}
 	pic.Prompt = "a square (d4), a capture (e2xe3) or a chain (e2xe3-c4-c6)"
 	pic.Hints = []string{f.hint(), "Choose the stone to flip."}
+	if f.p.MayDecline() {
+		pic.Hints[1] = "Choose the stone to flip, or the same square again to flip none."
+	}
 	return pic
 }
 
@@ -72,7 +75,8 @@ func (f face) hint() string {
 }
 
 // Steps implements [game.Face]. The first square of a step is the square entered. If
-// several directions capture from there, the second square is the stone to flip.
+// several steps enter it, the second square is the stone to flip, or the first one again to
+// flip none.
 func (f face) Steps() []game.Step {
 	var list []game.Step
 	to := map[game.Square]int{} // number of steps that enter each square
@@ -86,6 +90,8 @@ func (f face) Steps() []game.Step {
 		case step.Kind == game.PassStep:
 		case to[step.To] == 1:
 			step.Path = []game.Square{step.To}
+		case step.Flips.IsNone():
+			step.Path = []game.Square{step.To, step.To}
 		default:
 			step.Path = []game.Square{step.To, step.Flips}
 		}

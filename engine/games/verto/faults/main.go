@@ -48,6 +48,7 @@ var wrongs = map[string]faulty.Wrong{
 	"verto-captures-orthogonal": {Deny: capturesDiagonally},
 	"verto-compulsory":          {As: func(name string) string { return strings.TrimSuffix(name, "-old") + "-old" }},
 	"verto-old-optional":        {As: func(name string) string { return strings.TrimSuffix(name, "-old") }},
+	"verto-free-bound":          {As: func(name string) string { return strings.TrimSuffix(name, "-free") }},
 	"verto-pass-any": {
 		Extra: func(g *faulty.Game) []string {
 			if slices.Contains(g.Right.Turns(), "pass") {

@@ -23,15 +23,16 @@ func Entry() game.Entry {
 		About:      "Join your two edges by a chain of stones. Stones that cross each other are flipped.",
 		RuleTitles: map[string]string{"nopass": "no passes"},
 		RuleTexts: map[string]string{
-			"":       "You may pass. Two passes in a row end the game as a draw.",
-			"nopass": "Each turn places a stone, so that nobody can wait, and there are no draws.",
+			"":       "You may pass. Two passes in a row end the game as a draw: so end most games of strong players.",
+			"nopass": "Each turn places a stone, and there are no draws. A description by the designer knows no pass.",
 		},
-		Look:     look,
-		NewFace:  newFace,
-		Themes:   themes,
-		Elements: elements,
-		Checked:  []string{"vinver-9", "vinver-5-nopass"},
-		Files:    files,
+		SuggestedRule: "nopass",
+		Look:          look,
+		NewFace:       newFace,
+		Themes:        themes,
+		Elements:      elements,
+		Checked:       []string{"vinver-9", "vinver-5-nopass"},
+		Files:         files,
 	}
 	return entry
 }

@@ -50,7 +50,7 @@ export class NewGame {
    * @param {string} [family]
    */
   open(family) {
-    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: "" }) });
+    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: this.#games[family]?.suggested ?? "" }) });
     const choice = this.#choice;
     if (!this.#games[choice.family]) choice.family = Object.keys(this.#games)[0];
     for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#engines[side.engine]) side.engine = 0;
@@ -72,7 +72,7 @@ export class NewGame {
       options: Object.values(this.#games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
       onChange: (family) => {
         choice.family = family;
-        choice.rule = "";
+        choice.rule = this.#game.suggested;
         drawBoard();
         drawSides();
       } });
@@ -110,11 +110,11 @@ export class NewGame {
 
   #boardRows() {
     const choice = this.#choice;
-    const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts } = this.#game;
+    const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts, suggested } = this.#game;
     const size = select("new-size", sizes.map((n) => ({ value: String(n), label: `${n} × ${n}${n === defaultSize ? ", the usual size" : ""}` })),
       String(choice.size[family] ?? defaultSize), (value) => (choice.size[family] = Number(value)));
     const rule = rules.length ? radios({ name: "rule", legend: "Rules", look: "chips noted", value: choice.rule,
-      options: ["", ...rules].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
+      options: [suggested, ...["", ...rules].filter((name) => name !== suggested)].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
       onChange: (value) => (choice.rule = value) }) : null;
     return [labelled("Board", size), ...(rule ? [rule] : [])];
   }
@@ -129,7 +129,7 @@ export class NewGame {
         engineControls(`new-${player}`, choice[player === "p1" ? "p1" : "p2"], this.#engines, withTime)));
     }
     const colour = radios({ name: "colour", legend: "Your colour", value: choice.colour,
-      options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "By lot" }, { value: "p2", label: colours[1] }],
+      options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "At random" }, { value: "p2", label: colours[1] }],
       onChange: (value) => (choice.colour = value === "p2" || value === "random" ? value : "p1") });
     return [colour, engineControls("new", choice.opponent, this.#engines, withTime)];
   }
