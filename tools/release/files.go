@@ -68,7 +68,7 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 	return files, nil
 }
 
-// ruleBook returns the pages and diagrams to which games.md leads.
+// ruleBook returns the pages and diagrams to which docs/games.md leads.
 func ruleBook(docs string) (files []file, err error) {
 	err = fs.WalkDir(os.DirFS(docs), "games", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
