@@ -9,28 +9,28 @@ import (
 // Checks are the data with which tetrad check tests how well another engine keeps to
 // the rules of a game.
 type Checks struct {
-	Clauses    []Clause    `json:"clauses"`
-	BadStrings []BadString `json:"bad_strings"`
+	Clauses    []Clause
+	BadStrings []BadString
 }
 
 // A Clause is a position that tests a clause of the rules: an engine that breaks the
 // clause reveals it there. The table does not list the right answers. They come from
 // the rules of the game.
 type Clause struct {
-	Variant string `json:"variant"`
-	Rule    string `json:"rule"`    // what the rules say
-	Breaks  string `json:"breaks"`  // what an engine that breaks the clause does
-	FEN     string `json:"fen"`     // the position; "" is the start
-	Moves   string `json:"moves"`   // played from the position; the last ones are checked one by one
-	Legal   string `json:"legal"`   // legal moves, each of which is tried
-	Illegal string `json:"illegal"` // moves that the engine must refuse
+	Variant string
+	Rule    string // what the rules say
+	Breaks  string // what an engine that breaks the clause does
+	FEN     string // the position; "" is the start
+	Moves   string // played from the position; the last ones are checked one by one
+	Legal   string // legal moves, each of which is tried
+	Illegal string // moves that the engine must refuse
 }
 
 // A BadString is a position string that an engine must refuse.
 type BadString struct {
-	Variant string `json:"variant"`
-	Name    string `json:"name"` // what is wrong: "a rank too few"
-	FEN     string `json:"fen"`
+	Variant string
+	Name    string // what is wrong: "a rank too few"
+	FEN     string
 }
 
 // Checks returns the checks of the file checks.json, or none if the game has no such
