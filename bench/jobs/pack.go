@@ -3,6 +3,8 @@ package jobs
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -31,6 +33,31 @@ func Unpack(packed []byte, most int64) ([]byte, error) {
 		err = fmt.Errorf("it has more than %d bytes", most)
 	}
 	return text, err
+}
+
+// Decode reads a specification or a result in JSON. It refuses unknown fields, which are
+// of a newer version that would do other work.
+func Decode(text []byte, value any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(value); err != nil {
+		return err
+	}
+	if d.More() {
+		return errors.New("something follows the JSON")
+	}
+	return nil
+}
+
+// Same makes a runner a [Comparer] whose results do not vary.
+type Same struct{}
+
+// Same implements [Comparer].
+func (Same) Same(_ int, a, b []byte) error {
+	if !bytes.Equal(a, b) {
+		return fmt.Errorf("the result is %.200q and %.200q", a, b)
+	}
+	return nil
 }
 
 // A Stock keeps values that one job at a time can use and that take long to make, such

@@ -3,7 +3,6 @@ package match
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
@@ -81,9 +80,7 @@ const (
 // readPairs reads a specification and checks it.
 func readPairs(text []byte) (*pairs, error) {
 	p := &pairs{}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields() // of a newer version, which would play other games
-	if err := d.Decode(p); err != nil {
+	if err := jobs.Decode(text, p); err != nil {
 		return nil, err
 	}
 	if err := p.check(); err != nil {

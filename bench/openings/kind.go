@@ -1,11 +1,9 @@
 package openings
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"tetrad/bench/jobs"
 )
@@ -38,9 +36,7 @@ func (r *Random) Workload(balance int, nodes uint64) (jobs.Workload, error) {
 // Open implements [jobs.Kind].
 func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
+	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
 	if s.Turns < 0 || s.Turns > maxTurns || s.Balance < 0 {
@@ -50,14 +46,17 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &runner{jobs.Stock[*Random]{Make: func() (*Random, error) {
+	return &runner{stock: jobs.Stock[*Random]{Make: func() (*Random, error) {
 		r := &Random{Game: variant, Seed: s.Seed, Turns: s.Turns}
 		return r, r.Balance(host.Registry, s.Balance, s.Nodes)
 	}}}, nil
 }
 
 // A runner makes openings. Each job has a judge of its own.
-type runner struct{ stock jobs.Stock[*Random] }
+type runner struct {
+	jobs.Same
+	stock jobs.Stock[*Random]
+}
 
 // Do implements [jobs.Runner].
 func (r *runner) Do(ctx context.Context, index int) (line []byte, err error) {
@@ -78,12 +77,4 @@ func (r *runner) Check(_ int, result []byte) error {
 		_, err := Parse(random.Game, string(result))
 		return err
 	})
-}
-
-// Same implements [jobs.Comparer].
-func (*runner) Same(_ int, a, b []byte) error {
-	if !bytes.Equal(a, b) {
-		return fmt.Errorf("the opening is %.100q and %.100q", a, b)
-	}
-	return nil
 }

@@ -43,7 +43,7 @@ func (r Runner) RunAll(ctx context.Context, x jobs.Executor, list []*sets.Puzzle
 // Open implements [jobs.Kind].
 func (Running) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s runSpec
-	if err := Decode(text, &s); err != nil {
+	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
 	if len(s.Options) > maxOptions || s.MoveTime < 0 || s.Nodes == 0 && s.MoveTime == 0 {

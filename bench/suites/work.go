@@ -38,13 +38,6 @@ func (p Packed) Unpack(r engine.Registry) ([]*sets.Puzzle, error) {
 	return sets.Read(r, bytes.NewReader(text))
 }
 
-// Decode reads JSON without unknown fields.
-func Decode(text []byte, value any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	return d.Decode(value)
-}
-
 // ForEach has something done with each puzzle of a list, the one that spec has, and calls
 // report with the results in their order.
 func ForEach[T any](ctx context.Context, x jobs.Executor, kind string, spec any, list []*sets.Puzzle, report func(*sets.Puzzle, T)) error {
@@ -54,7 +47,7 @@ func ForEach[T any](ctx context.Context, x jobs.Executor, kind string, spec any,
 	}
 	return jobs.InOrder(ctx, x, &w, 0, len(list), func(index int, text []byte) (bool, error) {
 		var result T
-		if err := Decode(text, &result); err != nil {
+		if err := jobs.Decode(text, &result); err != nil {
 			return false, err
 		}
 		report(list[index], result)
@@ -83,7 +76,7 @@ func (w *Work[T]) Do(ctx context.Context, index int) ([]byte, error) {
 // Check implements [jobs.Checker].
 func (w *Work[T]) Check(_ int, result []byte) error {
 	var value T
-	return Decode(result, &value)
+	return jobs.Decode(result, &value)
 }
 
 // Close implements [jobs.Runner].

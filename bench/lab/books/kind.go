@@ -1,7 +1,6 @@
 package books
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -65,23 +64,10 @@ func workload(s book.Settings, tasks []task) (jobs.Workload, error) {
 	return jobs.New(Kind{}.Name(), spec{s, packed})
 }
 
-// decode reads JSON without unknown fields.
-func decode(text []byte, value any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(value); err != nil {
-		return err
-	}
-	if d.More() {
-		return errors.New("something follows the JSON")
-	}
-	return nil
-}
-
 // Open implements [jobs.Kind].
 func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
-	if err := decode(text, &s); err != nil {
+	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
 	if err := Check(s.Settings); err != nil {
@@ -90,7 +76,7 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	r := &runner{searchers: jobs.Stock[*searcher]{Make: func() (*searcher, error) { return newSearcher(host.Registry, s.Settings) }}}
 	tasks, err := jobs.Unpack(s.Tasks, maxTasks)
 	if err == nil {
-		err = decode(tasks, &r.tasks)
+		err = jobs.Decode(tasks, &r.tasks)
 	}
 	if err == nil {
 		err = r.searchers.Use(func(*searcher) error { return nil }) // refuses what the engine does not have
@@ -100,6 +86,7 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 
 // A runner searches positions.
 type runner struct {
+	jobs.Same
 	tasks     []task
 	searchers jobs.Stock[*searcher]
 }
@@ -137,7 +124,7 @@ func (r *runner) Check(index int, result []byte) error {
 // readFound reads the result of a task and refuses what no search finds.
 func readFound(g positions.Game, t task, lines int, result []byte) (*Found, error) {
 	var f Found
-	if err := decode(result, &f); err != nil {
+	if err := jobs.Decode(result, &f); err != nil {
 		return nil, err
 	}
 	p := g.Start()
@@ -158,12 +145,4 @@ func readFound(g positions.Game, t task, lines int, result []byte) (*Found, erro
 		}
 	}
 	return &f, nil
-}
-
-// Same implements [jobs.Comparer].
-func (*runner) Same(_ int, a, b []byte) error {
-	if !bytes.Equal(a, b) {
-		return fmt.Errorf("the search found %.200q and %.200q", a, b)
-	}
-	return nil
 }

@@ -49,7 +49,7 @@ func ProveAll(ctx context.Context, x jobs.Executor, limits Limits, list []*sets.
 // Open implements [jobs.Kind].
 func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
-	if err := suites.Decode(text, &s); err != nil {
+	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
 	if err := engine.CheckHash(int64(s.Limits.HashMiB)); err != nil {
@@ -81,7 +81,7 @@ type runner struct{ suites.Work[Proof] }
 // Check implements [jobs.Checker].
 func (r *runner) Check(index int, result []byte) error {
 	var p Proof
-	if err := suites.Decode(result, &p); err != nil {
+	if err := jobs.Decode(result, &p); err != nil {
 		return err
 	}
 	if len(p.Wrong) > maxReason {
@@ -93,10 +93,10 @@ func (r *runner) Check(index int, result []byte) error {
 // Same implements [jobs.Comparer]. Times may differ, and with several threads nodes, too.
 func (r *runner) Same(_ int, a, b []byte) error {
 	var first, second Proof
-	if err := suites.Decode(a, &first); err != nil {
+	if err := jobs.Decode(a, &first); err != nil {
 		return err
 	}
-	if err := suites.Decode(b, &second); err != nil {
+	if err := jobs.Decode(b, &second); err != nil {
 		return err
 	}
 	if first.Wrong != second.Wrong {

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"tetrad/bench/internal/sealed"
+	"tetrad/bench/jobs"
 	"tetrad/protocol/record"
 )
 
@@ -114,7 +115,7 @@ func readHead(line []byte) (*Problem, error) {
 		head
 		Sum string `json:"sum"`
 	}
-	if err := decode(line, &h); err != nil {
+	if err := jobs.Decode(line, &h); err != nil {
 		return nil, err
 	}
 	if h.Format != format {
@@ -128,7 +129,7 @@ func readEntry(line []byte, l Limits) (Entry, error) {
 		Entry
 		Sum string `json:"sum"`
 	}
-	if err := decode(line, &e); err != nil {
+	if err := jobs.Decode(line, &e); err != nil {
 		return Entry{}, err
 	}
 	if e.Goal < -mostGoal || e.Goal > mostGoal {

@@ -1,7 +1,6 @@
 package solving
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -45,7 +44,7 @@ func (l Limits) check() error {
 // Open implements [jobs.Kind].
 func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
-	if err := decode(text, &s); err != nil {
+	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
 	if err := s.Limits.check(); err != nil {
@@ -61,18 +60,12 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err := check(root); err != nil {
 		return nil, err
 	}
-	return &runner{s, root, host}, nil
-}
-
-// decode reads JSON without unknown fields.
-func decode(text []byte, value any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	return d.Decode(value)
+	return &runner{spec: s, root: root, host: host}, nil
 }
 
 // A runner searches leaves.
 type runner struct {
+	jobs.Same
 	spec
 	root positions.Position
 	host *jobs.Host
@@ -112,18 +105,10 @@ func (r *runner) Check(index int, text []byte) error {
 
 func readResult(text []byte, l Limits) (Result, error) {
 	var result Result
-	if err := decode(text, &result); err != nil {
+	if err := jobs.Decode(text, &result); err != nil {
 		return result, err
 	}
 	return result, result.check(l)
-}
-
-// Same implements [jobs.Comparer].
-func (*runner) Same(_ int, a, b []byte) error {
-	if !bytes.Equal(a, b) {
-		return fmt.Errorf("the leaf has %.100q and %.100q", a, b)
-	}
-	return nil
 }
 
 // Close implements [jobs.Runner].
