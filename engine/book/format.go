@@ -106,10 +106,7 @@ func (b *Book) Save(path string) error {
 	if err != nil {
 		return err
 	}
-	return wholefile.Write(path, 0o644, func(file *os.File) error {
-		_, err := file.Write(text)
-		return err
-	})
+	return wholefile.WriteBytes(path, 0o644, text)
 }
 
 // Games finds a game by its name.

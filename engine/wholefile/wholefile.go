@@ -30,6 +30,14 @@ func Write(path string, perm os.FileMode, write func(*os.File) error) error {
 	return nil
 }
 
+// WriteBytes makes a file, or replaces one, as Write does.
+func WriteBytes(path string, perm os.FileMode, data []byte) error {
+	return Write(path, perm, func(file *os.File) error {
+		_, err := file.Write(data)
+		return err
+	})
+}
+
 // SyncFolder makes a new name in the folder of path safe on disk. Some systems cannot do
 // that and do not need it, so it has no error.
 func SyncFolder(path string) {

@@ -29,10 +29,7 @@ func StoredToken(name string) (string, error) {
 		return "", err
 	}
 	token := rand.Text()
-	return token, wholefile.Write(name, 0o600, func(file *os.File) error {
-		_, err := file.WriteString(token + "\n")
-		return err
-	})
+	return token, wholefile.WriteBytes(name, 0o600, []byte(token+"\n"))
 }
 
 // isPlain reports whether a text needs no escapes in an address.

@@ -19,10 +19,7 @@ func SaveFile(name string, again bool, g *record.Game) error {
 			return err
 		}
 	}
-	return wholefile.Write(name, 0o644, func(file *os.File) error {
-		_, err := file.WriteString(g.Text())
-		return err
-	})
+	return wholefile.WriteBytes(name, 0o644, []byte(g.Text()))
 }
 
 // NewFile creates an empty file. It fails if the file exists.

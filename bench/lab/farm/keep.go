@@ -115,10 +115,7 @@ func (k *keep) write(r *Result) error {
 	if err != nil {
 		return err
 	}
-	return wholefile.Write(k.path(r), 0o600, func(file *os.File) error {
-		_, err := file.Write(text)
-		return err
-	})
+	return wholefile.WriteBytes(k.path(r), 0o600, text)
 }
 
 func (k *keep) path(r *Result) string {

@@ -86,8 +86,5 @@ func writeKnown(path, program string, i Identity) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	return wholefile.Write(path, 0o600, func(file *os.File) error {
-		_, err := file.Write(text)
-		return err
-	})
+	return wholefile.WriteBytes(path, 0o600, text)
 }

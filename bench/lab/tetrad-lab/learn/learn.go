@@ -3,8 +3,6 @@
 package learn
 
 import (
-	"os"
-
 	"github.com/spf13/cobra"
 
 	"tetrad/bench/lab/tetrad-lab/shared"
@@ -18,13 +16,4 @@ func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
 		selfplayCommand(e, s), trainCommand(e, s), cli.Gone(fitCommand(e, s), variants), cli.Gone(fitPolicy(e, s), variants),
 		samplesCommand(e, s), params(e),
 	}
-}
-
-// replaceFile writes a file so that its name always has whole data.
-func replaceFile(name string, data []byte) error {
-	temporary := name + ".part"
-	if err := os.WriteFile(temporary, data, 0o644); err != nil {
-		return err
-	}
-	return os.Rename(temporary, name)
 }

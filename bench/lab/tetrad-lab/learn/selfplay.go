@@ -15,6 +15,7 @@ import (
 	"tetrad/bench/lab/selfplay"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
+	"tetrad/engine/wholefile"
 )
 
 //go:embed help/selfplay.txt
@@ -101,5 +102,5 @@ func (s shardFolder) Do(ctx context.Context, w *jobs.Workload, index int) ([]byt
 	if err != nil {
 		return nil, err
 	}
-	return data, replaceFile(name, data)
+	return data, wholefile.WriteBytes(name, 0o644, data)
 }

@@ -13,6 +13,7 @@ import (
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/bench/lab/train"
 	"tetrad/cmd/cli"
+	"tetrad/engine/wholefile"
 	"tetrad/eval/net"
 	"tetrad/positions/odds"
 )
@@ -101,7 +102,7 @@ func (f *training) run(ctx context.Context, data *train.Data, command string) er
 			comment := []string{command,
 				fmt.Sprintf("%d games, SHA-256 %s", data.Games, data.Sum()),
 				fmt.Sprintf("epoch %d: %d positions, mean log loss %.4f; %d held out, %.4f", epoch.Number, len(samples), epoch.Loss, len(held), epoch.HeldOut)}
-			failed = replaceFile(f.out, epoch.Weights.Encode(comment))
+			failed = wholefile.WriteBytes(f.out, 0o644, epoch.Weights.Encode(comment))
 		}
 		fmt.Fprintf(f.env.Stdout, "epoch %d: loss %.4f, held out %.4f%s (%v)\n", epoch.Number, epoch.Loss, epoch.HeldOut, mark, time.Since(start).Round(time.Second))
 		epochs = append(epochs, epoch)

@@ -14,6 +14,7 @@ import (
 	"tetrad/bench/lab/solving"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
+	"tetrad/engine/wholefile"
 	"tetrad/positions"
 )
 
@@ -59,20 +60,14 @@ func writeCertificate(e *cli.Env, c *solving.Certifier, game string, p positions
 	end := e.ShowProgress(func() string {
 		return fmt.Sprintf("%d lines, %v", c.Lines(), time.Since(start).Round(time.Second))
 	})
-	temporary := out + ".part"
-	file, err := os.Create(temporary)
-	if err != nil {
-		end()
+	var v solving.Value
+	err := wholefile.Write(out, 0o644, func(file *os.File) (err error) {
+		v, err = c.Certify(ctx, game, p.FEN(), file)
 		return err
-	}
-	v, err := c.Certify(ctx, game, p.FEN(), file)
-	err = errors.Join(err, file.Close())
+	})
 	end()
-	if err == nil {
-		err = os.Rename(temporary, out)
-	}
 	if err != nil {
-		return errors.Join(err, os.Remove(temporary))
+		return err
 	}
 	info, err := os.Stat(out)
 	if err != nil {
