@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 )
 
 // fieldOf returns the field of a struct that has this name in JSON.
@@ -51,7 +52,7 @@ func unknownField(path, name string) error {
 	best, least := "", 1+len(name)/2
 	for _, p := range paths {
 		last := p[strings.LastIndex(p, ".")+1:]
-		if d := distance(strings.ToLower(positions.Clip(name)), last); d < least {
+		if d := lines.Distance(strings.ToLower(positions.Clip(name)), last); d < least {
 			best, least = p, d
 		}
 	}
@@ -59,25 +60,4 @@ func unknownField(path, name string) error {
 		return fmt.Errorf("there is no field %s; did you mean %s?", positions.Clip(at), best)
 	}
 	return fmt.Errorf("there is no field %s; fields are %s", positions.Clip(at), strings.Join(paths, ", "))
-}
-
-// distance returns the Levenshtein distance of two words: the number of letters to
-// change, add or remove to turn one into the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -259,21 +259,11 @@ func wrongType(path string, token json.Token, want string) error {
 	case nil:
 		return fmt.Errorf("%s is null, want %s; a field without a value is left out", path, want)
 	case string:
-		text, _ := marshal(positions.Clip(v))
-		is = text
+		is = encode(positions.Clip(v))
 	case json.Delim:
 		is = map[json.Delim]string{'{': "an object", '[': "an array"}[v]
 	default:
 		is = positions.Clip(fmt.Sprint(v))
 	}
 	return fmt.Errorf("%s is %s, want %s", path, is, want)
-}
-
-// marshal returns a string as JSON.
-func marshal(s string) (string, error) {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(s)
-	return strings.TrimSpace(b.String()), err
 }
