@@ -31,6 +31,9 @@ func CheckGame(t *testing.T, entry game.Entry) {
 		if p, err := variant(t, entry, b.Variant).Parse(b.FEN); err == nil {
 			t.Errorf("%s: %s: %q is read as %q", b.Variant, b.Name, b.FEN, p.FEN())
 		}
+		if reference.Fault(b.Variant, b.FEN) == "" {
+			t.Errorf("%s: %s: %q is valid by the slow rules", b.Variant, b.Name, b.FEN)
+		}
 	}
 }
 

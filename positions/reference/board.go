@@ -1,9 +1,49 @@
 package reference
 
 import (
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
+
+// partOfRank matches a run of empty squares, and any other character.
+var partOfRank = regexp.MustCompile(`[1-9][0-9]*|(?s:.)`)
+
+// Fields returns the fields of a position string, if there are as many as wanted, with
+// single spaces between them, and the first is a board of size×size with the letters of
+// pieces; else nil.
+func Fields(fen string, wanted, size int, letters string) []string {
+	fields := strings.Split(fen, " ")
+	if len(fields) != wanted || slices.Contains(fields, "") {
+		return nil
+	}
+	ranks := strings.Split(fields[0], "/")
+	for _, rank := range ranks {
+		squares := 0
+		for _, part := range partOfRank.FindAllString(rank, -1) {
+			run, err := strconv.Atoi(part)
+			switch {
+			case err == nil && run > 0 && run <= size:
+				squares += run
+			case len(part) == 1 && strings.Contains(letters, part):
+				squares++
+			default:
+				return nil
+			}
+		}
+		if squares != size {
+			return nil
+		}
+	}
+	if len(ranks) != size {
+		return nil
+	}
+	return fields
+}
+
+// IsOne reports whether a field is one of some letters.
+func IsOne(field, letters string) bool { return len(field) == 1 && strings.Contains(letters, field) }
 
 // ReadBoard reads the board field of a valid position string. It calls put for each
 // piece, with its file and rank from 0.

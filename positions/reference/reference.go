@@ -36,6 +36,9 @@ type Rules struct {
 	New func(size int, rule string) Position
 	// Parse returns the position that a valid position string describes.
 	Parse func(size int, rule, fen string) Position
+	// Fault says why a position string is refused; "" says that it is valid. It may be
+	// nil in tests of other things.
+	Fault func(size int, rule, fen string) string
 }
 
 var families = map[string]Rules{}
@@ -55,6 +58,16 @@ func New(name string) Position {
 func Parse(name, fen string) Position {
 	family, size, rule := Split(name)
 	return rulesOf(family).Parse(size, rule, fen)
+}
+
+// Fault says why the game with a canonical name refuses a position string; "" says that it
+// does not.
+func Fault(name, fen string) string {
+	family, size, rule := Split(name)
+	if fault := rulesOf(family).Fault; fault != nil {
+		return fault(size, rule, fen)
+	}
+	return "these rules read no strings that may be wrong"
 }
 
 func rulesOf(family string) Rules {

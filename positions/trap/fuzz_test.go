@@ -10,7 +10,7 @@ import (
 	"tetrad/positions/reference"
 )
 
-// FuzzFEN reads any text as a position. The string written back for an accepted
+// FuzzFEN reads any text as a position, as the slow rules read it. The string written back for an accepted
 // position must have the same moves by the slow rules, at once and some turns later.
 func FuzzFEN(f *testing.F) {
 	f.Add(uint8(3), false, start("trap").FEN())
@@ -20,6 +20,7 @@ func FuzzFEN(f *testing.F) {
 	f.Add(uint8(0), false, "1w1/w1b/1b1 ></<>/<> .^^/^v^ b 0,0 0")
 	f.Fuzz(func(t *testing.T, size uint8, king bool, fen string) {
 		g := fuzzGame(size, king)
+		positionstest.CompareReading(t, g, fen)
 		read, err := g.Parse(fen)
 		if err != nil {
 			return

@@ -23,6 +23,7 @@ func FuzzFEN(f *testing.F) {
 	f.Add(uint8(2), "10/1s8/2sb6/3s1w4/10/4BB4/10/10/6s2s/10 b 7 =")
 	f.Fuzz(func(t *testing.T, which uint8, fen string) {
 		g := Family.New(fuzzSizes[int(which)%len(fuzzSizes)], "")
+		positionstest.CompareReading(t, g, fen)
 		p, err := g.Parse(fen)
 		if err != nil {
 			if utf8.ValidString(fen) && !utf8.ValidString(err.Error()) {

@@ -23,6 +23,7 @@ func FuzzFEN(f *testing.F) {
 	variants := Family.Variants()
 	f.Fuzz(func(t *testing.T, variant uint8, fen string) {
 		g := variants[int(variant)%len(variants)]
+		positionstest.CompareReading(t, g, fen)
 		p, err := g.Parse(fen)
 		if err != nil {
 			return

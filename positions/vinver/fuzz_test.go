@@ -26,7 +26,9 @@ func FuzzFEN(f *testing.F) {
 			return
 		}
 		for _, rule := range rules {
-			checkFEN(t, vinver.Family.New(size, rule), fen)
+			g := vinver.Family.New(size, rule)
+			positionstest.CompareReading(t, g, fen)
+			checkFEN(t, g, fen)
 		}
 	})
 }

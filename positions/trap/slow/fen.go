@@ -2,6 +2,7 @@ package slow
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"tetrad/positions/reference"
@@ -28,6 +29,54 @@ func parse(size int, rule, fen string) reference.Position {
 	fmt.Sscanf(fields[5], "%d", &t.quiet)
 	t.judge()
 	return t
+}
+
+// fault says why a position string is refused.
+func fault(size int, rule, fen string) string {
+	t := empty(size, rule)
+	letters := "wb"
+	if t.kings {
+		letters += "WB"
+	}
+	fields := reference.Fields(fen, 6, t.size, letters)
+	lines := func(field, letters string, rows, columns int) bool {
+		row := fmt.Sprintf(`[%s.]{%d}`, letters, columns)
+		return regexp.MustCompile(fmt.Sprintf(`^%s(/%s){%d}$`, row, row, rows-1)).MatchString(field)
+	}
+	const number = `(0|[1-9][0-9]?|100)`
+	if fields == nil || !lines(fields[1], "<>", t.size, t.size-1) || !lines(fields[2], "v^", t.size-1, t.size) ||
+		!reference.IsOne(fields[3], "wb") || !regexp.MustCompile("^"+number+","+number+" "+number+"$").MatchString(fields[4]+" "+fields[5]) {
+		return "it has no such form"
+	}
+	t = parse(size, rule, fen).(*position)
+	white, black, arrows := t.hand['w'], t.hand['b'], len(t.arrows)/2
+	turns := 2*t.pawns - white - black + arrows
+	switch {
+	case !t.fits('w') || !t.fits('b'):
+		return "there are more pieces or kings than the game has, or fewer"
+	case t.phase() == 3 && len(t.pieces) == 0:
+		return "there is no piece"
+	case t.phase() < 3 && (t.quiet > 0 || (turns%2 == 0) != (t.side == 'w')), t.phase() == 1 && (arrows > 0 || white != black && white != black-1):
+		return "hand, arrows, side and quiet do not fit together"
+	}
+	return ""
+}
+
+// fits reports whether a side can have its pieces and its hand.
+func (t *position) fits(side byte) bool {
+	pieces, kings := 0, 0
+	for _, piece := range t.pieces {
+		if colourOf(piece) == side {
+			pieces++
+			if piece != side {
+				kings++
+			}
+		}
+	}
+	if t.phase() == 3 {
+		return pieces <= t.pawns && kings <= 1
+	}
+	return pieces+t.hand[side] == t.pawns && (!t.kings || kings == min(pieces, 1))
 }
 
 // readArrow sets the arrow of the line from the left or lower point to the right or

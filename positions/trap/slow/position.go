@@ -1,5 +1,5 @@
 // Package slow has a second implementation of the rules of Trap, written from
-// docs/games.md by other means than package trap: maps and strings, no bitboards, no
+// docs/games/trap.md by other means than package trap: maps and strings, no bitboards, no
 // steps, no speed. It imports nothing of that package, so that the two cannot share an
 // error. Importing it registers the rules in package reference. No version promises
 // anything about it.
@@ -12,7 +12,9 @@ import (
 	"tetrad/positions/reference"
 )
 
-func init() { reference.Register("trap", reference.Rules{New: newPosition, Parse: parse}) }
+func init() {
+	reference.Register("trap", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+}
 
 // A position maps the names of points and lines to pieces and arrows. The map has the
 // arrow of a line under both orders of its ends.

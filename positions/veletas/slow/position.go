@@ -1,5 +1,5 @@
 // Package slow has a second implementation of the rules of Veletas, written from
-// docs/games.md by other means than package veletas: maps and strings, no bitboards, no
+// docs/games/veletas.md by other means than package veletas: maps and strings, no bitboards, no
 // steps, no speed. It imports nothing of that package, so that the two cannot share an
 // error. Importing it registers the rules in package reference. No version promises
 // anything about it.
@@ -14,7 +14,9 @@ import (
 	"tetrad/positions/reference"
 )
 
-func init() { reference.Register("veletas", reference.Rules{New: newPosition, Parse: parse}) }
+func init() {
+	reference.Register("veletas", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+}
 
 // square is a square of the board: file and rank, from 0.
 type square struct{ file, rank int }

@@ -1,5 +1,5 @@
 // Package slow has a second implementation of the rules of Verto, written from
-// docs/games.md by other means than package verto: maps and strings, no bitboards, no
+// docs/games/verto.md by other means than package verto: maps and strings, no bitboards, no
 // steps, no speed. It imports nothing of that package, so that the two cannot share an
 // error. Importing it registers the rules in package reference. No version promises
 // anything about it.
@@ -14,7 +14,9 @@ import (
 	"tetrad/positions/reference"
 )
 
-func init() { reference.Register("verto", reference.Rules{New: newPosition, Parse: parse}) }
+func init() {
+	reference.Register("verto", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+}
 
 // A point is a square as a file and a rank from 1. Points off the board are not keys of
 // the map of squares.
@@ -50,6 +52,14 @@ func newPosition(size int, rule string) reference.Position {
 		}
 	}
 	return p
+}
+
+func fault(size int, rule, fen string) string {
+	p := newPosition(size, rule).(*position)
+	if fields := reference.Fields(fen, 2, p.size, "wb"); fields == nil || !reference.IsOne(fields[1], "wb") {
+		return "it has no such form"
+	}
+	return ""
 }
 
 func parse(size int, rule, fen string) reference.Position {

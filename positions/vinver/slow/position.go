@@ -1,5 +1,5 @@
 // Package slow has a second implementation of the rules of Vinver, written from
-// docs/games.md by other means than package vinver: maps and strings, no bitboards, no
+// docs/games/vinver.md by other means than package vinver: maps and strings, no bitboards, no
 // steps, no speed. It imports nothing of that package, so that the two cannot share an
 // error. Importing it registers the rules in package reference. No version promises
 // anything about it.
@@ -13,7 +13,9 @@ import (
 	"tetrad/positions/reference"
 )
 
-func init() { reference.Register("vinver", reference.Rules{New: newPosition, Parse: parse}) }
+func init() {
+	reference.Register("vinver", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+}
 
 // A position maps the names of points to stones.
 type position struct {
@@ -39,6 +41,29 @@ func newPosition(size int, rule string) reference.Position {
 		v.names = append(v.names, names)
 	}
 	return v
+}
+
+// fault says why a position string is refused.
+func fault(size int, rule, fen string) string {
+	v := newPosition(size, rule).(*position)
+	fields := reference.Fields(fen, 3, v.size, "bw")
+	if fields == nil || !reference.IsOne(fields[1], "bw") || !reference.IsOne(fields[2], "=?x") {
+		return "it has no such form"
+	}
+	v = parse(size, rule, fen).(*position)
+	black := 0
+	for _, stone := range v.stones {
+		if stone == 'b' {
+			black++
+		}
+	}
+	switch {
+	case len(v.enemiesInCrosscuts()) > 0:
+		return "it has a crosscut"
+	case len(v.stones) == 0 && (v.side != 'b' || v.pie != '='), v.pie == '?' && (v.side != 'w' || black != 1 || len(v.stones) != 1):
+		return "stones, side and pie do not fit together"
+	}
+	return ""
 }
 
 func parse(size int, rule, fen string) reference.Position {

@@ -1,0 +1,13 @@
+package verto
+
+import (
+	"testing"
+
+	"tetrad/positions/positionstest"
+)
+
+func TestReadings(t *testing.T) {
+	for _, g := range Family.Variants() {
+		positionstest.Readings(t, g, 5, 100)
+	}
+}
