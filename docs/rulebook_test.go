@@ -6,6 +6,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,4 +154,69 @@ func checkExample(t *testing.T, entry game.Entry, x *bookExample) {
 	if file, err := os.ReadFile(x.diagram); err != nil || !bytes.Equal(file, []byte(drawn)) {
 		t.Errorf("the file is not what tetrad replay draws, %v: go test ./docs -run TestRuleBook -update", err)
 	}
+}
+
+// TestClauseTable checks that dev/clauses.md has a row for each rule of the book, in its
+// order, and each clause of tetrad check in one of them, and that its tests exist.
+func TestClauseTable(t *testing.T) {
+	text, err := os.ReadFile("dev/clauses.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range content.Registry().Games {
+		name := entry.Family.Name
+		_, table, _ := strings.Cut(string(text), "\n## "+entry.Title+"\n")
+		table, _, _ = strings.Cut(table, "\n## ")
+		page, err := os.ReadFile(path.Join("games", name+".md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rows, rules []string
+		clauses := map[string]int{}
+		for _, m := range regexp.MustCompile(`(?m)^\| ([^|]*) \| ([^|]*) \| ([^|]*) \|$`).FindAllStringSubmatch(table, -1)[1:] {
+			rows = append(rows, m[1])
+			for clause := range strings.SplitSeq(m[2], "; ") {
+				clauses[clause]++
+			}
+			for _, test := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(m[3], -1) {
+				if !hasTest(t, filepath.Join("..", "positions", name), test[1]) {
+					t.Errorf("%s: %s: there is no %s in positions/%s", name, m[1], test[1], name)
+				}
+			}
+		}
+		for _, m := range regexp.MustCompile(`(?m)^\*\*([^*]*?)\.?\*\*.*$`).FindAllStringSubmatch(string(page), -1) {
+			rules = append(rules, m[1])
+		}
+		if rules = append(rules, "Notation"); !slices.Equal(rows, rules) {
+			t.Errorf("%s: the rows are\n%q, the rules of the book\n%q", name, rows, rules)
+		}
+		for _, c := range entry.Checks.Clauses {
+			if clauses[c.Rule] != 1 {
+				t.Errorf("%s: the clause %q is in %d rows", name, c.Rule, clauses[c.Rule])
+			}
+			delete(clauses, c.Rule)
+		}
+		if delete(clauses, "–"); len(clauses) > 0 {
+			t.Errorf("%s: tetrad check has no clauses %v", name, clauses)
+		}
+	}
+}
+
+// hasTest reports whether a file of tests in a folder has a test.
+func hasTest(t *testing.T, folder, test string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(text, []byte("\nfunc "+test+"(t *testing.T)")) {
+			return true
+		}
+	}
+	return false
 }
