@@ -85,12 +85,17 @@ arm64: build
 	here=$$(signature ./bin/tetrad) && there=$$(signature $(QEMU) bin/tetrad-arm64) && \
 		echo "$$here here, $$there on arm64" && test -n "$$here" && test "$$here" = "$$there"
 
-# Run the tests, but for the long ones, with the race detector, of the packages that use
-# what goroutines share, or whose tests do or play games in parallel.
-CONCURRENT = sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest
+# Run the tests, but for the long ones, with the race detector, of the packages in which
+# goroutines are started, by the program or by a test. The tests of whole programs are not
+# among them: the packages that do the work of a command have tests of their own. Nor
+# are those that call longtest.NotRaced. With TETRAD_RACE=1 these are, and RACED=EXPRESSION
+# chooses other packages, by what their files say. lint has run vet.
+RACED ?= ^\s*go [a-z(]|\.Go\(|jobs\.NewLocal\(|synctest\.Test
+PROGRAMS = tetrad/cmd/tetrad|tetrad/bench/lab/tetrad-lab
 race:
-	@$(GO) list -f '{{.ImportPath}} {{join .Imports " "}} {{join .TestImports " "}} {{join .XTestImports " "}} ' work | \
-		grep -E ' ($(CONCURRENT)) ' | cut -d' ' -f1 | xargs $(GO) test -race -timeout 30m
+	@$(GO) list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Dir}}{{end}}' work | \
+		while read -r package folder; do ! grep -qE '$(RACED)' $$folder/*.go || echo $$package; done | \
+		grep -vxE '$(if $(TETRAD_RACE),-,$(PROGRAMS))' | xargs $(GO) test -race -vet=off -timeout 30m
 
 # Run every fuzz target for FUZZTIME inputs. It is a number, not a time: with a time, Go's
 # fuzzer now and then fails at its end with "context deadline exceeded" (golang/go#75804).
@@ -130,6 +135,7 @@ soak: build
 # target and a longer soak. It is meant to take less than an hour on two processors.
 nightly:
 	TETRAD_LONG=1 TETRAD_NIGHTLY=1 $(GO) test -timeout 1h work
+	TETRAD_RACE=1 $(MAKE) race RACED='"(sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest)"'
 	$(MAKE) cross SYSTEMS='linux/386 linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64'
 	GOOS=js GOARCH=wasm $(GO) build ./...
 	GOOS=wasip1 GOARCH=wasm $(GO) build ./...

@@ -58,6 +58,7 @@ const mostClaimNodes = 5000
 // 0 or 1000 for a win or a loss, are proofs. The turn keeps the best outcome that an
 // earlier answer has proved.
 func TestClaims(t *testing.T) {
+	longtest.NotRaced(t)
 	each := 12 // each of the tasks with each of the games of a family
 	if longtest.Enabled() {
 		each = 25
@@ -107,6 +108,7 @@ func TestClaimsOfStoppedSearches(t *testing.T) {
 // TestAskedIsStopped checks that a search tells the same when it is asked for its answer at
 // a node and when it ends there.
 func TestAskedIsStopped(t *testing.T) {
+	longtest.NotRaced(t)
 	rng, solvers := rand.New(rand.NewPCG(39, 39)), claimSolvers{}
 	for family := range claimedGames {
 		for i := range 4 {

@@ -16,6 +16,7 @@ import (
 // TestFaces plays a random game of each variant that has a face. After every step it
 // checks the properties of the face on which front ends rely.
 func TestFaces(t *testing.T) {
+	longtest.NotRaced(t)
 	for _, entry := range enginetest.WithToys().Games {
 		if entry.NewFace == nil {
 			continue

@@ -118,6 +118,7 @@ func runOrResume(s *settings.Match, path string) error {
 // games equal those of an undisturbed match. After each completed match the test
 // begins a new one.
 func TestKilledMatchResumes(t *testing.T) {
+	longtest.NotRaced(t)
 	kills := 50
 	if !longtest.Enabled() {
 		kills = 4

@@ -16,6 +16,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/report/games"
 	"tetrad/engine/content"
+	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
 )
 
@@ -239,6 +240,7 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 
 // All games of all smallest variants make a report, alone and beside a second one.
 func TestEveryGameHasAReport(t *testing.T) {
+	longtest.NotRaced(t)
 	unused := 0
 	for _, e := range content.Registry().Games {
 		if e.NewFace == nil {

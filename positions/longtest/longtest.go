@@ -5,14 +5,17 @@ package longtest
 
 import (
 	"os"
+	"runtime/debug"
+	"slices"
 	"testing"
 )
 
-// The environment variables that turn on tests, if they are 1: the long ones, and what
-// takes many minutes.
+// The environment variables that turn on tests, if they are 1: the long ones, what takes
+// many minutes, and with the race detector those that compute on one goroutine.
 const (
 	variable = "TETRAD_LONG"
 	nightly  = "TETRAD_NIGHTLY"
+	raced    = "TETRAD_RACE"
 )
 
 // Enabled reports whether the long tests are turned on.
@@ -34,5 +37,22 @@ func OnlyNightly(t testing.TB) {
 	t.Helper()
 	if !Nightly() {
 		t.Skip("it takes minutes: set " + nightly + "=1")
+	}
+}
+
+// Raced reports whether the race detector is in the program, which then computes 5 to 20
+// times as long, and tests are to compute less: what one goroutine does has no races.
+// Nightly they compute all with the detector too.
+func Raced() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) && os.Getenv(raced) != "1"
+}
+
+// NotRaced skips a test whose computation is on one goroutine, in a program with the
+// race detector.
+func NotRaced(t testing.TB) {
+	t.Helper()
+	if Raced() {
+		t.Skip("it computes on one goroutine: with the race detector set " + raced + "=1")
 	}
 }

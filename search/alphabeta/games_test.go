@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
@@ -57,6 +58,7 @@ func static(p positions.Position, _ int) search.Score { return search.Estimate(n
 
 // TestGamesAgainstMinimax compares scores in positions of random games.
 func TestGamesAgainstMinimax(t *testing.T) {
+	longtest.NotRaced(t)
 	tests := []struct {
 		family *positions.Family
 		game   string
@@ -116,6 +118,7 @@ func TestEndings(t *testing.T) { searchtest.Endings(t, New(1), verto.Family.New(
 // TestPruningProvesNothingWrong searches with an evaluation without sense and
 // prunes by it: estimates may be wrong then, proven ends may not.
 func TestPruningProvesNothingWrong(t *testing.T) {
+	longtest.NotRaced(t)
 	rng := rand.New(rand.NewPCG(7, 7))
 	results := searchtest.Results{}
 	s := New(1)
