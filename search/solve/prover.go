@@ -34,6 +34,7 @@ type prover struct {
 	scored    bool                // the game is
 	evaluator search.Evaluator    // orders steps; may be nil
 	graph     *graph              // solves a part of the game; may be nil
+	bounded   bool                // questions are about few turns; see Bounded
 	pass      positions.Step      // the attacker need not try this pass; or NoStep
 	most      uint64              // nodes for a problem
 
@@ -165,6 +166,7 @@ func (s *prover) final(outcome positions.Outcome) finding {
 		return finding{verdict: yes}
 	}
 	if s.can.Recurrent != nil && s.can.Recurrent.DrawnByHistory() {
+		s.stopped = s.stopped || s.bounded
 		return finding{verdict: no, rests: onHistory}
 	}
 	return finding{verdict: no, rests: onNothing}
@@ -190,6 +192,9 @@ func (s *prover) withoutSearch(turns int) (finding, bool) {
 	}
 	if s.p.MidTurn() {
 		return finding{}, false
+	}
+	if s.bounded {
+		return s.threat(turns)
 	}
 	key := s.p.Key()
 	for i := len(s.path) - 2; i >= 0; i-- {

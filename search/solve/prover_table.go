@@ -90,6 +90,8 @@ func (s *prover) fromEntry(e *entry, turns int) (finding, bool) {
 		low, high, tried = -high, -low, e.tried[1]
 	}
 	switch {
+	case low >= s.goal && s.bounded && int(e.length) > turns:
+		// Another win may be shorter.
 	case low >= s.goal:
 		// A part of the game without repetition has no history to look at.
 		ok := s.can.Recurrent == nil || s.can.Recurrent.TurnsToRecurrence() > 0 ||
