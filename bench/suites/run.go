@@ -95,7 +95,7 @@ func (r Runner) solve(ctx context.Context, s Session, puzzle *sets.Puzzle) (Resu
 // to it is the turn of the puzzle.
 func (r Runner) named(puzzle *sets.Puzzle, move string) string {
 	p, err := puzzle.Position(r.Registry)
-	if err != nil || puzzle.Kind != sets.Only {
+	if err != nil || !puzzle.Kind.IsLine() {
 		return move
 	}
 	q := p.Copy()

@@ -160,7 +160,7 @@ type question struct {
 
 func (q *question) answer() *Answer {
 	a := &Answer{}
-	value, only, listed := q.table.find(q.variant.Name(), q.p)
+	value, keeps, listed := q.table.find(q.variant.Name(), q.p)
 	switch {
 	case listed:
 		a.Value, a.Listed = &value, true
@@ -176,8 +176,8 @@ func (q *question) answer() *Answer {
 		}
 		return count < maxTurns
 	})
-	if only != "" {
-		a.add(Turn{only, value})
+	if keeps != "" {
+		a.add(Turn{keeps, value})
 	}
 	slices.SortStableFunc(a.Turns, compareTurns)
 	if a.Value == nil && len(a.Turns) > 0 && (a.Turns[0].Outcome > 0 || len(a.Turns) == count) {

@@ -2,6 +2,7 @@ package exact
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -23,11 +24,11 @@ type tableKey struct {
 	least   uint64 // of the keys of the images
 }
 
-// A solved position has a value and perhaps the only turn that keeps it, in the
-// orientation of its own images.
+// A solved position has a value and perhaps a turn that keeps it, in the orientation of
+// its own images.
 type solved struct {
 	value  Value
-	only   string
+	keeps  string
 	images positions.Images
 }
 
@@ -114,15 +115,16 @@ func parseValue(words []string) (v Value, err error) {
 	return v, nil
 }
 
-// addPuzzle adds the positions of the solver in a puzzle.
+// addPuzzle adds the positions of the solver in a puzzle, whose values its claim tells
+// unless it is about a defence.
 func (t table) addPuzzle(r engine.Registry, p *sets.Puzzle) error {
 	position, err := p.Position(r)
 	if err != nil {
 		return err
 	}
 	for i, move := range p.Turns {
-		if i%2 == 0 {
-			t.add(p.Game, position, Value{Outcome: p.Value}, move)
+		if i%2 == 0 && p.Kind != sets.Defence {
+			t.add(p.Game, position, claimed(p.Claim.After(i/2)), move)
 		}
 		if _, err := positions.PlayTurn(position, move); err != nil {
 			return err
@@ -131,31 +133,43 @@ func (t table) addPuzzle(r engine.Registry, p *sets.Puzzle) error {
 	return nil
 }
 
+// claimed returns the value that a claim tells of the position of the solver.
+func claimed(c sets.Claim) Value {
+	v := Value{Outcome: cmp.Compare(c.Value, 0)}
+	switch c.Kind {
+	case sets.Within:
+		v.Turns = 2*c.Value - 1
+	case sets.Best:
+		v.Margin = &c.Value
+	}
+	return v
+}
+
 // add adds a position, unless the table has it.
-func (t table) add(variant string, p positions.Position, v Value, only string) {
+func (t table) add(variant string, p positions.Position, v Value, keeps string) {
 	images, _ := positions.ImagesUnder(p)
 	least, _ := images.Least()
 	key := tableKey{variant, least}
 	if _, known := t[key]; !known {
-		t[key] = solved{v, only, images}
+		t[key] = solved{v, keeps, images}
 	}
 }
 
-// find returns the value of a position between turns, and the only turn that keeps it,
-// or "" if several do or it is unknown.
-func (t table) find(variant string, p positions.Position) (v Value, only string, ok bool) {
+// find returns the value of a position between turns, and a turn that keeps it, or "" if
+// none is known.
+func (t table) find(variant string, p positions.Position) (v Value, keeps string, ok bool) {
 	images, imaged := positions.ImagesUnder(p)
 	least, _ := images.Least()
 	s, ok := t[tableKey{variant, least}]
-	if !ok || s.only == "" || !imaged {
-		return s.value, s.only, ok
+	if !ok || s.keeps == "" || !imaged {
+		return s.value, s.keeps, ok
 	}
 	size := p.Abilities().Imaged.Size()
 	for by, key := range s.images {
 		if key != images[0] {
 			continue
 		}
-		if steps, err := p.ParseTurn(positions.Symmetry(by).Move(s.only, size)); err == nil {
+		if steps, err := p.ParseTurn(positions.Symmetry(by).Move(s.keeps, size)); err == nil {
 			return s.value, p.TurnString(steps), true
 		}
 	}

@@ -37,7 +37,7 @@ type request struct {
 	Kept *KeptGame `json:"kept"` // keep
 	Base int64     `json:"base"` // keep: the version that the game was made from; 0: none
 
-	Goal string `json:"goal"` // reaches: win or draw
+	Goal string `json:"goal"` // reaches: a claim, such as only win
 
 	Lines []game.Line `json:"lines"` // fill: the arrows to lay
 

@@ -25,7 +25,7 @@ type pagePuzzle struct {
 	Game   string   `json:"game"`
 	FEN    string   `json:"fen"`
 	Line   []string `json:"line"`
-	Goal   string   `json:"goal"` // "win" or "draw"
+	Goal   string   `json:"goal"` // the claim, such as only win or within 3
 	Rating int      `json:"rating"`
 	Themes []string `json:"themes"`
 }
@@ -49,7 +49,7 @@ func (s *Session) puzzles(r *request) (any, error) {
 		}
 		key := fmt.Sprintf("%016x", position.Key())
 		reply.Puzzles = append(reply.Puzzles,
-			pagePuzzle{key, p.Game, p.FEN, p.Turns, p.Outcome(), p.Rating, orEmpty(p.Themes)})
+			pagePuzzle{key, p.Game, p.FEN, p.Turns, p.Claim.String(), p.Rating, orEmpty(p.Themes)})
 		for _, name := range p.Themes {
 			used[name] = true
 		}

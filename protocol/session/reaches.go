@@ -5,24 +5,25 @@ import (
 	"errors"
 
 	"tetrad/positions"
+	"tetrad/protocol/exact"
 	"tetrad/protocol/sets"
 )
 
 // A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone.
 type reachesReply struct {
-	head          // "reaches"
-	Answer string `json:"answer"` // "yes", "no", or "unknown" if the search gives up
+	head                  // "reaches"
+	Answer exact.Answered `json:"answer"` // "unknown" if the search gives up
 }
 
-// reaches searches whether the player who has made the last turn of a line can force a
-// goal, win or draw. As with [Session.proved], a new request ends the search of the
+// reaches searches whether the player who has made the last turn of a line keeps what a
+// claim says. As with [Session.proved], a new request ends the search of the
 // previous one.
 func (s *Session) reaches(r *request) (any, error) {
 	end, err := s.solver.replay(r.line)
 	if err != nil {
 		return nil, err
 	}
-	goal, err := sets.ParseOutcome(r.Goal)
+	claim, err := sets.ParseClaim(r.Goal)
 	if err != nil {
 		return nil, err
 	}
@@ -33,12 +34,7 @@ func (s *Session) reaches(r *request) (any, error) {
 	player := end.position.ToMove()
 	positions.DoTurn(end.position, end.last)
 	s.proving.begin(s, r, func(ctx context.Context) (any, error) {
-		answer := "unknown"
-		if reaches, known := s.prover.Reaches(ctx, end.game, end.position, player, goal); known && reaches {
-			answer = "yes"
-		} else if known {
-			answer = "no"
-		}
+		answer := s.prover.Reaches(ctx, end.game, end.position, player, claim)
 		return reachesReply{r.head, answer}, nil
 	})
 	return nil, nil

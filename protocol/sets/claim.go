@@ -18,58 +18,107 @@ const (
 	// All: the turns are all that keep the outcome, a win or a draw. A win by any margin
 	// and at any distance counts the same, since a win is what an engine plays for.
 	All Kind = "all"
-	// Only: the outcome is a win or a draw, and every board but that after the turn is
-	// worse. Other move strings that lead to the same board are equally good. Where the rules
-	// leave no choice later in a line, there is nothing to claim.
-	Only Kind = "only"
 	// Margin: the player to move wins by that much with best play, and the turns keep
 	// it. There may be others.
 	Margin Kind = "margin"
+
+	// The others are for people. The turns are a line of play, and in each turn of the
+	// solver only one board is good. Other move strings that lead to the same board are
+	// equally good. Where the rules leave no choice later in a line, nothing is claimed.
+
+	// Only: the outcome is a win or a draw, and every other board is worse.
+	Only Kind = "only"
+	// Within: the solver wins with this many turns of its own, the one on the board among
+	// them. After every other turn that takes more, if it wins at all.
+	Within Kind = "within"
+	// Defence: after every other turn the opponent wins with this many turns, and after
+	// this one not. Whether it holds for ever is not claimed.
+	Defence Kind = "defence"
+	// Best: the solver wins by that much, negative if it loses, and every other board is
+	// worth less.
+	Best Kind = "best"
 )
 
+// Lines are the kinds whose turns are a line of play.
+var Lines = []Kind{Only, Within, Defence, Best}
+
+// IsLine reports whether the turns are a line of play.
+func (k Kind) IsLine() bool { return slices.Contains(Lines, k) }
+
 // A Claim is what is proved of a puzzle. Its text is the kind and the value: "all draw",
-// "only win", "margin +2".
+// "only win", "margin +2", "within 3".
 type Claim struct {
 	Kind Kind
-	// Value is the value of the position for the player to move with best play by both
-	// sides: the margin of a Margin, else 1 for a win and 0 for a draw.
+	// Value is a margin of a Margin or Best, a number of turns of a Within or Defence, and
+	// else the outcome for the player to move: 1 for a win, 0 for a draw.
 	Value int
+}
+
+// mostTurns is the greatest number of turns of a claim.
+const mostTurns = 50
+
+// After returns what a claim about a line says once the solver has made some turns.
+func (c Claim) After(turns int) Claim {
+	if c.Kind == Within {
+		c.Value -= turns
+	}
+	return c
 }
 
 // outcomes are the words for the values of All and Only, by value.
 var outcomes = []string{"draw", "win"}
 
-// Outcome returns the word for the value of an All or an Only: win or draw.
-func (c Claim) Outcome() string { return outcomes[c.Value] }
-
-// ParseOutcome returns the value of the word win or draw.
-func ParseOutcome(word string) (int, error) {
-	value := slices.Index(outcomes, word)
-	if value < 0 {
-		return 0, fmt.Errorf("the goal %q is not win or draw", positions.Clip(word))
-	}
-	return value, nil
-}
-
 // String returns the claim as it is written in a file.
 func (c Claim) String() string {
-	if c.Kind == Margin {
+	switch c.Kind {
+	case Margin, Best:
 		return fmt.Sprintf("%s %+d", c.Kind, c.Value)
+	case Within, Defence:
+		return fmt.Sprintf("%s %d", c.Kind, c.Value)
 	}
-	return string(c.Kind) + " " + c.Outcome()
+	return string(c.Kind) + " " + outcomes[c.Value]
 }
 
-func parseClaim(text string) (c Claim, err error) {
+// Sentence says what is claimed of a line, for people.
+func (c Claim) Sentence() string {
+	turns := "turns"
+	if c.Value == 1 {
+		turns = "turn"
+	}
+	switch {
+	case c.Kind == Within:
+		return fmt.Sprintf("Only one turn wins within %d %s", c.Value, turns)
+	case c.Kind == Defence:
+		return fmt.Sprintf("Every other turn loses within %d %s of the opponent", c.Value, turns)
+	case c.Kind == Best && c.Value > 0:
+		return fmt.Sprintf("Only one turn wins by %d", c.Value)
+	case c.Kind == Best && c.Value < 0:
+		return fmt.Sprintf("Only one turn loses by no more than %d", -c.Value)
+	case c.Value > 0:
+		return "Only one turn wins"
+	}
+	return "Only one turn does not lose"
+}
+
+// ParseClaim reads the text of a claim.
+func ParseClaim(text string) (c Claim, err error) {
 	kind, value, _ := strings.Cut(text, " ")
 	switch c.Kind = Kind(kind); c.Kind {
 	case All, Only:
-		c.Value, err = ParseOutcome(value)
-	case Margin:
+		if c.Value = slices.Index(outcomes, value); c.Value < 0 {
+			err = fmt.Errorf("the goal %q is not win or draw", positions.Clip(value))
+		}
+	case Within, Defence:
+		c.Value, err = strconv.Atoi(value)
+		if err != nil || c.Value < 1 || c.Value > mostTurns || strconv.Itoa(c.Value) != value {
+			err = fmt.Errorf("%q is not a number of turns from 1 to %d", positions.Clip(value), mostTurns)
+		}
+	case Margin, Best:
 		if c.Value, err = strconv.Atoi(value); err != nil || fmt.Sprintf("%+d", c.Value) != value {
 			err = fmt.Errorf("%q is not a margin with its sign, such as +4 or -2", positions.Clip(value))
 		}
 	default:
-		err = fmt.Errorf("the claim %q is none of all win, only win, margin +2 and the like", positions.Clip(text))
+		err = fmt.Errorf("the claim %q is none of all win, margin +2, only win, within 3, defence 2, best +4 and the like", positions.Clip(text))
 	}
 	return c, err
 }
@@ -79,9 +128,15 @@ func (c Claim) check(p *Puzzle, position positions.Position) error {
 	switch {
 	case len(p.Turns) == 0:
 		return errors.New("there is no turn")
-	case c.Kind == Only && len(p.Turns)%2 == 0:
+	case c.Kind.IsLine() && len(p.Turns)%2 == 0:
 		return errors.New("the line does not end with a turn of the solver")
-	case c.Kind == Margin && position.Abilities().Scored == nil:
+	case c.Kind == Within && len(p.Turns) >= 2*c.Value:
+		return errors.New("the line has more turns than the claim")
+	}
+	switch scored := position.Abilities().Scored != nil; {
+	case scored && (c.Kind == Within || c.Kind == Defence):
+		return fmt.Errorf("the claims of %s are about margins, not numbers of turns", p.Game)
+	case !scored && (c.Kind == Margin || c.Kind == Best):
 		return fmt.Errorf("%s has no margins", p.Game)
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"tetrad/engine"
@@ -42,16 +43,16 @@ func Read(r engine.Registry, in io.Reader) ([]*Puzzle, error) {
 
 // A Source is a set that comes with the program for some games.
 type Source struct {
-	what string // in errors: "puzzles"
-	kind Kind   // of all claims
-	file func(*game.Entry) ([]byte, error)
+	what  string // in errors: "puzzles"
+	kinds []Kind // of all claims
+	file  func(*game.Entry) ([]byte, error)
 }
 
 // The sets of the program.
 var (
-	Suite    = Source{"suites", All, (*game.Entry).Suite}         // test positions for engines, with grades
-	Puzzles  = Source{"puzzles", Only, (*game.Entry).Puzzles}     // for people, with ratings and themes
-	Endgames = Source{"endgames", Margin, (*game.Entry).Endgames} // by which exact searches are measured
+	Suite    = Source{"suites", []Kind{All}, (*game.Entry).Suite}         // test positions for engines, with grades
+	Puzzles  = Source{"puzzles", Lines, (*game.Entry).Puzzles}            // for people, with ratings and themes
+	Endgames = Source{"endgames", []Kind{Margin}, (*game.Entry).Endgames} // by which exact searches are measured
 )
 
 // Sources are the sets of the program by name.
@@ -84,7 +85,7 @@ func (s Source) Of(r engine.Registry, family string) ([]*Puzzle, error) {
 	}
 	list, err := Read(r, bytes.NewReader(text))
 	for _, p := range list {
-		if p.Kind != s.kind {
+		if !slices.Contains(s.kinds, p.Kind) {
 			return nil, fmt.Errorf("among the %s of %s: %v", s.what, family, p)
 		}
 	}

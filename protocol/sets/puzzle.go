@@ -21,8 +21,8 @@ type Puzzle struct {
 	FEN  string
 	Claim
 	// Turns are the turns that the claim is about, as canonical move strings, sorted. Those
-	// of an [Only] are a line of play: turns of the solver and replies in alternation, which
-	// begins and ends with the solver. The claim holds for each turn of the solver.
+	// of a line of play are turns of the solver and replies in alternation, which begins and
+	// ends with the solver. The claim holds for each turn of the solver, see [Claim.After].
 	Turns  []string
 	Grade  Grade    // [Ungraded] if the file does not say
 	Rating int      // difficulty for people on an Elo-like scale, 1 to MaxRating; 0: not rated
@@ -37,7 +37,7 @@ const maxLine = 8 << 10
 
 // Best returns the turns from the position that the claim is about.
 func (p *Puzzle) Best() []string {
-	if p.Kind == Only {
+	if p.Kind.IsLine() {
 		return p.Turns[:1]
 	}
 	return p.Turns
@@ -106,7 +106,7 @@ func Parse(r engine.Registry, line string) (*Puzzle, error) {
 	if len(parts) < 4 {
 		return nil, errors.New("a puzzle is a game, a position, a claim and turns, and fields such as rating=900, with semicolons between them")
 	}
-	claim, err := parseClaim(parts[2])
+	claim, err := ParseClaim(parts[2])
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +178,7 @@ func (p *Puzzle) checkTurns(position positions.Position) error {
 		switch {
 		case err != nil:
 			return err
-		case p.Kind == Only:
+		case p.Kind.IsLine():
 			positions.DoTurn(position, turn)
 		case i > 0 && p.Turns[i-1] >= move:
 			return fmt.Errorf("%s is not in order", positions.Clip(move))

@@ -11,9 +11,12 @@ import (
 
 // good are lines of each kind.
 var good = map[Kind]string{
-	All:    "verto;3w2w1/w4w1w/wbb1wbw1/wbbbww1b/wbbbwwbb/bbwwwbbb/bwwbwwbw/wwwww3 b;all draw;f1xf2 g1 g7 h1xh2;medium",
-	Only:   "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;rating=900;themes=capture quiet",
-	Margin: "verto-4;wbb1/2w1/1b2/w2b w;margin +0;d2",
+	All:     "verto;3w2w1/w4w1w/wbb1wbw1/wbbbww1b/wbbbwwbb/bbwwwbbb/bwwbwwbw/wwwww3 b;all draw;f1xf2 g1 g7 h1xh2;medium",
+	Only:    "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;rating=900;themes=capture quiet",
+	Within:  "vinver-9-nopass;b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b =;within 2;a2 d4 a1",
+	Defence: "trap-5;5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15;defence 4;c3-d3 c2-d2 d3-c3",
+	Best:    "verto;2wwwwwb/3bbwwb/3bww1w/w1bbbwbw/1wwbbbbb/w1wwwbbb/wbbwwwbb/wwbbbwwb b;best +4;g6xf5",
+	Margin:  "verto-4;wbb1/2w1/1b2/w2b w;margin +0;d2",
 }
 
 func TestParse(t *testing.T) {
@@ -34,7 +37,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	p, err := Parse(r, good[Only])
-	if err != nil || p.Value != 0 || p.Outcome() != "draw" || p.Rating != 900 || len(p.Turns) != 3 || !slices.Equal(p.Best(), p.Turns[:1]) {
+	if err != nil || p.Value != 0 || p.Sentence() != "Only one turn does not lose" || p.Rating != 900 || len(p.Turns) != 3 || !slices.Equal(p.Best(), p.Turns[:1]) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	p, err = Parse(r, good[All])
@@ -62,6 +65,12 @@ func TestParseRefuses(t *testing.T) {
 		{"a margin of an outcome", All, "all draw", "all +2", "win or draw"},
 		{"a margin without a sign", Margin, "+0", "0", "margin with its sign"},
 		{"a margin with another sign", Margin, "+0", "-0", "margin with its sign"},
+		{"no turns to win", Within, "within 2", "within 0", "number of turns"},
+		{"a number written otherwise", Within, "within 2", "within 02", "number of turns"},
+		{"a line longer than the claim", Within, "within 2", "within 1", "more turns than the claim"},
+		{"turns in place of a margin", Best, "best +4", "within 4", "about margins"},
+		{"a margin in place of turns", Defence, "defence 4", "best +4", "no margins"},
+		{"a margin without a sign", Best, "+4", "4", "margin with its sign"},
 		{"no margin", Margin, "+0", "draw", "margin with its sign"},
 		{"an illegal turn", All, "g7", "a1", "a1"},
 		{"not in order", All, "g1 g7", "g7 g1", "not in order"},

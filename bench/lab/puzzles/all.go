@@ -35,7 +35,7 @@ func (x *proof) allTurns(p positions.Position, outcome, most int) (best []string
 	if err != nil {
 		return nil, err
 	}
-	good, err := x.keeping(p, boards, outcome, most)
+	good, err := x.boardsOf(p, boards, sets.Claim{Kind: sets.All, Value: outcome}, most)
 	for _, b := range good {
 		for _, turn := range b.turns {
 			best = append(best, p.TurnString(turn))

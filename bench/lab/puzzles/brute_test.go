@@ -118,3 +118,66 @@ func TestSuitesByMinimax(t *testing.T) {
 		t.Errorf("only %d positions are compared", compared)
 	}
 }
+
+// winsWithin reports whether player forces a win from p within some turns of both players,
+// by whole turns, without a memory or bounds.
+func winsWithin(p positions.Position, player positions.Player, turns int) bool {
+	if p.Outcome() != positions.Undecided || turns == 0 {
+		return p.Outcome() == positions.WinFor(player)
+	}
+	attacks := p.ToMove() == player
+	wins := !attacks
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		positions.DoTurn(p, turn)
+		wins = winsWithin(p, player, turns-1)
+		positions.UndoTurn(p, turn)
+		return wins != attacks
+	})
+	return wins
+}
+
+// Lines about numbers of turns are checked by plain minimax: in each turn of the solver, one
+// board does what the claim says.
+func TestTurnsByMinimax(t *testing.T) {
+	checked := map[sets.Kind]int{}
+	for _, kind := range []sets.Kind{sets.Within, sets.Defence} {
+		for _, puzzle := range made(t, newMaker(kind, "vinver-4", "trap-4", "vinver-5-nopass"), 0, 30) {
+			if puzzle == nil || puzzle.Value > 3 {
+				continue
+			}
+			checked[kind]++
+			p, err := puzzle.Position(content.Registry())
+			if err != nil {
+				t.Fatal(err)
+			}
+			solver := p.ToMove()
+			for i, move := range puzzle.Turns {
+				boards, err := boardsAfter(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				claim, good := puzzle.After(i/2), []uint64{}
+				for _, b := range boards {
+					positions.DoTurn(p, b.turn())
+					if kind == sets.Within && winsWithin(p, solver, 2*claim.Value-2) ||
+						kind == sets.Defence && !winsWithin(p, solver.Opponent(), 2*claim.Value-1) {
+						good = append(good, b.key)
+					}
+					positions.UndoTurn(p, b.turn())
+				}
+				turn, err := positions.PlayTurn(p, move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i%2 == 0 && len(boards) > 1 && !slices.Equal(good, []uint64{p.Key()}) {
+					positions.UndoTurn(p, turn)
+					t.Errorf("%v: before %s, %d boards are good", puzzle, move, len(good))
+					break
+				}
+			}
+		}
+	}
+	if checked[sets.Within] < 5 || checked[sets.Defence] < 1 {
+		t.Errorf("checked: %v", checked)
+	}
+}

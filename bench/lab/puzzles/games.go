@@ -64,6 +64,10 @@ func (ps *players) choose(ctx context.Context, number int, nodes uint64, at posi
 // weak to see everything.
 const weakest, strongest = 2, 9
 
+// slipping is the level that makes the slips of the others, as people make them: by a turn
+// that looks good.
+const slipping = 1
+
 // mostTurnsPlayed ends games that do not progress.
 const mostTurnsPlayed = 250
 
@@ -86,10 +90,17 @@ func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening
 			levels[1]++
 		}
 	}
-	g := selfplay.Game{Start: p, Rand: rng, Slips: s.Slips}
+	g := selfplay.Game{Start: p, Rand: rng}
+	if s.Player > 0 {
+		g.Slips = s.Slips
+	}
 	g.Visit = func(at positions.Position) { fens = append(fens, at.FEN()) }
 	g.Choose = func(at positions.Position) (turn []positions.Step) {
-		turn, err = ps.choose(ctx, levels[at.ToMove()], s.Player, at)
+		level := levels[at.ToMove()]
+		if s.Player == 0 && s.Slips > 0 && rng.IntN(s.Slips) == 0 {
+			level = slipping
+		}
+		turn, err = ps.choose(ctx, level, s.Player, at)
 		return turn
 	}
 	g.Until = func(positions.Position) bool {

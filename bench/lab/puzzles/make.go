@@ -17,10 +17,10 @@ import (
 
 // Settings define which puzzles a maker looks for, and where.
 type Settings struct {
-	Kind   sets.Kind
+	Kinds  []sets.Kind // those that are tried in each game; each is the first in turn
 	Seed   uint64
 	Player uint64 // nodes for each turn of the games; 0: two unequal levels play
-	Slips  int    // one turn in this many is random; 0: none
+	Slips  int    // one turn in this many is a slip: of the lowest level, or at random if Player plays; 0: none
 	Nodes  uint64 // of the searches that choose replies and the positions worth a proof
 	Reach  int    // turns before the end from which a game that knows them is proved
 	Lefts  []int  // of Margin: turns to the end of a position, from game to game
@@ -33,23 +33,21 @@ type Maker struct {
 	Games    []string // canonical names
 	Settings
 
-	workshops map[string]*workshop
+	workshops map[string]*workshop // by variant and kind
 }
 
-// mostFailures is the number of proofs that are too hard after which a maker leaves a game.
+// mostFailures is the number of proofs that are too hard after which a maker looks for no more puzzles of a kind in a game.
 const mostFailures = 3
 
 // FromGame returns the puzzle in the game with this number, counted from 0: the first in a
-// random order of its positions, or nil if there is none.
+// random order of its positions, of the first kind that has any, or nil if there is none.
 func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, error) {
 	variants := uint64(len(m.Games))
-	w, err := m.workshop(m.Games[number%variants])
+	list, err := m.workshopsOf(m.Games[number%variants], number/variants)
 	if err != nil {
 		return nil, err
 	}
-	if len(m.Lefts) > 0 {
-		w.left = m.Lefts[number/variants%uint64(len(m.Lefts))]
-	}
+	w := list[0]
 	rng := rand.New(rand.NewPCG(m.Seed, number))
 	start := openings.Random{Game: w.game, Seed: m.Seed, Turns: w.entry.RandomTurns()}
 	opening, err := start.At(int(number))
@@ -60,17 +58,23 @@ func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, erro
 	if err != nil {
 		return nil, err
 	}
-	failures := 0
-	for _, i := range rng.Perm(len(fens)) {
-		puzzle, err := w.puzzle(ctx, fens[i], len(fens)-i)
-		if puzzle != nil {
-			return puzzle, nil
-		}
-		if errors.As(err, &tooHard{}) {
-			failures, err = failures+1, nil
-		}
-		if err != nil || failures == mostFailures {
-			return nil, err
+	order := rng.Perm(len(fens))
+	for _, w := range list {
+		failures := 0
+		for _, i := range order {
+			puzzle, err := w.puzzle(ctx, fens[i], len(fens)-i)
+			if puzzle != nil {
+				return puzzle, nil
+			}
+			if errors.As(err, &tooHard{}) {
+				failures, err = failures+1, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			if failures == mostFailures {
+				break
+			}
 		}
 	}
 	return nil, nil
@@ -79,20 +83,38 @@ func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, erro
 // FromPuzzle returns the puzzle that the position of another one makes, or nil if there is
 // none.
 func (m *Maker) FromPuzzle(ctx context.Context, other *sets.Puzzle) (*sets.Puzzle, error) {
-	w, err := m.workshop(other.Game)
+	list, err := m.workshopsOf(other.Game, 0)
 	if err != nil {
 		return nil, err
 	}
-	puzzle, err := w.puzzle(ctx, other.FEN, 0)
-	if errors.As(err, &tooHard{}) {
-		err = nil
+	for _, w := range list {
+		puzzle, err := w.puzzle(ctx, other.FEN, 0)
+		if puzzle != nil || err != nil && !errors.As(err, &tooHard{}) {
+			return puzzle, err
+		}
 	}
-	return puzzle, err
+	return nil, nil
 }
 
-// A workshop makes puzzles for one variant.
+// workshopsOf returns the workshops of a game, one for each kind, for one of its games.
+func (m *Maker) workshopsOf(name string, number uint64) (list []*workshop, err error) {
+	for i := range m.Kinds {
+		w, err := m.workshop(name, m.Kinds[(uint64(i)+number)%uint64(len(m.Kinds))])
+		if err != nil {
+			return nil, err
+		}
+		if len(m.Lefts) > 0 {
+			w.left = m.Lefts[number%uint64(len(m.Lefts))]
+		}
+		list = append(list, w)
+	}
+	return list, nil
+}
+
+// A workshop makes puzzles of one kind for one variant.
 type workshop struct {
 	Settings
+	kind sets.Kind
 	*proof
 	*players
 	game     positions.Game
@@ -103,8 +125,9 @@ type workshop struct {
 }
 
 // workshop returns the workshop of a game and makes it when it is first needed.
-func (m *Maker) workshop(name string) (*workshop, error) {
-	if w := m.workshops[name]; w != nil {
+func (m *Maker) workshop(name string, kind sets.Kind) (*workshop, error) {
+	key := name + " " + string(kind)
+	if w := m.workshops[key]; w != nil {
 		return w, nil
 	}
 	variant, entry, err := m.Registry.Game(name)
@@ -115,20 +138,20 @@ func (m *Maker) workshop(name string) (*workshop, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind := m.Registry.Auto(&entry)
-	if m.Kind == sets.All {
-		kind = m.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
+	searcher := m.Registry.Auto(&entry)
+	if kind != sets.Only && kind != sets.Margin {
+		searcher = m.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
 	}
 	w := &workshop{
-		Settings: m.Settings, proof: &proof{Limits: m.Limits, evaluator: evaluator},
+		Settings: m.Settings, kind: kind, proof: &proof{Limits: m.Limits, evaluator: evaluator},
 		players: &players{m.Registry, name, map[int]*engine.Player{}},
-		game:    variant, entry: entry, searcher: m.Registry.Searchers[kind](m.HashMiB), scale: entry.MCTSParams().Scale,
+		game:    variant, entry: entry, searcher: m.Registry.Searchers[searcher](m.HashMiB), scale: entry.MCTSParams().Scale,
 	}
 	entry.Configure(w.searcher)
 	if m.workshops == nil {
 		m.workshops = map[string]*workshop{}
 	}
-	m.workshops[name] = w
+	m.workshops[key] = w
 	return w, nil
 }
 
@@ -143,7 +166,7 @@ func (w *workshop) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzz
 	w.searcher.Forget()
 	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator}
 	defer w.stopWith(ctx)()
-	kind := kinds[w.Kind]
+	kind := kinds[w.kind]
 	if !kind.promises(w, p, ends) {
 		return nil, ctx.Err()
 	}

@@ -16,7 +16,7 @@ import (
 // newMaker returns a maker whose settings make tests fast.
 func newMaker(kind sets.Kind, games ...string) *Maker {
 	return &Maker{Registry: content.Registry(), Games: games, Settings: Settings{
-		Kind: kind, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
+		Kinds: []sets.Kind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
 	}}
 }
 
@@ -43,6 +43,9 @@ func TestMaker(t *testing.T) {
 		games  []string
 	}{
 		{sets.Only, 0, []string{"verto-5", "vinver-5"}},
+		{sets.Within, 0, []string{"trap-4", "trap-4-king"}},
+		{sets.Defence, 0, []string{"trap-4", "vinver-6"}},
+		{sets.Best, 0, []string{"verto-5", "verto-6"}},
 		{sets.All, 50, []string{"vinver-4", "verto-5"}},
 		{sets.Margin, 50, []string{"verto-4"}},
 	} {
@@ -61,12 +64,12 @@ func TestMaker(t *testing.T) {
 					t.Errorf("%v, then %v", p, q)
 				}
 			}
-			if parsed := parse(t, p.String()); parsed.Kind != c.kind || p.Rating > 0 != (c.kind == sets.Only) {
+			if parsed := parse(t, p.String()); parsed.Kind != c.kind || p.Rating > 0 != c.kind.IsLine() {
 				t.Errorf("%v is made as %s", p, c.kind)
 			}
 			proveAgain(t, &Prover{Registry: m.Registry, Limits: limits}, p)
 		}
-		if puzzles < 3 {
+		if puzzles == 0 {
 			t.Errorf("%s: %d puzzles", c.kind, puzzles)
 		}
 		t.Logf("%s: %d puzzles of %d games", c.kind, puzzles, games)
@@ -197,7 +200,7 @@ func TestPromises(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := newMaker(sets.All, c.game)
 			m.Nodes, m.Reach = 30_000, 16
-			w, err := m.workshop(c.game)
+			w, err := m.workshop(c.game, sets.All)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -269,6 +272,37 @@ func TestSeen(t *testing.T) {
 	} {
 		if got := seen.IsNew(&sets.Puzzle{Game: "vinver-7-nopass", FEN: c.fen}); got != c.want {
 			t.Errorf("%s: %v", c.fen, got)
+		}
+	}
+}
+
+// Among puzzles for people, a board that differs from an earlier one in at most an eighth of
+// the squares is not new, whichever way it is turned.
+func TestResembling(t *testing.T) {
+	const first = "wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4"
+	if rows := gridOf(first); string(rows[0]) != "wwwwwb" || string(rows[5]) != ".b...." {
+		t.Fatalf("the board is %s", rows)
+	}
+	for _, c := range []struct {
+		name, board string
+		want        bool
+	}{
+		{"equal", first, false},
+		{"four squares differ", "bbbbwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4", false},
+		{"five squares differ", "bbbbbb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4", true},
+		{"mirrored, and one square differs", "bwwwwb/bwbwbw/bbbbbw/bwbww1/3ww1/4b1", false},
+		{"turned", "3www/bwwbbw/1wwbww/2bbbw/2wbww/2bbbb", false},
+		{"the colours exchanged", "bbbbbw/bwbwbw/bwwwww/1bbwbw/1bb3/1w4", false},
+	} {
+		seen := NewSeen(content.Registry())
+		claim := sets.Claim{Kind: sets.Best, Value: 1}
+		seen.IsNew(&sets.Puzzle{Game: "verto-6", FEN: first + " w", Claim: claim})
+		p := &sets.Puzzle{Game: "verto-6", FEN: c.board + " b", Claim: claim}
+		if _, err := p.Position(content.Registry()); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if got := seen.IsNew(p); got != c.want {
+			t.Errorf("%s: new is %v", c.name, got)
 		}
 	}
 }

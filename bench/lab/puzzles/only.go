@@ -9,18 +9,18 @@ import (
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/sets"
+	"tetrad/search"
 )
 
-// proveOnly proves a claim of the kind [sets.Only], for each turn of the solver in the
-// line.
-func (x *proof) proveOnly(p positions.Position, puzzle *sets.Puzzle) error {
+// proveLine proves a claim about a line of play, for each turn of the solver in it.
+func (x *proof) proveLine(p positions.Position, puzzle *sets.Puzzle) error {
 	for i, move := range puzzle.Turns {
 		turn, err := p.ParseTurn(move)
 		if err != nil {
 			return fmt.Errorf("%s: %w", move, err)
 		}
 		if i%2 == 0 {
-			if err := x.check(p, turn, puzzle.Claim); err != nil {
+			if err := x.check(p, turn, puzzle.Claim.After(i/2), i == 0); err != nil {
 				return fmt.Errorf("turn %d, %s: %w", i+1, move, err)
 			}
 		}
@@ -29,14 +29,14 @@ func (x *proof) proveOnly(p positions.Position, puzzle *sets.Puzzle) error {
 	return nil
 }
 
-// check proves that a turn from p is the only one that keeps the outcome of a claim. Where
-// the rules leave no choice there is nothing to prove.
-func (x *proof) check(p positions.Position, turn []positions.Step, claim sets.Claim) error {
+// check proves that a turn from p is the only one that does what a claim says. Where the
+// rules leave no choice later in a line there is nothing to prove.
+func (x *proof) check(p positions.Position, turn []positions.Step, claim sets.Claim, isFirst bool) error {
 	boards, err := boardsAfter(p)
-	if err != nil || len(boards) == 1 {
+	if err != nil || len(boards) == 1 && !isFirst {
 		return err
 	}
-	only, outcome, err := x.only(p, boards)
+	only, found, err := x.only(p, boards, claim)
 	switch {
 	case err != nil:
 		return err
@@ -44,25 +44,70 @@ func (x *proof) check(p positions.Position, turn []positions.Step, claim sets.Cl
 		return errors.New("it is not the only good turn")
 	case only.key != keyAfter(p, turn):
 		return fmt.Errorf("the only good turn is %s", p.TurnString(only.turn()))
-	case outcome != claim.Value:
-		return fmt.Errorf("the goal is %s", sets.Claim{Kind: sets.Only, Value: outcome}.Outcome())
+	case found != claim:
+		return fmt.Errorf("what is proved is %v", found)
 	}
 	return nil
 }
 
-// only returns the only board that keeps the outcome of p, a win or a draw. It is nil if
-// several boards do, or if p is lost.
-func (x *proof) only(p positions.Position, boards []board) (only *board, outcome int, err error) {
+// only returns the only board that does what a claim says, with the value that the claim
+// has in p. The board is nil if several do, or none.
+func (x *proof) only(p positions.Position, boards []board, claim sets.Claim) (only *board, found sets.Claim, err error) {
 	x.begin(p)
-	outcome, err = x.outcome(p)
-	if err != nil || outcome < 0 {
-		return nil, outcome, err
+	switch claim.Kind {
+	case sets.Only:
+		if claim.Value, err = x.outcome(p); err != nil || claim.Value < 0 {
+			return nil, claim, err
+		}
+	case sets.Best:
+		if claim.Value, err = x.margin(p); err != nil {
+			return nil, claim, err
+		}
 	}
-	good, err := x.keeping(p, boards, outcome, 1)
+	good, err := x.boardsOf(p, boards, claim, 1)
 	if len(good) == 1 {
 		only = &good[0]
 	}
-	return only, outcome, err
+	return only, claim, err
+}
+
+// boardsOf returns the boards that do what a claim says. It looks no further after more
+// than most of them.
+func (x *proof) boardsOf(p positions.Position, boards []board, claim sets.Claim, most int) (good []board, err error) {
+	for _, b := range boards {
+		does, ok := x.does(p, b.turn(), claim)
+		if !ok {
+			return nil, x.gaveUp()
+		}
+		if !does {
+			continue
+		}
+		if good = append(good, b); len(good) > most {
+			break
+		}
+	}
+	return good, nil
+}
+
+// does reports whether a turn from p does what a claim says.
+func (x *proof) does(p positions.Position, turn []positions.Step, claim sets.Claim) (does, ok bool) {
+	solver := p.ToMove()
+	positions.DoTurn(p, turn)
+	defer positions.UndoTurn(p, turn)
+	switch claim.Kind {
+	case sets.Within:
+		return x.bounded.WinsWithin(p, solver, 2*claim.Value-2, &x.stop)
+	case sets.Defence:
+		loses, ok := x.bounded.WinsWithin(p, solver.Opponent(), 2*claim.Value-1, &x.stop)
+		return !loses, ok
+	case sets.Best:
+		return x.solver.Reaches(p, solver, claim.Value, &x.stop)
+	}
+	if claim.Value > 0 {
+		return x.solver.CanWin(p, solver, &x.stop)
+	}
+	loses, ok := x.solver.CanWin(p, solver.Opponent(), &x.stop)
+	return !loses, ok
 }
 
 const (
@@ -80,12 +125,18 @@ const (
 	// game as a draw. People do not count these turns.
 	leastTurnsToDraw = 40
 
+	// mostWithin is the greatest number of turns of a claim that the maker looks for.
+	mostWithin = 4
+
+	// mostLoss is the margin of the worst loss that a puzzle is about.
+	mostLoss = -6
+
 	// mostSolverTurns is the greatest number of turns by the solver in a line.
 	mostSolverTurns = 6
 )
 
-// promisesOnly reports whether a single good turn in p is likely.
-func (w *workshop) promisesOnly(p positions.Position, _ int) bool {
+// promisesLine reports whether a single good turn in p is likely.
+func (w *workshop) promisesLine(p positions.Position, _ int) bool {
 	can := p.Abilities()
 	switch {
 	case can.Recurrent != nil && can.Recurrent.TurnsToDraw() < leastTurnsToDraw:
@@ -98,11 +149,18 @@ func (w *workshop) promisesOnly(p positions.Position, _ int) bool {
 		return false
 	}
 	nodes := max(1, w.Nodes/promising)
+	if w.kind == sets.Within {
+		_, score := w.search(p, nodes, nil)
+		return score > search.MaxEval
+	}
 	best, chance := w.chance(p, nodes, nil)
 	if chance < promisingChance {
 		return false
 	}
 	_, without := w.chance(p, nodes, others(boards, keyAfter(p, best)))
+	if w.kind == sets.Defence {
+		return without == 0
+	}
 	return chance-without >= promisingGap
 }
 
@@ -113,10 +171,10 @@ type solverTurn struct {
 	choices  int                // number of different boards after a turn; 1: the turn is forced
 }
 
-// findOnly returns the puzzle that begins at p. The line goes on with the best replies, as
+// findLine returns the puzzle that begins at p. The line goes on with the best replies, as
 // long as the solver again has only one good turn, or one turn at all.
-func findOnly(ctx context.Context, w *workshop, p positions.Position) (*sets.Puzzle, error) {
-	puzzle := &sets.Puzzle{Claim: sets.Claim{Kind: sets.Only}}
+func findLine(ctx context.Context, w *workshop, p positions.Position) (*sets.Puzzle, error) {
+	puzzle := &sets.Puzzle{Claim: sets.Claim{Kind: w.kind}}
 	turns, moves, err := w.line(p.Copy(), &puzzle.Claim)
 	if len(turns) == 0 {
 		return nil, err
@@ -144,7 +202,7 @@ func findOnly(ctx context.Context, w *workshop, p positions.Position) (*sets.Puz
 func (w *workshop) line(p positions.Position, claim *sets.Claim) (turns []solverTurn, moves []string, err error) {
 	for len(turns) < mostSolverTurns && p.Outcome() == positions.Undecided {
 		var t *solverTurn
-		if t, err = w.next(p, claim, len(turns) == 0); t == nil {
+		if t, err = w.next(p, claim, len(turns)); t == nil {
 			break
 		}
 		turns = append(turns, *t)
@@ -163,32 +221,78 @@ func (w *workshop) line(p positions.Position, claim *sets.Claim) (turns []solver
 	return turns, moves, err
 }
 
-// next returns the turn of the solver that comes next, or nil if there is none.
-func (w *workshop) next(p positions.Position, claim *sets.Claim, isFirst bool) (*solverTurn, error) {
+// next returns the turn of the solver that comes next, after some, or nil if there is none.
+func (w *workshop) next(p positions.Position, claim *sets.Claim, turns int) (*solverTurn, error) {
 	boards, err := boardsAfter(p)
 	if err != nil {
 		return nil, nil
 	}
 	t := &solverTurn{position: p.Copy(), choices: len(boards)}
 	if len(boards) == 1 {
-		if t.board = boards[0]; isFirst {
+		if t.board = boards[0]; turns == 0 || claim.After(turns).Value < 1 && claim.Kind == sets.Within {
 			return nil, nil
 		}
 		return t, nil
 	}
-	if p.Abilities().Scored != nil {
-		if !w.isNearEnd(p) {
-			return nil, nil // a proof could take for ever
-		}
-	} else if _, chance := w.chance(p, w.Nodes, nil); chance < worthProof {
+	if !w.isWorthProof(p, claim.Kind) {
 		return nil, nil
 	}
-	only, outcome, err := w.only(p, boards)
-	if only == nil || !isFirst && outcome != claim.Value {
+	find := w.first
+	if turns > 0 {
+		find = func(p positions.Position, boards []board) (*board, sets.Claim, error) {
+			return w.only(p, boards, claim.After(turns))
+		}
+	}
+	only, found, err := find(p, boards)
+	if only == nil || turns > 0 && found != claim.After(turns) {
 		return nil, err
 	}
-	t.board, claim.Value = *only, outcome
+	if t.board = *only; turns == 0 {
+		*claim = found
+	}
 	return t, nil
+}
+
+// isWorthProof reports whether a proof about p is likely to end.
+func (w *workshop) isWorthProof(p positions.Position, kind sets.Kind) bool {
+	if p.Abilities().Scored != nil {
+		return w.isNearEnd(p)
+	}
+	least := map[sets.Kind]float64{sets.Only: worthProof, sets.Defence: promisingChance}[kind]
+	if least == 0 {
+		return true
+	}
+	_, chance := w.chance(p, w.Nodes, nil)
+	return chance >= least
+}
+
+// first returns the only good board of a position that begins a puzzle, with the claim that
+// it makes. In claims about numbers of turns it is the least number with such a board.
+func (w *workshop) first(p positions.Position, boards []board) (only *board, claim sets.Claim, err error) {
+	claim = sets.Claim{Kind: w.kind}
+	if w.kind != sets.Within && w.kind != sets.Defence {
+		only, claim, err = w.only(p, boards, claim)
+		if w.kind == sets.Best && claim.Value < mostLoss {
+			only = nil
+		}
+		return only, claim, err
+	}
+	w.begin(p)
+	for claim.Value = 1; claim.Value <= mostWithin; claim.Value++ {
+		good, err := w.boardsOf(p, boards, claim, len(boards))
+		switch {
+		case err != nil:
+			return nil, claim, err
+		case len(good) == 1:
+			return &good[0], claim, nil
+		case w.kind == sets.Within && len(good) > 1, w.kind == sets.Defence && len(good) == 0:
+			return nil, claim, nil
+		}
+		if w.kind == sets.Defence {
+			boards = good // the others have lost already
+		}
+	}
+	return nil, claim, nil
 }
 
 // themes returns the themes of a turn that the game can recognize.

@@ -32,8 +32,13 @@ type kind struct {
 
 var kinds = map[sets.Kind]kind{
 	sets.All:    {(*proof).proveAll, (*workshop).promisesAll, findAll},
-	sets.Only:   {(*proof).proveOnly, (*workshop).promisesOnly, findOnly},
 	sets.Margin: {(*proof).proveMargin, (*workshop).promisesMargin, findMargin},
+}
+
+func init() {
+	for _, k := range sets.Lines {
+		kinds[k] = kind{(*proof).proveLine, (*workshop).promisesLine, findLine}
+	}
 }
 
 // Limits bound a proof.
@@ -85,6 +90,7 @@ type proof struct {
 	Limits
 	evaluator search.Evaluator
 	solver    *solve.Solver // nil: nothing was asked yet
+	bounded   *solve.Bounded
 	stop      atomic.Bool
 }
 
@@ -95,13 +101,20 @@ func (x *proof) stopWith(ctx context.Context) (until func()) {
 	return func() { stop() }
 }
 
+// boundedMiB is the most memory of the search for wins within few turns.
+const boundedMiB = 64
+
 // begin begins a proof about a position, with what earlier ones have found.
 func (x *proof) begin(p positions.Position) {
 	if x.solver == nil {
-		x.solver = solve.New(p, solve.Options{HashMiB: x.HashMiB, Threads: x.Threads, Evaluator: x.evaluator})
+		o := solve.Options{HashMiB: x.HashMiB, Threads: x.Threads, Evaluator: x.evaluator}
+		x.solver = solve.New(p, o)
+		o.HashMiB = min(o.HashMiB, boundedMiB)
+		x.bounded = solve.NewBounded(p, o)
 	}
 	if x.Positions > 0 && p.Abilities().Endgamer == nil {
 		x.solver.Limit(x.Positions)
+		x.bounded.Limit(x.Positions)
 	}
 }
 
@@ -109,7 +122,7 @@ func (x *proof) nodes() uint64 {
 	if x.solver == nil {
 		return 0
 	}
-	return x.solver.Nodes()
+	return x.solver.Nodes() + x.bounded.Nodes()
 }
 
 // A tooHard error is that of a proof whose limit came first.
@@ -135,22 +148,4 @@ func (x *proof) outcome(p positions.Position) (int, error) {
 		return 0, x.gaveUp()
 	}
 	return outcome, nil
-}
-
-// keeping returns the boards that keep an outcome of p. It looks no further after more than
-// most of them.
-func (x *proof) keeping(p positions.Position, boards []board, outcome, most int) (good []board, err error) {
-	for _, b := range boards {
-		keeps, ok := x.solver.Keeps(p, b.turn(), outcome, &x.stop)
-		if !ok {
-			return nil, x.gaveUp()
-		}
-		if !keeps {
-			continue
-		}
-		if good = append(good, b); len(good) > most {
-			break
-		}
-	}
-	return good, nil
 }

@@ -193,12 +193,27 @@ func TestProverFindsFaults(t *testing.T) {
 	r := content.Registry()
 	prover := Prover{Registry: r, Limits: Limits{HashMiB: 16}}
 	const only = "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2"
+	const within = "vinver-9-nopass;b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b =;within 2;a2 d4 a1"
+	const second = "vinver-6;6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =;within 1;a4"
+	const defence = "trap-5;5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15;defence 4;c3-d3 c2-d2 d3-c3"
+	const best = "verto;2wwwwwb/3bbwwb/3bww1w/w1bbbwbw/1wwbbbbb/w1wwwbbb/wbbwwwbb/wwbbbwwb b;best +4;g6xf5"
 	vinver := suitePuzzle(t, "vinver").String()
 	for _, c := range []struct{ name, line, from, to, err string }{
 		{"only: right", only, "", "", ""},
 		{"only: another turn", only, "a3xb4 a1 a2", "a1", "the only good turn is a3xb4"},
-		{"only: another goal", only, "draw", "win", "the goal is draw"},
+		{"only: another goal", only, "draw", "win", "what is proved is only draw"},
 		{"only: the first turn of the game", "verto-4;4/4/4/4 w;only draw;b2", "", "", "only good turn"},
+		{"only: one legal turn, and a loss", "verto-4;bbbb/bbbb/bwww/wwb1 w;only win;d1xc1", "", "", "only good turn"},
+		{"within: right", within, "", "", ""},
+		{"within: another turn", within, "a2 d4 a1", "a1", "the only good turn is a2"},
+		{"within: too few turns", within, "2;a2 d4 a1", "1;a2", "not the only good turn"},
+		{"within: another turn wins as fast", second, "within 1", "within 5", "not the only good turn"},
+		{"defence: right", defence, "", "", ""},
+		{"defence: another turn", defence, "c3-d3 c2-d2 d3-c3", "c3-c4", "the only good turn is c3-d3"},
+		{"defence: other turns hold out", defence, "defence 4", "defence 1", "not the only good turn"},
+		{"best: right", best, "", "", ""},
+		{"best: another turn", best, "g6xf5", "b6", "the only good turn is g6xf5"},
+		{"best: another margin", best, "+4", "+6", "what is proved is best +4"},
 		{"all: right", vinver, "", "", ""},
 		{"all: another outcome", vinver, "all win", "all draw", "the outcome is +1, not +0"},
 		{"margin: right", "verto-4;4/4/4/4 w;margin -2;a2", "", "", ""},

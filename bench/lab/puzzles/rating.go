@@ -22,7 +22,7 @@ const (
 	perDoubling   = 20
 	foundInARow   = 3   // after this many levels that find a turn, stronger ones are not asked
 	obviousRating = 650 // puzzles of one turn below this rating are too common
-	obviousOneOf  = 4   // one obvious puzzle in this many is kept
+	obviousOneOf  = 12  // one obvious puzzle in this many is kept
 )
 
 // rate returns the difficulty of the turns of a line. It does not depend on what the

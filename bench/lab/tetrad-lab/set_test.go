@@ -49,7 +49,7 @@ func TestSetProve(t *testing.T) {
 		{Args: "--hash 16 endgames --game verto-4", Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle of verto-4\n"},
 		{Args: "--hash 16 " + wrongAll, Code: cli.ExitFailed, Stdout: table + "not proved: the best turns are pass\n0 of 1 puzzles are proved\n",
 			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
-		{Args: "--hash 16 " + wrongOnly, Code: cli.ExitFailed, Stdout: table + "not proved: turn 1, a3xb4: the goal is draw\n0 of 1 puzzles are proved\n",
+		{Args: "--hash 16 " + wrongOnly, Code: cli.ExitFailed, Stdout: table + "not proved: turn 1, a3xb4: what is proved is only draw\n0 of 1 puzzles are proved\n",
 			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
 		{Args: "--hash 1 " + wrongMargin, Code: cli.ExitFailed, Stdout: table + "not proved: the margin is -2\n0 of 1 puzzles are proved\n",
 			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
@@ -60,7 +60,8 @@ func TestSetProve(t *testing.T) {
 		{Args: "--game trap " + all, Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle of trap\n"},
 		{Args: "--most 9 " + margin, Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle with at most 9 turns to the end\n"},
 		{Args: "--most -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --most -1 is negative; .*\n"},
-		{Args: "--every 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --every 0 is less than 1; .*\n"},
+		{Args: "--every 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --every 0 is no number from 1, .*\n"},
+		{Args: "--every :x", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --every :x is no number from 1, .*\n"},
 		{Args: "--hash 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --hash 0 is not between 1 and 65536; .*\n"},
 		{Args: "--threads 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --threads 0 is not between 1 and 256; .*\n"},
 		{Args: "--out kept", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --out needs one file, .*\n"},
@@ -68,19 +69,32 @@ func TestSetProve(t *testing.T) {
 	})
 }
 
-// The new file keeps the proved puzzles and the comments. Of several images of a position
+// The new file keeps the proved puzzles and the comments. Of several that resemble each other
 // it keeps the first.
 func TestSetProveToFile(t *testing.T) {
 	_, one, _ := strings.Cut(onlySet, "\n")
 	const mirrored = "verto-6;bwwwww/bwbwbw/bbbbbw/bwbww1/3ww1/4b1 w;only draw;f3xe4 f1 f2;rating=900;themes=capture quiet\n"
 	from, to := setFile(t, setHead+"# made\n"+strings.Replace(one, "draw", "win", 1)+one+mirrored+one), filepath.Join(t.TempDir(), "to.txt")
 	code, stdout, stderr := runWith("", "set", "prove", "--hash", "4", "--proof", "300", from, "--out", to)
-	if code != cli.ExitOK || !strings.Contains(stdout, "1 of 4") || strings.Count(stdout, "it is an image of an earlier one") != 2 {
+	if code != cli.ExitOK || !strings.Contains(stdout, "1 of 4") || strings.Count(stdout, "it resembles an earlier one") != 2 {
 		t.Fatalf("%d, %s, %s", code, stdout, stderr)
 	}
 	got, err := os.ReadFile(to)
 	if want := setHead + "# tetrad-lab set prove --hash 4 --proof 300\n# made\n" + one; err != nil || string(got) != want {
 		t.Errorf("%v, %s, want %s", err, got, want)
+	}
+}
+
+// Each puzzle is in the sample of some word, and not in that of every word.
+func TestSetProveSamples(t *testing.T) {
+	from := setFile(t, onlySet)
+	proved := 0
+	for _, word := range strings.Fields("a b c d e f g h i j k l") {
+		_, stdout, _ := runWith("", "set", "prove", "--hash", "1", "--every", "2:"+word, from)
+		proved += strings.Count(stdout, "1 of 1 puzzles are proved")
+	}
+	if proved == 0 || proved == 12 {
+		t.Errorf("%d of 12 samples have the puzzle", proved)
 	}
 }
 
@@ -97,10 +111,12 @@ func TestSetMake(t *testing.T) {
 			Stdout: setHead + "# tetrad-lab set make --claim all .*\n" + games + "vinver-3;.*;all .*\n" + games, Stderr: "1 puzzles of \\d+ games\n"},
 		{Args: "make --claim margin --game verto-4 --player 5 --left 6,5 --count 2 --hash 1",
 			Stdout: setHead + "# tetrad-lab set make .*\n(" + games + `verto-4;\S+ [wb];margin [+-]\d+;\S+` + "\n){2}" + games, Stderr: "2 puzzles of \\d+ games\n"},
+		{Args: "make --claim best,only --game verto-5 --games 2", Stdout: setHead + "# .* --claim best,only .*\n" + games + "verto-5;.*;best [+-]\\d+;.*\n(?s).*", Stderr: "2 puzzles of 2 games\n"},
+		{Args: "make --claim all,only", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim all is not all, .*\n"},
 		{Args: "make --claim margin --game verto-4 --player 5 --left 17 --games 2", Stdout: setHead + "# .*\n# game 2\n", Stderr: "0 puzzles of 2 games\n"},
 		{Args: "make --game verto-6 --from " + setFile(t, onlySet), Stdout: setHead + "# tetrad-lab set make --game verto-6 --from .*\n# game 0\nverto-6;.*;only draw;a3xb4 .*\n# game 1\n",
 			Stderr: "1 puzzles of 1 games\n"},
-		{Args: "make --claim some", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim some is not only, all or margin; .*\n"},
+		{Args: "make --claim some", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim some is not all, margin, or some of only, within, .*\n"},
 		{Args: "make --claim margin --game verto-9", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --game: verto-9 has no exact search of endgames; .*\n"},
 		{Args: "make --slips -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --slips -1 is negative; .*\n"},
 		{Args: "make --game go", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --game: .*\n"},

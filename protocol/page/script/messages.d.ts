@@ -231,7 +231,7 @@ export interface request extends Partial<head>, Partial<line>, Partial<click> {
   key?: string; // readKept: the ID of a game
   kept?: KeptGame; // keep
   base?: number; // keep: the version that the game was made from; 0: none
-  goal?: string; // reaches: win or draw
+  goal?: string; // reaches: a claim, such as only win
   lines?: Line[]; // fill: the arrows to lay
   before?: number; // judge: the chances of the best turn, from 0 to 1
   after?: number; // judge: the chances after the turn, for its player
@@ -370,16 +370,16 @@ export interface pagePuzzle {
   game: string;
   fen: string;
   line: string[];
-  goal: "win" | "draw";
+  goal: string; // the claim, such as only win or within 3
   rating: number;
   themes: string[];
 }
 
-/** A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone. */
+/** A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone; less: it wins, but not as claimed. */
 export interface reachesReply {
   id: number;
   type: "reaches";
-  answer: "yes" | "no" | "unknown"; // if the search gives up
+  answer: "yes" | "no" | "less" | "unknown"; // if the search gives up
 }
 
 /** A pageRecord is a recorded game in the page's format. */

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
+	"strings"
 
+	"github.com/dgryski/go-farm"
 	"github.com/spf13/cobra"
 
 	"tetrad/bench/jobs"
@@ -22,7 +25,8 @@ var setProveUsage string
 
 func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
 	r := proveRun{env: e}
-	var most, every int
+	var most int
+	var every string
 	var c *cobra.Command
 	c = e.CommandOfArguments("prove", "prove puzzles again, and count nodes and time", setProveUsage, func(names []string) error {
 		r.limits.HashMiB, r.limits.Threads = s.HashMiB, s.Threads
@@ -35,9 +39,7 @@ func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
 			return err
 		case most < 0:
 			return cli.Usage("--most %d is negative; give 0 or more", most)
-		case every < 1:
-			return cli.Usage("--every %d is less than 1", every)
-		case s.Out != "" && (len(names) != 1 || !measure.IsFile(names[0]) || game != "" || every > 1 || most > 0):
+		case s.Out != "" && (len(names) != 1 || !measure.IsFile(names[0]) || game != "" || every != "1" || most > 0):
 			return cli.Usage("--out needs one file, and all of its puzzles: leave out --game, --most and --every")
 		case len(names) == 0:
 			names = []string{"suite", "puzzles", "endgames"}
@@ -46,27 +48,48 @@ func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if r.list, err = choose(e, list, every, most); err != nil {
+		if list, err = sample(list, every); err != nil {
+			return err
+		}
+		if r.list, err = choose(e, list, most); err != nil {
 			return err
 		}
 		return r.run(names[0], s.Out, cli.CommandLine(c))
 	})
 	flags := c.Flags()
-	flags.IntVar(&every, "every", 1, "take one puzzle in this many")
+	flags.StringVar(&every, "every", "1", "take one puzzle in this many; with :WORD after it, others for another word")
 	flags.IntVar(&most, "most", 0, "only puzzles with at most this many turns to the end, in games that know them; 0: all")
 	flags.Uint64Var(&r.limits.Positions, "proof", 0, "positions that the proof of a turn may visit, in games without an exact search; 0: no limit")
 	return shared.Take(c, "game", "hash=256", "threads=1", "out", shared.Farm)
 }
 
-// choose returns one puzzle in as many as every, without those that have more than most
-// turns to the end, unless that is 0.
-func choose(e *cli.Env, list []*sets.Puzzle, every, most int) (chosen []*sets.Puzzle, err error) {
-	for i, puzzle := range list {
+// sample returns one puzzle in as many as every says: every n-th, or those that a word
+// after the number chooses.
+func sample(list []*sets.Puzzle, every string) (chosen []*sets.Puzzle, err error) {
+	number, word, isNamed := strings.Cut(every, ":")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 {
+		return nil, cli.Usage("--every %s is no number from 1, with or without a word, as in 20 and 20:word", every)
+	}
+	for i, p := range list {
+		if isNamed && farm.Hash64([]byte(word+p.String()))%uint64(n) == 0 || !isNamed && i%n == 0 {
+			chosen = append(chosen, p)
+		}
+	}
+	if len(chosen) == 0 {
+		return nil, fmt.Errorf("--every %s takes none of %d puzzles", every, len(list))
+	}
+	return chosen, nil
+}
+
+// choose returns the puzzles with at most most turns to the end, or all if that is 0.
+func choose(e *cli.Env, list []*sets.Puzzle, most int) (chosen []*sets.Puzzle, err error) {
+	for _, puzzle := range list {
 		p, err := puzzle.Position(e.Registry)
 		if err != nil {
 			return nil, err
 		}
-		if scored := p.Abilities().Scored; i%every == 0 && (most == 0 || scored != nil && scored.TurnsLeft() <= most) {
+		if scored := p.Abilities().Scored; most == 0 || scored != nil && scored.TurnsLeft() <= most {
 			chosen = append(chosen, puzzle)
 		}
 	}
@@ -110,8 +133,8 @@ func (r *proveRun) prove() error {
 	fmt.Fprintln(r.env.Stdout, "         nodes      time  puzzle")
 	return r.env.Executing(ctx, fmt.Sprintf("proofs of %d puzzles", len(r.list)), 1, nil, func(x jobs.Executor) error {
 		return puzzles.ProveAll(ctx, x, r.limits, r.list, func(p *sets.Puzzle, proof puzzles.Proof) {
-			if p.Kind == sets.Only && proof.Wrong == "" && !seen.IsNew(p) {
-				proof.Wrong = "it is an image of an earlier one"
+			if p.Kind.IsLine() && proof.Wrong == "" && !seen.IsNew(p) {
+				proof.Wrong = "it resembles an earlier one"
 			}
 			fmt.Fprintf(r.env.Stdout, "%14d %9.3f  %v\n", proof.Nodes, proof.Elapsed.Seconds(), p)
 			if proof.Wrong != "" {

@@ -46,7 +46,10 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var claim, from string
 	var c *cobra.Command
 	c = e.Command("make", "make puzzles of positions of games", setMakeUsage, func() (err error) {
-		m.Games, m.Kind, m.Nodes, m.Seed, m.HashMiB = s.Games, sets.Kind(claim), s.Nodes, s.Seed, s.HashMiB
+		m.Games, m.Nodes, m.Seed, m.HashMiB = s.Games, s.Nodes, s.Seed, s.HashMiB
+		for _, kind := range strings.Split(claim, ",") {
+			m.Kinds = append(m.Kinds, sets.Kind(kind))
+		}
 		if err := checkMaker(e, m, r.count); err != nil {
 			return err
 		}
@@ -61,11 +64,11 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return r.run(s.Out, cli.CommandLine(c, "games", "count"))
 	})
 	flags := c.Flags()
-	flags.StringVar(&claim, "claim", string(sets.Only), "what is claimed: only, all or margin")
+	flags.StringVar(&claim, "claim", string(sets.Only), "what is claimed: all, margin, or some of only, within, defence and best")
 	flags.Uint64Var(&r.games, "games", 100, "games to play at most")
 	flags.IntVar(&r.count, "count", 0, "puzzles to make at most; 0: any number")
 	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
-	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is random; 0: none")
+	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is a slip; 0: none")
 	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is proved, unless it is solved as a whole")
 	flags.IntSliceVar(&m.Lefts, "left", []int{16}, "turns to the end, without passes, of positions with a margin, from game to game")
 	flags.Uint64Var(&m.Positions, "proof", 50_000, "positions that the proof of a turn may visit, in games without an exact search; 0: no limit")
@@ -76,8 +79,14 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 // checkMaker refuses impossible settings, and gives the games their canonical names.
 func checkMaker(e *cli.Env, m *puzzles.Maker, count int) error {
 	switch {
-	case !slices.Contains([]sets.Kind{sets.Only, sets.All, sets.Margin}, m.Kind):
-		return cli.Usage("--claim %s is not only, all or margin", m.Kind)
+	case len(m.Kinds) > 1 || m.Kinds[0] != sets.All && m.Kinds[0] != sets.Margin:
+		for _, kind := range m.Kinds {
+			if !kind.IsLine() {
+				return cli.Usage("--claim %s is not all, margin, or some of only, within, defence and best", kind)
+			}
+		}
+	}
+	switch {
 	case count < 0:
 		return cli.Usage("--count %d is negative", count)
 	case m.Nodes < 1:
@@ -94,7 +103,7 @@ func checkMaker(e *cli.Env, m *puzzles.Maker, count int) error {
 		if err != nil {
 			return cli.Usage("--game: %w", err)
 		}
-		if m.Kind == sets.Margin && game.Start().Abilities().Endgamer == nil {
+		if m.Kinds[0] == sets.Margin && game.Start().Abilities().Endgamer == nil {
 			return cli.Usage("--game: %s has no exact search of endgames", game.Name())
 		}
 		m.Games[i] = game.Name()

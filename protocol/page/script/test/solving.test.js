@@ -16,13 +16,14 @@ function stateOf({ moves, partial = [] }) {
 
 const connection = {
   request: async ({ type, moves, partial, ply, goal }) => {
-    if (type === "reaches") return { answer: moves.at(-1) === "w" && goal === "win" ? "yes" : "no" };
+    if (type === "reaches" && goal.startsWith("within")) return { answer: goal === "within 2" ? "less" : "yes" };
+    if (type === "reaches") return { answer: moves.at(-1) === "w" && goal === "only win" ? "yes" : "no" };
     if (type === "states") return { states: moves.concat("").map((_, i) => stateOf({ moves: moves.slice(0, i) })).slice(ply) };
     return { state: stateOf({ moves, partial }) };
   },
 };
 
-const puzzle = { key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "win", rating: 900, themes: [] };
+const puzzle = { key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "only win", rating: 900, themes: [] };
 
 async function begin(searcher = { go: async () => null, halt: async () => {} }, wire = connection) {
   const session = new Session(wire);
@@ -84,6 +85,18 @@ test("another turn that reaches the goal is accepted, and the puzzle is faulty",
   same([solving.phase, solving.isFaulty, solving.turnsLeft, session.node.moves, told], ["solved", true, 0, ["w"], ["faulty"]]);
   await solving.begin({ ...puzzle, key: "l" });
   same([solving.phase, solving.isFaulty], ["yours", false]);
+});
+
+test("a win that takes too long is taken back, and does not count", async () => {
+  const { session, solving, told, choose } = await begin();
+  await solving.begin({ ...puzzle, key: "m", goal: "within 3" });
+  same(solving.claim, "within 3");
+  await choose("a");
+  same(solving.claim, "within 2", "a turn less is left");
+  await choose("x");
+  same([solving.phase, solving.isLess, solving.mayChoose, session.node.moves, told], ["yours", true, true, ["a", "b"], []]);
+  await choose("c");
+  same([solving.phase, solving.isLess, solving.claim, told], ["solved", false, "within 3", [true]]);
 });
 
 test("a fault is told also after a hint, and later in the line", async () => {

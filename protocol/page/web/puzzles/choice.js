@@ -58,13 +58,13 @@ export function leftOut({ done, faulty, ...rest }, { key }) {
  * @param {pagePuzzle} puzzle
  * @param {PuzzleFilter} filter
  */
-export function fits({ game, line, themes }, { theme, board }) {
+export function fits({ game, line, goal, themes }, { theme, board }) {
   if (board && game !== board) return false;
   switch (theme) {
     case "": return true;
     case "one": return line.length === 1;
     case "more": return line.length > 1;
-    default: return themes.includes(theme);
+    default: return themes.includes(theme) || goal.startsWith(`${theme} `);
   }
 }
 

@@ -4,6 +4,7 @@
 import { colourOf, opponent, title } from "../game/colours.js";
 import { errorText, html, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
+import { wordsOf } from "./claims.js";
 import { beginner, choosePuzzle, fits, leftOut, tried } from "./choice.js";
 import { percentOf } from "../game/score.js";
 import { Session } from "../game/session.js";
@@ -234,26 +235,28 @@ export class Puzzles {
     const { puzzle, solver, turnsLeft } = this.#solving;
     const { atNode } = this.#session;
     if (!puzzle || !atNode) return this.#at.task.replaceChildren();
-    const goal = { win: "Only one turn wins.", draw: "Only one turn does not lose." }[puzzle.goal];
+    const goal = wordsOf(this.#solving.claim).task;
     const more = puzzle.line.length > 1 && turnsLeft > 0 ? ` ${turnsLeft === 1 ? "One turn is" : `${turnsLeft} turns are`} still to be found.` : "";
     this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, `You are ${title(colourOf(atNode, solver))}. ${this.#isFaulty ? "This puzzle is marked as wrong." : `${goal}${more}`}`));
   }
 
   // #words returns the text for each phase.
   #words() {
-    const { phase, hint, solver, turnsLeft, puzzle, isFaulty } = this.#solving;
+    const { phase, hint, solver, turnsLeft, claim, isFaulty, isLess } = this.#solving;
+    const words = wordsOf(claim);
     const { atNode } = this.#session;
     const them = atNode ? title(colourOf(atNode, opponent(solver))) : "";
     switch (phase) {
       case "yours":
         if (hint) return hint === "pass" ? "Hint: no stone is the right answer here." : `Hint: it begins with ${hint}.`;
+        if (isLess) return words.less;
         if (this.#session.node?.parent) return "Right. Go on.";
         return this.#isOther ? "This puzzle is no longer there. Here is another one: your turn." : "Your turn.";
       case "answer": return `Right. ${them} answers …`;
       case "checking": return "Checking your turn …";
       case "solved":
-        if (isFaulty) return `Your turn ${puzzle?.goal === "draw" ? "does not lose" : "wins"}, too. So the puzzle is wrong, and it does not count.`;
-        return puzzle?.goal === "draw" ? "Solved: you hold the draw." : "Solved.";
+        if (isFaulty) return `Your turn ${words.also}. So the puzzle is wrong, and it does not count.`;
+        return words.solved;
       case "shown": return turnsLeft ? "This is the solution." : "That was the solution.";
       case "wrong": return this.#whyWrong(them);
       default: return "";
@@ -290,9 +293,8 @@ export class Puzzles {
 
   /** @param {string} them */
   #whyWrong(them) {
-    const { puzzle, refutation, solver } = this.#solving;
-    // That is proved: no other turn reaches the goal of the puzzle.
-    const fails = puzzle?.goal === "draw" ? "it loses" : "it does not win";
+    const { claim, refutation, solver } = this.#solving;
+    const { fails } = wordsOf(claim); // that is proved: no other turn does what the claim says
     const { atNode, node } = this.#session;
     if (!refutation) {
       if (atNode?.outcome === "draw") return "Not that: the game is drawn.";
@@ -334,7 +336,7 @@ export class Puzzles {
     const boards = [...new Set(list.puzzles.map(({ game }) => game))].sort((a, b) => size(a) - size(b) || a.localeCompare(b));
     const { theme, board } = this.#filter;
     /** @type {[string, string][]} */
-    const themes = [["", "All"], ["one", "One turn"], ["more", "Several turns"], ...list.themes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))];
+    const themes = [["", "All"], ["one", "One turn"], ["more", "Several turns"], ["within", "Win in a few turns"], ["defence", "The only defence"], ["best", "By how much"], ...list.themes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))];
     this.#at.filters.replaceChildren(
       this.#select("theme", "Theme", this.#counted(themes, (value) => ({ theme: value, board }))),
       this.#select("board", "Board", this.#counted([["", "All"], ...boards.map((name) => /** @type {[string, string]} */ ([name, gameTitle(info, name)]))], (value) => ({ theme, board: value }))),

@@ -3,6 +3,7 @@
 // if it reaches the goal, too, the puzzle is faulty. Otherwise the engine refutes it.
 
 import { pause } from "../shared/dom.js";
+import { claimAfter } from "./claims.js";
 import { Game } from "../game/game.js";
 import { forP1 } from "../game/score.js";
 
@@ -56,6 +57,7 @@ export class Solving extends EventTarget {
   /** @type {Refutation | null} */
   refutation = null; // the refutation of the wrong turn on the board
   hint = ""; // a square of the turn to find, or "pass"
+  isLess = false; // the turn that was taken back wins, but not as the puzzle asks
   isFaulty = false; // the player has found a second turn that reaches the goal
 
   /**
@@ -81,6 +83,11 @@ export class Solving extends EventTarget {
   /** turnsLeft returns the number of turns still to find. */
   get turnsLeft() {
     return this.puzzle ? Math.ceil((this.puzzle.line.length - this.#index) / 2) : 0;
+  }
+
+  /** claim returns what is proved of the turn to find, or of the first one when all are found. */
+  get claim() {
+    return claimAfter(this.puzzle?.goal ?? "", this.turnsLeft ? this.#index / 2 : 0);
   }
 
   /**
@@ -183,8 +190,8 @@ export class Solving extends EventTarget {
     this.#turn("yours");
   }
 
-  // #check asks the exact solver whether a turn reaches the goal. If there is no answer,
-  // the turn is taken back and does not count.
+  // #check asks the exact solver whether a turn reaches the goal. If there is no answer, or
+  // if it wins otherwise than the puzzle asks, it is taken back and does not count.
   /** @param {pagePuzzle} puzzle @param {Node} node @param {State} state */
   async #check(puzzle, node, state) {
     const { game } = this.#session;
@@ -193,17 +200,26 @@ export class Solving extends EventTarget {
     const isCurrent = () => this.puzzle === puzzle && this.phase === "checking";
     try {
       const [{ answer }] = await Promise.all([
-        this.#connection.request({ type: "reaches", ...game.question(node), goal: puzzle.goal }), this.#pause(BREATH),
+        this.#connection.request({ type: "reaches", ...game.question(node), goal: this.claim }), this.#pause(BREATH),
       ]);
       if (!isCurrent()) return;
       if (answer === "yes") this.#accept();
+      else if (answer === "less") await this.#takeBack(true);
       else this.#refute(puzzle, node, state);
     } catch (error) {
-      if (!isCurrent() || !this.#node) return;
-      this.#turn("yours");
-      await this.#session.show(this.#node);
+      if (!isCurrent()) return;
+      await this.#takeBack(false);
       this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
+  }
+
+  /** @param {boolean} isLess */
+  async #takeBack(isLess) {
+    if (!this.#node) return;
+    this.#turn("yours");
+    await this.#session.show(this.#node);
+    this.isLess = isLess;
+    this.#tell();
   }
 
   // #accept ends a puzzle whose goal another turn reaches, too.
@@ -240,6 +256,7 @@ export class Solving extends EventTarget {
   #turn(phase) {
     this.phase = phase;
     this.hint = "";
+    this.isLess = false;
     this.refutation = null;
     this.#tell();
   }
