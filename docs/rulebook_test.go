@@ -190,7 +190,7 @@ func TestClauseTable(t *testing.T) {
 		if rules = append(rules, "Notation"); !slices.Equal(rows, rules) {
 			t.Errorf("%s: the rows are\n%q, the rules of the book\n%q", name, rows, rules)
 		}
-		for _, c := range entry.Checks.Clauses {
+		for _, c := range entry.Checks().Clauses {
 			if clauses[c.Rule] != 1 {
 				t.Errorf("%s: the clause %q is in %d rows", name, c.Rule, clauses[c.Rule])
 			}
