@@ -25,22 +25,6 @@ func (s *Solver) Outcome(p positions.Position, stop *atomic.Bool) (outcome int, 
 	return 0, ok
 }
 
-// Keeps reports whether turn keeps an outcome of p for the player to move, or
-// improves on it.
-func (s *Solver) Keeps(p positions.Position, turn []positions.Step, outcome int, stop *atomic.Bool) (keeps, ok bool) {
-	mover := p.ToMove()
-	positions.DoTurn(p, turn)
-	defer positions.UndoTurn(p, turn)
-	switch {
-	case outcome > 0:
-		return s.CanWin(p, mover, stop)
-	case outcome == 0:
-		loses, ok := s.CanWin(p, mover.Opponent(), stop)
-		return !loses, ok
-	}
-	return true, true
-}
-
 // Reaches reports whether player can force a margin of at least goal from p, in a game
 // with a score. It may cost less than the value.
 func (s *Solver) Reaches(p positions.Position, player positions.Player, goal int, stop *atomic.Bool) (reaches, ok bool) {

@@ -16,8 +16,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestOutcome compares outcomes, what is recalled of them afterwards, and the turns that
-// keep them, with brute force near the end of games.
+// TestOutcome compares outcomes, what is recalled of them afterwards, and of what turns
+// lead to, with brute force near the end of games.
 func TestOutcome(t *testing.T) {
 	for _, test := range []struct {
 		family *positions.Family
@@ -71,8 +71,8 @@ func TestOutcome(t *testing.T) {
 			}
 			positions.EachTurn(p, func(turn []positions.Step) bool {
 				positions.DoTurn(p, turn)
+				defer positions.UndoTurn(p, turn)
 				low, high := (&brute{most: 3000}).value(p, 5)
-				positions.UndoTurn(p, turn)
 				if low != high {
 					return true
 				}
@@ -81,8 +81,11 @@ func TestOutcome(t *testing.T) {
 					after = -after
 				}
 				kinds[[2]int{want, after}]++
-				if keeps, ok := s.Keeps(p, turn, want, nil); !ok || keeps != (after >= want) {
-					t.Fatalf("%s: %s keeps %d: %v, %v, by brute force it gets %d", p.FEN(), p.TurnString(turn), want, keeps, ok, after)
+				if wins, ok := s.CanWin(p, mover, nil); !ok || wins != (after > 0) {
+					t.Fatalf("%s, after a turn: wins %v, %v, by brute force it is %d", p.FEN(), wins, ok, after)
+				}
+				if loses, ok := s.CanWin(p, mover.Opponent(), nil); !ok || loses != (after < 0) {
+					t.Fatalf("%s, after a turn: loses %v, %v, by brute force it is %d", p.FEN(), loses, ok, after)
 				}
 				return true
 			})
