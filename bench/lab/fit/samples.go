@@ -101,9 +101,10 @@ type Sample struct {
 // Samples returns the samples of the games in files of shards, the number of games, and
 // the SHA-256 of the files in this order.
 func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample, games int, sum string, err error) {
-	sum, err = eachGame(ctx, files, s.Games, func(variant positions.Game, g *shards.Game) {
+	sum, err = shards.Files(ctx, files, s.Games, func(variant positions.Game, g *shards.Game) error {
 		samples = append(samples, s.samplesOfGame(g, variant, games)...)
 		games++
+		return nil
 	})
 	return samples, games, sum, err
 }

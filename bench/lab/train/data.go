@@ -1,13 +1,9 @@
 package train
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"context"
 	"errors"
 	"fmt"
-	"hash"
-	"io"
-	"os"
 
 	"tetrad/bench/lab/shards"
 	"tetrad/engine"
@@ -19,11 +15,11 @@ import (
 type Data struct {
 	Samples []Sample
 	Games   int
+	Sum     string // SHA-256 of the files that were read last, in their order
 
 	learner Learner
 	variant positions.Game
 	labels  Labels
-	sum     hash.Hash
 }
 
 // NewData returns data without samples for a game, whose evaluation must have a net.
@@ -40,7 +36,7 @@ func NewData(r engine.Registry, game string, l Labels) (*Data, error) {
 	if !ok {
 		return nil, fmt.Errorf("the evaluation of %s has no net to train", variant.Name())
 	}
-	return &Data{learner: learner, variant: variant, labels: l, sum: sha256.New()}, nil
+	return &Data{learner: learner, variant: variant, labels: l}, nil
 }
 
 // FirstGame returns the name of the first game whose evaluation has a net, or "".
@@ -56,20 +52,9 @@ func FirstGame(r engine.Registry) string {
 	return ""
 }
 
-// Read adds the samples of a file. It refuses games of another variant.
-func (d *Data) Read(name string) error {
-	file, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	lookup := func(game string) (positions.Game, error) {
-		if game != d.variant.Name() {
-			return nil, fmt.Errorf("its games are of %s, not of %s", positions.Clip(game), d.variant.Name())
-		}
-		return d.variant, nil
-	}
-	err = shards.Each(io.TeeReader(file, d.sum), lookup, func(g *shards.Game) error {
+// Read adds the samples of files. It refuses games of another variant.
+func (d *Data) Read(ctx context.Context, files ...string) (err error) {
+	d.Sum, err = shards.Files(ctx, files, []positions.Game{d.variant}, func(_ positions.Game, g *shards.Game) error {
 		if g.IsCut() {
 			return errors.New("its games are cut behind their setups, and whole games are needed")
 		}
@@ -77,14 +62,8 @@ func (d *Data) Read(name string) error {
 		d.Games++
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
+	return err
 }
-
-// Sum returns the SHA-256 of the files in the order in which they were read.
-func (d *Data) Sum() string { return hex.EncodeToString(d.sum.Sum(nil)) }
 
 // Shape returns the shape of the net, but for its hidden neurons.
 func (d *Data) Shape() net.Shape { return d.learner.Shape() }

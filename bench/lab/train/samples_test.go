@@ -96,10 +96,8 @@ func TestData(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 {
-		if err := data.Read(write("veletas", whole)); err != nil {
-			t.Fatal(err)
-		}
+	if err := data.Read(t.Context(), write("veletas", whole), write("veletas", whole)); err != nil {
+		t.Fatal(err)
 	}
 	last := data.Samples[len(data.Samples)-1]
 	if data.Games != 4 || last.Game != 3 || len(data.Samples)%4 != 0 {
@@ -117,10 +115,10 @@ func TestData(t *testing.T) {
 			}
 		}
 	}
-	if err := data.Read(write("veletas-7", whole)); err == nil || !strings.Contains(err.Error(), "not of veletas") {
+	if err := data.Read(t.Context(), write("veletas-7", whole)); err == nil || !strings.Contains(err.Error(), "which is not one of the variants") {
 		t.Errorf("games of veletas-7: error %v", err)
 	}
-	if err := data.Read(write("veletas", 5)); err == nil || !strings.Contains(err.Error(), "whole games are needed") {
+	if err := data.Read(t.Context(), write("veletas", 5)); err == nil || !strings.Contains(err.Error(), "whole games are needed") {
 		t.Errorf("games that are cut: error %v", err)
 	}
 	if _, err := NewData(r, "vinver", labels); err == nil {

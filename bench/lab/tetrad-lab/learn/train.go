@@ -38,13 +38,8 @@ func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		}
 		ctx, stop := e.Interruptible()
 		defer stop()
-		for _, name := range files {
-			if err := data.Read(name); err != nil {
-				return err
-			}
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
+		if err := data.Read(ctx, files...); err != nil {
+			return err
 		}
 		if data.Games < train.HeldOut {
 			return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", data.Games, train.HeldOut, train.HeldOut)
@@ -100,7 +95,7 @@ func (f *training) run(ctx context.Context, data *train.Data, command string) er
 		if epoch.Best {
 			mark = ", the best"
 			comment := []string{command,
-				fmt.Sprintf("%d games, SHA-256 %s", data.Games, data.Sum()),
+				fmt.Sprintf("%d games, SHA-256 %s", data.Games, data.Sum),
 				fmt.Sprintf("epoch %d: %d positions, mean log loss %.4f; %d held out, %.4f", epoch.Number, len(samples), epoch.Loss, len(held), epoch.HeldOut)}
 			failed = wholefile.WriteBytes(f.out, 0o644, epoch.Weights.Encode(comment))
 		}
