@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -39,13 +40,11 @@ func readLine(text string, to *inputLine) error {
 	if _, err := lines.Token(); err != io.EOF {
 		return errors.New("there is more than one value in the line")
 	}
-	decoder := json.NewDecoder(bytes.NewReader(first))
-	decoder.UseNumber()
-	r := valueReader{decoder: decoder}
-	if err := r.value("", reflect.ValueOf(to).Elem()); err != nil {
+	if err := readValue("", first, reflect.ValueOf(to).Elem()); err != nil {
 		return err
 	}
-	if to.Cancel != nil && r.fields > 1 {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(first, &fields); to.Cancel != nil && len(fields) > 1 {
 		return errors.New("a line that cancels has no other fields")
 	}
 	return nil
@@ -72,82 +71,66 @@ func idOf(line json.RawMessage) string {
 	return id
 }
 
-// valueReader decodes valid JSON into Go values of the required types.
-type valueReader struct {
-	decoder *json.Decoder
-	fields  int // of the outermost object, read so far
-}
-
-// value reads the next value into to. path is its place in the line.
-func (r *valueReader) value(path string, to reflect.Value) error {
-	token, err := r.decoder.Token()
-	if err != nil {
-		return err
-	}
-	if s, ok := to.Addr().Interface().(*Scalar); ok {
-		return readScalar(path, token, s)
-	}
+// readValue reads valid JSON into to. path is its place in the line.
+func readValue(path string, text json.RawMessage, to reflect.Value) error {
 	switch to.Kind() {
 	case reflect.Pointer:
 		to.Set(reflect.New(to.Type().Elem()))
-		return readText(path, token, to.Elem())
-	case reflect.String:
-		return readText(path, token, to)
-	case reflect.Bool:
-		b, ok := token.(bool)
-		if !ok {
-			return wrongType(path, token, "true or false")
-		}
-		to.SetBool(b)
-		return nil
+		return readValue(path, text, to.Elem())
 	case reflect.Slice:
-		return r.array(path, token, to)
+		return readArray(path, text, to)
 	case reflect.Map:
-		return r.table(path, token, to)
+		to.Set(reflect.MakeMap(to.Type()))
+		return eachName(path, text, func(name, at string, value json.RawMessage) error {
+			element := reflect.New(to.Type().Elem()).Elem()
+			err := readValue(at, value, element)
+			to.SetMapIndex(reflect.ValueOf(name), element)
+			return err
+		})
 	case reflect.Struct:
-		return r.object(path, token, to)
-	}
-	return readNumber(path, token, to)
-}
-
-func readText(path string, token json.Token, to reflect.Value) error {
-	s, ok := token.(string)
-	if !ok {
-		return wrongType(path, token, "a string")
-	}
-	to.SetString(s)
-	return nil
-}
-
-// readScalar reads the value of an option.
-func readScalar(path string, token json.Token, to *Scalar) error {
-	switch v := token.(type) {
-	case string:
-		*to = Scalar(v)
-	case bool:
-		*to = Scalar(strconv.FormatBool(v))
-	case json.Number:
-		*to = Scalar(v)
-		if n, err := strconv.ParseFloat(v.String(), 64); err == nil && n == math.Trunc(n) && math.Abs(n) < 1<<53 {
-			*to = Scalar(strconv.FormatInt(int64(n), 10))
+		return eachName(path, text, func(name, at string, value json.RawMessage) error {
+			field, ok := fieldOf(to, name)
+			if !ok {
+				return unknownField(path, name)
+			}
+			return readValue(at, value, field)
+		})
+	case reflect.Bool, reflect.String:
+		if text[0] == 'n' || json.Unmarshal(text, to.Addr().Interface()) != nil {
+			want := map[reflect.Type]string{reflect.TypeFor[bool](): "true or false", reflect.TypeFor[string](): "a string"}[to.Type()]
+			return wrongType(path, text, cmp.Or(want, "a string, a number, true or false"))
 		}
-	default:
-		return wrongType(path, token, "a string, a number, true or false")
+		return nil
+	}
+	return readNumber(path, text, to)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (s *Scalar) UnmarshalJSON(text []byte) error {
+	switch text[0] {
+	case '"':
+		return json.Unmarshal(text, (*string)(s))
+	case '{', '[':
+		return errors.New("not a scalar")
+	case 'n':
+		return nil // null
+	}
+	*s = Scalar(text)
+	if n, err := strconv.ParseFloat(string(text), 64); err == nil && n == math.Trunc(n) && math.Abs(n) < 1<<53 {
+		*s = Scalar(strconv.FormatInt(int64(n), 10))
 	}
 	return nil
 }
 
 // readNumber reads a number into an int, a uint64 or a float64.
-func readNumber(path string, token json.Token, to reflect.Value) error {
-	isFloat := to.Kind() == reflect.Float64
-	number, ok := token.(json.Number)
-	switch {
+func readNumber(path string, number json.RawMessage, to reflect.Value) error {
+	isFloat, text := to.Kind() == reflect.Float64, string(number)
+	switch ok := text[0] == '-' || '0' <= text[0] && text[0] <= '9'; {
 	case !ok && isFloat:
-		return wrongType(path, token, "a number")
+		return wrongType(path, number, "a number")
 	case !ok:
-		return wrongType(path, token, "a whole number")
+		return wrongType(path, number, "a whole number")
 	}
-	text := number.String()
 	value, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		return fmt.Errorf("%s is %s, which is too large", path, positions.Clip(text))
@@ -157,9 +140,9 @@ func readNumber(path string, token json.Token, to reflect.Value) error {
 		to.SetFloat(value)
 		return nil
 	case value != math.Trunc(value):
-		return wrongType(path, token, "a whole number")
+		return wrongType(path, number, "a whole number")
 	case value < 0:
-		return wrongType(path, token, "0 or more")
+		return wrongType(path, number, "0 or more")
 	}
 	n, err := strconv.ParseInt(text, 10, strconv.IntSize) // a float64 would round it
 	if err != nil {
@@ -176,94 +159,65 @@ func readNumber(path string, token json.Token, to reflect.Value) error {
 	return nil
 }
 
-func (r *valueReader) array(path string, token json.Token, to reflect.Value) error {
-	if token != json.Delim('[') {
-		return wrongType(path, token, "an array")
+func readArray(path string, text json.RawMessage, to reflect.Value) error {
+	var elements []json.RawMessage
+	if text[0] != '[' || json.Unmarshal(text, &elements) != nil {
+		return wrongType(path, text, "an array")
 	}
-	for i := 0; r.decoder.More(); i++ {
-		element := reflect.New(to.Type().Elem()).Elem()
-		if err := r.value(fmt.Sprintf("%s[%d]", path, i), element); err != nil {
+	to.Set(reflect.MakeSlice(to.Type(), len(elements), len(elements)))
+	for i, element := range elements {
+		if err := readValue(fmt.Sprintf("%s[%d]", path, i), element, to.Index(i)); err != nil {
 			return err
 		}
-		to.Set(reflect.Append(to, element))
 	}
-	_, err := r.decoder.Token()
-	return err
+	return nil
 }
 
-// table reads an object with arbitrary names.
-func (r *valueReader) table(path string, token json.Token, to reflect.Value) error {
-	if token != json.Delim('{') {
-		return wrongType(path, token, "an object")
+// eachName calls f for each name of an object, its place and its value. It refuses a
+// repeated name.
+func eachName(path string, text json.RawMessage, f func(name, at string, value json.RawMessage) error) error {
+	if text[0] != '{' {
+		return wrongType(path, text, "an object")
 	}
-	to.Set(reflect.MakeMap(to.Type()))
-	return r.eachName(path, func(name, at string) error {
-		element := reflect.New(to.Type().Elem()).Elem()
-		if err := r.value(at, element); err != nil {
-			return err
-		}
-		to.SetMapIndex(reflect.ValueOf(name), element)
-		return nil
-	})
-}
-
-func (r *valueReader) object(path string, token json.Token, to reflect.Value) error {
-	if token != json.Delim('{') {
-		return wrongType(path, token, "an object")
-	}
-	return r.eachName(path, func(name, at string) error {
-		field, ok := fieldOf(to, name)
-		if !ok {
-			return unknownField(path, name)
-		}
-		if path == "" {
-			r.fields++
-		}
-		return r.value(at, field)
-	})
-}
-
-// eachName calls f for each name of an object and its place. It refuses a repeated
-// name.
-func (r *valueReader) eachName(path string, f func(name, at string) error) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.Token() // the brace
 	seen := map[string]bool{}
-	for r.decoder.More() {
-		token, err := r.decoder.Token()
+	for decoder.More() {
+		token, err := decoder.Token()
 		if err != nil {
 			return err
 		}
 		name := token.(string) // the JSON is valid
-		at := name
-		if path != "" {
-			at = path + "." + name
-		}
+		at := strings.TrimPrefix(path+"."+name, ".")
 		if seen[name] {
 			return fmt.Errorf("%s is there twice", positions.Clip(at))
 		}
 		seen[name] = true
-		if err := f(name, positions.Clip(at)); err != nil {
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			return err
+		}
+		if err := f(name, positions.Clip(at), value); err != nil {
 			return err
 		}
 	}
-	_, err := r.decoder.Token()
-	return err
+	return nil
 }
 
 // wrongType returns the error of a value that has the wrong type.
-func wrongType(path string, token json.Token, want string) error {
-	if path == "" {
-		path = "the line"
-	}
-	var is string
-	switch v := token.(type) {
-	case nil:
+func wrongType(path string, text json.RawMessage, want string) error {
+	path = cmp.Or(path, "the line")
+	is := positions.Clip(string(text))
+	switch text[0] {
+	case 'n':
 		return fmt.Errorf("%s is null, want %s; a field without a value is left out", path, want)
-	case string:
-		is = encode(positions.Clip(v))
-	case json.Delim:
-		is = map[json.Delim]string{'{': "an object", '[': "an array"}[v]
-	default:
-		is = positions.Clip(fmt.Sprint(v))
+	case '"':
+		json.Unmarshal(text, &is)
+		is = encode(positions.Clip(is))
+	case '{':
+		is = "an object"
+	case '[':
+		is = "an array"
 	}
 	return fmt.Errorf("%s is %s, want %s", path, is, want)
 }
