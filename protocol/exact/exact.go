@@ -143,7 +143,8 @@ func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.
 		most = quickNodes
 	}
 	if x.game != variant.Name() {
-		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Evaluator: x.evaluator(variant)})
+		evaluator, _ := x.registry.Evaluator(variant.Name()) // the search needs none
+		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Evaluator: evaluator})
 	}
 	x.solver.Limit(most)
 	return x.solver

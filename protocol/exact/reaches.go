@@ -6,7 +6,6 @@ import (
 
 	"tetrad/positions"
 	"tetrad/protocol/sets"
-	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -36,7 +35,8 @@ func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p position
 	defer x.mu.Unlock()
 	var stop atomic.Bool
 	defer stopAfter(ctx, x.ReachPatience, &stop)()
-	options := solve.Options{HashMiB: reachHashMiB, Evaluator: x.evaluator(variant)}
+	evaluator, _ := x.registry.Evaluator(variant.Name()) // the search needs none
+	options := solve.Options{HashMiB: reachHashMiB, Evaluator: evaluator}
 	most := x.ReachNodes
 	if p.Abilities().Endgamer != nil {
 		most *= 10 // its nodes cost little
@@ -79,13 +79,4 @@ func answered(yes, known bool) Answered {
 		return Yes
 	}
 	return No
-}
-
-// evaluator returns the evaluation of a game, or nil if it has none.
-func (x *Prover) evaluator(variant positions.Game) search.Evaluator {
-	_, entry, err := x.registry.Game(variant.Name())
-	if err != nil || entry.NewEvaluator == nil {
-		return nil
-	}
-	return entry.NewEvaluator(variant)
 }
