@@ -22,6 +22,9 @@ func AddRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
 
 // VariantOf returns the game of a record. If the record names no game, rules names it.
 func VariantOf(r engine.Registry, g *record.Game, rules string) (positions.Game, error) {
+	if err := g.Translate(r); err != nil {
+		return nil, err
+	}
 	name := cmp.Or(g.Variant, rules)
 	if name == "" {
 		return nil, errors.New("the file does not say which game it is; name it by --rules")

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -144,5 +145,26 @@ func TestPicture(t *testing.T) {
 		{Args: "replay --format svg -", Stdin: goodGame + goodGame, Code: cli.ExitFailed,
 			Stdout: `(?s)<svg .*</svg>\n`, Stderr: `(?s)game 2: a picture shows one game: choose it with --game\n.*`},
 		{Args: "replay --format svg -", Stdin: "[Game \"trap-3\"]\n\n1. a1 a1 *\n", Code: cli.ExitFailed, Stderr: `(?s)game 1: ply 2: a1: [^;]*\n.*`},
+	})
+}
+
+// Every command that reads records reads those of Abstract Play, and replay and analyze
+// write them.
+func TestAbstractPlay(t *testing.T) {
+	const players = `"site":{"name":"Abstract Play"},"players":[{"name":"Ada","result":1},{"name":"Bob","result":0}],"pie-invoked":true},"moves":[`
+	const rest = `["d4/a1","c3,e5/g7"],["b2","e5-e6/f7"],["d1","resign"]]}`
+	record := `{"header":{"game":{"name":"Veletas","variants":["size-7"]},` + players + rest
+	other := `{"header":{"game":{"name":"Veletas","variants":["no-corners"]},` + players + "]}"
+	index := filepath.Join(t.TempDir(), "games.tdx")
+	clitest.Runner(runWith).Check(t, "", []clitest.Case{
+		{Args: "replay -", Stdin: "[" + record + "]", Stdout: `Game 1: Bob - Ada: p2win, adjudicated, 6 turns.*\n`},
+		{Args: "replay -", Stdin: other, Code: cli.ExitFailed, Stdout: `(?s).*`,
+			Stderr: `(?s)game 1: the variant "no-corners" is played on a board without corners, which this program does not have\n.*`},
+		{Args: "replay --format abstractplay -", Stdin: record, Stdout: `\{"header":\{"game":\{"name":"Veletas","variants":\["size-7"\]\},.*` + regexp.QuoteMeta(rest) + `\n`},
+		{Args: "replay --format abstractplay -", Stdin: goodGame, Code: cli.ExitFailed, Stderr: `(?s)game 1: there is no vinver-3 on Abstract Play\n.*`},
+		{Args: "analyze --hash 1 --nodes 20 --format abstractplay -", Stdin: record, Stdout: `\{"header":.*"pie-invoked":true.*"result":.*\n`},
+		{Args: "analyze --hash 1 --nodes 20 --format text -", Stdin: record, Stdout: `(?s).*1\. d4/a1 .*swap.*`},
+		{Args: "explore build --out " + index + " -", Stdin: record + "\n" + other, Stdout: `.* has 1 games of 6 turns, 1 of them new.*\n`,
+			Stderr: `(?s).*without corners.*Left out: 1 game\.\n`},
 	})
 }

@@ -34,6 +34,10 @@ type Content struct {
 	// nothing.
 	Elements []Element
 
+	// AbstractPlay is how abstractplay.com writes games of the family; nil: nobody plays
+	// it there.
+	AbstractPlay *Notation
+
 	// Checked are the variants in which an engine that is checked plays random games;
 	// nil: the one with the default size and the ordinary rules.
 	Checked []string

@@ -66,6 +66,9 @@ func (f *Files) play(source string, place int, g *record.Game, fault error) *pla
 }
 
 func (f *Files) variant(g *record.Game) (positions.Game, error) {
+	if err := g.Translate(f.Registry); err != nil {
+		return nil, err
+	}
 	name := g.Variant
 	if name == "" {
 		name = f.Rules

@@ -53,6 +53,9 @@ type Game struct {
 	// is faster or slower than the one that they are for. 0: they are as they are.
 	ClockScale float64 `json:"clock_scale,omitempty"`
 	Tags       []Tag   `json:"tags,omitempty"` // what else the text says of the game
+	// Foreign is what has to be translated before anything else, see [Game.Translate]; nil:
+	// nothing.
+	Foreign *Foreign `json:"-"`
 	// Canonical is a fingerprint of all positions. It is the same for games that are
 	// symmetric images of each other. It is empty if the game does not know its
 	// symmetries.

@@ -13,7 +13,7 @@ import (
 )
 
 // A Reader reads the games of a file: text of this program, the Portable Game Notation
-// of other programs, SGF of this program, or JSON Lines. The beginning of a game
+// of other programs, SGF of this program, JSON Lines, or records of Abstract Play. The beginning of a game
 // decides which. The file may be in any encoding that [lines.Decode] knows, and
 // compressed as [lines.Unpack] knows. The reader ignores lines of JSON that are not
 // about a game. Files may come from strangers: memory and time are bounded.
@@ -23,6 +23,7 @@ type Reader struct {
 	pending *string // the last line, to be read again
 	ended   error   // why the rest of the file cannot be read; nil once a fault has said so
 	over    bool    // the file has ended
+	inList  bool    // of records in JSON
 }
 
 // MaxLine is the greatest length of a line and of a game in bytes. A game of 10,000
@@ -66,6 +67,10 @@ func (r *Reader) Next() (*Game, error) {
 			return &Game{}, r.fault(err)
 		case err != nil:
 			return nil, err
+		case r.beginsForeign(line):
+			if g, err := r.readForeign(line); g != nil || err != nil {
+				return g, err
+			}
 		case isJSON(line):
 			g, err := parseJSON(line)
 			switch {

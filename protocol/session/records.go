@@ -57,7 +57,7 @@ func (v solver) readRecords(file io.Reader, rules string) (records []*pageRecord
 			break
 		}
 		var r *pageRecord
-		if g.Variant == "" {
+		if g.Variant == "" && g.Foreign == nil {
 			g.Variant = rules
 		}
 		if fault == nil {
@@ -123,6 +123,9 @@ func (v solver) readRecord(text string) (*pageRecord, error) {
 // convertRecord plays all lines of a game and returns the game in the page's format. It
 // subtracts the number of moves from left.
 func (v solver) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
+	if err := g.Translate(v.registry); err != nil {
+		return nil, err
+	}
 	if g.Variant == "" {
 		return nil, errors.New("the text does not say which game it is")
 	}

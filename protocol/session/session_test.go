@@ -241,6 +241,10 @@ func TestForeignRecords(t *testing.T) {
 		"UTF-16":          {"", "", inBase64("\xff\xfe1\x00.\x00a\x001\x00 \x00*\x00"), 0, "does not say which game"},
 		"gzip":            {"", "", inBase64(packed.String()), 2, ""},
 		"SGF":             {"", "(;FF[4]RU[vinver-3];TURN[a1];TURN[c3])", "", 1, ""},
+		"Abstract Play": {"", `{"header":{"game":{"name":"Veletas","variants":["size-7"]},"players":[{"name":"A","result":1},{"name":"B","result":0}],` +
+			`"pie-invoked":true},"moves":[["d4/a1","c3,e5/g7"],["b2"]]}`, "", 1, ""},
+		"another board": {"", `{"header":{"game":{"name":"Veletas","variants":["no-corners"]},"players":[{"name":"A","result":1},{"name":"B","result":0}]},"moves":[]}`,
+			"", 0, "without corners"},
 		"no base64":       {"", "", "*", 0, "base64"},
 		"many wrong ones": {"", whole + strings.Repeat("[Game \"verto\"]\n\n1. a1 *\n", 99), "", 1, "; and 49 more"},
 	} {
@@ -252,6 +256,9 @@ func TestForeignRecords(t *testing.T) {
 			m := begin(t).ask(string(request))
 			if faults := strings.Join(m.Faults, "; ") + m.Error; len(m.Records) != c.games || !strings.Contains(faults, c.faults) || (c.faults == "") != (faults == "") {
 				t.Errorf("%d games, %q", len(m.Records), faults)
+			}
+			if name == "Abstract Play" && (m.Records[0].Tags["P1"] != "B" || m.Records[0].Moves[1].Turn != "swap" || m.Records[0].Result != "p2win") {
+				t.Errorf("%+v", m.Records[0])
 			}
 			if name == "Latin-1" && m.Records[0].Tags["P1"] != "Jörg" {
 				t.Errorf("%+v", m.Records[0])

@@ -43,7 +43,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.engines, "engines", 0,
 		"positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
-	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn or sgf")
+	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn, sgf or abstractplay")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
 }
 
@@ -59,8 +59,8 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 	switch {
 	case f.engines < 1 || f.lines < 1:
 		return errors.New("--engines or --lines is too small")
-	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf"}, f.format):
-		return fmt.Errorf("--format %q is not jsonl, text, pgn or sgf", f.format)
+	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf", "abstractplay"}, f.format):
+		return fmt.Errorf("--format %q is not jsonl, text, pgn, sgf or abstractplay", f.format)
 	}
 	return f.limits.Check()
 }
@@ -149,7 +149,7 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 		}
 		var text string
 		if err == nil {
-			text, err = annotatedText(annotated, variant, f.format)
+			text, err = annotatedText(e.Registry, annotated, variant, f.format)
 		}
 		if err != nil {
 			left.Report("", place, err)
@@ -165,7 +165,7 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 }
 
 // annotatedText returns a game in a format.
-func annotatedText(g *analysis.AnnotatedGame, variant positions.Game, format string) (string, error) {
+func annotatedText(r engine.Registry, g *analysis.AnnotatedGame, variant positions.Game, format string) (string, error) {
 	switch format {
 	case "text":
 		return g.Text(), nil
@@ -173,6 +173,12 @@ func annotatedText(g *analysis.AnnotatedGame, variant positions.Game, format str
 		return g.PGN(), nil
 	case "sgf":
 		return g.SGF(variant)
+	case "abstractplay":
+		_, entry, err := r.Game(variant.Name())
+		if err != nil {
+			return "", err
+		}
+		return g.AbstractPlay(&entry, variant)
 	}
 	var line strings.Builder
 	encoder := json.NewEncoder(&line)

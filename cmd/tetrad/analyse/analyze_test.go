@@ -107,7 +107,7 @@ func TestAnalyzeUsage(t *testing.T) {
 	for args, cause := range map[string]string{
 		"--engines -1":                     "too small",
 		"--lines 0":                        "too small",
-		"--format html":                    "not jsonl, text, pgn or sgf",
+		"--format html":                    "not jsonl, text, pgn, sgf or abstractplay",
 		"--movetime -1s":                   "movetime_ms is -1000",
 		"--depth -1":                       "depth is -1",
 		"--game verto":                     "unknown flag",

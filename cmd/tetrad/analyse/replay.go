@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/diagram"
 	"tetrad/protocol/record"
@@ -44,7 +45,6 @@ var replayForms = map[string]gameForm{
 	"pgn":   plainForm((*record.Game).PGN),
 	"sgf":   sgfForm,
 	"none":  plainForm(func(*record.Game) string { return "" }),
-	"svg":   nil, // needs more than the game: replayer.figure
 }
 
 func replayCommand(e *cli.Env) *cobra.Command {
@@ -53,11 +53,15 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	c := e.CommandOfArgument("replay", "check and show recorded games", replayUsage,
 		"one file, or - for standard input", func(name string) error {
 			var ok bool
-			if r.show, ok = replayForms[format]; !ok {
-				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, svg or none", format)
-			}
-			if r.draws = r.show == nil; r.draws {
-				r.show = r.figure
+			switch r.show, ok = replayForms[format]; {
+			case format == "svg":
+				r.draws, r.show = true, r.withEntry(r.figure)
+			case format == "abstractplay":
+				r.show = r.withEntry(func(entry *game.Entry, g *record.Game, variant positions.Game) (string, error) {
+					return g.AbstractPlay(entry, variant)
+				})
+			case !ok:
+				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, abstractplay, svg or none", format)
 			}
 			in, err := e.OpenInput(name)
 			if err != nil {
@@ -72,7 +76,7 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	flags.BoolVar(&r.boards, "boards", false, "draw the board before the first move and after each")
 	flags.StringVar(&format, "format", "line",
 		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
-			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; svg: a picture of one game; none: errors only")
+			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; abstractplay: for that site; svg: a picture of one game; none: errors only")
 	return c
 }
 
@@ -148,21 +152,29 @@ func (r *replayer) replay(g *record.Game) (positions.Game, error) {
 	return variant, err
 }
 
-// figure draws a game.
-func (r *replayer) figure(g *record.Game, variant positions.Game) (string, error) {
-	if variant == nil {
-		return "", nil // which is reported anyway
+// withEntry returns a format that needs more than the game.
+func (r *replayer) withEntry(form func(*game.Entry, *record.Game, positions.Game) (string, error)) gameForm {
+	return func(g *record.Game, variant positions.Game) (string, error) {
+		if variant == nil {
+			return "", nil // which is reported anyway
+		}
+		_, entry, err := r.env.Registry.Game(variant.Name())
+		if err != nil {
+			return "", err
+		}
+		return form(&entry, g, variant)
 	}
-	_, entry, err := r.env.Registry.Game(variant.Name())
+}
+
+// figure draws a game.
+func (r *replayer) figure(entry *game.Entry, g *record.Game, variant positions.Game) (string, error) {
 	switch {
-	case err != nil:
-		return "", err
 	case entry.NewFace == nil:
 		return "", fmt.Errorf("%s has no picture", variant.Name())
 	case r.shown > 1:
 		return "", errors.New("a picture shows one game: choose it with --game")
 	}
-	return diagram.Game(&entry, variant, g, r.boards)
+	return diagram.Game(entry, variant, g, r.boards)
 }
 
 // moveColumns lists the columns of facts about a move. An empty cell means unknown.

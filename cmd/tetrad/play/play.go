@@ -124,17 +124,20 @@ func play(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded bool) error
 	if cli.IsTerminal(e.Stdin) && cli.IsTerminal(e.Stdout) {
 		terminal.NewEditor(cli.FileOf(e.Stdin), cli.FileOf(e.Stdout), s)
 	}
-	if err := beginGame(s, f); err != nil {
+	if err := beginGame(e, s, f); err != nil {
 		return err
 	}
 	return s.Run()
 }
 
 // beginGame sets the position where the game begins, and creates the game's file.
-func beginGame(s *terminal.Session, f *playFlags) error {
+func beginGame(e *cli.Env, s *terminal.Session, f *playFlags) error {
 	moves, fen := []record.Move(nil), f.fen
 	if f.load != "" {
 		g, err := terminal.LoadFile(f.load, f.number)
+		if err == nil {
+			err = g.Translate(e.Registry)
+		}
 		if err != nil {
 			return err
 		}

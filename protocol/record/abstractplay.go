@@ -1,0 +1,282 @@
+package record
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"tetrad/engine"
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// A Foreign says of a record that its moves are written as another site does, and what
+// that site calls the game.
+type Foreign struct {
+	Name     string
+	Variants []string
+	Position string // at the beginning, if the variants vary it
+	Pie      bool   // sides were swapped after the first turn: the players are listed as they sat after that
+}
+
+// siteRecord is a game record of abstractplay.com.
+type siteRecord struct {
+	Header *siteHeader         `json:"header"`
+	Moves  [][]json.RawMessage `json:"moves"` // rounds; a move is a string, an object or null
+}
+
+type siteHeader struct {
+	Game struct {
+		Name     string   `json:"name"`
+		Variants []string `json:"variants"`
+	} `json:"game"`
+	Event string `json:"event,omitempty"`
+	Round string `json:"round,omitempty"`
+	Site  struct {
+		Name string          `json:"name"`
+		ID   json.RawMessage `json:"gameid,omitempty"` // a text or a number
+	} `json:"site"`
+	Start     string       `json:"date-start"`
+	End       string       `json:"date-end"`
+	Generated string       `json:"date-generated"`
+	Players   []sitePlayer `json:"players"`
+	Position  string       `json:"startingPosition,omitempty"`
+	Pie       bool         `json:"pie-invoked,omitempty"`
+	Pied      bool         `json:"pied,omitempty"` // what older records call it
+}
+
+type sitePlayer struct {
+	Name   string  `json:"name"`
+	Result float64 `json:"result"` // who has more has won
+}
+
+// A siteMove is a move with a note.
+type siteMove struct {
+	Move   string          `json:"move"`
+	Result json.RawMessage `json:"result,omitempty"` // a text, or what the site knows of it
+}
+
+// siteEnds are what stands in place of the last move of a game that the rules did not end.
+var siteEnds = map[string]string{"resign": "resigned", "timeout": "out of time", "abandoned": "abandoned", "draw": "draw agreed"}
+
+// beginsForeign reports whether a line begins an object of JSON over several lines, a
+// record of Abstract Play or a list of them, or stands between two of a list.
+func (r *Reader) beginsForeign(line string) bool {
+	text := strings.TrimSpace(line)
+	if r.inList && strings.Trim(text, ",] \t") == "" {
+		return text != ""
+	}
+	text, isList := strings.CutPrefix(strings.TrimLeft(text, ", \t"), "[")
+	rest, isObject := strings.CutPrefix(strings.TrimSpace(text), "{")
+	rest = strings.TrimSpace(rest)
+	return isList && strings.TrimSpace(text) == "" || isObject && (isList || rest == "" || strings.HasPrefix(rest, `"header"`))
+}
+
+// readForeign reads the object that a line begins, if it begins one. The game is nil if it
+// is not about a game.
+func (r *Reader) readForeign(line string) (*Game, error) {
+	line = strings.TrimLeft(line, ",] \t")
+	if rest, isList := strings.CutPrefix(line, "["); isList {
+		r.inList, line = true, strings.TrimSpace(rest)
+	}
+	if line == "" {
+		return nil, nil
+	}
+	first := max(r.line, 1)
+	fault := func(reason string) (*Game, error) { return &Game{}, &Fault{Line: first, Reason: reason} }
+	var text strings.Builder
+	var ends jsonScanner
+	for {
+		rest, ended := ends.scan(line)
+		text.WriteString(line[:len(line)-len(rest)] + "\n")
+		if ended {
+			if rest = strings.TrimLeft(rest, ", \t"); strings.Trim(rest, "] \t") != "" {
+				r.unread(rest)
+			}
+			break
+		}
+		var err error
+		switch line, err = r.readLine(); {
+		case err == io.EOF:
+			return fault("an object of JSON has no end")
+		case errors.Is(err, errLongLine) || err == nil && text.Len()+len(line) > MaxLine:
+			return fault(errLongGame.Error())
+		case err != nil:
+			return nil, err
+		case strings.HasPrefix(line, `{"`): // another record, which is no part of this one
+			r.unread(line)
+			return fault("it is not JSON")
+		}
+	}
+	g, err := parseForeign(text.String())
+	if err != nil && !errors.Is(err, ErrChanged) {
+		return fault(err.Error())
+	}
+	return g, err
+}
+
+// A jsonScanner finds the end of an object.
+type jsonScanner struct {
+	depth           int
+	inside, escaped bool // a string; a character of it
+}
+
+// scan reads a line and returns what comes after the end of the object.
+func (s *jsonScanner) scan(line string) (rest string, ended bool) {
+	for i := range len(line) {
+		switch c := line[i]; {
+		case s.escaped:
+			s.escaped = false
+		case s.inside:
+			s.escaped, s.inside = c == '\\', c != '"'
+		case c == '"':
+			s.inside = true
+		case c == '{':
+			s.depth++
+		case c == '}':
+			if s.depth--; s.depth <= 0 {
+				return line[i+1:], true
+			}
+		}
+	}
+	return "", false
+}
+
+// parseForeign returns the game of an object, whose moves are still those of the site, or a
+// game in our own JSON.
+func parseForeign(text string) (*Game, error) {
+	if strings.Count(text, "{")+strings.Count(text, "[") > maxMoves || strings.Count(text, ",") > 4*maxMoves {
+		return nil, errTooManyMoves
+	}
+	var r siteRecord
+	if err := json.Unmarshal([]byte(text), &r); err != nil || r.Header == nil {
+		return parseJSON(text)
+	}
+	h := r.Header
+	if len(h.Players) != 2 {
+		return nil, fmt.Errorf("the record has %d players, want 2", len(h.Players))
+	}
+	g := &Game{
+		Players: [2]string{h.Players[0].Name, h.Players[1].Name}, Match: h.Event,
+		Foreign: &Foreign{h.Game.Name, h.Game.Variants, h.Position, h.Pie || h.Pied},
+	}
+	g.Start, _ = time.Parse(time.RFC3339Nano, h.Start) // a record without it is one, too
+	if h.Site.Name != "" {
+		g.addTag("Site", strings.TrimSpace(h.Site.Name+" "+strings.Trim(string(h.Site.ID), `"`)))
+	}
+	switch c := cmp.Compare(h.Players[0].Result, h.Players[1].Result); c {
+	case 0:
+		g.Result = positions.Draw.String()
+	default:
+		g.Result = map[int]string{1: positions.P1Wins.String(), -1: positions.P2Wins.String()}[c]
+	}
+	for _, round := range r.Moves {
+		for _, raw := range round {
+			if err := g.addForeign(raw); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return g, nil
+}
+
+// addForeign adds a move of a round.
+func (g *Game) addForeign(raw json.RawMessage) error {
+	var m siteMove
+	if bytes.HasPrefix(raw, []byte("{")) {
+		if err := json.Unmarshal(raw, &m); err != nil {
+			return errors.New("a move is not the JSON of a move")
+		}
+		var note string
+		if json.Unmarshal(m.Result, &note) == nil { // else it says what the move did
+			g.Moves = append(g.Moves, Move{Turn: m.Move, Note: note})
+			return nil
+		}
+	} else if err := json.Unmarshal(raw, &m.Move); err != nil {
+		return errors.New("a move is not a text")
+	}
+	switch end, isEnd := siteEnds[m.Move]; {
+	case isEnd:
+		g.Reason, g.Detail = Adjudicated, end
+	case m.Move != "":
+		g.Moves = append(g.Moves, Move{Turn: m.Move})
+	}
+	return nil
+}
+
+// Translate has a foreign record say its game, its first position, its players and its
+// moves as records of this program do. It changes no other record.
+func (g *Game) Translate(r engine.Registry) error {
+	f := g.Foreign
+	if f == nil {
+		return nil
+	}
+	notation := notationOf(r, f.Name)
+	if notation == nil {
+		return fmt.Errorf("this program does not know the game %q of Abstract Play", positions.Clip(f.Name))
+	}
+	name, fen, err := notation.Start(f.Variants, f.Position)
+	if err != nil {
+		return err
+	}
+	variant, _, err := r.Game(name)
+	if err != nil {
+		return err
+	}
+	p := variant.Start()
+	if fen != "" {
+		if p, err = variant.Parse(fen); err != nil {
+			return fmt.Errorf("starting position: %w", err)
+		}
+	}
+	g.Foreign, g.Variant, g.FEN, g.P2First = nil, variant.Name(), fen, p.ToMove() == positions.P2
+	for i := 0; i < len(g.Moves); i++ {
+		m := &g.Moves[i]
+		m.Turn = notation.Read(p, m.Turn)
+		if steps, err := p.ParseTurn(m.Turn); err == nil {
+			m.Turn = p.TurnString(steps)
+		}
+		if _, err := positions.PlayTurn(p, m.Turn); err != nil {
+			return fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		if _, err := p.ParseTurn(swapTurn); i == 0 && f.Pie && err == nil {
+			g.swapFirst()
+			if _, err := positions.PlayTurn(p, swapTurn); err != nil {
+				return err
+			}
+			i++
+		}
+	}
+	return nil
+}
+
+// swapTurn is the turn by which sides are swapped.
+const swapTurn = "swap"
+
+// swapFirst adds the swap after the first turn. The site lists its players as they sit
+// after it, and p1 is the one who made the first turn.
+func (g *Game) swapFirst() {
+	g.Moves = append(g.Moves[:1], append([]Move{{Turn: swapTurn}}, g.Moves[1:]...)...)
+	g.Players[0], g.Players[1] = g.Players[1], g.Players[0]
+	switch g.Result {
+	case positions.P1Wins.String():
+		g.Result = positions.P2Wins.String()
+	case positions.P2Wins.String():
+		g.Result = positions.P1Wins.String()
+	}
+}
+
+// notationOf returns the notation of the game that Abstract Play calls name, or nil.
+func notationOf(r engine.Registry, name string) *game.Notation {
+	for i := range r.Games {
+		if n := r.Games[i].AbstractPlay; n != nil && strings.EqualFold(n.Name, name) {
+			return n
+		}
+	}
+	return nil
+}
