@@ -88,74 +88,65 @@ func (r *Reader) readForeign(line string) (*Game, error) {
 		return nil, nil
 	}
 	first := max(r.line, 1)
-	fault := func(reason string) (*Game, error) { return &Game{}, &Fault{Line: first, Reason: reason} }
-	var text strings.Builder
-	var ends jsonScanner
-	for {
-		rest, ended := ends.scan(line)
-		text.WriteString(line[:len(line)-len(rest)] + "\n")
-		if ended {
-			if rest = strings.TrimLeft(rest, ", \t"); strings.Trim(rest, "] \t") != "" {
-				r.unread(rest)
-			}
-			break
+	var text json.RawMessage
+	feed := &jsonLines{from: r, rest: line + "\n"}
+	decoder := json.NewDecoder(feed)
+	err := decoder.Decode(&text)
+	if err == nil {
+		left, _ := io.ReadAll(decoder.Buffered()) // which is in memory
+		if rest := strings.TrimLeft(string(left)+feed.rest, ", \t\n"); strings.Trim(rest, "] \t\n") != "" {
+			r.unread(strings.TrimSuffix(rest, "\n"))
 		}
-		var err error
-		switch line, err = r.readLine(); {
-		case err == io.EOF:
-			return fault("an object of JSON has no end")
-		case errors.Is(err, errLongLine) || err == nil && text.Len()+len(line) > MaxLine:
-			return fault(errLongGame.Error())
+		var g *Game
+		if g, err = parseForeign(text); err == nil || errors.Is(err, ErrChanged) {
+			return g, err
+		}
+	}
+	if _, isSyntax := errors.AsType[*json.SyntaxError](err); isSyntax {
+		err = errNotJSON
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errors.New("an object of JSON has no end")
+	}
+	return &Game{}, &Fault{Line: first, Reason: err.Error()}
+}
+
+// jsonLines are the lines of an object.
+type jsonLines struct {
+	from *Reader
+	rest string // of the last line
+	size int
+}
+
+// Read implements io.Reader. It reads no line before it is needed.
+func (j *jsonLines) Read(b []byte) (int, error) {
+	if j.rest == "" {
+		line, err := j.from.readLine()
+		switch {
 		case err != nil:
-			return nil, err
+			return 0, err
 		case strings.HasPrefix(line, `{"`): // another record, which is no part of this one
-			r.unread(line)
-			return fault("it is not JSON")
+			j.from.unread(line)
+			return 0, errNotJSON
+		case j.size > MaxLine:
+			return 0, errLongGame
 		}
+		j.rest = line + "\n"
 	}
-	g, err := parseForeign(text.String())
-	if err != nil && !errors.Is(err, ErrChanged) {
-		return fault(err.Error())
-	}
-	return g, err
-}
-
-// A jsonScanner finds the end of an object.
-type jsonScanner struct {
-	depth           int
-	inside, escaped bool // a string; a character of it
-}
-
-// scan reads a line and returns what comes after the end of the object.
-func (s *jsonScanner) scan(line string) (rest string, ended bool) {
-	for i := range len(line) {
-		switch c := line[i]; {
-		case s.escaped:
-			s.escaped = false
-		case s.inside:
-			s.escaped, s.inside = c == '\\', c != '"'
-		case c == '"':
-			s.inside = true
-		case c == '{':
-			s.depth++
-		case c == '}':
-			if s.depth--; s.depth <= 0 {
-				return line[i+1:], true
-			}
-		}
-	}
-	return "", false
+	n := copy(b, j.rest)
+	j.rest, j.size = j.rest[n:], j.size+n
+	return n, nil
 }
 
 // parseForeign returns the game of an object, whose moves are still those of the site, or a
 // game in our own JSON.
-func parseForeign(text string) (*Game, error) {
-	if strings.Count(text, "{")+strings.Count(text, "[") > maxMoves || strings.Count(text, ",") > 4*maxMoves {
+func parseForeign(text []byte) (*Game, error) {
+	if bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("[")) > maxMoves || bytes.Count(text, []byte(",")) > 4*maxMoves {
 		return nil, errTooManyMoves
 	}
 	var r siteRecord
-	if err := json.Unmarshal([]byte(text), &r); err != nil || r.Header == nil {
-		return parseJSON(text)
+	if err := json.Unmarshal(text, &r); err != nil || r.Header == nil {
+		return parseJSON(string(text))
 	}
 	h := r.Header
 	if len(h.Players) != 2 {

@@ -136,7 +136,7 @@ func parseJSON(line string) (*Game, error) {
 	var g Game
 	if err := json.Unmarshal(text, &g); err != nil {
 		if _, isSyntax := errors.AsType[*json.SyntaxError](err); isSyntax {
-			return nil, errors.New("it is not JSON")
+			return nil, errNotJSON
 		}
 		return nil, errors.New("it is not the JSON of a game")
 	}
@@ -146,6 +146,8 @@ func parseJSON(line string) (*Game, error) {
 	_, err := CheckSeal(text)
 	return &g, err
 }
+
+var errNotJSON = errors.New("it is not JSON")
 
 var errTooManyMoves = fmt.Errorf("the game has more than %d moves", maxMoves)
 
