@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/protocol/sets"
 )
 
@@ -102,5 +103,33 @@ func (tab *tab) isMarked(score ...string) {
 		if !strings.Contains(text, part) {
 			tab.t.Errorf("the score is %q, without %q", text, part)
 		}
+	}
+}
+
+// A turn that wins, but later than the puzzle asks, is taken back with that reason and does
+// not count.
+func TestBrowserLaterWin(t *testing.T) {
+	puzzle, err := sets.Parse(registry, strings.Replace(faultyPuzzle, "only win;a4 a6 a5", "within 4;a4", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := withPuzzles(map[string]string{"vinver": puzzle.String()})
+	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: games, Engines: []Engine{own()}}), "#/")
+	p := tab.openPuzzle(puzzle)
+	text := func(id string) string {
+		return eval[string](tab, fmt.Sprintf(`document.getElementById(%q).textContent`, id))
+	}
+	if task := text("puzzle-task"); !strings.Contains(task, "Only one turn wins within 4 of your turns.") {
+		t.Errorf("the task is %q", task)
+	}
+	turn := p.turn("c4")
+	p.play(turn)
+	tab.await(inPhase("yours") + ` && document.getElementById("puzzle-message").textContent.startsWith("That wins as well, but not within 4")`)
+	tab.picture("puzzle-later", 390, 844)
+	positions.UndoTurn(p.position, turn)
+	p.play(p.turn("a4"))
+	tab.await(inPhase("solved"))
+	if score := eval[string](tab, `document.querySelector(".puzzle-score").textContent`); !strings.Contains(score, "In a row1") {
+		t.Errorf("the score is %q", score)
 	}
 }
