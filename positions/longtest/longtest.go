@@ -40,19 +40,17 @@ func OnlyNightly(t testing.TB) {
 	}
 }
 
-// Raced reports whether the race detector is in the program, which then computes 5 to 20
-// times as long, and tests are to compute less: what one goroutine does has no races.
-// Nightly they compute all with the detector too.
+// Raced reports whether tests are to compute less, since the race detector is in the
+// program: computing takes 5 to 20 times as long then, and one goroutine has no races.
 func Raced() bool {
 	info, ok := debug.ReadBuildInfo()
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) && os.Getenv(raced) != "1"
 }
 
-// NotRaced skips a test whose computation is on one goroutine, in a program with the
-// race detector.
+// NotRaced skips a test that has no races to find, if the race detector is in the program.
 func NotRaced(t testing.TB) {
 	t.Helper()
 	if Raced() {
-		t.Skip("it computes on one goroutine: with the race detector set " + raced + "=1")
+		t.Skip("it has no races to find: set " + raced + "=1")
 	}
 }
