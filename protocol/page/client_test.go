@@ -58,7 +58,7 @@ func own() Engine { return Engine{Name: "Own", Args: []string{os.Args[0], ownEng
 // that is busy with other tests.
 var hurried = patience{
 	start: 20 * time.Second, answer: 8 * time.Second, silent: 8 * time.Second,
-	quit: time.Second, watch: 20 * time.Millisecond,
+	quit: time.Second, watch: 20 * time.Millisecond, proof: long,
 }
 
 // startServer starts a server that ends with the test.

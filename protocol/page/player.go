@@ -12,13 +12,14 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// patience holds the time limits of an engine.
+// patience holds the time limits of an engine, and of proofs.
 type patience struct {
 	start  time.Duration // to start and to prepare for a search
 	answer time.Duration // to answer after its time or after stop
 	silent time.Duration // to say anything in a search without a limit, once asked
 	quit   time.Duration // to end after quit
 	watch  time.Duration // between checks that the engine is alive
+	proof  time.Duration // for a proof that a turn reaches a goal; 0: as long as usual
 }
 
 var defaultPatience = patience{

@@ -163,7 +163,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 func (s *Server) sessionConfig() session.Config {
 	config := session.Config{
 		Registry: s.config.Registry, Library: s.config.Library, Explore: s.config.Explore, Books: s.config.Books,
-		Watch: s.patience.watch,
+		Watch: s.patience.watch, Proof: s.patience.proof,
 	}
 	for _, spec := range s.config.Engines {
 		config.Engines = append(config.Engines, process{spec, s.patience})

@@ -9,6 +9,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -31,6 +32,7 @@ type Config struct {
 	// Watch is the time between checks that the engines are alive. 0 means no checks,
 	// for engines that end only with the session.
 	Watch time.Duration
+	Proof time.Duration // the most for a proof that a turn reaches a goal; 0: the prover's own limit
 }
 
 // An Engine is an engine that a session can search with. It is safe for concurrent
@@ -83,6 +85,7 @@ func New(config Config, send func(message any)) *Session {
 		solver: solver{config.Registry}, library: config.Library, explorer: newExplorerSession(config),
 		send: send, ctx: ctx, cancel: cancel, prover: exact.NewProver(config.Registry), books: config.Books,
 	}
+	s.prover.ReachPatience = cmp.Or(config.Proof, s.prover.ReachPatience)
 	if s.books == nil {
 		s.books = book.NewLibrary(config.Registry.Game)
 	}
