@@ -12,7 +12,7 @@ import (
 )
 
 // newBrowserTab opens an address in a browser without the cookies and storage of the
-// other tests. It does not watch the tab, because the console reports the
+// test's other tabs. It does not watch the tab, because the console reports the
 // refusal.
 func newBrowserTab(t *testing.T, address string) *tab {
 	t.Helper()
@@ -27,6 +27,7 @@ var codeText = regexp.MustCompile(`\d{4} \d{4}`)
 // entered, the browser shows the position of the link. A restarted program recognizes
 // the browser. A program with another token asks again, and nothing is lost.
 func TestBrowserAuth(t *testing.T) {
+	t.Parallel()
 	startBrowser(t)
 	told := make(chan string, 10)
 	config := Config{Registry: registry, Engines: []Engine{own()}, Tell: func(text string) { told <- text }}
@@ -71,6 +72,7 @@ func TestBrowserAuth(t *testing.T) {
 // For a link from another site a browser sends no cookie at first. The page loads
 // nevertheless.
 func TestBrowserLinkFromElsewhere(t *testing.T) {
+	t.Parallel()
 	startBrowser(t)
 	server := startServer(t, own())
 	elsewhere := startServer(t) // another host name is another site

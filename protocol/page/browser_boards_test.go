@@ -82,6 +82,7 @@ func (tab *tab) reduceMotion() {
 // A ghost of the stone is under the pointer if a click would place a stone, and only
 // then.
 func TestBrowserGhost(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	ghost := `document.querySelector("#board .layer-ghost .ghost")`
 	tab.newGame("verto", "6", persons)
@@ -103,6 +104,7 @@ func TestBrowserGhost(t *testing.T) {
 // Pieces and arrows can be dragged with the mouse and with a finger. An illegal drop
 // flashes and returns.
 func TestBrowserDrag(t *testing.T) {
+	t.Parallel()
 	browser, server := startBrowser(t), startServer(t, own())
 	t.Run("mouse", func(t *testing.T) {
 		tab := openTab(t, browser, server, "")
@@ -152,6 +154,7 @@ func (tab *tab) openVeletas() {
 // The shooter of a turn has a ring and its path is drawn. Shots are stones, and moves
 // are not.
 func TestBrowserShooter(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.openVeletas()
 	tab.await(`document.querySelectorAll("#board .target-ring").length === 3`) // the shooters to choose from
@@ -165,6 +168,7 @@ func TestBrowserShooter(t *testing.T) {
 
 // A screen reader reads the arrows and dangers of a square and the steps of a turn.
 func TestBrowserBoardWords(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#game=trap-3&fen=2b/wb1/w2_></<</<>_vv^/^^v_w_0,0_0")
 	label := func(name string) string {
 		return eval[string](tab, fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-label")`, square(name)))
@@ -182,6 +186,7 @@ func TestBrowserBoardWords(t *testing.T) {
 
 // The rest of the setup is filled at random or from a ready-made setup.
 func TestBrowserFill(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("trap", "6", persons)
 	tab.follow(1, "c3")
@@ -204,6 +209,7 @@ func TestBrowserFill(t *testing.T) {
 
 // On small squares a finger aims with a magnifier and confirms, also in dark colours.
 func TestBrowserMagnifier(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "19", persons)
 	tab.setTheme("dark")
@@ -230,6 +236,7 @@ func TestBrowserMagnifier(t *testing.T) {
 // On a phone, each half of a line is large enough for a finger. In landscape everything
 // needed for a turn is in view.
 func TestBrowserPhone(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("trap", "6", persons)
 	tab.click("#fill")
@@ -255,6 +262,7 @@ func TestBrowserPhone(t *testing.T) {
 
 // A refused square flashes, and the page shows the reason.
 func TestBrowserRefuses(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("verto", "6", persons)
 	tab.click(square("a1"))
@@ -265,6 +273,7 @@ func TestBrowserRefuses(t *testing.T) {
 // Changes are animated unless the system requests reduced motion. A button controls the
 // sounds, which are initially off with reduced motion.
 func TestBrowserMotionAndSound(t *testing.T) {
+	t.Parallel()
 	browser, server := startBrowser(t), startServer(t, own())
 	const count = `(() => {
 		window.played = 0;
@@ -288,7 +297,7 @@ func TestBrowserMotionAndSound(t *testing.T) {
 	}
 	tab.do(chromedp.Reload())
 	tab.await(`document.body?.dataset.ready === "true" && document.getElementById("sound").textContent === "Sound on"`)
-	tab.click("#sound") // other tests share the browser's storage
+	tab.click("#sound") // the next tab shares the storage
 	eval[bool](tab, `(localStorage.removeItem("tetrad/sound"), true)`)
 
 	still := openTab(t, browser, server, "")
@@ -306,6 +315,7 @@ func TestBrowserMotionAndSound(t *testing.T) {
 // A turn on the largest board redraws only what has changed, which is fast on any
 // machine.
 func TestBrowserDrawsLittle(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "19", persons)
 	tab.follow(1, "k10")

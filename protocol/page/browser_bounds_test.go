@@ -11,6 +11,7 @@ import (
 // Scores that are only bounds are marked as such in the list of turns and in the lines of
 // an engine, and give a position no score.
 func TestBrowserBounds(t *testing.T) {
+	t.Parallel()
 	const text = `[Game "verto-6"]
 [Result "*"]
 

@@ -81,6 +81,7 @@ func (tab *tab) awaitExplored(turns int) {
 // The explorer shows played turns beside the lines of the engine. It marks turns on the
 // board, plays them, opens games, and counts only the chosen sources.
 func TestBrowserExplorer(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	variant := entry.Family.New(6, "")
@@ -168,6 +169,7 @@ func TestBrowserExplorer(t *testing.T) {
 // Games count by their date and by the strength of the players, and the explorer says
 // how many do not tell. The choice survives a reload.
 func TestBrowserExplorerFilter(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
@@ -212,6 +214,7 @@ func TestBrowserExplorerFilter(t *testing.T) {
 // What is proved of a position stands beside the games: from the table of solved
 // positions, and by exact search near the end. A proved turn can be played.
 func TestBrowserExplorerProved(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	tab.newGame("verto", "4", persons)
 	tab.click("#explore")
@@ -241,6 +244,7 @@ func TestBrowserExplorerProved(t *testing.T) {
 // What an opening book knows stands beside the games, with the command that made it. A
 // turn of the book is shown on the board, and can be played.
 func TestBrowserExplorerBook(t *testing.T) {
+	t.Parallel()
 	b := browserBook(t)
 	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Books: book.NewLibrary(registry.Game, b)})
 	tab := openTab(t, startBrowser(t), server, "#/play")
@@ -301,6 +305,7 @@ func browserBook(t *testing.T) *book.Book {
 
 // An explorer without games explains where games come from.
 func TestBrowserExplorerWithoutGames(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	tab := openTab(t, browser, startServer(t, own()), "#/play")
 	tab.newGame(registry.Games[0].Family.Name, "6", nil)
@@ -313,6 +318,7 @@ func TestBrowserExplorerWithoutGames(t *testing.T) {
 
 // An accessibility audit finds nothing in the explorer.
 func TestBrowserExplorerAudit(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
@@ -328,6 +334,7 @@ func TestBrowserExplorerAudit(t *testing.T) {
 // Finished own games count, whether the program keeps them in files or only the browser
 // has them. Viewing a game of others does not make it an own game.
 func TestBrowserExplorerOwnGames(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	library, err := gamefiles.Open(t.TempDir())
 	if err != nil {

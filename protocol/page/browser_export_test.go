@@ -29,6 +29,7 @@ func (tab *tab) download(selector string) (name, text string) {
 	folder, yes := tab.t.TempDir(), true
 	_, err := chromedp.Call(tab.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
 		Behavior: browser.SetDownloadBehaviorBehaviorAllowAndName, DownloadPath: folder, EventsEnabled: &yes,
+		BrowserContextID: chromedp.FromContext(tab.ctx).BrowserContextID,
 	})
 	if err != nil {
 		tab.t.Fatal(err)

@@ -30,6 +30,7 @@ func openFarm(t *testing.T) (*tab, *fakeFarm) {
 
 // TestBrowserFarm steers a farm with the mouse.
 func TestBrowserFarm(t *testing.T) {
+	t.Parallel()
 	tab, f := openFarm(t)
 	expect := func(want spectator.FarmAction) {
 		t.Helper()
@@ -78,6 +79,7 @@ func TestBrowserFarm(t *testing.T) {
 // TestBrowserFarmKeyboard stops an order without a mouse. The card keeps the focus when
 // reports come.
 func TestBrowserFarmKeyboard(t *testing.T) {
+	t.Parallel()
 	tab, f := openFarm(t)
 	focus := fmt.Sprintf(`document.activeElement === document.querySelector('%s .tools button')`, card(2))
 	for range 40 {
@@ -101,6 +103,7 @@ func TestBrowserFarmKeyboard(t *testing.T) {
 
 // TestBrowserFarmDetail looks at a match and at one of its games.
 func TestBrowserFarmDetail(t *testing.T) {
+	t.Parallel()
 	tab, f := openFarm(t)
 	tab.click(card(0) + " .open")
 	tab.await(`document.querySelector("#detail[open]")?.dataset.played === "120" && document.querySelectorAll("#detail figure polyline").length >= 2`)
@@ -133,6 +136,7 @@ func TestBrowserFarmDetail(t *testing.T) {
 
 // TestBrowserFarmHostile shows texts that would be markup, and numbers without sense.
 func TestBrowserFarmHostile(t *testing.T) {
+	t.Parallel()
 	tab, f := openFarm(t)
 	const evil = `<img src=x onerror="document.body.dataset.evil=1"><script>document.body.dataset.evil=1</script>`
 	f.change(func(r *spectator.FarmReport) {
@@ -153,6 +157,7 @@ func TestBrowserFarmHostile(t *testing.T) {
 
 // TestBrowserFarmLooks measures the page on screens of all sizes, and audits it.
 func TestBrowserFarmLooks(t *testing.T) {
+	t.Parallel()
 	tab, f := openFarm(t)
 	for _, theme := range []string{"light", "dark"} {
 		tab.setTheme(theme)

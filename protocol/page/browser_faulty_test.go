@@ -52,6 +52,7 @@ const faultyPuzzle = "vinver-6;6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =;only win;a4 
 // takes back what a hint has cost. A game without puzzles or
 // lesson has no link and no button, and one without a face has no card.
 func TestBrowserFaultyPuzzle(t *testing.T) {
+	t.Parallel()
 	wrong, err := sets.Parse(registry, faultyPuzzle)
 	if err != nil {
 		t.Fatal(err)
@@ -109,6 +110,7 @@ func (tab *tab) isMarked(score ...string) {
 // A turn that wins, but later than the puzzle asks, is taken back with that reason and does
 // not count.
 func TestBrowserLaterWin(t *testing.T) {
+	t.Parallel()
 	puzzle, err := sets.Parse(registry, strings.Replace(faultyPuzzle, "only win;a4 a6 a5", "within 4;a4", 1))
 	if err != nil {
 		t.Fatal(err)

@@ -11,16 +11,22 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 )
 
-// The mouse plays a whole game of each family and rule against the program's engine.
-// After each turn the page must show the position that the rules give.
+// The mouse plays a whole game of each family and rule against the program's engine, on
+// the smallest board, nightly on one of at least 4×4. After each turn the page must show
+// the position that the rules give.
 func TestBrowserGames(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	for _, entry := range gamesOnPage() {
-		sizes := entry.Family.AllSizes()
-		small := strconv.Itoa(sizes[slices.IndexFunc(sizes, func(size int) bool { return size >= 4 })])
+		sizes, least := entry.Family.AllSizes(), 0
+		if longtest.Nightly() {
+			least = 4
+		}
+		small := strconv.Itoa(sizes[slices.IndexFunc(sizes, func(size int) bool { return size >= least })])
 		for _, rule := range append([]string{""}, entry.Family.Rules...) {
 			t.Run(entry.Family.Name+rule, func(t *testing.T) {
 				tab := openTab(t, browser, server, "")
@@ -53,6 +59,7 @@ func TestBrowserEngines(t *testing.T) {
 
 // A player who resigns loses, and the game continues after undo.
 func TestBrowserResign(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", persons)
 	tab.follow(1, "c3")

@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"tetrad/positions/longtest"
 	"tetrad/protocol/gamefiles"
 	"tetrad/protocol/record"
 )
@@ -55,8 +56,10 @@ func (tab *tab) wheel(selector string, pixels float64) {
 }
 
 // Navigation through a game sends no requests to the server at any speed, with the
-// keys, the buttons or the wheel. The test logs the time that it takes.
+// keys, the buttons or the wheel. The test logs the time that it takes, nightly also
+// the page's own.
 func TestBrowserNavigation(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	for _, entry := range registry.Games {
@@ -105,8 +108,11 @@ func TestBrowserNavigation(t *testing.T) {
 			if sent := eval[[]string](tab, `window.sent.filter((type) => type !== "keep")`); len(sent) > 0 {
 				t.Errorf("the page asked for %v", sent)
 			}
-			t.Logf("from key to paint: median %.0f ms, longest %.0f ms; of the page's own thread for a turn %s",
-				eval[float64](tab, `window.times.sort((a, b) => a - b)[window.times.length >> 1]`), eval[float64](tab, `window.times.at(-1)`), tab.costOfTurns(plies))
+			t.Logf("from key to paint: median %.0f ms, longest %.0f ms",
+				eval[float64](tab, `window.times.sort((a, b) => a - b)[window.times.length >> 1]`), eval[float64](tab, `window.times.at(-1)`))
+			if longtest.Nightly() {
+				t.Logf("of the page's own thread for a turn %s", tab.costOfTurns(plies))
+			}
 		})
 	}
 }
@@ -175,6 +181,7 @@ func (tab *tab) awaitKept(want ...string) {
 // with a picture. Games can be renamed, deleted, restored and continued. After a
 // restart another browser at another port finds them.
 func TestBrowserMyGames(t *testing.T) {
+	t.Parallel()
 	startBrowser(t)
 	folder := t.TempDir()
 	server, stop := keepingServer(t, folder, "")
@@ -231,6 +238,7 @@ func TestBrowserMyGames(t *testing.T) {
 
 // After the undo of a loss on time the player has time again.
 func TestBrowserTimeBack(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	eval[bool](tab, `(localStorage.setItem("tetrad/setup", JSON.stringify({ clock: { base: 300000, increment: 0 } })), true)`)
 	tab.newGame("vinver", "5", persons)
@@ -252,6 +260,7 @@ func TestBrowserTimeBack(t *testing.T) {
 // The time after each turn is in the record of a game, in the text and in the file. It
 // is on the clocks again when the record is opened.
 func TestBrowserClocksAreKept(t *testing.T) {
+	t.Parallel()
 	startBrowser(t)
 	folder := t.TempDir()
 	server, stop := keepingServer(t, folder, "")
@@ -350,6 +359,7 @@ func (tab *tab) awaitNote(words string) {
 // A field accepts positions, links and records of any game. It explains invalid input,
 // which changes nothing.
 func TestBrowserPasted(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	tab.newGame("verto", "6", persons)
 	tab.follow(1, "c3")
@@ -392,6 +402,7 @@ func TestBrowserPasted(t *testing.T) {
 // People choose one game of a file with several games, or keep all. A file that is too
 // large is refused before it is sent.
 func TestBrowserSeveralGames(t *testing.T) {
+	t.Parallel()
 	startBrowser(t)
 	server, stop := keepingServer(t, t.TempDir(), "")
 	defer stop()

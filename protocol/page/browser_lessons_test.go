@@ -173,6 +173,7 @@ func partialState(t *testing.T, name, fen string, moves []string, partial []posi
 // Each lesson is completed with the mouse from the first to the last step. It explains
 // typical mistakes on the way.
 func TestBrowserLessons(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	for _, entry := range withLessons() {
@@ -241,6 +242,7 @@ func (tab *tab) doTask(id, game, fen string, moves []string, number int, task le
 // The progress of a person is kept, hints point to squares, and the turn can be shown,
 // also on a phone and in dark colours.
 func TestBrowserLessonProgress(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	family := content.Registry().Games[0].Family.Name
 	lesson := readLesson(t, family)
@@ -269,6 +271,7 @@ func TestBrowserLessonProgress(t *testing.T) {
 // A step can be completed with the keyboard alone, and an accessibility audit finds
 // nothing.
 func TestBrowserLessonAudit(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/learn")
 	audit := tab.auditor()
 	tab.await(`document.querySelectorAll(".learn .card svg .piece").length > 8`)
@@ -294,6 +297,7 @@ func TestBrowserLessonAudit(t *testing.T) {
 
 // Arrow keys move over the board of a lesson, and Enter chooses a square.
 func TestBrowserLessonKeyboard(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/learn/verto/1")
 	tab.lessonIs("enter", 0, "yours")
 	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("lesson-board").focus()`))
@@ -309,6 +313,7 @@ func TestBrowserLessonKeyboard(t *testing.T) {
 
 // People who hear the board are told each step of a turn, also in a lesson.
 func TestBrowserLessonSaysSteps(t *testing.T) {
+	t.Parallel()
 	const family = "veletas"
 	step := readLesson(t, family).Steps[0]
 	turn := step.Tasks[0].Turns[0]

@@ -18,6 +18,7 @@ import (
 // The tests of the page's modules, which make script runs in Node, also pass in a
 // browser.
 func TestBrowserModules(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	files, err := filepath.Glob("script/test/*.test.js")
 	if err != nil || len(files) == 0 {

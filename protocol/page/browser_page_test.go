@@ -46,6 +46,7 @@ func (tab *tab) target() string {
 // The page keeps the game over a reload, even inside a turn. Another tab has another
 // game.
 func TestBrowserReload(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	tab := openTab(t, browser, server, "")
@@ -81,6 +82,7 @@ func TestBrowserReload(t *testing.T) {
 
 // The page names the rule that an illegal click breaks.
 func TestBrowserExplains(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("verto", "6", persons)
 	tab.follow(1, "c3")
@@ -96,6 +98,7 @@ func TestBrowserExplains(t *testing.T) {
 
 // The board can be played without a mouse.
 func TestBrowserKeyboard(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", persons)
 	tab.do(chromedp.Focus(chromedp.CSS("#board")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
@@ -110,6 +113,7 @@ func TestBrowserKeyboard(t *testing.T) {
 // Against a person an engine avoids draws. Against another engine and in analysis it
 // values a draw as a draw.
 func TestBrowserContempt(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	eval[bool](tab, `(() => {
 		const send = WebSocket.prototype.send;
@@ -145,6 +149,7 @@ func TestBrowserContempt(t *testing.T) {
 // Each new game has its own seed, so a level does not repeat its games. The game keeps
 // the seed over a reload. Analysis has no seed.
 func TestBrowserSeed(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	listen := func() {
 		eval[bool](tab, `(() => {
@@ -191,6 +196,7 @@ func TestBrowserSeed(t *testing.T) {
 
 // Analysis shows lines, follows navigation and ends.
 func TestBrowserAnalysis(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("verto", "6", persons)
 	tab.follow(1, "c3")
@@ -231,6 +237,7 @@ func TestBrowserEngineKilled(t *testing.T) {
 
 // A record that the page writes can be read back with its variation.
 func TestBrowserRecord(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("trap", "3", persons)
 	tab.follow(1, "a1")
@@ -252,6 +259,7 @@ func TestBrowserRecord(t *testing.T) {
 // environment variable TETRAD_PICTURES names a folder, the test saves pictures of the
 // page there, for inspection and for the documentation.
 func TestBrowserPictures(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	for _, entry := range gamesOnPage() {

@@ -29,6 +29,7 @@ func (tab *tab) press(selector string) (release func()) {
 // A person holds the mouse button for a tenth of a second. The click counts, although
 // the engine reports many times meanwhile.
 func TestBrowserPressedWhileTheEngineThinks(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "9", persons) // not solved meanwhile
 	tab.follow(1, "c3")
@@ -61,6 +62,7 @@ func TestBrowserPressedWhileTheEngineThinks(t *testing.T) {
 // The explorer asks again after each turn, as the game is kept. A click counts that
 // begins before the answer.
 func TestBrowserPressedWhileTheExplorerAsks(t *testing.T) {
+	t.Parallel()
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
 	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{index}}), "#/play")

@@ -102,6 +102,7 @@ func (p *puzzling) wrongTurn() (wrong []positions.Step) {
 // A puzzle of each game, with several turns if possible, is solved by clicks after a
 // wrong turn, which the page refutes.
 func TestBrowserPuzzles(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	for _, entry := range registry.Games {
@@ -142,6 +143,7 @@ func (tab *tab) refuses(board, squares string) {
 // The address of a puzzle that the program no longer has shows another one, and says so.
 // The next puzzle says nothing of it.
 func TestBrowserPuzzleIsGone(t *testing.T) {
+	t.Parallel()
 	const says = `document.querySelector("#puzzle-message")?.textContent.startsWith("This puzzle is no longer there.")`
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/puzzles/trap/5b9b9b52912478bf")
 	tab.await(inPhase("yours"))
@@ -190,6 +192,7 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 // Progress survives a reload, the hint and the solution work, any turn that leads to
 // the same board is right, and play can continue from the position.
 func TestBrowserPuzzleProgress(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/")
 	list, err := sets.Puzzles.Of(registry, "verto")
 	if err != nil {
@@ -238,6 +241,7 @@ func TestBrowserPuzzleProgress(t *testing.T) {
 
 // Filters select puzzles.
 func TestBrowserPuzzleFilters(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/puzzles/verto")
 	tab.await(inPhase("yours"))
 	list, err := sets.Puzzles.Of(registry, "verto")

@@ -42,6 +42,7 @@ func openReview(t *testing.T) *tab {
 // A review marks turns in the list and on the graph and summarizes the game. The better
 // turn is shown and becomes a variation. All of it survives a reload.
 func TestBrowserReview(t *testing.T) {
+	t.Parallel()
 	tab := openReview(t)
 	tab.await(`document.querySelectorAll("#moves .mark").length >= 3 && document.querySelectorAll("#graph circle").length >= 3`)
 	marks := eval[int](tab, `document.querySelectorAll("#moves .mark").length`)
@@ -85,6 +86,7 @@ func TestBrowserReview(t *testing.T) {
 
 // A stopped review keeps its results and continues from there.
 func TestBrowserReviewStops(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	tab.readGame(errors5, 10)
 	eval[bool](tab, `(() => { // the search after the third position begins when it is stopped
@@ -114,6 +116,7 @@ func TestBrowserReviewStops(t *testing.T) {
 // Each mistake becomes a question. People may retry after a wrong turn or see the
 // answer. The game is unchanged.
 func TestBrowserMistakes(t *testing.T) {
+	t.Parallel()
 	tab := openReview(t)
 	tab.await(`document.querySelector("#summary .learn-from[data-player=p1]")`)
 	before := eval[string](tab, `document.getElementById("moves").textContent`)
@@ -167,6 +170,7 @@ func TestBrowserMistakes(t *testing.T) {
 
 // A look at a finished game is no turn of it: the computer answers no variation.
 func TestBrowserFinishedGame(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
 	tab.clickSquares("c3")
@@ -186,6 +190,7 @@ func TestBrowserFinishedGame(t *testing.T) {
 
 // The graph of chances shows nothing where they are unknown.
 func TestBrowserGraph(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	tab.readGame(strings.ReplaceAll(errors5, "4. a1 c1", "4. a1 {cp 31} c1 {cp -12}"), 10)
 	tab.await(`document.querySelector("#graph .curve")`)
@@ -199,6 +204,7 @@ func TestBrowserGraph(t *testing.T) {
 // A hint shows first where to look and then the turn. The clock keeps running, and the
 // game has no trace of the hint.
 func TestBrowserHint(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
 	tab.clickSquares("c3")
@@ -226,6 +232,7 @@ func TestBrowserHint(t *testing.T) {
 // The colours of the board show the future owners of squares, if the game has owners,
 // and the squares that the engine considers.
 func TestBrowserHeat(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	for _, entry := range gamesOnPage() {
 		tab.newGame(entry.Family.Name, fmt.Sprint(entry.Family.AllSizes()[0]), persons)

@@ -16,6 +16,7 @@ import (
 // A new tab begins with the chooser. Each of its cards leads to the game, and the
 // browser's Back leads back.
 func TestBrowserChooser(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.await(`document.body.dataset.view === "home"`)
 	for _, entry := range gamesOnPage() {
@@ -37,6 +38,7 @@ func TestBrowserChooser(t *testing.T) {
 
 // A view leaves the game unchanged, and each view has its own address.
 func TestBrowserViews(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/nowhere")
 	tab.await(`document.body.dataset.view === "home"`)
 	tab.newGame("verto", "6", persons)
@@ -63,6 +65,7 @@ const firstPage = 300_000
 
 // A new tab loads little, because hidden views load later.
 func TestBrowserFirstPage(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.await(`document.querySelectorAll(".card svg .piece").length > 8`)
 	loaded := eval[float64](tab, `[...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
@@ -81,6 +84,7 @@ func (tab *tab) place() string {
 
 // The board keeps its size and position, whatever appears beside it.
 func TestBrowserBoardStaysPut(t *testing.T) {
+	t.Parallel()
 	for _, screen := range []struct {
 		name          string
 		width, height int64
@@ -139,6 +143,7 @@ func TestBrowserBanner(t *testing.T) {
 // The dialog for a new game obeys the arrow keys, names the levels, and lets the
 // computer begin.
 func TestBrowserNewGame(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.click("#new-game")
 	tab.click(`#new-game-dialog [data-family="verto"]`)
@@ -170,6 +175,7 @@ func TestBrowserNewGame(t *testing.T) {
 
 // Sides, levels and clocks can change during a game.
 func TestBrowserSeats(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("verto", "6", persons)
 	tab.follow(1, "c3")
@@ -195,6 +201,7 @@ func TestBrowserSeats(t *testing.T) {
 
 // A game can begin with the position on the board, here with a position of a variation.
 func TestBrowserPlayFromHere(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", persons)
 	tab.follow(1, "c3")
@@ -231,6 +238,7 @@ func (tab *tab) turns() []string {
 
 // The status line asks the pie question and explains it.
 func TestBrowserPie(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", persons)
 	tab.follow(1, "c3")
@@ -246,6 +254,7 @@ func TestBrowserPie(t *testing.T) {
 // At the end the page shows the winner and the reason. A rematch exchanges the sides
 // and keeps the score, also over a reload and when the game is opened from the list.
 func TestBrowserEnd(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "1", "new-p2-seconds": "0.1"})
 	tab.clickSquares("c3")
@@ -292,6 +301,7 @@ func TestBrowserEnd(t *testing.T) {
 // Turns are in two columns. After a review they have the chances of a named colour.
 // Variations are folded, and the keyboard can choose them.
 func TestBrowserTurns(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", persons)
 	if text := eval[string](tab, `document.getElementById("evaluation").getAttribute("aria-label") + document.getElementById("evaluation-text").textContent`); text != "No evaluation yet" {
@@ -331,6 +341,7 @@ func TestBrowserTurns(t *testing.T) {
 // The computer answers after a short delay, during which the board does not change. A
 // game between engines can be paused.
 func TestBrowserPace(t *testing.T) {
+	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("verto", "6", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "1", "new-p2-seconds": "0.1"})
 	eval[bool](tab, `(() => {

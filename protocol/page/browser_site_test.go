@@ -91,6 +91,7 @@ var againstEngine = map[string]string{"new-p1": "person", "new-p2": "0", "new-p2
 // loaded, the engine plays a whole game, analyses and stops, and the page reloads and
 // plays on without the server.
 func TestBrowserSite(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	h := startHost(t)
 	tab := openAddress(t, browser, h.root, h.root)
@@ -159,6 +160,7 @@ func TestBrowserSite(t *testing.T) {
 // The site has lessons and the explorer, without a program and without the network: own
 // games count, what is proved is shown, and the explorer says where other games come from.
 func TestBrowserSiteStudy(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	h := startHost(t)
 	h.release()
@@ -207,6 +209,7 @@ func TestBrowserSiteStudy(t *testing.T) {
 
 // An open page learns of a new version and loads it on request.
 func TestBrowserSiteUpdate(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	h := startHost(t)
 	h.release()
@@ -243,6 +246,7 @@ const keepWorkers = `window.workers = [];
 // A worker reports the end of its program. The page reports the end of an engine, which
 // people can restart. It replaces the worker of the rules by itself.
 func TestBrowserSiteProgramEnds(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	h := startHost(t)
 	h.release()

@@ -27,6 +27,7 @@ func (tab *tab) awaitPly(ply int) {
 // Two tabs that play one game show the same, whichever changes it. The second tab has
 // the size of a phone and dark colours.
 func TestBrowserTwoTabs(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	one := openTab(t, browser, server, "")
@@ -60,6 +61,7 @@ func TestBrowserTwoTabs(t *testing.T) {
 // Of two tabs that show a game against the computer, only the one in which the person
 // has moved last lets it think. The other one offers to go on.
 func TestBrowserTwoTabsAgainstTheComputer(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	server := startServer(t, own())
 	one := openTab(t, browser, server, "")

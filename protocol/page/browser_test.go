@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"os/exec"
 	"slices"
@@ -19,7 +18,7 @@ import (
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/game"
@@ -31,11 +30,18 @@ import (
 // being skipped if there is no browser.
 const needBrowser = "TETRAD_NEED_BROWSER"
 
-// startBrowser returns the browser for all tests, which has no window, and starts it at
-// the first call. endBrowser ends it.
+// profiles are the profiles of the running tests, by name.
+var profiles sync.Map
+
+// startBrowser returns a profile of its own for a test, with cookies and storage that no
+// other test sees, in the browser for all tests. The browser has no window, and is started
+// at the first call. endBrowser ends it.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
 	longtest.Only(t)
+	if profile, ok := profiles.Load(t.Name()); ok {
+		return profile.(context.Context)
+	}
 	browser, err := theBrowser()
 	switch {
 	case errors.Is(err, exec.ErrNotFound) && os.Getenv(needBrowser) == "":
@@ -43,7 +49,22 @@ func startBrowser(t *testing.T) context.Context {
 	case err != nil:
 		t.Fatalf("there is no Chromium: %v", err)
 	}
-	return browser
+	process := chromedp.FromContext(browser).Browser
+	made, err := cdp.Call(browser, process, target.CreateBrowserContext, target.CreateBrowserContextParams{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := made.BrowserContextID
+	profile, cancel := chromedp.NewContext(browser, chromedp.WithExistingBrowserContext(id))
+	profiles.Store(t.Name(), profile)
+	t.Cleanup(func() {
+		profiles.Delete(t.Name())
+		cancel()
+		if _, err := cdp.Call(browser, process, target.DisposeBrowserContext, target.DisposeBrowserContextParams{BrowserContextID: id}); err != nil {
+			t.Error(err)
+		}
+	})
+	return profile
 }
 
 // endBrowser ends the browser, if it has been started.
@@ -109,33 +130,10 @@ func openAddress(t *testing.T, browser context.Context, root, address string) *t
 	t.Helper()
 	tab := newTab(t, browser)
 	tab.watch(root)
-	tab.forget(root)
 	tab.do(chromedp.Navigate(address))
 	tab.await(`document.body?.dataset.ready === "true"`)
 	tab.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem("tetrad/pace", "0")`)) // engines answer at once
 	return tab
-}
-
-// users are the tests that used a server last, by its address.
-var users sync.Map
-
-// forget deletes what the browser has stored for a server, unless this test has used it
-// before: an earlier test may have had a server at the same port.
-func (tab *tab) forget(root string) {
-	tab.t.Helper()
-	test, _, _ := strings.Cut(tab.t.Name(), "/")
-	if last, ok := users.Swap(root, test); ok && last == test {
-		return
-	}
-	server, err := url.Parse(root)
-	if err != nil {
-		tab.t.Fatal(err)
-	}
-	origin := storage.ClearDataForOriginParams{Origin: server.Scheme + "://" + server.Host, StorageTypes: "all"}
-	tab.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, storage.ClearDataForOrigin, origin)
-		return err
-	}))
 }
 
 // watch makes the test fail if the page does something forbidden.

@@ -72,6 +72,7 @@ func report(name string, played int) spectator.MatchReport {
 // TestBrowserWatch watches a match of each game: the running boards, a finished game on
 // the board, and the end.
 func TestBrowserWatch(t *testing.T) {
+	t.Parallel()
 	browser := startBrowser(t)
 	for _, entry := range content.Registry().Games {
 		name := entry.Family.Name
