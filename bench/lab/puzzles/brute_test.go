@@ -85,6 +85,7 @@ func (b *brute) best(p positions.Position) (outcome int, turns []string, ok bool
 // The outcomes and the lists of best turns in the suites are those of plain minimax,
 // wherever it reaches. It does not reach where positions can come again.
 func TestSuitesByMinimax(t *testing.T) {
+	longtest.NotRaced(t)
 	r := content.Registry()
 	most, least := 2000, 60
 	if longtest.Nightly() {
@@ -139,6 +140,7 @@ func winsWithin(p positions.Position, player positions.Player, turns int) bool {
 // Lines about numbers of turns are checked by plain minimax: in each turn of the solver, one
 // board does what the claim says.
 func TestTurnsByMinimax(t *testing.T) {
+	longtest.NotRaced(t)
 	checked := map[sets.Kind]int{}
 	for _, kind := range []sets.Kind{sets.Within, sets.Defence} {
 		for _, puzzle := range made(t, newMaker(kind, "vinver-4", "trap-4", "vinver-5-nopass"), 0, 30) {

@@ -10,6 +10,7 @@ import (
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/protocol/sets"
 )
 
@@ -36,6 +37,7 @@ func made(t *testing.T, m *Maker, from, to uint64) (list []*sets.Puzzle) {
 // A maker gives the same results again, also if it starts in the middle, and the results
 // can be read, and proved within its own limits.
 func TestMaker(t *testing.T) {
+	longtest.NotRaced(t)
 	const games = 24
 	for _, c := range []struct {
 		kind   sets.Kind

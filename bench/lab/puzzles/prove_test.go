@@ -48,6 +48,7 @@ func proveAgain(t *testing.T, prover *Prover, p *sets.Puzzle) {
 // The puzzles of the program are distinct, and each of them is proved again from the
 // rules: a sample here, all in long tests.
 func TestPuzzles(t *testing.T) {
+	longtest.NotRaced(t)
 	r := enginetest.WithToys()
 	limits := Limits{Positions: 500_000, HashMiB: 16}
 	every := 7
@@ -81,6 +82,7 @@ func TestPuzzles(t *testing.T) {
 // each grade. It repeats the proof of the first one of each grade, in long tests
 // of every twentieth, and nightly of all.
 func TestSuites(t *testing.T) {
+	longtest.NotRaced(t)
 	r := enginetest.WithToys()
 	prover := &Prover{Registry: r, Limits: Limits{HashMiB: 256}}
 	for _, entry := range r.Games {
