@@ -229,7 +229,7 @@ func (w *workshop) next(p positions.Position, claim *sets.Claim, turns int) (*so
 	}
 	t := &solverTurn{position: p.Copy(), choices: len(boards)}
 	if len(boards) == 1 {
-		if t.board = boards[0]; turns == 0 || claim.After(turns).Value < 1 && claim.Kind == sets.Within {
+		if t.board = boards[0]; turns == 0 {
 			return nil, nil
 		}
 		return t, nil
