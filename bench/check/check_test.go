@@ -28,6 +28,7 @@ import (
 
 func TestMain(m *testing.M) {
 	fakeengine.Main()
+	plantedMain()
 	var err error
 	if scratch, err = os.MkdirTemp("", "check"); err != nil {
 		panic(err)
