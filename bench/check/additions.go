@@ -1,27 +1,20 @@
 package check
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
 )
 
 // additionPoints are the points about the additions to the Universal Game Interface.
 // A plain engine has none of them.
 func additionPoints() []point {
-	at := func(name string, check func(s *session) error) point {
-		return point{Additions, name, false, "", func(s *session) error {
-			if s.game == nil {
-				return skipped{"no game is given"}
-			}
-			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
-				return err
-			}
-			return check(s)
-		}}
-	}
+	at := atStart(Additions)
 	return []point{
 		at("every refusal is reported as info string error", (*session).reportsRefusals),
 		at("query fen tells the position string", (*session).tellsFEN),
@@ -29,6 +22,11 @@ func additionPoints() []point {
 		at("query legalmoves lists the legal moves", (*session).tellsMoves),
 		at("query islegal judges a move", (*session).judges),
 		at("go perft counts, move by move", (*session).countsByMove),
+		at("moves plays on from the position", (*session).playsOn),
+		at("searchmoves is obeyed", (*session).keepsToMoves),
+		at("questions are answered during a search", (*session).answersInSearch),
+		at("other commands are refused during a search, and change nothing", (*session).refusesInSearch),
+		at("a line may have up to 1 MiB", (*session).readsLongLine),
 		at("go after the end of the game is answered with bestmove 0000", (*session).searchesNothing),
 	}
 }
@@ -144,11 +142,94 @@ func (s *session) countByMove(l line, depth int) error {
 			return wrong(clip(line.Text), "a legal move and its count, each once")
 		}
 		if _, err := l.p.ParseTurn(move); err != nil {
-			return wrong(clip(line.Text), "legal moves only")
+			return wrong(clip(line.Text), "legal moves only"+because(l.p, move))
 		}
 		counts[move] = count
 		sum += n
 	}
+}
+
+func (s *session) playsOn() error {
+	l := s.branch(line{}, 0, 2)
+	if len(l.moves) < 2 {
+		return skipped{"the game is over too soon"}
+	}
+	lines, err := s.exchange("position startpos moves " + l.moves[0] + "\nmoves " + l.moves[1])
+	if err == nil {
+		err = s.compare(l.p, "position startpos moves "+l.moves[0]+"; moves "+l.moves[1])
+	}
+	isRefused := slices.ContainsFunc(lines, isReport)
+	if errors.As(err, new(*wrongAnswer)) && (isRefused || s.compare(s.branch(l, 1, 1).p, "moves") == nil) {
+		return notOffered{"moves"}
+	}
+	return err
+}
+
+// duringSearch sends a line during a search without end. It returns what came until the next
+// answer to isready.
+func (s *session) duringSearch(line string) ([]string, error) {
+	sent, err := s.client.StartSearch("", "infinite")
+	if err != nil {
+		return nil, err
+	}
+	lines, err := s.exchange(line)
+	if err == nil {
+		err = s.stopSearch(sent)
+	}
+	if errors.As(err, new(lateError)) {
+		err = nil // another point measures that
+	}
+	return lines, err
+}
+
+func (s *session) answersInSearch() error {
+	p1turn := fmt.Sprint(s.game.Start().ToMove() == positions.P1)
+	for question, right := range map[string]string{"p1turn": p1turn, "gameover": "false", "result": "none"} {
+		lines, err := s.duringSearch("query " + question)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "response") })
+		switch {
+		case i < 0:
+			return notOffered{"query during a search"}
+		case lines[i] != "response "+right:
+			return &wrongAnswer{"", "go infinite; query " + question, clip(lines[i]), "response " + right}
+		}
+	}
+	return nil
+}
+
+func (s *session) refusesInSearch() error {
+	l := s.branch(line{}, 0, 1)
+	lines, err := s.duringSearch(l.command())
+	switch {
+	case errors.Is(err, ugiclient.ErrCrashed), errors.Is(err, ugiclient.ErrSilent):
+		return err
+	case !slices.ContainsFunc(lines, isReport): // it may even search the new position
+		return notOffered{"info string error during a search"}
+	case err != nil:
+		return err
+	}
+	return s.compare(s.game.Start(), "position startpos; go infinite; "+l.command()+"; stop")
+}
+
+// readsLongLine sends a list of moves with as many blanks as fit.
+func (s *session) readsLongLine() error {
+	l := s.branch(line{}, 0, 3)
+	if len(l.moves) == 0 {
+		return skipped{"the game is over too soon"}
+	}
+	begin, end := "position startpos moves", strings.Join(l.moves, " ")
+	line := begin + strings.Repeat(" ", 1<<20-1-len(begin)-len(end)) + end
+	if err := s.client.Send(line); err != nil {
+		return err
+	}
+	err := s.compare(l.p, begin+" …, with blanks up to 1 MiB, … "+end)
+	if errors.As(err, new(*wrongAnswer)) && s.reports == 0 {
+		return notOffered{"such a line"}
+	}
+	return err
 }
 
 // searchesNothing starts a search in a finished game.
@@ -158,6 +239,7 @@ func (s *session) searchesNothing() error {
 		return skipped{err.Error()}
 	}
 	line := "position fen " + over.FEN()
+	s.heard.begin()
 	answer, err := s.client.Go(s.ctx, s.Patience, line, "movetime 10")
 	switch {
 	case isSilent(err):
@@ -168,7 +250,7 @@ func (s *session) searchesNothing() error {
 	case err != nil:
 		return err
 	case answer.Line != "bestmove 0000":
-		return &wrongAnswer{over.FEN(), line + "; go movetime 10", clip(answer.Line), "bestmove 0000"}
+		return s.refused(line, &wrongAnswer{over.FEN(), line + "; go movetime 10", clip(answer.Line), "bestmove 0000"})
 	}
 	return s.ready()
 }

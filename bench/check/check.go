@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"tetrad/engine"
@@ -24,12 +25,15 @@ type Check struct {
 	// Registry has the clauses and bad strings of these games.
 	Registry engine.Registry
 	Plies    int    // length of the random game of each game
+	Thorough bool   // looks longer, and at what takes long to see
 	Seed     uint64 // of the random games
 	// Startup is the time that the engine has to start and to answer ugi. Patience is
 	// the time that it has for any other answer without a time limit. Margin is the
 	// time by which an answer with a time limit may be late, and the time that stop
 	// may take.
 	Startup, Patience, Margin time.Duration
+
+	watch func() (end func() time.Duration) // [watchLoop] if nil
 }
 
 // A Class is a group of points.
@@ -59,6 +63,7 @@ const (
 	Passed     Status = "ok"
 	Failed     Status = "FAILED"
 	Skipped    Status = "skipped"
+	Repeated   Status = "as above" // failed for a reason that an earlier failure has told
 	NotOffered Status = "not offered"
 )
 
@@ -68,14 +73,15 @@ type Result struct {
 	Point  string `json:"point"` // what should hold
 	Status Status `json:"status"`
 	Detail string `json:"detail,omitempty"` // what was wrong, why the point was skipped, or what was measured
-	// Breaks is set for a failed crafted position: the fault of an engine that fails
-	// there.
+	// Breaks is set for a failed crafted position if the answer is evidence for it: the
+	// fault of an engine that fails there.
 	Breaks string `json:"breaks,omitempty"`
 	// The rest describes a failure, as far as it is known.
 	Position string `json:"position,omitempty"` // the right position, from package positions
 	Sent     string `json:"sent,omitempty"`
 	Came     string `json:"came,omitempty"`
 	Right    string `json:"right,omitempty"`
+	Engine   string `json:"engine,omitempty"` // what the engine itself reported as an error
 }
 
 // wrongAnswer is the error of a wrong answer.
@@ -88,6 +94,13 @@ type wrongAnswer struct {
 // Error returns the whole error in one line.
 func (w *wrongAnswer) Error() string {
 	return fmt.Sprintf("%s: %s, should be %s", w.sent, w.came, w.right)
+}
+
+// question returns the name of the query that was answered wrong, or "".
+func (w *wrongAnswer) question() string {
+	_, name, _ := strings.Cut(w.sent[strings.LastIndex(w.sent, ";")+1:], "query ")
+	name, _, _ = strings.Cut(name, " ")
+	return name
 }
 
 // A point is something that should hold. Its check gets an idle engine that has been
@@ -115,7 +128,7 @@ func (n notOffered) Error() string { return n.what }
 
 // Run checks all points, calls report with each result, and returns the number of
 // failed points. The error is that of ctx, or [ugiclient.ErrNoProcess] if the engine
-// cannot be started, which says nothing about it.
+// cannot be started, or ends before it has said a word.
 func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
 	s := newSession(ctx, c)
 	defer s.stop()
@@ -124,12 +137,17 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
+		if errors.Is(err, ugiclient.ErrCrashed) && s.heard.isMute() {
+			err = fmt.Errorf("%w: %w", ugiclient.ErrNoProcess, err)
+		}
 		if errors.Is(err, ugiclient.ErrNoProcess) {
 			return failed, err
 		}
 		result := s.result(p, err)
 		if result.Status == Failed {
 			failed++
+		}
+		if result.Status == Failed || result.Status == Repeated {
 			s.stop() // the next point gets a fresh engine
 		}
 		report(result)
@@ -140,6 +158,7 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 // look checks a point.
 func (s *session) look(p point) error {
 	s.note = ""
+	s.heard.begin()
 	if s.unusable != nil {
 		return s.unusable
 	}
@@ -172,9 +191,10 @@ func (s *session) result(p point, err error) Result {
 	case errors.As(err, &without):
 		r.Status = NotOffered
 	default:
-		r.Status, r.Breaks = Failed, p.breaks
+		r.Status = Failed
+		err = s.explain(&r, p, err)
 	}
-	if errors.Is(err, ugiclient.ErrSilent) && r.Status == Failed {
+	if errors.Is(err, ugiclient.ErrSilent) && r.Status != Skipped {
 		s.hangs[p.class]++
 	}
 	r.Detail = err.Error()
@@ -194,6 +214,7 @@ func (s *session) points() []point {
 	points = append(points, searchPoints()...)
 	points = append(points, additionPoints()...)
 	points = append(points, hostilePoints()...)
+	points = append(points, monitorPoints()...)
 	return append(points, endPoints()...)
 }
 
@@ -201,6 +222,7 @@ func (s *session) points() []point {
 func newSession(ctx context.Context, c *Check) *session {
 	return &session{
 		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),
-		offers: map[string]bool{}, hangs: map[Class]int{},
+		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[string]string{}, right: map[string]bool{},
+		heard: monitor{margin: c.Margin, breaches: map[rule]error{}, lines: 1},
 	}
 }

@@ -121,7 +121,11 @@ func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) 
 		if err := s.client.Send(line); err != nil {
 			return err
 		}
-		if err := s.refuses(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), p, line); err != nil {
+		err := s.refuses(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), p, line)
+		if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) {
+			wrong.right += because(p, move)
+		}
+		if err != nil {
 			return err
 		}
 		if err := s.compareLegality(p, line, move, false); err != nil {
@@ -143,7 +147,7 @@ func (s *session) compareLegality(p positions.Position, line, move string, want 
 	case err != nil:
 		return err
 	case strings.SplitN(got, " ", 2)[0] != fmt.Sprint(want): // the reason may follow
-		return &wrongAnswer{p.FEN(), line + "; query islegal " + move, "response " + clip(got), fmt.Sprint("response ", want)}
+		return &wrongAnswer{p.FEN(), line + "; query islegal " + move, "response " + clip(got), fmt.Sprint("response ", want) + because(p, move)}
 	}
 	return nil
 }
@@ -159,7 +163,7 @@ func (s *session) playOn(p positions.Position, line string) error {
 		return fmt.Errorf("%s; go %s: %w", line, limit, err)
 	}
 	if _, err := p.ParseTurn(answer.Move); err != nil {
-		return &wrongAnswer{p.FEN(), line + "; go " + limit, answer.Line, "a legal move (" + err.Error() + ")"}
+		return &wrongAnswer{p.FEN(), line + "; go " + limit, answer.Line, legalMove + err.Error() + ")"}
 	}
 	return nil
 }

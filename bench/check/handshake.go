@@ -18,7 +18,8 @@ func handshakePoints() []point {
 		{Handshake, "answers ugi with id name, id author and ugiok", true, "", (*session).handshake},
 		{Handshake, "describes its options well", true, "", (*session).options},
 		{Handshake, "answers isready with readyok, and nothing else", false, "", (*session).isReady},
-		{Handshake, "has a start position after uginewgame, without position", false, "", (*session).startPosition},
+		{Rules, "has a start position after uginewgame, without position", false, "", (*session).startPosition},
+		{Rules, "tells turn and end: at the start, after a turn, after the end", false, "", (*session).tellsEnd},
 	}
 }
 
@@ -176,4 +177,32 @@ func (s *session) startPosition() error {
 		return err
 	}
 	return s.compare(s.game.Start(), "uginewgame, isready")
+}
+
+// tellsEnd asks about positions in which hardly a rule matters. What is wrong here is no breach
+// of each of the rules that are looked at next.
+func (s *session) tellsEnd() error {
+	if s.game == nil {
+		return skipped{"no game is given"}
+	}
+	for n := range 2 {
+		l := s.branch(line{}, 0, n)
+		if err := s.set(l.command(), l.p); err != nil {
+			return err
+		}
+	}
+	over, err := finished(s.game, s.rng)
+	if err != nil {
+		return nil
+	}
+	line := "position fen " + over.FEN()
+	s.heard.begin()
+	if err := s.client.Send(line); err != nil {
+		return err
+	}
+	got, err := s.one("gameover")
+	if err == nil && got != "true" {
+		err = &wrongAnswer{over.FEN(), line + "; query gameover", "response " + clip(got), "response true"}
+	}
+	return s.refused(line, err)
 }

@@ -35,7 +35,8 @@ func (s *session) listMoves(p positions.Position, line string) error {
 		return fmt.Errorf("%s: %w", positions.Clip(line), err)
 	}
 	if came := compareMoves(p, strings.Fields(list)); came != "" {
-		return &wrongAnswer{p.FEN(), line + "; query legalmoves", came, "exactly the legal moves"}
+		move, _, _ := strings.Cut(came, " ")
+		return &wrongAnswer{p.FEN(), line + "; query legalmoves", came, "exactly the legal moves" + because(p, move)}
 	}
 	return nil
 }

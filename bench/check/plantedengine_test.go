@@ -44,8 +44,9 @@ func plantedMain() {
 	if len(os.Args) != 3 || os.Args[1] != plantedArgument {
 		return
 	}
-	e := plantedEngine{registry: enginetest.WithToys(), count: map[string]int{}, position: "position startpos", before: "position startpos"}
-	for _, p := range plants {
+	const start = "position startpos"
+	e := plantedEngine{registry: enginetest.WithToys(), count: map[string]int{}, position: start, before: start}
+	for _, p := range append(plants, refusesStrings) {
 		if p.name == os.Args[2] {
 			e.plant = p
 		}
@@ -164,3 +165,12 @@ func TestPlants(t *testing.T) {
 		t.Errorf("%d plants, %d different names and texts", len(plants), n)
 	}
 }
+
+// refusesStrings is planted in a test only, and is none of the forty.
+var refusesStrings = plant{name: "refuses-strings", in: func(_ *plantedEngine, l string) []string {
+	if strings.HasPrefix(l, "position fen") {
+		fmt.Println("info string error no strings today")
+		return []string{}
+	}
+	return []string{l}
+}}

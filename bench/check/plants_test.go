@@ -19,62 +19,117 @@ import (
 type plant struct {
 	name, what string
 	search     string // the search of the engine; empty: alphabeta
+	game       string // in which it is found; empty: verto-6
+	found      string // words of the name of the point that finds it
+	thorough   bool   // it takes long
+	hangs      bool   // the engine does not answer
 	// in returns the lines that the engine is sent instead of one of the client, out those
 	// that the client gets instead of one of the engine. nil: the line itself.
 	in, out func(e *plantedEngine, line string) []string
 }
 
 var plants = []plant{
-	{name: "stop-two-answers", what: "answers twice after a stop that ended a search", out: afterStop(0)},
-	{name: "stop-late-second", what: "the same, the second time 30 ms later", out: afterStop(30 * time.Millisecond)},
-	{name: "one-behind", what: "searches the position before if the list has grown by one move", in: behind(1)},
-	{name: "two-behind", what: "the same if it has grown by two", in: behind(2)},
-	{name: "nodes-fixed", what: "searches 50,000 nodes whatever go nodes says", in: limit("nodes", func(int) int { return 50_000 })},
-	{name: "nodes-double", what: "takes twice the nodes it may", in: limit("nodes", func(n int) int { return 2 * n })},
-	{name: "depth-fixed", what: "searches to depth 4 whatever go depth says", in: limit("depth", func(int) int { return 4 })},
-	{name: "movetime-fixed", what: "takes 1.5 s whatever movetime says", in: limit("movetime", func(int) int { return 1500 })},
-	{name: "clock-of-other", what: "takes the clock of the opponent for its own", in: swapsClocks},
-	{name: "multipv-one", what: "has the option MultiPV and shows one line", in: option("MultiPV", func(int) int { return 1 })},
-	{name: "multipv-plus-one", what: "shows a line more than MultiPV", in: option("MultiPV", func(n int) int { return n + 1 })},
-	{name: "multipv-rising", what: "numbers the lines from the worst", out: risingLines},
-	{name: "multipv-stuck", what: "never shows fewer lines again", in: stuckLines},
-	{name: "mate-sign", what: "says that the loser wins", out: score("mate", func(_ *plantedEngine, n int) string { return fmt.Sprint("mate ", -n) })},
-	{name: "mate-claimed", what: "claims a win in three where there is none", out: score("cp", func(*plantedEngine, int) string { return "mate 3" })},
-	{name: "score-of-p1", what: "tells scores for p1, whoever is to move", out: score("cp", scoreOfP1)},
-	{name: "wdl-percent", what: "wdl in percent", search: "mcts", out: percentWDL},
-	{name: "ponderhit-deaf", what: "goes on pondering after ponderhit", in: without("ponderhit")},
-	{name: "ponder-hasty", what: "answers go ponder without ponderhit", in: hastyPonder},
-	{name: "ponder-behind", what: "ponders on the position without the expected move", in: ponderBehind},
-	{name: "ponder-illegal", what: "expects an illegal move", out: illegalExpected},
-	{name: "ready-late", what: "answers isready only when the search is over", in: holdsReady, out: givesReady},
-	{name: "info-after", what: "an info line follows bestmove", out: onAnswer(func(_ *plantedEngine, l string) []string { return []string{l, "info depth 9 score cp 0 nodes 99"} })},
-	{name: "debug-lines", what: "prints words of no protocol before bestmove", out: onAnswer(func(_ *plantedEngine, l string) []string { return []string{"Searched in 0.1 s", l} })},
-	{name: "pv-illegal", what: "the line of play ends in an illegal move, at small depths", out: illegalLine},
-	{name: "pv-other", what: "plays as p2 another move than its best line begins with", out: onAnswer(otherThanLine)},
-	{name: "hashfull", what: "hashfull above 1000", out: number("hashfull", func(int, int) int { return 1500 })},
-	{name: "nodes-fall", what: "nodes become fewer in a search", out: number("nodes", func(line, n int) int { return n / (1 + line%2) })},
-	{name: "time-micro", what: "time in microseconds", out: number("time", func(_, n int) int { return 1000*n + 999_999 })},
-	{name: "searchmoves-other", what: "plays other moves if searchmoves has two or more", in: ignoresLists},
-	{name: "ugi-once", what: "does not answer a second ugi", in: onlyOnce},
-	{name: "ugi-resets", what: "a second ugi loses the position", in: func(e *plantedEngine, l string) []string {
-		if l == "ugi" && e.count["ugi"] > 1 {
-			return []string{l, "position startpos"}
-		}
-		return []string{l}
-	}},
-	{name: "position-in-search", what: "a position refused during a search holds after it", in: sneaksPosition},
-	{name: "infinite-ends", what: "answers go infinite as soon as it has a proof", out: endsAtProof},
-	{name: "blanks", what: "misses positions with two blanks between words", in: func(_ *plantedEngine, l string) []string { return either(!strings.Contains(l, "  "), l) }},
-	{name: "line-64k", what: "misses lines of more than 64 KiB", in: func(_ *plantedEngine, l string) []string { return either(len(l) < 1<<16, l) }},
-	{name: "stop-drops-go", what: "misses the go that follows stop and position", in: dropsGo},
-	{name: "illegal-rare", what: "every 150th bestmove is illegal", out: onAnswer(func(e *plantedEngine, l string) []string {
-		if e.count["go"]%150 == 0 {
-			l = "bestmove z9"
-		}
-		return []string{l}
-	})},
-	{name: "seed-ignored", what: "another game every time, whatever Seed says", in: ownSeed},
-	{name: "leaks", what: "keeps a mebibyte for each search", in: leaks},
+	{name: "stop-two-answers", what: "answers twice after a stop that ended a search",
+		found: "plays games at all kinds of limits",
+		out:   afterStop(0)},
+	{name: "stop-late-second", what: "the same, the second time 30 ms later",
+		found: "plays games at all kinds of limits",
+		out:   afterStop(30 * time.Millisecond)},
+	{name: "one-behind", what: "searches the position before if the list has grown by one move",
+		found: "plays games at all kinds of limits",
+		in:    behind(1)},
+	{name: "two-behind", what: "the same if it has grown by two", found: "plays games at all kinds of limits",
+		in: behind(2)},
+	{name: "nodes-fixed", what: "searches 50,000 nodes whatever go nodes says",
+		found: "plays games at all kinds of limits",
+		in:    limit("nodes", func(int) int { return 50_000 })},
+	{name: "nodes-double", what: "takes twice the nodes it may", found: "go nodes is answered",
+		in: limit("nodes", func(n int) int { return 2 * n })},
+	{name: "depth-fixed", what: "searches to depth 4 whatever go depth says", found: "go depth is answered",
+		in: limit("depth", func(int) int { return 4 })},
+	{name: "movetime-fixed", what: "takes 1.5 s whatever movetime says", found: "go movetime 100 is answered in time",
+		in: limit("movetime", func(int) int { return 1500 })},
+	{name: "clock-of-other", what: "takes the clock of the opponent for its own", found: "a clock with an increment",
+		in: swapsClocks},
+	{name: "multipv-one", what: "has the option MultiPV and shows one line", found: "MultiPV is the number of lines",
+		in: option("MultiPV", func(int) int { return 1 })},
+	{name: "multipv-plus-one", what: "shows a line more than MultiPV", found: "MultiPV is the number of lines",
+		in: option("MultiPV", func(n int) int { return n + 1 })},
+	{name: "multipv-rising", what: "numbers the lines from the worst", found: "MultiPV is the number of lines",
+		out: risingLines},
+	{name: "multipv-stuck", what: "never shows fewer lines again", found: "MultiPV is the number of lines",
+		in: stuckLines},
+	{name: "mate-sign", what: "says that the loser wins", found: "proofs are true",
+		out: score("mate", func(_ *plantedEngine, n int) string { return fmt.Sprint("mate ", -n) })},
+	{name: "mate-claimed", what: "claims a win in three where there is none",
+		found: "plays games at all kinds of limits",
+		out:   score("cp", func(*plantedEngine, int) string { return "mate 3" })},
+	{name: "score-of-p1", what: "tells scores for p1, whoever is to move", found: "scores are for the player to move",
+		out: score("cp", scoreOfP1)},
+	{name: "wdl-percent", what: "wdl in percent", found: "the numbers of info lines", search: "mcts",
+		out: percentWDL},
+	{name: "ponderhit-deaf", what: "goes on pondering after ponderhit", found: "ponders", hangs: true,
+		in: without("ponderhit")},
+	{name: "ponder-hasty", what: "answers go ponder without ponderhit", found: "ponders", in: hastyPonder},
+	{name: "ponder-behind", what: "ponders on the position without the expected move", found: "ponders",
+		in: ponderBehind},
+	{name: "ponder-illegal", what: "expects an illegal move", found: "ponders", out: illegalExpected},
+	{name: "ready-late", what: "answers isready only when the search is over",
+		found: "go infinite waits for stop", hangs: true,
+		in: holdsReady, out: givesReady},
+	{name: "info-after", what: "an info line follows bestmove", found: "info lines of a search come before",
+		out: onAnswer(func(_ *plantedEngine, l string) []string { return []string{l, "info depth 9 score cp 0 nodes 99"} })},
+	{name: "debug-lines", what: "prints words of no protocol before bestmove", found: "only lines of the protocol",
+		out: onAnswer(func(_ *plantedEngine, l string) []string { return []string{"Searched in 0.1 s", l} })},
+	{name: "pv-illegal", what: "the line of play ends in an illegal move, at small depths",
+		found: "plays games at all kinds of limits",
+		out:   illegalLine},
+	{name: "pv-other", what: "plays as p2 another move than its best line begins with",
+		found: "plays games at all kinds of limits",
+		out:   onAnswer(otherThanLine)},
+	{name: "hashfull", what: "hashfull above 1000", found: "the numbers of info lines",
+		out: number("hashfull", func(int, int) int { return 1500 })},
+	{name: "nodes-fall", what: "nodes become fewer in a search", found: "nodes and time do not fall",
+		out: number("nodes", func(line, n int) int { return n / (1 + line%2) })},
+	{name: "time-micro", what: "time in microseconds", found: "time is not ahead of the clock",
+		out: number("time", func(_, n int) int { return 1000*n + 999_999 })},
+	{name: "searchmoves-other", what: "plays other moves if searchmoves has two or more",
+		found: "searchmoves is obeyed",
+		in:    ignoresLists},
+	{name: "ugi-once", what: "does not answer a second ugi", found: "answers a second ugi", hangs: true,
+		in: onlyOnce},
+	{name: "ugi-resets", what: "a second ugi loses the position", found: "answers a second ugi",
+		in: func(e *plantedEngine, l string) []string {
+			if l == "ugi" && e.count["ugi"] > 1 {
+				return []string{l, "position startpos"}
+			}
+			return []string{l}
+		}},
+	{name: "position-in-search", what: "a position refused during a search holds after it",
+		found: "other commands are refused during a search",
+		in:    sneaksPosition},
+	{name: "infinite-ends", what: "answers go infinite as soon as it has a proof",
+		found: "go infinite waits for stop also with a proof",
+		out:   endsAtProof},
+	{name: "blanks", what: "misses positions with two blanks between words", found: "more than one blank",
+		in: func(_ *plantedEngine, l string) []string { return either(!strings.Contains(l, "  "), l) }},
+	{name: "line-64k", what: "misses lines of more than 64 KiB", found: "a line may have up to 1 MiB",
+		in: func(_ *plantedEngine, l string) []string { return either(len(l) < 1<<16, l) }},
+	{name: "stop-drops-go", what: "misses the go that follows stop and position",
+		found: "plays games at all kinds of limits", hangs: true,
+		in: dropsGo},
+	{name: "illegal-rare", what: "every 150th bestmove is illegal", found: "plays games at all kinds of limits",
+		out: onAnswer(func(e *plantedEngine, l string) []string {
+			if e.count["go"]%150 == 0 {
+				l = "bestmove z9"
+			}
+			return []string{l}
+		})},
+	{name: "seed-ignored", what: "another game every time, whatever Seed says",
+		found: "the same seed gives the same game", thorough: true,
+		in: ownSeed},
+	{name: "leaks", what: "keeps a mebibyte for each search", found: "memory does not grow", thorough: true,
+		in: leaks},
 }
 
 // either returns the line if keep holds, else nothing.

@@ -1,7 +1,9 @@
 package check
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
@@ -13,6 +15,8 @@ func positionPoints(g positions.Game) []point {
 	return []point{
 		at(Positions, "starts anew with each position command", (*session).startsAnew),
 		at(Positions, "goes back to the start with uginewgame", (*session).newGame),
+		at(Positions, "answers a second ugi as the first, and keeps the position", (*session).greetsAgain),
+		at(Positions, "reads a position with more than one blank between words", (*session).readsBlanks),
 		at(Positions, "keeps the position during and after a search", (*session).keepsPosition),
 	}
 }
@@ -78,6 +82,28 @@ func (s *session) newGame() error {
 		return err
 	}
 	return s.compare(s.game.Start(), l.command()+"; uginewgame")
+}
+
+func (s *session) greetsAgain() error {
+	l := s.branch(line{}, 0, 3)
+	if err := s.set(l.command(), l.p); err != nil {
+		return err
+	}
+	lines, err := s.greet()
+	if err != nil {
+		return fmt.Errorf("%w after a second ugi", err)
+	}
+	options := slices.DeleteFunc(lines, func(l string) bool { return !strings.HasPrefix(l, "option ") })
+	if len(options) != len(s.identity.Options) {
+		return &wrongAnswer{"", l.command() + "; ugi", fmt.Sprintf("%d options", len(options)),
+			fmt.Sprintf("%d, as at first", len(s.identity.Options))}
+	}
+	return s.compare(l.p, l.command()+"; ugi")
+}
+
+func (s *session) readsBlanks() error {
+	l := s.branch(line{}, 0, 3)
+	return s.set(strings.ReplaceAll(l.command(), " ", "  "), l.p)
 }
 
 func (s *session) keepsPosition() error {

@@ -50,14 +50,10 @@ func stringPoints(entry game.Entry) []point {
 // refuses sends a line that the engine must refuse. It checks that the engine is
 // still in p, to which the lines before have led it.
 func (s *session) refuses(bad string, p positions.Position, before string) error {
+	s.heard.begin()
 	lines, err := s.exchange(bad)
 	if err != nil {
 		return err
-	}
-	if slices.ContainsFunc(lines, isReport) {
-		s.reports++
-	} else {
-		s.silent = append(s.silent, bad)
 	}
 	for _, line := range lines {
 		if word, _, _ := strings.Cut(line, " "); word == "response" || word == "bestmove" {
@@ -65,6 +61,12 @@ func (s *session) refuses(bad string, p positions.Position, before string) error
 		}
 	}
 	err = s.compare(p, before+"; "+bad)
+	switch {
+	case slices.ContainsFunc(lines, isReport):
+		s.reports++
+	case err == nil:
+		s.silent = append(s.silent, bad)
+	}
 	if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) {
 		wrong.right += ", as before: the line has to be refused"
 	}

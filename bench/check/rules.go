@@ -28,6 +28,7 @@ func (s *session) gamePoints(g positions.Game) []point {
 		at(Rules, "plays legal moves", (*session).playsLegally),
 	}
 	points = append(points, positionPoints(g)...)
+	points = append(points, playPoints(g)...)
 	return append(points, s.refusalPoints(g)...)
 }
 

@@ -12,27 +12,16 @@ import (
 )
 
 func searchPoints() []point {
-	at := func(name string, check func(s *session) error) point {
-		return point{Search, name, false, "", func(s *session) error {
-			if s.game == nil {
-				return skipped{"no game is given"}
-			}
-			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
-				return err
-			}
-			return check(s)
-		}}
-	}
+	at := atStart(Search)
 	points := []point{
 		at("bestmove has two words", (*session).twoWords),
 		at("a search has one answer, and changes nothing", (*session).oneAnswer),
 	}
-	for _, parameters := range []string{"depth 1", "nodes 1", "nodes 1000"} {
-		points = append(points, at("go "+parameters+" is answered", func(s *session) error {
-			_, err := s.search(parameters, s.Patience)
-			return err
-		}))
-	}
+	points = append(points,
+		at("go depth is answered, and info lines show no greater depth", (*session).keepsDepth),
+		at("go nodes is answered, and info lines show no more nodes", (*session).keepsNodes),
+		at("MultiPV is the number of lines, the best first", (*session).showsLines),
+	)
 	for _, limit := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
 		points = append(points, at(fmt.Sprintf("go movetime %d is answered in time", limit.Milliseconds()), func(s *session) error {
 			return s.inTime(fmt.Sprintf("movetime %d", limit.Milliseconds()), limit)
@@ -50,14 +39,39 @@ func searchPoints() []point {
 		at("stop is answered at once", (*session).stopsAtOnce),
 		at("what follows stop waits for its answer", (*session).goesOnAfterStop),
 		at("stop without a search does nothing", (*session).idleStop),
+		at("go infinite waits for stop also with a proof", (*session).infiniteProof),
+		at("scores are for the player to move", (*session).scoresChange),
+		at("the same seed gives the same game", (*session).repeats),
+		at("memory does not grow with the number of searches", (*session).staysSmall),
 	)
+}
+
+// atStart returns a constructor of points at the start of the first game.
+func atStart(class Class) func(name string, check func(s *session) error) point {
+	return func(name string, check func(s *session) error) point {
+		return point{class, name, false, "", func(s *session) error {
+			if s.game == nil {
+				return skipped{"no game is given"}
+			}
+			if err := s.use(s.Games[0]); err != nil {
+				return err
+			}
+			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
+				return err
+			}
+			return check(s)
+		}}
+	}
 }
 
 // search runs a search from the start and checks that the answer is legal.
 func (s *session) search(parameters string, timeout time.Duration) (ugiclient.Answer, error) {
+	if err := s.ready(); err != nil { // what comes before readyok belongs to the search before
+		return ugiclient.Answer{}, err
+	}
 	answer, err := s.client.Go(s.ctx, timeout, "", parameters)
 	if err == nil {
-		_, err = s.game.Start().ParseTurn(answer.Move)
+		err = legalAnswer(answer, place{"position startpos", s.game.Start()}, "go "+parameters, nil)
 	}
 	if err != nil {
 		err = fmt.Errorf("go %s: %w", parameters, err)
@@ -100,15 +114,17 @@ func (s *session) oneAnswer() error {
 // inTime runs a search with a time limit. An answer is late if it exceeds both the
 // limit and the margin.
 func (s *session) inTime(parameters string, limit time.Duration) error {
-	answer, err := s.search(parameters, limit+s.Margin+s.Patience)
-	switch {
-	case err != nil:
-		return err
-	case answer.Elapsed > limit+s.Margin:
-		return fmt.Errorf("the answer comes after %v", answer.Elapsed)
-	}
-	s.note = fmt.Sprintf("after %v", answer.Elapsed.Round(10*time.Microsecond))
-	return nil
+	return s.inGoodTime(func() error {
+		answer, err := s.search(parameters, limit+s.Margin+s.Patience)
+		switch {
+		case err != nil:
+			return err
+		case answer.Elapsed > limit+s.Margin:
+			return lateError{answer.Elapsed, ""}
+		}
+		s.note = fmt.Sprintf("after %v", answer.Elapsed.Round(10*time.Microsecond))
+		return nil
+	})
 }
 
 // otherClocks gives the players different times and further parameters.
@@ -139,16 +155,7 @@ func (s *session) infoLines() error {
 	if len(answer.Info.PV) == 0 || answer.Info.Score == "" && answer.Info.Bound == "" {
 		return skipped{"it tells no score or no line of play"}
 	}
-	if answer.Info.PV[0] != answer.Move {
-		return fmt.Errorf("the line begins with %s, bestmove is %s", answer.Info.PV[0], answer.Move)
-	}
-	p := s.game.Start()
-	for _, move := range answer.Info.PV {
-		if _, err := positions.PlayTurn(p, move); err != nil {
-			return fmt.Errorf("pv %s: %w", strings.Join(answer.Info.PV, " "), err)
-		}
-	}
-	return nil
+	return s.judge(answer, place{"position startpos", s.game.Start()}, "go movetime 200", nil)
 }
 
 func (s *session) infinite() error {
@@ -167,7 +174,41 @@ func (s *session) infinite() error {
 			return errors.New("it answers before stop")
 		}
 	}
-	return s.stopSearch(sent)
+	if err = s.stopSearch(sent); errors.As(err, new(lateError)) {
+		return nil // another point measures that
+	}
+	return err
+}
+
+// infiniteProof searches a position in which a move wins at once.
+func (s *session) infiniteProof() error {
+	for range 200 {
+		game := s.branch(line{}, 0, 400)
+		winner, won := game.p.Outcome().Winner()
+		at := s.branch(game, max(len(game.moves)-1, 0), 0)
+		if !won || at.p.Outcome() != positions.Undecided || at.p.ToMove() != winner {
+			continue
+		}
+		if _, err := s.client.StartSearch(at.command(), "infinite"); err != nil {
+			return err
+		}
+		lines, err := s.client.Lines(s.ctx, 2*silence)
+		if err == nil && slices.ContainsFunc(lines, isAnswer) {
+			err = &wrongAnswer{at.p.FEN(), at.command() + "; go infinite", "bestmove", "no answer before stop"}
+		}
+		if err != nil {
+			return err
+		}
+		answer, err := s.client.Go(s.ctx, s.Patience, "stop", "depth 1")
+		if err == nil {
+			err = s.judge(answer, place{at.command(), at.p}, "go infinite; stop", nil)
+		}
+		if err == nil {
+			_, err = s.client.AwaitMove(s.ctx, time.Now(), deadline(s.Patience))
+		}
+		return err
+	}
+	return skipped{"no random game ends with a move that wins"}
 }
 
 // stopSearch stops the search that was started at the time sent.
@@ -178,10 +219,10 @@ func (s *session) stopSearch(sent time.Time) error {
 	}
 	answer, err := s.client.AwaitMove(s.ctx, sent, stopped.Add(s.Margin+s.Patience))
 	if err == nil {
-		_, err = s.game.Start().ParseTurn(answer.Move)
+		err = legalAnswer(answer, place{"position startpos", s.game.Start()}, "go infinite; stop", nil)
 	}
 	if latency := sent.Add(answer.Elapsed).Sub(stopped); err == nil && latency > s.Margin {
-		err = fmt.Errorf("the answer comes %v after stop", latency)
+		err = lateError{latency, " after stop"}
 	} else if err == nil {
 		s.note = fmt.Sprintf("after %v", latency.Round(10*time.Microsecond))
 	}
@@ -191,12 +232,15 @@ func (s *session) stopSearch(sent time.Time) error {
 // stopsAtOnce stops searches after shorter and longer times.
 func (s *session) stopsAtOnce() error {
 	for _, delay := range []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 100 * time.Millisecond} {
-		sent, err := s.client.StartSearch("", "infinite")
+		err := s.inGoodTime(func() error {
+			sent, err := s.client.StartSearch("", "infinite")
+			if err != nil {
+				return err
+			}
+			time.Sleep(delay)
+			return s.stopSearch(sent)
+		})
 		if err != nil {
-			return err
-		}
-		time.Sleep(delay)
-		if err := s.stopSearch(sent); err != nil {
 			return fmt.Errorf("stop %v after go: %w", delay, err)
 		}
 	}
@@ -219,11 +263,12 @@ func (s *session) goesOnAfterStop() error {
 		if err := s.client.Send("stop", "position startpos moves "+first.Move, "go depth 1"); err != nil {
 			return err
 		}
-		p, stopped := s.game.Start(), ""
+		at, stopped := place{"position startpos", s.game.Start()}, ""
+		var turns []place
 		for _, after := range []string{"stop", "the search that follows stop"} {
 			answer, err := s.client.AwaitMove(s.ctx, sent, sent.Add(2*s.Patience))
 			if err == nil {
-				_, err = p.ParseTurn(answer.Move)
+				err = legalAnswer(answer, at, after, turns)
 			}
 			if err != nil && answer.Line != "" && answer.Line == stopped {
 				err = s.perhapsAgain(answer.Line, err)
@@ -232,11 +277,12 @@ func (s *session) goesOnAfterStop() error {
 			if err != nil {
 				return fmt.Errorf("%s: %w", after, err)
 			}
-			if after == "stop" {
-				_, err = positions.PlayTurn(p, first.Move)
+			if turns = []place{{at.line, at.p.Copy()}}; after == "stop" {
+				at.line += " moves " + first.Move
+				mustPlay(at.p, first.Move)
 			}
-			if err != nil || p.Outcome() != positions.Undecided {
-				return err
+			if at.p.Outcome() != positions.Undecided {
+				return nil
 			}
 		}
 	}
@@ -252,7 +298,7 @@ func (s *session) perhapsAgain(answer string, wrong error) error {
 	case err != nil:
 		return err
 	case slices.ContainsFunc(lines, isAnswer):
-		return fmt.Errorf("two answers to one search: %s, twice", positions.Clip(answer))
+		return twice{answer}
 	}
 	return wrong
 }

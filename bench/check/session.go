@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,11 +23,16 @@ type session struct {
 	note     string            // measurements of the current point
 	unusable error             // why nothing more can be checked
 	identity ugiclient.Identity
-	game     positions.Game  // the current game of the engine
-	offers   map[string]bool // additions tried so far, and whether the engine has them
-	hangs    map[Class]int   // points without an answer
-	reports  int             // refusals that the engine reported
-	silent   []string        // lines that the engine should have refused, but did not comment on
+	game     positions.Game    // the current game of the engine
+	offers   map[string]bool   // additions tried so far, and whether the engine has them
+	hangs    map[Class]int     // points without an answer
+	byReason map[string]string // [session.faults]
+	causes   map[string]string // the point at which a cause of failures was found
+	right    map[string]bool   // questions with right answers that the engine has given
+	heard    monitor
+	signs    [2]int   // clear scores with the sign of the turn before, and with the other one
+	reports  int      // refusals that the engine reported
+	silent   []string // lines that the engine should have refused, but did not comment on
 }
 
 // prepare starts a new engine if the point needs one. If that fails, the remaining
@@ -44,7 +50,8 @@ func (s *session) startFor(p point) error {
 		return nil
 	}
 	s.stop()
-	client, err := ugiclient.Start(ugiclient.Command{Args: s.Command})
+	s.heard.restart()
+	client, err := ugiclient.Start(ugiclient.Command{Args: s.Command, Trace: s.heard.trace})
 	if err != nil {
 		return err
 	}
@@ -114,11 +121,13 @@ func (s *session) stop() {
 	}
 }
 
+var errWords = errors.New("words after response")
+
 // one asks a question that has a one-word answer.
 func (s *session) one(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {
-		err = fmt.Errorf("query %s: %d words after response, should be 1", question, len(words))
+		err = fmt.Errorf("query %s: %d %w, should be 1", question, len(words), errWords)
 	}
 	if err != nil {
 		return "", err
@@ -197,6 +206,7 @@ func (s *session) compare(p positions.Position, sent string) error {
 		if got != q.want {
 			return &wrongAnswer{p.FEN(), sent + "; query " + q.name, "response " + positions.Clip(got), "response " + q.want}
 		}
+		s.right[q.name+" response "+got] = true
 	}
 	return s.compareFEN(p, sent)
 }
@@ -226,10 +236,31 @@ func clip(s string) string {
 
 // set sends a valid position command and compares the result with p.
 func (s *session) set(line string, p positions.Position) error {
+	s.heard.begin()
 	if err := s.client.Send(line); err != nil {
 		return err
 	}
-	return s.compare(p, line)
+	return s.refused(line, s.compare(p, line))
+}
+
+// refused returns the error of a comparison, or that the engine has refused the position that
+// line sets.
+func (s *session) refused(line string, err error) error {
+	words := s.heard.reported()
+	if !errors.As(err, new(*wrongAnswer)) || words == "" {
+		return err
+	}
+	// Is it the position that it refuses, or one of the moves?
+	base, _, hasMoves := strings.Cut(line, " moves ")
+	if hasMoves {
+		lines, broken := s.exchange(base)
+		i := slices.IndexFunc(lines, isReport)
+		if broken != nil || i < 0 {
+			return err
+		}
+		words = lines[i]
+	}
+	return refusesPosition{base, words}
 }
 
 // deadline returns the time at which patience ends.

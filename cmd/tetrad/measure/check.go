@@ -3,6 +3,7 @@ package measure
 import (
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -15,13 +16,14 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
+	"tetrad/protocol/ugiclient"
 )
 
 //go:embed help/check.txt
 var checkUsage string
 
 func checkCommand(e *cli.Env) *cobra.Command {
-	c := check.Check{Registry: e.Registry}
+	c := check.Check{Registry: e.Registry, Plies: 200}
 	var games []string
 	var asJSON, failures bool
 	startup, patience, margin := settings.Duration(10*time.Second), settings.Duration(2*time.Second), settings.Duration(100*time.Millisecond)
@@ -45,7 +47,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 		})
 	flags := command.Flags()
 	flags.StringSliceVar(&games, "games", checkedGames(e.Registry), "the games: "+e.GameUsage())
-	flags.IntVar(&c.Plies, "plies", 200, "longest random game that the engine has to follow, in turns")
+	flags.BoolVar(&c.Thorough, "thorough", false, "look for minutes: longer games, more answers, the seed, the memory")
 	flags.Uint64Var(&c.Seed, "seed", 1, "seed of the random games")
 	cli.AddWords(flags, "patience", "answer", "time that an answer without a time limit may take; startup=10s: time to start and to answer ugi (default 2s)", func(words *pflag.FlagSet) {
 		words.Var(&patience, "answer", "")
@@ -54,7 +56,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	flags.Var(&margin, "margin", "time by which an answer may be late, and that stop may take")
 	flags.BoolVar(&asJSON, "json", false, "one JSON object a point, a line each, and no table")
 	flags.BoolVar(&failures, "failures", false, "only the points that failed, and the table")
-	return cli.Gone(command, map[string]string{"--startup": "--patience 2s,startup=10s"})
+	return cli.Gone(command, map[string]string{"--startup": "--patience 2s,startup=10s", "--plies": "--thorough"})
 }
 
 // checkEngine runs the check and writes its points. asJSON writes each as JSON; failures
@@ -77,6 +79,9 @@ func checkEngine(e *cli.Env, c check.Check, asJSON, failures bool) error {
 			printPoint(e.Stdout, r)
 		}
 	})
+	if errors.Is(err, ugiclient.ErrNoProcess) {
+		return cli.Usage("%w", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -102,15 +107,18 @@ func checkedGames(r engine.Registry) []string {
 // printPoint writes the result of one point and, if the point failed, the details.
 func printPoint(out io.Writer, r check.Result) {
 	line := fmt.Sprintf("%-11s %s", r.Status, r.Point)
-	if r.Detail != "" && r.Sent == "" {
+	if r.Detail != "" && (r.Sent == "" || r.Status == check.Repeated) {
 		line += ": " + r.Detail
 	}
 	fmt.Fprintln(out, line)
 	if r.Status != check.Failed {
 		return
 	}
+	if r.Breaks != "" {
+		r.Breaks = "the engine " + r.Breaks
+	}
 	for _, row := range []struct{ name, text string }{
-		{"sent", r.Sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position}, {"an engine fails here that", r.Breaks},
+		{"sent", r.Sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position}, {"likely fault", r.Breaks}, {"the engine says", r.Engine},
 	} {
 		if row.text != "" {
 			fmt.Fprintf(out, "            %s: %s\n", row.name, row.text)
@@ -120,7 +128,7 @@ func printPoint(out io.Writer, r check.Result) {
 
 // printClasses writes the closing table.
 func printClasses(out io.Writer, counts map[check.Class]map[check.Status]int) {
-	statuses := []check.Status{check.Passed, check.Failed, check.Skipped, check.NotOffered}
+	statuses := []check.Status{check.Passed, check.Failed, check.Repeated, check.Skipped, check.NotOffered}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, count func(s check.Status) int) {
 		fmt.Fprint(table, name, "\t")
@@ -129,7 +137,7 @@ func printClasses(out io.Writer, counts map[check.Class]map[check.Status]int) {
 		}
 		fmt.Fprintln(table)
 	}
-	fmt.Fprintln(table, "class\tok\tfailed\tskipped\tnot offered\t")
+	fmt.Fprintln(table, "class\tok\tfailed\tas above\tskipped\tnot offered\t")
 	for _, class := range check.Classes {
 		row(string(class), func(s check.Status) int { return counts[class][s] })
 	}

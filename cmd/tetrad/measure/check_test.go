@@ -4,6 +4,7 @@ package measure
 
 import (
 	"encoding/json"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -23,7 +24,7 @@ func TestCheckCommand(t *testing.T) {
 	}
 	command = strings.Join(fakeengine.Command("three-words"), " ")
 	code, stdout, stderr = run("check", command, "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
-	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 2\n") {
+	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 3\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	// A failed point says what was sent, what came and what is right, in JSON too.
@@ -34,8 +35,8 @@ func TestCheckCommand(t *testing.T) {
 	rules := faults + " verto-corners-free"
 	code, stdout, _ = run("check", rules, "--failures", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
 	for _, want := range []string{
-		"FAILED      verto-4: on a corner only with an enemy next to it\n", "            sent: position startpos; position startpos moves a1",
-		"            right: response true, as before", "            an engine fails here that: enters corners freely\n",
+		"FAILED      verto: the board is empty at the start, and light begins\n", "            sent: position startpos moves d4 e5; position startpos moves d4 e5 a1",
+		"            right: response true, as before: the line has to be refused (a stone on a corner needs an enemy stone beside it)\n", "            likely fault: the engine enters corners freely\n",
 	} {
 		if code != cli.ExitFaults || !strings.Contains(stdout, want) || strings.Contains(stdout, "ok          ") {
 			t.Errorf("exit code %d; no %q in\n%s", code, want, stdout)
@@ -57,6 +58,28 @@ func TestCheckCommand(t *testing.T) {
 	}
 	if code, stdout, stderr := run("check", "./no-such-program"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "no such file") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	// A program that says nothing has no failures either: one line says why.
+	script := filepath.Join(t.TempDir(), "engine")
+	for text, want := range map[string]string{
+		"#!/no/such/interpreter\n":                        "cannot be started",
+		"#!/bin/sh\nexec ./no-such-program\n":             "not found",
+		"#!/bin/sh\necho no license >&2; exit 4\n":        "no license",
+		"#!/bin/sh\necho Traceback >&2; echo x=1; exit 1": "", // it has said something
+	} {
+		if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		code, stdout, stderr := run("check", script, "--patience", "1m,startup=1m")
+		if want == "" {
+			if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      says nothing before it is asked") {
+				t.Errorf("%q: exit code %d, %s\n%s", text, code, stderr, stdout)
+			}
+			continue
+		}
+		if code != cli.ExitUsage || stdout != "" || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, want) {
+			t.Errorf("%q: exit code %d, %s\n%s", text, code, stderr, stdout)
+		}
 	}
 	if code, _, stderr := run("check"); code != cli.ExitUsage || !strings.Contains(stderr, "give one command") {
 		t.Errorf("exit code %d, %s", code, stderr)

@@ -19,8 +19,8 @@ var habits = map[string]habit{
 	}},
 	"resets-at-bad-move": {class: "refusals", badMove: func(r *ruler, _, _ *Game) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
 	"skips-bad-move":     {class: "refusals", skips: true},
-	"hangs-at-bad-move":  {class: "refusals", badMove: func(*ruler, *Game, *Game) { hangForEver() }},
-	"dies-at-bad-move": {class: "refusals", badMove: func(*ruler, *Game, *Game) {
+	"hangs-at-bad-move":  {class: "rules", badMove: func(*ruler, *Game, *Game) { hangForEver() }},
+	"dies-at-bad-move": {class: "rules", badMove: func(*ruler, *Game, *Game) {
 		fmt.Fprintln(os.Stderr, "panic: illegal move")
 		os.Exit(2)
 	}},
@@ -138,7 +138,7 @@ var habits = map[string]habit{
 		r.say(fmt.Sprintf("Nodes searched: %d", r.now.perft(mustAtoi(args[1]))))
 		return true
 	}},
-	"answers-twice": {class: "search", search: func(r *ruler, args []string) bool {
+	"answers-twice": {class: "rules", search: func(r *ruler, args []string) bool {
 		if args[0] == "movetime" {
 			r.bestMove()
 		}

@@ -1,0 +1,218 @@
+//go:build unix
+
+package check
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"tetrad/engine/content"
+	"tetrad/positions"
+	"tetrad/positions/longtest"
+	"tetrad/protocol/ugiclient"
+)
+
+// outcome runs a check of an engine at a game. It returns the failures and the number of
+// failed points that have the cause of another.
+func outcome(t *testing.T, game string, command ...string) (failed []Result, repeated int) {
+	t.Helper()
+	c := Check{
+		Command: command, Games: []positions.Game{named(t, game)}, Plies: 60, Seed: 1,
+		Startup: long, Patience: long, Margin: long, Registry: content.Registry(),
+	}
+	n, err := c.Run(t.Context(), func(r Result) {
+		switch r.Status {
+		case Failed:
+			failed = append(failed, r)
+		case Repeated:
+			repeated++
+		}
+	})
+	if err != nil || n != len(failed) {
+		t.Errorf("%d failures reported, %d returned, %v", len(failed), n, err)
+	}
+	return failed, repeated
+}
+
+// TestOneCauseOneFailure checks that an engine with one fault fails once, however many points
+// it spoils, and that the failure says what the engine itself has said.
+func TestOneCauseOneFailure(t *testing.T) {
+	t.Parallel()
+	list, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := map[string]string{}
+	for _, p := range list {
+		paths[p.entry.Family.Name] = p.path
+	}
+	vinver := paths["vinver"]
+	for _, f := range []struct {
+		name, class, words, engine string
+		command                    []string
+		least                      int // points that say the same
+	}{
+		{"a crash", "rules", "panic: illegal move", "", []string{vinver, "dies-at-bad-move"}, 5},
+		{"another dialect", "rules", "query fen", "", []string{vinver, "fen-own-dialect"}, 5},
+		{"capitals", "rules", "query p1turn", "", []string{vinver, "answers-capital"}, 5},
+		{"refused strings", "rules", "refuses a position: position fen", "error no strings today", plantedCommand("refuses-strings"), 5},
+		{"a rule", "rules", "has to be refused", "", []string{paths["verto"], "verto-corners-free"}, 20},
+		{"two answers", "search", "two answers to one search", "", plantedCommand("stop-two-answers"), 1},
+	} {
+		if f.least > 1 && f.name != "refused strings" && !longtest.Enabled() {
+			continue // these take longer, and say the same of other causes
+		}
+		t.Run(f.name, func(t *testing.T) {
+			t.Parallel()
+			game := "vinver-4"
+			if f.command[0] == paths["verto"] {
+				game = "verto-4"
+			}
+			failed, repeated := outcome(t, game, f.command...)
+			if len(failed) != 1 || repeated < f.least {
+				t.Fatalf("%d failures, %d repeated: %v", len(failed), repeated, failed)
+			}
+			r := failed[0]
+			if string(r.Class) != f.class || !strings.Contains(r.Point+": "+r.Detail, f.words) || !strings.Contains(r.Engine, f.engine) {
+				t.Errorf("%+v", r)
+			}
+			if want := map[string]string{"a rule": "enters corners freely"}[f.name]; r.Breaks != want {
+				t.Errorf("the likely fault is %q, want %q", r.Breaks, want)
+			}
+		})
+	}
+}
+
+func plantedCommand(name string) []string { return []string{os.Args[0], plantedArgument, name} }
+
+// TestFits checks for which errors a likely fault is named.
+func TestFits(t *testing.T) {
+	wrong := func(sent string) error {
+		return fmt.Errorf("a point: %w", &wrongAnswer{"", sent, "response a", "response b"})
+	}
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{
+		{wrong("position startpos moves a1; query fen"), true},
+		{wrong("position fen 3/3/3 b x; query fen"), false}, // the engine gives it back as it was not set
+		{wrong("position fen 3/3/3 b x; query result"), true},
+		{fmt.Errorf("%w: it exited with code 2", ugiclient.ErrCrashed), false},
+		{ugiclient.ErrSilent, false},
+		{refusesPosition{"position fen 3/3/3 b x", "info string error no"}, false},
+		{twice{"bestmove a1"}, false},
+	} {
+		if got := fits(c.err); got != c.want {
+			t.Errorf("%v: %v, want %v", c.err, got, c.want)
+		}
+	}
+}
+
+func TestPlainBoard(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"response 4/b3/4/4 w", "response 4|b3|4|4 w", true},
+		{"response 4/b3/4/4 w", "response 22/b21/4/4 w", true},
+		{"response 10/b9 w", "response 55/b9 w", true},
+		{"response 4/b3/4/4 w", "response 4/w3/4/4 w", false},
+		{"response 4/b3/4/4 w", "response 4/b3/4/4 b", false},
+		{"response 4/b3/4/4 w", "response 4/1b2/4/4 w", false},
+	} {
+		if got := plainBoard(c.a) == plainBoard(c.b); got != c.same {
+			t.Errorf("%q and %q: %v", c.a, c.b, got)
+		}
+	}
+}
+
+// TestLateOrBusy checks what is said of an engine whose answers are late, by whether a loop
+// beside it stood still.
+func TestLateOrBusy(t *testing.T) {
+	const in, late = 0, 500 * time.Millisecond
+	for _, c := range []struct {
+		name    string
+		answers []time.Duration // the last one again and again
+		stands  time.Duration
+		want    Status
+	}{
+		{"in time", []time.Duration{in}, 0, Passed},
+		{"always late, on an idle machine", []time.Duration{late}, 0, Failed},
+		{"always late, on a busy machine", []time.Duration{late}, late, Skipped},
+		{"late once, on a busy machine", []time.Duration{late, late, in}, late, Passed},
+		{"late at first only", []time.Duration{late, in}, 0, Passed},
+		{"late every other time, on an idle machine", []time.Duration{late, in, late, in, late}, 0, Failed},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSession(t.Context(), &Check{Margin: 100 * time.Millisecond})
+			s.watch = func() func() time.Duration { return func() time.Duration { return c.stands } }
+			n := 0
+			err := s.inGoodTime(func() error {
+				took := c.answers[min(n, len(c.answers)-1)]
+				if n++; took > 0 {
+					return lateError{took, ""}
+				}
+				return nil
+			})
+			got := Passed
+			switch {
+			case errors.As(err, new(skipped)):
+				got = Skipped
+			case err != nil:
+				got = Failed
+			}
+			if got != c.want {
+				t.Errorf("%s (%v) after %d searches, want %s", got, err, n, c.want)
+			}
+		})
+	}
+}
+
+// TestWatchLoop checks that the loop of our own ends and has measured something.
+func TestWatchLoop(t *testing.T) {
+	if stood := watchLoop()(); stood < 0 || stood > long {
+		t.Errorf("it stood still for %v", stood)
+	}
+}
+
+// TestPlantsAreFound checks that each planted fault of protocol and search is found by the point
+// about it: in long tests some of them, nightly all.
+func TestPlantsAreFound(t *testing.T) {
+	longtest.Only(t)
+	atOnce(t, func(start func(name string, test func(t *testing.T))) {
+		for i, p := range plants {
+			if longtest.Nightly() || i%8 == 0 {
+				start(p.name, func(t *testing.T) { findsPlant(t, p) })
+			}
+		}
+	})
+}
+
+func findsPlant(t *testing.T, p plant) {
+	game := "verto-6"
+	if p.game != "" {
+		game = p.game
+	}
+	c := Check{
+		Command: plantedCommand(p.name), Games: []positions.Game{named(t, game)}, Plies: 60, Seed: 1, Thorough: p.thorough,
+		Startup: long, Patience: long, Margin: 500 * time.Millisecond, watch: idleMachine,
+	}
+	if p.hangs {
+		c.Patience = 3 * time.Second
+	}
+	var failed []string
+	found := false
+	c.Run(t.Context(), func(r Result) {
+		if r.Status == Failed {
+			failed = append(failed, r.Point+": "+r.Detail)
+			found = found || strings.Contains(r.Point, p.found)
+		}
+	})
+	if !found {
+		t.Errorf("failed: %q; want %q among them", failed, p.found)
+	}
+}

@@ -1,0 +1,284 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
+)
+
+// A pace is a way in which a client has a turn searched. before is the position line of the
+// turn before, with its position.
+type pace struct {
+	name string
+	// nodes is the limit of nodes, if there is one.
+	nodes  uint64
+	search func(s *session, line string, before place) (ugiclient.Answer, error)
+}
+
+var paces = []pace{
+	{"movetime 5", 0, goes("movetime 5")},
+	{"nodes 50", 50, goes("nodes 50")},
+	{"depth 1", 0, goes("depth 1")},
+	{"a clock", 0, goes("p1time 300 p2time 300 p1inc 5 p2inc 5")},
+	{"infinite and stop", 0, stopped},
+	{"stop, position and go in one write", 50, rushed},
+}
+
+func goes(parameters string) func(s *session, line string, before place) (ugiclient.Answer, error) {
+	return func(s *session, line string, _ place) (ugiclient.Answer, error) {
+		return s.client.Go(s.ctx, 2*s.Patience, line, parameters)
+	}
+}
+
+func stopped(s *session, line string, _ place) (answer ugiclient.Answer, err error) {
+	sent, err := s.client.StartSearch(line, "infinite")
+	if err == nil {
+		err = s.client.Send("stop")
+	}
+	if err == nil {
+		answer, err = s.client.AwaitMove(s.ctx, sent, deadline(s.Patience))
+	}
+	return answer, err
+}
+
+func rushed(s *session, line string, before place) (answer ugiclient.Answer, err error) {
+	sent, err := s.client.StartSearch(before.line, "infinite")
+	if err == nil {
+		err = s.client.Send("stop", line, "go nodes 50")
+	}
+	if err == nil {
+		answer, err = s.client.AwaitMove(s.ctx, sent, deadline(s.Patience))
+	}
+	if err == nil {
+		err = legalAnswer(answer, before, "go infinite; stop", nil)
+	}
+	if err == nil {
+		answer, err = s.client.AwaitMove(s.ctx, sent, deadline(s.Patience))
+	}
+	return answer, err
+}
+
+// span is how long a point goes on where more is better.
+func (s *session) span(short time.Duration) time.Duration {
+	if s.Thorough {
+		return 20 * short
+	}
+	return short
+}
+
+// playsGames plays games at each pace, as matches do: the engine is sent the list of all moves
+// with each turn. It plays both sides, so that the list grows by a move, or one side against
+// random moves.
+func (s *session) playsGames() error {
+	turns := 0
+	for i, way := range paces {
+		n, err := s.playGame(way, i%2 == 0, time.Now().Add(s.span(250*time.Millisecond)))
+		if turns += n; err != nil {
+			return err
+		}
+	}
+	s.note = fmt.Sprintf("%d turns", turns)
+	return nil
+}
+
+func (s *session) playGame(way pace, alone bool, end time.Time) (turns int, err error) {
+	l := line{p: s.game.Start()}
+	if s.rng.IntN(2) > 0 {
+		if late := s.branch(line{}, 0, s.rng.IntN(30)); late.p.Outcome() == positions.Undecided {
+			l = late
+		}
+	}
+	before := []place{{l.command(), l.p.Copy()}} // the turns before, as the engine was told
+	var score infoLine
+	for ; l.p.Outcome() == positions.Undecided && len(l.moves) < s.Plies; turns++ {
+		if turns > 4 && time.Now().After(end) {
+			break
+		}
+		at := place{l.command(), l.p.Copy()}
+		answer, err := way.search(s, at.line, before[len(before)-1])
+		if err != nil {
+			return turns, fmt.Errorf("%s; go (%s): %w", positions.Clip(at.line), way.name, err)
+		}
+		if err := s.judge(answer, at, "go ("+way.name+")", before); err != nil {
+			return turns, err
+		}
+		if n := answer.Info.Nodes; way.nodes > 0 && n > allowed(way.nodes) {
+			return turns, tooMany(way.nodes, n)
+		}
+		if best, ok := s.heard.best(); alone && ok {
+			if err := s.comparePlayers(score, best, at.line); err != nil {
+				return turns, err
+			}
+			score = best
+		}
+		before = append(before, at)
+		l = s.after(l, answer.Move)
+		if !alone && l.p.Outcome() == positions.Undecided {
+			before = append(before, place{l.command(), l.p.Copy()})
+			l = s.after(l, s.randomMove(l.p.Copy()))
+		}
+		if err := s.ready(); err != nil { // what comes before readyok was not asked for
+			return turns, err
+		}
+	}
+	return turns, nil
+}
+
+// after returns a line with a legal move more.
+func (s *session) after(l line, move string) line {
+	mustPlay(l.p, move)
+	return line{l.p, append(l.moves, move)}
+}
+
+// What is said of an illegal answer, and of one that shows why it is illegal.
+const (
+	legalMove  = "a legal move ("
+	legalLines = "a line of legal moves ("
+	oneBefore  = "legal in the position before: "
+	bestFirst  = "the first move of the best line as bestmove"
+)
+
+// judge checks the answer to a search of a position, and the lines of play before it. turns
+// are the positions before; the evidence is better where the move is legal in one of them.
+func (s *session) judge(answer ugiclient.Answer, at place, search string, turns []place) error {
+	if err := legalAnswer(answer, at, search, turns); err != nil {
+		return err
+	}
+	infos := s.heard.search()
+	for i := len(infos) - 1; i >= 0; i-- {
+		if best := infos[i]; len(best.pv) > 0 && best.number["multipv"] < 2 && !best.bound {
+			if best.pv[0] != answer.Move {
+				came := "pv " + positions.Clip(best.pv[0]) + " …, then " + clip(answer.Line)
+				return &wrongAnswer{at.p.FEN(), at.line + "; " + search, came, bestFirst}
+			}
+			break
+		}
+	}
+	seen := map[string]bool{}
+	for _, i := range infos {
+		if text := strings.Join(i.pv, " "); !seen[text] && len(seen) < 64 {
+			seen[text] = true
+			if err := legalLine(at.p.Copy(), i.pv); err != nil {
+				return &wrongAnswer{at.p.FEN(), at.line + "; " + search, "pv " + clip(text), legalLines + err.Error() + ")"}
+			}
+		}
+	}
+	return nil
+}
+
+// legalAnswer is the part of judge about the answer.
+func legalAnswer(answer ugiclient.Answer, at place, search string, turns []place) error {
+	if _, err := at.p.ParseTurn(answer.Move); err != nil {
+		wrong := &wrongAnswer{at.p.FEN(), at.line + "; " + search, clip(answer.Line), legalMove + err.Error() + ")"}
+		for back := 1; back <= min(2, len(turns)); back++ {
+			if _, err := turns[len(turns)-back].p.ParseTurn(answer.Move); err == nil {
+				wrong.right += "; this one is " + oneBefore + turns[len(turns)-back].line
+				break
+			}
+		}
+		return wrong
+	}
+	return nil
+}
+
+func legalLine(p positions.Position, moves []string) error {
+	for _, m := range moves {
+		if _, err := positions.PlayTurn(p, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// comparePlayers compares the score of a search with that of the turn before, which was the
+// opponent's. Both cannot win by a proof; clear scores are counted.
+func (s *session) comparePlayers(before, now infoLine, line string) error {
+	const clear = 100
+	switch {
+	case before.winner()*now.winner() > 0:
+		return &wrongAnswer{"", line + "; go", clip(now.text) + ", and a turn before " + clip(before.text),
+			"one proof: after the best move the other player is to move"}
+	case before.isMate || now.isMate || max(before.score, -before.score) < clear || max(now.score, -now.score) < clear:
+	case (before.score > 0) == (now.score > 0):
+		s.signs[0]++
+	default:
+		s.signs[1]++
+	}
+	return nil
+}
+
+// scoresChange judges the signs of scores by what [session.comparePlayers] has counted: from
+// turn to turn another player is to move.
+func (s *session) scoresChange() error {
+	same, changed := s.signs[0], s.signs[1]
+	s.note = fmt.Sprintf("%d of %d clear scores change", changed, same+changed)
+	switch {
+	case same+changed < 6:
+		return skipped{"there are too few clear scores"}
+	case same > 2*changed:
+		return &wrongAnswer{"", "games of the engine against itself",
+			fmt.Sprintf("%d clear scores of %d keep their sign from turn to turn", same, same+changed), "score for the player to move"}
+	}
+	return nil
+}
+
+// manyAnswers asks for as many answers as it can, in positions of random games.
+func (s *session) manyAnswers() error {
+	const most = 1000
+	n := 0
+	var turns []place
+	for end := time.Now().Add(s.span(750 * time.Millisecond)); n < most || s.Thorough; {
+		err := s.randomGame(func(p positions.Position, moves []string) error {
+			if p.Outcome() != positions.Undecided || n > 4 && time.Now().After(end) {
+				return nil
+			}
+			n++
+			at := place{ugiclient.PositionLine("", moves), p.Copy()}
+			answer, err := s.client.Go(s.ctx, s.Patience, at.line, "nodes 1")
+			if err == nil {
+				err = s.judge(answer, at, "go nodes 1", turns)
+			}
+			turns = []place{at}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if time.Now().After(end) {
+			break
+		}
+	}
+	s.note = fmt.Sprintf("%d answers", n)
+	return nil
+}
+
+// playPoints are the points about games, one turn after the other.
+func playPoints(g positions.Game) []point {
+	at := inGame(g)
+	return []point{
+		at(Search, "plays games at all kinds of limits, a position and a search a turn", (*session).playsGames),
+		at(Search, "answers legally as often as it is asked", (*session).manyAnswers),
+		at(Search, "ponders: ponderhit, stop, a clock that has run out", (*session).ponders),
+		at(Search, "proofs are true", (*session).proves),
+	}
+}
+
+// withOption sets an option for a check, and then its default again.
+func (s *session) withOption(name, value string, check func() error) error {
+	o := s.identity.Option(name)
+	if o == nil {
+		return notOffered{"the option " + name}
+	}
+	if err := s.client.SetOption(o.Name, value); err != nil {
+		return err
+	}
+	err := check()
+	if s.client.Alive() && slices.Contains([]string{"spin", "check"}, o.Type) {
+		s.client.SetOption(o.Name, o.Default)
+	}
+	return err
+}

@@ -1,0 +1,297 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"tetrad/positions"
+)
+
+// A monitor reads along with all points, so that a promise about every answer costs no time
+// of its own. Its rules are points at the end of the check.
+type monitor struct {
+	mu       sync.Mutex
+	margin   time.Duration // by which a reported time may be ahead
+	breaches map[rule]error
+	begun    []time.Time // of the searches without an answer; perft counts as one
+	perft    bool        // the last go was go perft
+	infos    []string    // info lines of the search that runs, the newest of them
+	done     []string    // those of the last search with an answer
+	last     [2]int64    // the greatest nodes and time of the search
+	lines    int         // the value of MultiPV
+	stray    error       // an info line outside of a search, until it is clear why
+	told     []string    // context: the last lines that were sent
+	reports  []string    // info string error …, since the point began
+	unasked  string      // the first answer of this process that was not asked for
+	heard    bool        // the engine has ever written a line
+}
+
+// A rule holds for all that an engine writes.
+type rule string
+
+const (
+	oneAnswer  rule = "each search is answered by one bestmove"
+	infoBefore rule = "info lines of a search come before its bestmove"
+	noOther    rule = "during a search there are only lines of the protocol"
+	numbers    rule = "the numbers of info lines are possible"
+	noFall     rule = "nodes and time do not fall during a search"
+	noAhead    rule = "time is not ahead of the clock"
+	noMore     rule = "no more lines than MultiPV are shown"
+)
+
+var rules = []rule{oneAnswer, infoBefore, noOther, numbers, noFall, noAhead, noMore}
+
+// mostInfos is the number of stored info lines of a search, and mostTold that of lines sent.
+const mostInfos, mostTold = 2000, 4
+
+// trace is called with each line by the client.
+func (m *monitor) trace(isSent bool, line string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if isSent {
+		m.send(line)
+		return
+	}
+	m.heard = true
+	word, rest, _ := strings.Cut(line, " ")
+	switch {
+	case word == "bestmove":
+		m.done, m.infos, m.last = m.infos, nil, [2]int64{}
+		if len(m.begun) > 0 {
+			m.begun = m.begun[1:]
+			break
+		}
+		if m.unasked == "" {
+			m.unasked = line
+		}
+		m.breach(oneAnswer, line, "nothing: no search was waiting for an answer")
+	case isReport(line):
+		m.reports = append(m.reports, strings.TrimPrefix(line, "info string "))
+	case word == "info" && !strings.HasPrefix(rest, "string"):
+		m.info(line)
+	case len(m.begun) > 0 && !m.perft && !slices.Contains(known, word):
+		m.breach(noOther, line, "info, bestmove or an answer")
+	}
+}
+
+// known are the words with which an engine may begin a line during a search.
+var known = []string{"info", "id", "option", "ugiok", "readyok", "response", ""}
+
+func (m *monitor) send(line string) {
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	switch word {
+	case "go": // perft too: an engine without it searches
+		if len(m.begun) == 0 {
+			m.infos, m.last = nil, [2]int64{}
+		}
+		m.begun, m.perft = append(m.begun, time.Now()), strings.HasPrefix(rest, "perft")
+	case "uginewgame":
+		m.begun = nil
+	case "setoption":
+		if value, ok := strings.CutPrefix(strings.ToLower(rest), "name multipv value "); ok {
+			m.lines, _ = strconv.Atoi(value)
+		}
+	}
+	m.told = append(m.told[max(0, len(m.told)+1-mostTold):], line)
+}
+
+// settle takes a line that came outside of a search for a breach, unless an answer that was not
+// asked for had been taken for that of the search.
+func (m *monitor) settle() {
+	if m.stray != nil && m.unasked == "" && m.breaches[infoBefore] == nil {
+		m.breaches[infoBefore] = m.stray
+	}
+	m.stray = nil
+}
+
+func (m *monitor) breach(r rule, came, right string) {
+	if m.breaches[r] == nil {
+		m.breaches[r] = &wrongAnswer{"", strings.Join(m.told, "; "), positions.Clip(came), right}
+	}
+}
+
+// info checks the numbers of an info line.
+func (m *monitor) info(line string) {
+	if len(m.begun) == 0 {
+		if m.stray == nil {
+			m.stray = &wrongAnswer{"", strings.Join(m.told, "; "), positions.Clip(line), "nothing: no search runs"}
+		}
+		return
+	}
+	if len(m.infos) == mostInfos {
+		m.infos = append(m.infos[:0], m.infos[mostInfos/2:]...)
+	}
+	m.infos = append(m.infos, line)
+	i, bad := readInfo(line)
+	if bad != "" {
+		m.breach(numbers, line, bad)
+	}
+	if i.has("multipv") && i.number["multipv"] > int64(max(m.lines, 1)) {
+		m.breach(noMore, line, fmt.Sprint("multipv up to ", max(m.lines, 1)))
+	}
+	if passed := time.Since(m.begun[0]) + m.margin; i.has("time") && i.number["time"] > passed.Milliseconds() {
+		m.breach(noAhead, line, fmt.Sprintf("at most %d ms", passed.Milliseconds()))
+	}
+	for at, name := range []string{"nodes", "time"} {
+		if i.has(name) && i.number[name] < m.last[at] {
+			m.breach(noFall, line, fmt.Sprintf("%s at least %d, as before", name, m.last[at]))
+		}
+		m.last[at] = max(m.last[at], i.number[name])
+	}
+}
+
+// An infoLine is what a line about a search says.
+type infoLine struct {
+	text   string
+	scored bool
+	number map[string]int64
+	score  int64
+	isMate bool
+	bound  bool
+	wdl    []int64
+	pv     []string
+}
+
+// winner returns 1 if the line claims a proof that the player to move wins, -1 if that it
+// loses, else 0.
+func (i infoLine) winner() int {
+	switch {
+	case i.isMate && i.score > 0, len(i.wdl) == 3 && i.wdl[0] == 1000:
+		return 1
+	case i.isMate && i.score < 0, len(i.wdl) == 3 && i.wdl[2] == 1000:
+		return -1
+	}
+	return 0
+}
+
+func (i infoLine) has(name string) bool { _, ok := i.number[name]; return ok }
+
+// ranges are the possible values of the numbers of info lines.
+var ranges = map[string][2]int64{
+	"depth": {0, 1 << 31}, "seldepth": {0, 1 << 31}, "multipv": {1, 1 << 31}, "nodes": {0, 1 << 62}, "time": {0, 1 << 50},
+	"nps": {0, 1 << 62}, "hashfull": {0, 1000}, "tbhits": {0, 1 << 62},
+}
+
+// readInfo reads an info line. bad says what its first impossible number should be.
+func readInfo(line string) (i infoLine, bad string) {
+	i.number = map[string]int64{}
+	words := strings.Fields(line)
+	read := func(at int, name string, from, to int64) (n int64) {
+		err := fmt.Errorf("no number")
+		if at < len(words) {
+			n, err = strconv.ParseInt(words[at], 10, 64)
+		}
+		if (err != nil || n < from || n > to) && bad == "" {
+			bad = fmt.Sprintf("%s from %d to %d", name, from, to)
+		}
+		return n
+	}
+	for at := 1; at < len(words); at++ {
+		switch name := words[at]; name {
+		case "string":
+			return i, bad
+		case "pv":
+			i.pv = words[at+1:]
+			return i, bad
+		case "lowerbound", "upperbound":
+			i.bound = true
+		case "score":
+			if at++; at < len(words) {
+				i.isMate = words[at] == "mate"
+			}
+			at++
+			i.scored, i.score = true, read(at, "score", -1<<40, 1<<40)
+		case "wdl":
+			sum := int64(0)
+			for range 3 {
+				at++
+				i.wdl = append(i.wdl, read(at, "wdl", 0, 1000))
+				sum += i.wdl[len(i.wdl)-1]
+			}
+			if (sum < 998 || sum > 1002) && bad == "" {
+				bad = "wdl in permille, 1000 together"
+			}
+		default:
+			if r, ok := ranges[name]; ok {
+				at++
+				i.number[name] = read(at, name, r[0], r[1])
+			}
+		}
+	}
+	return i, bad
+}
+
+// begin forgets what only concerns one point.
+func (m *monitor) begin() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.reports = nil
+}
+
+// restart prepares for another process.
+func (m *monitor) restart() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.settle()
+	m.begun, m.lines, m.unasked = nil, 1, ""
+}
+
+// reported returns what the engine itself reported as an error since begin, or "".
+func (m *monitor) reported() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return positions.Clip(strings.Join(m.reports[:min(len(m.reports), 3)], "; "))
+}
+
+// answeredUnasked reports whether this process has given an answer that was not asked for.
+func (m *monitor) answeredUnasked() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.unasked != ""
+}
+
+// isMute reports whether the engine has never written a line.
+func (m *monitor) isMute() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return !m.heard
+}
+
+// best returns the last of them with a score of the best line.
+func (m *monitor) best() (best infoLine, ok bool) {
+	for _, i := range m.search() {
+		if i.scored && !i.bound && i.number["multipv"] < 2 {
+			best, ok = i, true
+		}
+	}
+	return best, ok
+}
+
+// search returns the info lines of the last search with an answer.
+func (m *monitor) search() (lines []infoLine) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, text := range m.done {
+		line, _ := readInfo(text)
+		line.text = text
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// monitorPoints are the rules, judged by all that has passed.
+func monitorPoints() (points []point) {
+	for _, r := range rules {
+		points = append(points, point{Search, "in all searches: " + string(r), false, "", func(s *session) error {
+			s.heard.mu.Lock()
+			defer s.heard.mu.Unlock()
+			s.heard.settle()
+			return s.heard.breaches[r]
+		}})
+	}
+	return points
+}
