@@ -26,7 +26,7 @@ func additionPoints() []point {
 		at("searchmoves is obeyed", (*session).keepsToMoves),
 		at("questions are answered during a search", (*session).answersInSearch),
 		at("other commands are refused during a search, and change nothing", (*session).refusesInSearch),
-		at("a line may have up to 1 MiB", (*session).readsLongLine),
+		at(tooLong, (*session).readsLongLine),
 		at("go after the end of the game is answered with bestmove 0000", (*session).searchesNothing),
 	}
 }

@@ -62,6 +62,10 @@ func (s *session) cause(p point, err error) string {
 		return "never " + wrong.question() + " " + wrong.right
 	case errors.As(err, &late):
 		return "late" + late.what
+	case strings.HasSuffix(p.name, string(infoBefore)), strings.HasSuffix(p.name, string(noFall)) && s.causes["stray"] != "":
+		return "stray" // such a line is taken for one of the next search
+	case strings.HasSuffix(p.name, tooBlank), strings.HasSuffix(p.name, tooLong):
+		return "blanks" // the long line is long by its blanks
 	case errors.Is(err, errNodes):
 		return "nodes"
 	case wrong != nil && strings.HasSuffix(wrong.came, " lines"), strings.HasSuffix(p.name, string(noMore)):
@@ -124,6 +128,12 @@ func (s *session) faults() map[string]string {
 	}
 	return s.byReason
 }
+
+// The names of two points with lines that have more blanks than they need.
+const (
+	tooBlank = "reads a position with more than one blank between words"
+	tooLong  = "a line may have up to 1 MiB"
+)
 
 // oneWord are the questions that have few answers.
 var oneWord = []string{"p1turn", "gameover", "result"}

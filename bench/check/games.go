@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -277,7 +278,7 @@ func (s *session) withOption(name, value string, check func() error) error {
 		return err
 	}
 	err := check()
-	if s.client.Alive() && slices.Contains([]string{"spin", "check"}, o.Type) {
+	if s.client.Alive() && !errors.Is(err, ugiclient.ErrSilent) && slices.Contains([]string{"spin", "check"}, o.Type) {
 		s.client.SetOption(o.Name, o.Default)
 	}
 	return err
