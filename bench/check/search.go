@@ -15,7 +15,6 @@ func searchPoints() []point {
 	at := atStart(Search)
 	points := []point{
 		at("bestmove has two words", (*session).twoWords),
-		at("a search has one answer, and changes nothing", (*session).oneAnswer),
 	}
 	points = append(points,
 		at("go depth is answered, and info lines show no greater depth", (*session).keepsDepth),
@@ -85,30 +84,6 @@ func (s *session) twoWords() error {
 		err = fmt.Errorf("%q; there are clients that wait for exactly two words", answer.Line)
 	}
 	return err
-}
-
-// oneAnswer checks after each of two searches that no second answer comes and that
-// the position is unchanged.
-func (s *session) oneAnswer() error {
-	for range 2 {
-		answer, err := s.search("movetime 10", s.Patience)
-		if err != nil {
-			return err
-		}
-		lines, err := s.client.Lines(s.ctx, silence)
-		if err != nil {
-			return err
-		}
-		for _, line := range lines {
-			if strings.HasPrefix(line, "bestmove") {
-				return &wrongAnswer{s.game.Start().FEN(), "go movetime 10", answer.Line + ", then " + line, "one bestmove"}
-			}
-		}
-		if err := s.compare(s.game.Start(), "position startpos; go movetime 10"); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // inTime runs a search with a time limit. An answer is late if it exceeds both the
@@ -255,52 +230,19 @@ func (s *session) goesOnAfterStop() error {
 	if err != nil {
 		return err
 	}
-	for range 5 {
-		if err := s.client.Send("position startpos", "go infinite"); err != nil {
-			return err
+	before := place{"position startpos", s.game.Start()}
+	at := place{before.line + " moves " + first.Move, s.game.Start()}
+	mustPlay(at.p, first.Move)
+	for n := 0; n < 5 && at.p.Outcome() == positions.Undecided; n++ {
+		answer, err := rushed(s, at.line, before)
+		if err == nil {
+			err = s.judge(answer, at, "go infinite; stop; "+at.line+"; go nodes 50", []place{before})
 		}
-		sent := time.Now()
-		if err := s.client.Send("stop", "position startpos moves "+first.Move, "go depth 1"); err != nil {
-			return err
-		}
-		at, stopped := place{"position startpos", s.game.Start()}, ""
-		var turns []place
-		for _, after := range []string{"stop", "the search that follows stop"} {
-			answer, err := s.client.AwaitMove(s.ctx, sent, sent.Add(2*s.Patience))
-			if err == nil {
-				err = legalAnswer(answer, at, after, turns)
-			}
-			if err != nil && answer.Line != "" && answer.Line == stopped {
-				err = s.perhapsAgain(answer.Line, err)
-			}
-			stopped = answer.Line
-			if err != nil {
-				return fmt.Errorf("%s: %w", after, err)
-			}
-			if turns = []place{{at.line, at.p.Copy()}}; after == "stop" {
-				at.line += " moves " + first.Move
-				mustPlay(at.p, first.Move)
-			}
-			if at.p.Outcome() != positions.Undecided {
-				return nil
-			}
+		if err != nil {
+			return fmt.Errorf("the search that follows stop: %w", err)
 		}
 	}
 	return s.ready()
-}
-
-// perhapsAgain says what is wrong with an answer that equals the one to the search before.
-// If the engine still owes an answer, this one was unasked. Otherwise it has searched
-// the position before again, and wrong says what that leads to.
-func (s *session) perhapsAgain(answer string, wrong error) error {
-	lines, err := s.until("stop")
-	switch {
-	case err != nil:
-		return err
-	case slices.ContainsFunc(lines, isAnswer):
-		return twice{answer}
-	}
-	return wrong
 }
 
 // isAnswer reports whether a line is the answer to a search.
