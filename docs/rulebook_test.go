@@ -123,6 +123,23 @@ func TestRuleBook(t *testing.T) {
 	}
 }
 
+// TestDrawCommand checks that the command of games.md draws the diagram that it names.
+func TestDrawCommand(t *testing.T) {
+	page, err := os.ReadFile("games.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile(`printf '([^']+)' \| tetrad (replay [^>]+) > (\w+\.svg)`).FindStringSubmatch(string(page))
+	if m == nil {
+		t.Fatal("games.md has no command that draws a diagram")
+	}
+	code, drawn, stderr := clitest.Run(analyse.Commands, strings.ReplaceAll(m[1], `\n`, "\n"), strings.Fields(m[2])...)
+	want, err := os.ReadFile(filepath.Join("games", "verto", m[3]))
+	if err != nil || code != cli.ExitOK || drawn != string(want) {
+		t.Errorf("exit code %d, %s%v: it draws\n%s\nwant\n%s", code, stderr, err, drawn, want)
+	}
+}
+
 func checkExample(t *testing.T, entry game.Entry, x *bookExample) {
 	end := enginetest.CheckClause(t, entry, x.clause)
 	if end == nil {

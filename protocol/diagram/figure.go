@@ -197,14 +197,23 @@ func (n *panel) elements(entry *game.Entry) string {
 			put(format, x, y)
 		}
 	}
+	frame, fresh := `d="M%d %dm-9 -9h18v18h-18z"/>`, n.turn.Squares
+	if n.Layout == game.Points { // where a square would hide what lies between points
+		frame = `d="M%d %dm-9.2 0a9.2 9.2 0 0 0 18.4 0a9.2 9.2 0 0 0 -18.4 0"/>`
+	}
 	for _, line := range n.turn.Lines {
-		if x, y := centre(line.From); n.Layout != game.Points {
-			toX, toY := centre(line.To)
+		x, y := centre(line.From)
+		toX, toY := centre(line.To)
+		switch {
+		case n.Layout != game.Points:
 			put(`<path class="way %s" d="M%d %dL%d %d"/>`, line.Kind, x, y, toX, toY)
+		case n.turn.Journeys == nil: // an arrow
+			put(`<path class="placed" d="M%d %dL%d %d"/>`, x, y, toX, toY)
+			fresh = nil
 		}
 	}
-	mark(n.turn.Squares, `<path class="fresh" d="M%d %dm-9 -9h18v18h-18z"/>`)
-	mark(n.turn.Flips, `<path class="fresh flipped" d="M%d %dm-9 -9h18v18h-18z"/>`)
+	mark(fresh, `<path class="fresh" `+frame)
+	mark(n.turn.Flips, `<path class="fresh flipped" `+frame)
 	mark(n.gone, `<path class="gone" d="M%d %dm-5 -5l10 10m0 -10l-10 10"/>`)
 	mark(n.winning, `<circle class="winning" cx="%d" cy="%d" r="4"/>`)
 	mark(n.legal, `<circle class="legal" cx="%d" cy="%d" r="4"/>`)

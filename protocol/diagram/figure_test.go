@@ -98,6 +98,8 @@ func TestMarks(t *testing.T) {
 		{"verto-4", "4/wb2/1b2/1b2 w", "c3xb3-a1-c1", "fresh", 3},
 		{"verto-4", "4/wb2/1b2/1b2 w", "c3xb3-a1-c1", "fresh flipped", 3},
 		{"trap-3", "1b1/2w/1b1 <>/<</>< vvv/v^^ b 0,0 7", "b3-b2", "gone", 2},
+		{"trap-3", "2b/wb1/w2 ../../.. .../... w 0,0 0", "a1>b1", "placed", 1},
+		{"trap-3", "2b/wb1/w2 ../../.. .../... w 0,0 0", "a1>b1", "fresh", 0},
 		{"trap-3", "3/1wb/3 <>/<</<> v^^/vv^ b 0,0 6", "c2-b2", "gone", 0},
 		{"veletas-7", "7/7/7/3s3/7/6s/6s b 3 =", "d4-f6/b2", "way shot", 1},
 		{"veletas-7", "7/7/7/3s3/7/6s/6s b 3 =", "d4-f6/b2", "way step", 1},
