@@ -100,7 +100,9 @@ func (b *Board) number(s game.Square) int { return s.File() + b.Size*s.Rank() }
 func (n *panel) offer(p positions.Position, m *record.Move) {
 	turns := []string{m.Turn}
 	for _, line := range m.Variations {
-		turns = append(turns, line[0].Turn)
+		if len(line) > 0 { // a file may have an empty one
+			turns = append(turns, line[0].Turn)
+		}
 	}
 	for _, turn := range turns {
 		square, ok := goal(turn, n.Size)

@@ -55,7 +55,7 @@ func first(variant positions.Game, plies int) *record.Game {
 		g.Moves = append(g.Moves, record.Move{Turn: p.TurnString(turn)})
 		positions.DoTurn(p, turn)
 	}
-	g.Moves[plies-1].Variations = [][]record.Move{{{Turn: "a1xa1-c3/a1"}}}
+	g.Moves[plies-1].Variations = [][]record.Move{{{Turn: "a1xa1-c3/a1"}}, {}}
 	return g
 }
 
@@ -139,4 +139,20 @@ func TestGoals(t *testing.T) {
 	if _, ok := diagram.Goal("d4", 3); ok {
 		t.Error("d4 is on a board of three files")
 	}
+}
+
+// FuzzGoal finds a square in any text, and only one of the board.
+func FuzzGoal(f *testing.F) {
+	for _, turn := range []string{"c5xb4-a5", "d4-g7/g3", "b2+c3/a1", "x-/+>", "a1xx"} {
+		f.Add(turn, 7)
+	}
+	f.Fuzz(func(t *testing.T, turn string, size int) {
+		if size < 1 || size > 19 {
+			return
+		}
+		square, ok := diagram.Goal(turn, size)
+		if ok != !square.IsNone() || ok && (square.File() >= size || square.Rank() >= size || !strings.Contains(turn, square.String())) {
+			t.Errorf("%q, size %d: %v, %v", turn, size, square, ok)
+		}
+	})
 }
