@@ -110,7 +110,7 @@ func (s *session) faults() map[string]string {
 	}
 	s.byReason = map[string]string{}
 	for _, entry := range s.checked() {
-		for _, c := range entry.Checks.Clauses {
+		for _, c := range entry.Checks().Clauses {
 			p, err := start(variant(entry, c.Variant), c)
 			if err == nil {
 				err = legalLine(p, strings.Fields(c.Moves))
