@@ -86,6 +86,9 @@ func (s *session) playsGames() error {
 	return nil
 }
 
+// A game has enough turns even where time is over, unless the engine takes slack more for them.
+const enough, slack = 12, 2 * time.Second
+
 func (s *session) playGame(way pace, alone bool, end time.Time) (turns int, err error) {
 	l := line{p: s.game.Start()}
 	if s.rng.IntN(2) > 0 {
@@ -96,7 +99,7 @@ func (s *session) playGame(way pace, alone bool, end time.Time) (turns int, err 
 	before := []place{{l.command(), l.p.Copy()}} // the turns before, as the engine was told
 	var score infoLine
 	for ; l.p.Outcome() == positions.Undecided && len(l.moves) < s.Plies; turns++ {
-		if turns > 4 && time.Now().After(end) {
+		if over := time.Since(end); over > 0 && turns >= enough || over > slack && turns > 2 {
 			break
 		}
 		at := place{l.command(), l.p.Copy()}

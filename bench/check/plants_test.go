@@ -118,7 +118,7 @@ var plants = []plant{
 	{name: "stop-drops-go", what: "misses the go that follows stop and position",
 		found: "plays games at all kinds of limits", hangs: true,
 		in: dropsGo},
-	{name: "illegal-rare", what: "every 150th bestmove is illegal", found: "plays games at all kinds of limits",
+	{name: "illegal-rare", what: "every 150th bestmove is illegal", found: "plays games or answers legally",
 		out: onAnswer(func(e *plantedEngine, l string) []string {
 			if e.count["go"]%150 == 0 {
 				l = "bestmove z9"
