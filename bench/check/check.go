@@ -132,6 +132,7 @@ func (n notOffered) Error() string { return n.what }
 func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
 	s := newSession(ctx, c)
 	defer s.stop()
+	var held []Result // until the engine has said a word
 	for _, p := range s.points() {
 		err := s.look(p)
 		if ctx.Err() != nil {
@@ -150,7 +151,12 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 		if result.Status == Failed || result.Status == Repeated {
 			s.stop() // the next point gets a fresh engine
 		}
-		report(result)
+		if held = append(held, result); !s.heard.isMute() || failed > 0 {
+			for _, r := range held {
+				report(r)
+			}
+			held = nil
+		}
 	}
 	return failed, nil
 }

@@ -62,10 +62,11 @@ func TestCheckCommand(t *testing.T) {
 	// A program that says nothing has no failures either: one line says why.
 	script := filepath.Join(t.TempDir(), "engine")
 	for text, want := range map[string]string{
-		"#!/no/such/interpreter\n":                        "cannot be started",
-		"#!/bin/sh\nexec ./no-such-program\n":             "not found",
-		"#!/bin/sh\necho no license >&2; exit 4\n":        "no license",
-		"#!/bin/sh\necho Traceback >&2; echo x=1; exit 1": "", // it has said something
+		"#!/no/such/interpreter\n":                         "cannot be started",
+		"#!/bin/sh\nexec ./no-such-program\n":              "not found",
+		"#!/bin/sh\nread line; echo too old >&2; exit 4\n": "too old", // it ends when it is asked
+		"#!/bin/sh\necho no license >&2; exit 4\n":         "no license",
+		"#!/bin/sh\necho Traceback >&2; echo x=1; exit 1":  "", // it has said something
 	} {
 		if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
 			t.Fatal(err)
