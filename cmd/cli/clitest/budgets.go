@@ -12,8 +12,8 @@ const (
 	MostFlags, MostLabFlags = 145, 95
 	// Packages that tetrad links, but for those of Go: each is something to read, and to
 	// keep up to date if it is another's.
-	MostPackages = 92
+	MostPackages = 93
 	// Lines of Go outside tests, in the module at the root and in all modules: what has to be
 	// understood before anything is changed. The goals are 58,000 and 75,000.
-	MostLines, MostLinesOfAll = 73_900, 91_400
+	MostLines, MostLinesOfAll = 76_000, 93_750
 )

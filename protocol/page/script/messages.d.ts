@@ -375,11 +375,11 @@ export interface pagePuzzle {
   themes: string[];
 }
 
-/** A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone; less: it wins, but not as claimed. */
+/** A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone. */
 export interface reachesReply {
   id: number;
   type: "reaches";
-  answer: "yes" | "no" | "less" | "unknown"; // if the search gives up
+  answer: Answered; // "unknown" if the search gives up
 }
 
 /** A pageRecord is a recorded game in the page's format. */
