@@ -98,7 +98,7 @@ func playsMatches(t *testing.T, game string) {
 func TestFifthGameIsChecked(t *testing.T) {
 	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
 	for _, game := range []string{"ataxx-4", "tictactoe"} {
-		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--patience", "1m,startup=1m", "--margin", "1m", "--plies", "60")
+		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--patience", "1m,startup=1m", "--margin", "1m")
 		if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, game) {
 			t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 		}
