@@ -51,13 +51,13 @@ func (s *session) cause(p point, err error) string {
 		return "silence " + s.lastCommand()
 	case wrong != nil && wrong.question() == "fen" && plainBoard(wrong.came) == plainBoard(wrong.right):
 		return "fen " // the same position, in another dialect
+	case errors.Is(err, errWords), wrong != nil && wrong.spelt():
+		return "spelling"
 	case wrong != nil && wrong.reason() != "":
 		if _, known := s.causes[wrong.reason()]; p.class == Search && !known {
 			return legalMove
 		}
 		return wrong.reason()
-	case errors.Is(err, errWords), wrong != nil && wrong.came != wrong.right && strings.EqualFold(wrong.came, wrong.right):
-		return "spelling"
 	case wrong != nil && slices.Contains(oneWord, wrong.question()) && !s.right[wrong.question()+" "+wrong.right]:
 		return "never " + wrong.question() + " " + wrong.right
 	case errors.As(err, &late):
@@ -92,6 +92,12 @@ func because(p positions.Position, move string) string {
 }
 
 var inParentheses = regexp.MustCompile(`\((.*)\)`)
+
+// spelt reports whether the answer is right but for its capitals.
+func (w *wrongAnswer) spelt() bool {
+	right, _, _ := strings.Cut(w.right, " (")
+	return w.came != right && strings.EqualFold(w.came, right)
+}
 
 // reason returns the rule that an accepted or chosen move breaks, without names of squares, or "".
 func (w *wrongAnswer) reason() string {

@@ -168,7 +168,7 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 	wrong := p.wrongTurn()
 	p.play(wrong)
 	tab.await(inPhase("wrong"))
-	tab.await(`/answers .+(Your chances|wins)/.test(document.querySelector("#puzzle-message").textContent)`)
+	tab.await(`/answers \S+( and wins,|\.$)/.test(document.querySelector("#puzzle-message").textContent)`)
 	positions.UndoTurn(p.position, wrong)
 	if streak := eval[string](tab, `document.querySelector(".puzzle-score").textContent`); !strings.Contains(streak, "In a row0") {
 		tab.t.Errorf("after a wrong turn: %s", streak)
