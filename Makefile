@@ -34,7 +34,7 @@ build-static:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w -X tetrad/bench/machine.version=$(VERSION)' -o bin/static/ \
 		./cmd/tetrad ./bench/lab/tetrad-lab
 
-# Run the tests: two to five minutes on two processors, by how much was run before. Most of
+# Run the tests: three minutes on two processors, less if some was run before. Most of
 # it is compiling and linking.
 test:
 	$(GO) test work
