@@ -43,6 +43,8 @@ func (s *session) cause(p point, err error) string {
 	switch {
 	case errors.As(err, new(twice)), strings.HasSuffix(p.name, string(oneAnswer)):
 		return "twice"
+	case s.causes["twice"] != "" && wrong != nil && strings.HasPrefix(wrong.right, "no answer before"):
+		return "twice" // a second answer that comes late is taken for one of the next search
 	case errors.As(err, &refusal):
 		return "refusal " + digits.ReplaceAllString(refusal.words, "")
 	case errors.Is(err, ugiclient.ErrCrashed):
