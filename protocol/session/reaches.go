@@ -5,14 +5,13 @@ import (
 	"errors"
 
 	"tetrad/positions"
-	"tetrad/protocol/exact"
 	"tetrad/protocol/sets"
 )
 
 // A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone.
 type reachesReply struct {
-	head                  // "reaches"
-	Answer exact.Answered `json:"answer"` // "unknown" if the search gives up
+	head          // "reaches"
+	Answer string `json:"answer"` // "yes", "no", "less" or "unknown": the words of [exact.Answered]
 }
 
 // reaches searches whether the player who has made the last turn of a line keeps what a
@@ -35,7 +34,7 @@ func (s *Session) reaches(r *request) (any, error) {
 	positions.DoTurn(end.position, end.last)
 	s.proving.begin(s, r, func(ctx context.Context) (any, error) {
 		answer := s.prover.Reaches(ctx, end.game, end.position, player, claim)
-		return reachesReply{r.head, answer}, nil
+		return reachesReply{r.head, string(answer)}, nil
 	})
 	return nil, nil
 }

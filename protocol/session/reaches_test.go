@@ -33,7 +33,7 @@ func TestReaches(t *testing.T) {
 			c.session.Handle(fmt.Appendf(nil, `{"id":1,"type":"reaches","game":%q,"fen":%q,"moves":%s,"goal":%q}`,
 				q.game, q.fen, q.moves, q.goal))
 			var m reachesReply
-			if err := json.Unmarshal(<-c.replies, &m); err != nil || m.ID != 1 || m.Type != "reaches" || string(m.Answer) != q.answer {
+			if err := json.Unmarshal(<-c.replies, &m); err != nil || m.ID != 1 || m.Type != "reaches" || m.Answer != q.answer {
 				t.Errorf("%+v, %v", m, err)
 			}
 		})

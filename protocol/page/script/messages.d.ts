@@ -379,7 +379,7 @@ export interface pagePuzzle {
 export interface reachesReply {
   id: number;
   type: "reaches";
-  answer: Answered; // "unknown" if the search gives up
+  answer: "yes" | "no" | "less" | "unknown"; // the words of [exact.Answered]
 }
 
 /** A pageRecord is a recorded game in the page's format. */
