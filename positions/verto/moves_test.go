@@ -128,7 +128,7 @@ func TestNoMoveAfterTheEnd(t *testing.T) {
 }
 
 // TestCaptureRules counts the turns where e2 captures: by the rule of 2010 there is no other,
-// by the rule of today there are those on other squares, and with "free" also e2 alone.
+// by the present rule there are those on other squares, and with "free" also e2 alone.
 func TestCaptureRules(t *testing.T) {
 	const fen = "8/8/8/8/4w3/4b3/8/8 w"
 	for _, c := range []struct {
