@@ -36,7 +36,8 @@ type Maker struct {
 	workshops map[string]*workshop // by variant and kind
 }
 
-// mostFailures is the number of proofs that are too hard after which a maker looks for no more puzzles of a kind in a game.
+// mostFailures is the number of proofs that are too hard after which a maker looks for no
+// more puzzles of a kind in a game.
 const mostFailures = 3
 
 // FromGame returns the puzzle in the game with this number, counted from 0: the first in a

@@ -282,8 +282,8 @@ func TestSeen(t *testing.T) {
 // the squares is not new, whichever way it is turned.
 func TestResembling(t *testing.T) {
 	const first = "wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4"
-	if rows := gridOf(first); string(rows[0]) != "wwwwwb" || string(rows[5]) != ".b...." {
-		t.Fatalf("the board is %s", rows)
+	if ranks := gridOf(first); string(ranks[5]) != "wwwwwb" || string(ranks[0]) != "\x00b\x00\x00\x00\x00" {
+		t.Fatalf("the board is %q", ranks)
 	}
 	for _, c := range []struct {
 		name, board string

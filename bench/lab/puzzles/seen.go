@@ -54,76 +54,56 @@ func imageKey(p positions.Position) uint64 {
 	return key
 }
 
-// A grid is what stands on the squares of a board, in rows, as a position string has it.
+// A grid is what stands on the squares of a board, by rank and file from 0; 0 is an empty square.
 type grid [][]byte
 
-// gridOf returns the board with which a position string begins. Numbers are empty squares.
-func gridOf(fen string) (g grid) {
+// letters are the pieces that a position string may have.
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// gridOf returns the board with which the position string of a puzzle begins.
+func gridOf(fen string) grid {
 	board, _, _ := strings.Cut(fen, " ")
-	for _, rank := range strings.Split(board, "/") {
-		var row []byte
-		empty := 0
-		for _, c := range []byte(rank + "/") {
-			if c >= '0' && c <= '9' {
-				empty = 10*empty + int(c-'0')
-				continue
-			}
-			row, empty = append(append(row, strings.Repeat(".", empty)...), c), 0
-		}
-		g = append(g, row[:len(row)-1])
+	size := strings.Count(board, "/") + 1
+	g := make(grid, size)
+	for rank := range g {
+		g[rank] = make([]byte, size)
 	}
+	_ = positions.ReadBoard(board, size, letters, func(file, rank int, piece byte) error { // the game has read it
+		g[rank][file] = piece
+		return nil
+	})
 	return g
 }
 
-// exchanged swaps the colours of a board.
-var exchanged = strings.NewReplacer("w", "b", "b", "w", "W", "B", "B", "W")
+// exchanged is each piece in the other colour.
+var exchanged = map[byte]byte{'w': 'b', 'b': 'w', 'W': 'B', 'B': 'W'}
 
 // resembles reports whether two boards of a size differ in at most an eighth of the
 // squares, when one of them is turned or mirrored, perhaps with the colours exchanged.
 func (g grid) resembles(other grid) bool {
-	n := len(g)
-	if n != len(other) || n != len(g[0]) || n != len(other[0]) {
+	size := len(g)
+	if size != len(other) {
 		return false
 	}
-	swapped := make(grid, n)
-	for y, row := range g {
-		swapped[y] = []byte(exchanged.Replace(string(row)))
-	}
-	for image := range 16 {
-		board := g
-		if image >= 8 {
-			board = swapped
+	for s := range positions.Symmetry(positions.Symmetries) {
+		same, opposite := 0, 0 // squares that differ with these colours, and with those exchanged
+		for rank, row := range other {
+			for file, piece := range row {
+				x, y := s.Square(file, rank, size)
+				if g[y][x] != piece {
+					same++
+				}
+				if c, ok := exchanged[piece]; ok {
+					piece = c
+				}
+				if g[y][x] != piece {
+					opposite++
+				}
+			}
 		}
-		if board.differences(other, image, n*n/8) <= n*n/8 {
+		if min(same, opposite) <= size*size/8 {
 			return true
 		}
 	}
 	return false
-}
-
-// differences counts the squares in which an image of a board differs from another, up to
-// some more than most. The bits of image are two mirrors and an exchange of the axes.
-func (g grid) differences(other grid, image, most int) (count int) {
-	n := len(g)
-	for y := range n {
-		for x := range n {
-			i, j := x, y
-			if image&1 != 0 {
-				i = n - 1 - i
-			}
-			if image&2 != 0 {
-				j = n - 1 - j
-			}
-			if image&4 != 0 {
-				i, j = j, i
-			}
-			if g[j][i] != other[y][x] {
-				count++
-			}
-		}
-		if count > most {
-			break
-		}
-	}
-	return count
 }
