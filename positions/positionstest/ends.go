@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/reference"
 )
 
@@ -12,15 +13,33 @@ import (
 // from one position to the next, is an example of it.
 type Rarity func(before, after positions.Position) bool
 
+// MoverLoses is a win by a turn of the loser.
+func MoverLoses(before, after positions.Position) bool {
+	return after.Outcome() == positions.WinFor(before.ToMove().Opponent())
+}
+
+// Draws is the end of a game without a winner.
+func Draws(_, after positions.Position) bool { return after.Outcome() == positions.Draw }
+
+// Wins is a win of either player.
+func Wins(_, after positions.Position) bool {
+	_, won := after.Outcome().Winner()
+	return won
+}
+
 // Ends plays games that are steered to rare ends, beside the slow rules: every other turn
 // is the one that leaves the opponent the fewest turns. For each position it also tries
 // all turns, if there are at most maxTurnSet, of the position string that vary makes of its
-// string; nil changes nothing, and so does a string that is refused. Each of the rarities must occur among these turns: otherwise a fault
-// there would not be found.
+// string; a nil function changes nothing. A string that is refused is left out. Each of the
+// rarities must occur among these turns: otherwise a fault there would not be found. Long
+// tests play ten times as many games.
 func Ends(t *testing.T, g positions.Game, games, maxTurnSet int, vary func(*rand.Rand, string) string, rare map[string]Rarity) {
 	t.Helper()
 	e := ends{t, g, maxTurnSet, vary, rare, map[string]int{}}
 	rng := rand.New(rand.NewPCG(6, uint64(len(g.Name()))))
+	if longtest.Enabled() {
+		games *= 10
+	}
 	for range games {
 		e.play(rng)
 	}

@@ -2,12 +2,12 @@ package trap
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
 
@@ -33,17 +33,14 @@ func nearlyQuiet(rng *rand.Rand, fen string) string {
 
 func quietOf(p positions.Position) int { return p.(*Position).Quiet() }
 
-func isWon(p positions.Position) bool {
-	_, won := p.Outcome().Winner()
-	return won
-}
-
 // TestEndsAgainstReference compares rare ends with the slow rules.
 func TestEndsAgainstReference(t *testing.T) {
 	rare := map[string]positionstest.Rarity{
-		"a loss on the hundredth quiet turn": func(_, p positions.Position) bool { return quietOf(p) == maxQuiet && isWon(p) },
-		"the draw of the hundredth turn": func(_, p positions.Position) bool {
-			return quietOf(p) == maxQuiet && p.Outcome() == positions.Draw
+		"a loss on the hundredth quiet turn": func(before, p positions.Position) bool {
+			return quietOf(p) == maxQuiet && positionstest.Wins(before, p)
+		},
+		"the draw of the hundredth turn": func(before, p positions.Position) bool {
+			return quietOf(p) == maxQuiet && positionstest.Draws(before, p)
 		},
 		"a removal on the hundredth turn": func(before, p positions.Position) bool {
 			return quietOf(before) == maxQuiet-1 && quietOf(p) == 0
@@ -52,19 +49,12 @@ func TestEndsAgainstReference(t *testing.T) {
 			return p.Outcome() == positions.Draw && quietOf(p) < maxQuiet && quietOf(p) > 0
 		},
 	}
-	kings := map[string]positionstest.Rarity{
-		"the own king": func(before, p positions.Position) bool {
-			return p.Outcome() == positions.WinFor(before.ToMove().Opponent())
-		},
-		"both kings at once": func(_, p positions.Position) bool { return p.Outcome() == positions.Draw && quietOf(p) == 0 },
-	}
-	for name, is := range rare {
-		kings[name] = is
+	kings := maps.Clone(rare)
+	kings["the own king"] = positionstest.MoverLoses
+	kings["both kings at once"] = func(before, p positions.Position) bool {
+		return quietOf(p) == 0 && positionstest.Draws(before, p)
 	}
 	for size, games := range map[int]int{3: 60, 4: 20} {
-		if longtest.Enabled() {
-			games *= 10
-		}
 		positionstest.Ends(t, Family.New(size, ""), games, 300, nearlyQuiet, rare)
 		positionstest.Ends(t, Family.New(size, kingRule), games, 300, nearlyQuiet, kings)
 	}

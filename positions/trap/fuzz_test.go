@@ -10,8 +10,16 @@ import (
 	"tetrad/positions/reference"
 )
 
-// FuzzFEN reads any text as a position, as the slow rules read it. The string written back for an accepted
-// position must have the same moves by the slow rules, at once and some turns later.
+// TestReadings compares how changed position strings are read or refused by the slow rules.
+func TestReadings(t *testing.T) {
+	for _, g := range Family.Variants() {
+		positionstest.Readings(t, g, 2, 200)
+	}
+}
+
+// FuzzFEN reads any text as a position, as the slow rules read it. The string written back
+// for an accepted position must have the same moves by the slow rules, at once and some
+// turns later.
 func FuzzFEN(f *testing.F) {
 	f.Add(uint8(3), false, start("trap").FEN())
 	f.Add(uint8(3), false, middle)

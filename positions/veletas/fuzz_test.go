@@ -12,6 +12,13 @@ import (
 // fuzzSizes are the board sizes from which the fuzz targets choose.
 var fuzzSizes = []int{7, 9, 10}
 
+// TestReadings compares how changed position strings are read or refused by the slow rules.
+func TestReadings(t *testing.T) {
+	for _, g := range Family.Variants() {
+		positionstest.Readings(t, g, 20, 100)
+	}
+}
+
 func FuzzFEN(f *testing.F) {
 	for _, seed := range []string{
 		"7/7/7/7/7/7/7 b 3 =", "7/7/7/3s3/7/7/b6 w 3 ?", "7/5w1/3B3/3s1b1/7/1s5/2b4 w 3 x",

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
 
@@ -19,19 +18,13 @@ func TestEndsAgainstReference(t *testing.T) {
 		"a chain that fills the board": func(before, p positions.Position) bool {
 			return entered(before, p) > 1 && p.Outcome() != positions.Undecided
 		},
-		"an end that the mover loses": func(before, p positions.Position) bool {
-			return p.Outcome() == positions.WinFor(before.ToMove().Opponent())
-		},
-	}
-	games := 20
-	if longtest.Enabled() {
-		games = 200
+		"an end that the mover loses": positionstest.MoverLoses,
 	}
 	for _, rule := range []string{"", "old"} {
-		positionstest.Ends(t, Family.New(5, rule), games, 500, nil, rare)
+		positionstest.Ends(t, Family.New(5, rule), 20, 500, nil, rare)
 		on4 := maps.Clone(rare)
-		on4["a draw"] = func(_, p positions.Position) bool { return p.Outcome() == positions.Draw }
+		on4["a draw"] = positionstest.Draws
 		on4["a pass"] = func(before, p positions.Position) bool { return entered(before, p) == 0 }
-		positionstest.Ends(t, Family.New(4, rule), 5*games, 500, nil, on4)
+		positionstest.Ends(t, Family.New(4, rule), 100, 500, nil, on4)
 	}
 }

@@ -10,6 +10,13 @@ import (
 	"tetrad/positions/reference"
 )
 
+// TestReadings compares how changed position strings are read or refused by the slow rules.
+func TestReadings(t *testing.T) {
+	for _, g := range Family.Variants() {
+		positionstest.Readings(t, g, 5, 100)
+	}
+}
+
 // FuzzFEN reads any text as a position of any variant. An accepted string must be
 // written back unchanged, agree with the slow rules on small boards, and stand some
 // random play.

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/vinver"
 )
@@ -37,20 +36,16 @@ func TestEndsAgainstReference(t *testing.T) {
 		}
 		return before.(*vinver.Position).Stones(enemy).Count() - p.(*vinver.Position).Stones(enemy).Count()
 	}
-	won := func(p positions.Position) bool {
-		_, won := p.Outcome().Winner()
-		return won
-	}
 	rare := map[string]positionstest.Rarity{
 		"three flips in a turn": func(before, p positions.Position) bool { return flips(before, p) >= 3 },
-		"a win by a flip":       func(before, p positions.Position) bool { return flips(before, p) > 0 && won(p) },
-		"a win after a swap":    func(_, p positions.Position) bool { return won(p) && strings.HasSuffix(p.FEN(), "x") },
+		"a win by a flip": func(before, p positions.Position) bool {
+			return flips(before, p) > 0 && positionstest.Wins(before, p)
+		},
+		"a win after a swap": func(before, p positions.Position) bool {
+			return strings.HasSuffix(p.FEN(), "x") && positionstest.Wins(before, p)
+		},
 	}
-	games := 40
-	if longtest.Enabled() {
-		games = 400
-	}
-	positionstest.Ends(t, vinver.Family.New(5, "nopass"), games, 200, scattered, rare)
-	rare["a draw by two passes"] = func(_, p positions.Position) bool { return p.Outcome() == positions.Draw }
-	positionstest.Ends(t, vinver.Family.New(4, ""), 5*games, 200, scattered, rare)
+	positionstest.Ends(t, vinver.Family.New(5, "nopass"), 40, 200, scattered, rare)
+	rare["a draw by two passes"] = positionstest.Draws
+	positionstest.Ends(t, vinver.Family.New(4, ""), 200, 200, scattered, rare)
 }

@@ -11,6 +11,13 @@ import (
 	"tetrad/positions/vinver"
 )
 
+// TestReadings compares how changed position strings are read or refused by the slow rules.
+func TestReadings(t *testing.T) {
+	for _, g := range vinver.Family.Variants() {
+		positionstest.Readings(t, g, 2, 40)
+	}
+}
+
 // FuzzFEN reads any text as a position string on any size. An accepted string must be
 // written back unchanged and be playable. On small boards the legal turns must agree
 // with the slow rules.
