@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"html"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -115,23 +116,15 @@ func (n *panel) offer(p positions.Position, m *record.Move) {
 	n.illegal = slices.DeleteFunc(n.illegal, func(s game.Square) bool { return slices.Contains(n.legal, s) })
 }
 
+// squareNames matches the squares of a turn, and flipped stones with the x before them.
+var squareNames = regexp.MustCompile(`x?[a-z][0-9]+`)
+
 // goal returns the last square of a turn that is not one of a flipped stone.
 func goal(turn string, size int) (square game.Square, ok bool) {
-	flipped := false
-	for len(turn) > 0 {
-		end := strings.IndexAny(turn, "x-+/>")
-		name, mark := turn, byte(0)
-		if end >= 0 {
-			name, mark = turn[:end], turn[end]
-		}
-		if s, isSquare := game.ParseSquare(name, size); isSquare && !flipped {
+	for _, name := range squareNames.FindAllString(turn, -1) {
+		if s, isSquare := game.ParseSquare(name, size); isSquare {
 			square, ok = s, true
 		}
-		flipped = mark == 'x'
-		if end < 0 {
-			break
-		}
-		turn = turn[end+1:]
 	}
 	return square, ok
 }
