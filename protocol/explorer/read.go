@@ -9,7 +9,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tetrad/engine"
-	"tetrad/positions"
 	"tetrad/protocol/record"
 )
 
@@ -57,27 +56,12 @@ func (f *Files) Read(ctx context.Context, source string, in io.Reader) error {
 func (f *Files) play(source string, place int, g *record.Game, fault error) *played {
 	p := &played{source: source, place: place, game: g, err: fault}
 	if p.err == nil {
-		p.variant, p.err = f.variant(g)
+		p.variant, _, p.err = g.In(f.Registry, f.Rules)
 	}
 	if p.err == nil {
 		p.visits, p.err = visits(p.variant, g)
 	}
 	return p
-}
-
-func (f *Files) variant(g *record.Game) (positions.Game, error) {
-	if err := g.Translate(f.Registry); err != nil {
-		return nil, err
-	}
-	name := g.Variant
-	if name == "" {
-		name = f.Rules
-	}
-	if name == "" {
-		return nil, errors.New("the file does not say which game it is; name it by --rules")
-	}
-	variant, _, err := f.Registry.Game(name)
-	return variant, err
 }
 
 func (f *Files) take(p *played) {

@@ -200,6 +200,19 @@ func (g *Game) addForeign(raw json.RawMessage) error {
 	return nil
 }
 
+// In returns the game that a record is of, once it is translated. If the record names no
+// game, rules names it.
+func (g *Game) In(r engine.Registry, rules string) (positions.Game, game.Entry, error) {
+	if err := g.Translate(r); err != nil {
+		return nil, game.Entry{}, err
+	}
+	name := cmp.Or(g.Variant, rules)
+	if name == "" {
+		return nil, game.Entry{}, errors.New("the file does not say which game it is; name it by --rules")
+	}
+	return r.Game(name)
+}
+
 // Translate has a foreign record say its game, its first position, its players and its
 // moves as records of this program do. It changes no other record.
 func (g *Game) Translate(r engine.Registry) error {
