@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -20,20 +21,13 @@ func AddRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
 		"the game of records, where the file does not say: "+strings.Join(r.Usage(), ", "))
 }
 
-// VariantOf returns the game of a record. If the record names no game, rules names it.
-func VariantOf(r engine.Registry, g *record.Game, rules string) (positions.Game, error) {
-	if err := g.Translate(r); err != nil {
-		return nil, err
-	}
-	name := cmp.Or(g.Variant, rules)
-	if name == "" {
-		return nil, errors.New("the file does not say which game it is; name it by --rules")
-	}
-	variant, _, err := r.Game(name)
+// VariantOf returns the game of a record, as [record.Game.In] does, and has the record name it.
+func VariantOf(r engine.Registry, g *record.Game, rules string) (positions.Game, game.Entry, error) {
+	variant, entry, err := g.In(r, rules)
 	if err == nil {
 		g.Variant = variant.Name()
 	}
-	return variant, err
+	return variant, entry, err
 }
 
 // LeftOut counts the games of files, and reports those that are left out.

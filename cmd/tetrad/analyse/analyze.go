@@ -16,6 +16,7 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/record"
@@ -137,8 +138,9 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 	err = record.Each(in, func(place int, g *record.Game, err error) error {
 		left.Read = place
 		var variant positions.Game
+		var entry game.Entry
 		if err == nil {
-			variant, err = cli.VariantOf(e.Registry, g, f.rules)
+			variant, entry, err = cli.VariantOf(e.Registry, g, f.rules)
 		}
 		var annotated *analysis.AnnotatedGame
 		if err == nil {
@@ -149,7 +151,7 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 		}
 		var text string
 		if err == nil {
-			text, err = annotatedText(e.Registry, annotated, variant, f.format)
+			text, err = annotatedText(annotated, &entry, variant, f.format)
 		}
 		if err != nil {
 			left.Report("", place, err)
@@ -165,20 +167,9 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 }
 
 // annotatedText returns a game in a format.
-func annotatedText(r engine.Registry, g *analysis.AnnotatedGame, variant positions.Game, format string) (string, error) {
-	switch format {
-	case "text":
-		return g.Text(), nil
-	case "pgn":
-		return g.PGN(), nil
-	case "sgf":
-		return g.SGF(variant)
-	case "abstractplay":
-		_, entry, err := r.Game(variant.Name())
-		if err != nil {
-			return "", err
-		}
-		return g.AbstractPlay(&entry, variant)
+func annotatedText(g *analysis.AnnotatedGame, entry *game.Entry, variant positions.Game, format string) (string, error) {
+	if write, ok := gameForms[format]; ok {
+		return write(&g.Game, entry, variant)
 	}
 	var line strings.Builder
 	encoder := json.NewEncoder(&line)

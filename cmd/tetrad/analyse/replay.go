@@ -21,46 +21,15 @@ import (
 //go:embed help/replay.txt
 var replayUsage string
 
-// A gameForm writes a game in a format. variant is nil if the record does not say a game
-// that this program knows.
-type gameForm func(g *record.Game, variant positions.Game) (string, error)
-
-// plainForm is a format that can have every game.
-func plainForm(write func(*record.Game) string) gameForm {
-	return func(g *record.Game, _ positions.Game) (string, error) { return write(g), nil }
-}
-
-// sgfForm writes SGF, or nothing for a game whose fault is reported anyway.
-func sgfForm(g *record.Game, variant positions.Game) (string, error) {
-	if variant == nil {
-		return "", nil
-	}
-	return g.SGF(variant)
-}
-
-var replayForms = map[string]gameForm{
-	"line":  plainForm(func(g *record.Game) string { return cli.GameLine(g) + "\n" }),
-	"moves": plainForm(moveTable),
-	"text":  plainForm((*record.Game).Text),
-	"pgn":   plainForm((*record.Game).PGN),
-	"sgf":   sgfForm,
-	"none":  plainForm(func(*record.Game) string { return "" }),
-}
-
 func replayCommand(e *cli.Env) *cobra.Command {
 	r := replayer{env: e, left: cli.LeftOut{To: e.Stderr}}
 	var format string
 	c := e.CommandOfArgument("replay", "check and show recorded games", replayUsage,
 		"one file, or - for standard input", func(name string) error {
-			var ok bool
-			switch r.show, ok = replayForms[format]; {
+			switch r.show = gameForms[format]; {
 			case format == "svg":
-				r.draws, r.show = true, r.withEntry(r.figure)
-			case format == "abstractplay":
-				r.show = r.withEntry(func(entry *game.Entry, g *record.Game, variant positions.Game) (string, error) {
-					return g.AbstractPlay(entry, variant)
-				})
-			case !ok:
+				r.draws, r.show = true, knownForm(r.figure)
+			case r.show == nil:
 				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, abstractplay, svg or none", format)
 			}
 			in, err := e.OpenInput(name)
@@ -107,8 +76,8 @@ func (r *replayer) run(in io.Reader) error {
 			return nil
 		}
 		r.shown++
-		variant, err := r.replay(g)
-		text, failed := r.show(g, variant)
+		variant, entry, err := r.replay(g)
+		text, failed := r.show(g, entry, variant)
 		if err == nil {
 			err = failed
 		}
@@ -135,10 +104,10 @@ func (r *replayer) run(in io.Reader) error {
 }
 
 // replay plays a game by its rules.
-func (r *replayer) replay(g *record.Game) (positions.Game, error) {
-	variant, err := cli.VariantOf(r.env.Registry, g, r.rules)
+func (r *replayer) replay(g *record.Game) (positions.Game, *game.Entry, error) {
+	variant, entry, err := cli.VariantOf(r.env.Registry, g, r.rules)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	_, err = g.Replay(variant, func(ply int, p positions.Position) {
 		if !r.boards || r.draws {
@@ -149,25 +118,11 @@ func (r *replayer) replay(g *record.Game) (positions.Game, error) {
 		}
 		fmt.Fprintln(r.env.Stdout, strings.TrimRight(p.Diagram(), "\n"))
 	})
-	return variant, err
-}
-
-// withEntry returns a format that needs more than the game.
-func (r *replayer) withEntry(form func(*game.Entry, *record.Game, positions.Game) (string, error)) gameForm {
-	return func(g *record.Game, variant positions.Game) (string, error) {
-		if variant == nil {
-			return "", nil // which is reported anyway
-		}
-		_, entry, err := r.env.Registry.Game(variant.Name())
-		if err != nil {
-			return "", err
-		}
-		return form(&entry, g, variant)
-	}
+	return variant, &entry, err
 }
 
 // figure draws a game.
-func (r *replayer) figure(entry *game.Entry, g *record.Game, variant positions.Game) (string, error) {
+func (r *replayer) figure(g *record.Game, entry *game.Entry, variant positions.Game) (string, error) {
 	switch {
 	case entry.NewFace == nil:
 		return "", fmt.Errorf("%s has no picture", variant.Name())

@@ -101,7 +101,7 @@ type writeError struct{ error }
 
 // game writes the samples of one game.
 func (s *sampler) game(g *record.Game) error {
-	variant, err := cli.VariantOf(s.env.Registry, g, s.rules)
+	variant, _, err := cli.VariantOf(s.env.Registry, g, s.rules)
 	if err != nil {
 		return err
 	}

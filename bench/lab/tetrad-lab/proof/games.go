@@ -103,7 +103,7 @@ func (w *backwards) run(ctx context.Context, in io.Reader) error {
 }
 
 func (w *backwards) game(ctx context.Context, g *record.Game) error {
-	variant, err := cli.VariantOf(w.env.Registry, g, w.rules)
+	variant, _, err := cli.VariantOf(w.env.Registry, g, w.rules)
 	if err != nil {
 		return err
 	}
