@@ -41,34 +41,49 @@ func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p position
 	if p.Abilities().Endgamer != nil {
 		most *= 10 // its nodes cost little
 	}
-	if claim.Kind == sets.Within || claim.Kind == sets.Defence {
-		bounded := solve.NewBounded(p, options)
+	var solver *solve.Solver
+	var bounded *solve.Bounded
+	if claim.Kind.CountsTurns() {
+		bounded = solve.NewBounded(p, options)
 		bounded.Limit(most)
-		if claim.Kind == sets.Defence {
-			loses, known := bounded.WinsWithin(p, player.Opponent(), 2*claim.Value-1, &stop)
-			return answered(!loses, known)
-		}
-		if wins, known := bounded.WinsWithin(p, player, 2*claim.Value-2, &stop); wins || !known {
-			return answered(wins, known)
-		}
+	} else {
+		solver = solve.New(p, options)
+		solver.Limit(most)
 	}
-	solver := solve.New(p, options)
-	solver.Limit(most)
-	switch {
-	case claim.Kind == sets.Best:
-		if reaches, known := solver.Reaches(p, player, claim.Value, &stop); reaches || !known || claim.Value < 1 {
-			return answered(reaches, known)
-		}
-	case claim.Kind != sets.Within && claim.Value == 0:
-		loses, known := solver.CanWin(p, player.Opponent(), &stop)
-		return answered(!loses, known)
-	case claim.Kind != sets.Within:
-		return answered(solver.CanWin(p, player, &stop))
+	keeps, known := Keeps(solver, bounded, p, player, claim, &stop)
+	if keeps || !known || claim.Kind != sets.Within && (claim.Kind != sets.Best || claim.Value < 1) {
+		return answered(keeps, known)
+	}
+	if solver == nil {
+		solver = solve.New(p, options)
+		solver.Limit(most)
 	}
 	if wins, known := solver.CanWin(p, player, &stop); wins && known {
 		return Less
 	}
 	return No
+}
+
+// Keeps reports whether p, after a turn of player, is what a claim says of the right turn.
+// bounded answers claims that count turns, and solver the others; the other one may be nil.
+// ok is false if stop or the node limit came first.
+func Keeps(solver *solve.Solver, bounded *solve.Bounded, p positions.Position, player positions.Player,
+	claim sets.Claim, stop *atomic.Bool,
+) (keeps, ok bool) {
+	switch claim.Kind {
+	case sets.Within:
+		return bounded.WinsWithin(p, player, 2*claim.Value-2, stop)
+	case sets.Defence:
+		loses, ok := bounded.WinsWithin(p, player.Opponent(), 2*claim.Value-1, stop)
+		return !loses, ok
+	case sets.Best:
+		return solver.Reaches(p, player, claim.Value, stop)
+	}
+	if claim.Value > 0 {
+		return solver.CanWin(p, player, stop)
+	}
+	loses, ok := solver.CanWin(p, player.Opponent(), stop)
+	return !loses, ok
 }
 
 func answered(yes, known bool) Answered {

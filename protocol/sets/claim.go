@@ -45,6 +45,9 @@ var Lines = []Kind{Only, Within, Defence, Best}
 // IsLine reports whether the turns are a line of play.
 func (k Kind) IsLine() bool { return slices.Contains(Lines, k) }
 
+// CountsTurns reports whether the value of a claim is a number of turns.
+func (k Kind) CountsTurns() bool { return k == Within || k == Defence }
+
 // A Claim is what is proved of a puzzle. Its text is the kind and the value: "all draw",
 // "only win", "margin +2", "within 3".
 type Claim struct {
@@ -134,7 +137,7 @@ func (c Claim) check(p *Puzzle, position positions.Position) error {
 		return errors.New("the line has more turns than the claim")
 	}
 	switch scored := position.Abilities().Scored != nil; {
-	case scored && (c.Kind == Within || c.Kind == Defence):
+	case scored && c.Kind.CountsTurns():
 		return fmt.Errorf("the claims of %s are about margins, not numbers of turns", p.Game)
 	case !scored && (c.Kind == Margin || c.Kind == Best):
 		return fmt.Errorf("%s has no margins", p.Game)

@@ -8,6 +8,7 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/protocol/exact"
 	"tetrad/protocol/sets"
 	"tetrad/search"
 )
@@ -94,20 +95,7 @@ func (x *proof) does(p positions.Position, turn []positions.Step, claim sets.Cla
 	solver := p.ToMove()
 	positions.DoTurn(p, turn)
 	defer positions.UndoTurn(p, turn)
-	switch claim.Kind {
-	case sets.Within:
-		return x.bounded.WinsWithin(p, solver, 2*claim.Value-2, &x.stop)
-	case sets.Defence:
-		loses, ok := x.bounded.WinsWithin(p, solver.Opponent(), 2*claim.Value-1, &x.stop)
-		return !loses, ok
-	case sets.Best:
-		return x.solver.Reaches(p, solver, claim.Value, &x.stop)
-	}
-	if claim.Value > 0 {
-		return x.solver.CanWin(p, solver, &x.stop)
-	}
-	loses, ok := x.solver.CanWin(p, solver.Opponent(), &x.stop)
-	return !loses, ok
+	return exact.Keeps(x.solver, x.bounded, p, solver, claim, &x.stop)
 }
 
 const (
@@ -270,7 +258,7 @@ func (w *workshop) isWorthProof(p positions.Position, kind sets.Kind) bool {
 // it makes. In claims about numbers of turns it is the least number with such a board.
 func (w *workshop) first(p positions.Position, boards []board) (only *board, claim sets.Claim, err error) {
 	claim = sets.Claim{Kind: w.kind}
-	if w.kind != sets.Within && w.kind != sets.Defence {
+	if !w.kind.CountsTurns() {
 		only, claim, err = w.only(p, boards, claim)
 		if w.kind == sets.Best && claim.Value < mostLoss {
 			only = nil
