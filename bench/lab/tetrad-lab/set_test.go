@@ -112,7 +112,7 @@ func TestSetMake(t *testing.T) {
 		{Args: "make --claim margin --game verto-4 --player 5 --left 6,5 --count 2 --hash 1",
 			Stdout: setHead + "# tetrad-lab set make .*\n(" + games + `verto-4;\S+ [wb];margin [+-]\d+;\S+` + "\n){2}" + games, Stderr: "2 puzzles of \\d+ games\n"},
 		{Args: "make --claim best,only --game verto-5 --games 2", Stdout: setHead + "# .* --claim best,only .*\n" + games + "verto-5;.*;best [+-]\\d+;.*\n(?s).*", Stderr: "2 puzzles of 2 games\n"},
-		{Args: "make --claim all,only", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim all is not all, .*\n"},
+		{Args: "make --claim all,only", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim all,only is not all, .*\n"},
 		{Args: "make --claim margin --game verto-4 --player 5 --left 17 --games 2", Stdout: setHead + "# .*\n# game 2\n", Stderr: "0 puzzles of 2 games\n"},
 		{Args: "make --game verto-6 --from " + setFile(t, onlySet), Stdout: setHead + "# tetrad-lab set make --game verto-6 --from .*\n# game 0\nverto-6;.*;only draw;a3xb4 .*\n# game 1\n",
 			Stderr: "1 puzzles of 1 games\n"},
