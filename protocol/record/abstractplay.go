@@ -7,10 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/book"
 	"tetrad/engine/game"
 	"tetrad/positions"
 )
@@ -160,12 +162,8 @@ func parseForeign(text []byte) (*Game, error) {
 	if h.Site.Name != "" {
 		g.addTag("Site", strings.TrimSpace(h.Site.Name+" "+strings.Trim(string(h.Site.ID), `"`)))
 	}
-	switch c := cmp.Compare(h.Players[0].Result, h.Players[1].Result); c {
-	case 0:
-		g.Result = positions.Draw.String()
-	default:
-		g.Result = map[int]string{1: positions.P1Wins.String(), -1: positions.P2Wins.String()}[c]
-	}
+	results := map[int]positions.Outcome{1: positions.P1Wins, 0: positions.Draw, -1: positions.P2Wins}
+	g.Result = results[cmp.Compare(h.Players[0].Result, h.Players[1].Result)].String()
 	for _, round := range r.Moves {
 		for _, raw := range round {
 			if err := g.addForeign(raw); err != nil {
@@ -248,9 +246,9 @@ func (g *Game) Translate(r engine.Registry) error {
 		if _, err := positions.PlayTurn(p, m.Turn); err != nil {
 			return fmt.Errorf("ply %d: %w", i+1, err)
 		}
-		if _, err := p.ParseTurn(swapTurn); i == 0 && f.Pie && err == nil {
+		if _, err := p.ParseTurn(book.Swap); i == 0 && f.Pie && err == nil {
 			g.swapFirst()
-			if _, err := positions.PlayTurn(p, swapTurn); err != nil {
+			if _, err := positions.PlayTurn(p, book.Swap); err != nil {
 				return err
 			}
 			i++
@@ -259,13 +257,10 @@ func (g *Game) Translate(r engine.Registry) error {
 	return nil
 }
 
-// swapTurn is the turn by which sides are swapped.
-const swapTurn = "swap"
-
 // swapFirst adds the swap after the first turn. The site lists its players as they sit
 // after it, and p1 is the one who made the first turn.
 func (g *Game) swapFirst() {
-	g.Moves = append(g.Moves[:1], append([]Move{{Turn: swapTurn}}, g.Moves[1:]...)...)
+	g.Moves = slices.Insert(g.Moves, 1, Move{Turn: book.Swap})
 	g.Players[0], g.Players[1] = g.Players[1], g.Players[0]
 	switch g.Result {
 	case positions.P1Wins.String():

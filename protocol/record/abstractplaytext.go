@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"tetrad/engine/book"
 	"tetrad/engine/game"
 	"tetrad/positions"
 )
@@ -61,7 +62,7 @@ func (g *Game) siteMoves(notation *game.Notation, variant positions.Game, h *sit
 			return
 		}
 		m := &g.Moves[ply]
-		if m.Turn == swapTurn {
+		if m.Turn == book.Swap {
 			h.Pie = true
 			slices.Reverse(h.Players)
 			return
