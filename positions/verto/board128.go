@@ -39,9 +39,6 @@ func jumpers128(near, over, far board128) board128 {
 	return near.And(j.Or(k))
 }
 
-// masked returns the squares of b if mask is all ones, and none if it is 0.
-func masked(b board128, mask uint64) board128 { return board128{Lo: b.Lo & mask, Hi: b.Hi & mask} }
-
 // captured128 is captured64 for two words.
 func captured128(own, opp board128) (once, twice board128) {
 	once = opp.And(own.Down(1)).Down(1)

@@ -21,7 +21,6 @@ type exact64 struct {
 // exactRules are the constants of a search.
 type exactRules struct {
 	board, corners uint64
-	binding        uint64 // see variant
 	rule           rule
 	size           int
 	symmetric      int // least number of empty squares at which to look for symmetry
@@ -62,7 +61,7 @@ const exactPoll = 1 << 13
 func (p *Position) Endgame(o positions.EndgameOptions) positions.Endgame {
 	v := p.variant
 	rules := exactRules{
-		board: v.board.Lo, corners: v.corners.Lo, binding: v.binding, rule: v.rule, size: v.size,
+		board: v.board.Lo, corners: v.corners.Lo, rule: v.rule, size: v.size,
 		symmetric: max(v.size*v.size-opening, etc),
 	}
 	x := new(exact64)

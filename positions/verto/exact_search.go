@@ -177,10 +177,7 @@ func (w *exactWorker) addTurns(own, opp, empty, open uint64) {
 			w.turns[i].first = int8(square)
 		}
 	}
-	if w.rule == compulsory && capturing != 0 {
-		return
-	}
-	for rest := open &^ (capturing & w.binding); rest != 0; rest &= rest - 1 {
+	for rest := w.rule.plain64(open, capturing); rest != 0; rest &= rest - 1 {
 		w.turns = append(w.turns, exactTurn{own: own | rest&-rest, opp: opp, first: int8(bits.TrailingZeros64(rest))})
 	}
 }
@@ -281,7 +278,7 @@ func (w *exactWorker) tryFew(own, opp, empty, open uint64, lead, k, alpha int) i
 	if high := lead + 3*k - 2; high <= alpha {
 		return max(best, high)
 	}
-	for rest := open &^ (capturing & w.binding); rest != 0; rest &= rest - 1 {
+	for rest := w.rule.plain64(open, capturing); rest != 0; rest &= rest - 1 {
 		value := -w.below(opp, own|rest&-rest, empty^rest&-rest, -lead-1, k-1, -alpha-1)
 		if value > alpha {
 			return value

@@ -41,7 +41,6 @@ type variant struct {
 	stride  int
 	wide    bool              // the board needs two words
 	rule    rule              // on captures
-	binding uint64            // a mask: 0 if a stone may be entered plainly where it captures, else all ones
 	board   bitboard.Board128 // all squares
 	corners bitboard.Board128
 	delta   [directions]int // from a square to its neighbour
@@ -63,6 +62,29 @@ const (
 	rules
 )
 
+// plain64 returns those of the squares that can be entered where a stone may be entered
+// without a capture. On capturing squares it would capture.
+func (r rule) plain64(open, capturing uint64) uint64 {
+	switch {
+	case capturing == 0 || r == declinable:
+		return open
+	case r == compulsory:
+		return 0
+	}
+	return open &^ capturing
+}
+
+// plain128 is plain64 for two words.
+func (r rule) plain128(open, capturing board128) board128 {
+	switch {
+	case capturing.IsEmpty() || r == declinable:
+		return open
+	case r == compulsory:
+		return board128{}
+	}
+	return open.AndNot(capturing)
+}
+
 // suffixes are the names of the rules.
 var suffixes = [rules]string{"", "old", "free"}
 
@@ -81,9 +103,6 @@ func makeVariants() *[rules][maxSize + 1]variant {
 
 func (v *variant) init(size int, r rule) {
 	v.size, v.rule = size, r
-	if r != declinable {
-		v.binding = ^uint64(0)
-	}
 	v.stride = stride64
 	if size > 8 {
 		v.stride, v.wide = stride128, true

@@ -5,7 +5,6 @@ import "tetrad/positions/bitboard"
 // counter128 is counter64 for boards of two words.
 type counter128 struct {
 	board, corners board128
-	binding        uint64
 	rule           rule
 }
 
@@ -25,14 +24,11 @@ func (c *counter128) perft(own, opp board128, depth int) uint64 {
 			total += c.capture(own, opp, squares.First(), d, depth-1)
 		}
 	}
-	if c.rule == compulsory && !capturing.IsEmpty() {
-		return total
-	}
 	open := open128(own, opp, empty, c.corners)
 	if open.IsEmpty() {
 		return c.perft(opp, own, depth-1) // pass
 	}
-	for entries := open.AndNot(masked(capturing, c.binding)); !entries.IsEmpty(); entries = entries.WithoutFirst() {
+	for entries := c.rule.plain128(open, capturing); !entries.IsEmpty(); entries = entries.WithoutFirst() {
 		total += c.perft(opp, own.Or(bitboard.Bit(entries.First())), depth-1)
 	}
 	return total
@@ -75,10 +71,7 @@ func (c *counter128) turns(own, opp board128) uint64 {
 	if once.IsEmpty() {
 		return uint64(open.Count())
 	}
-	var plain uint64
-	if c.rule != compulsory {
-		plain = uint64(open.AndNot(masked(once, c.binding)).Count())
-	}
+	plain := uint64(c.rule.plain128(open, once).Count())
 	ongoing := jumpers128(empty, opp, empty)
 	if twice.And(empty).Or(once.And(ongoing)).IsEmpty() {
 		return plain + uint64(once.Count())

@@ -12,18 +12,18 @@ func (p *Position) Perft(depth int) uint64 {
 	s, v := p.top(), p.variant
 	own, opp := s.stones[s.toMove&1], s.stones[s.toMove&1^1]
 	if v.wide {
-		c := counter128{board: v.board, corners: v.corners, binding: v.binding, rule: v.rule}
+		c := counter128{board: v.board, corners: v.corners, rule: v.rule}
 		return c.perft(own, opp, depth)
 	}
-	c := counter64{board: v.board.Lo, corners: v.corners.Lo, binding: v.binding, rule: v.rule}
+	c := counter64{board: v.board.Lo, corners: v.corners.Lo, rule: v.rule}
 	return c.perft(own.Lo, opp.Lo, depth)
 }
 
 // counter64 counts turn sequences on boards of one word. In all its methods own are the
 // stones of the side to move.
 type counter64 struct {
-	board, corners, binding uint64
-	rule                    rule
+	board, corners uint64
+	rule           rule
 }
 
 // perft counts the sequences of depth turns, depth at least 1.
@@ -44,14 +44,11 @@ func (c *counter64) perft(own, opp uint64, depth int) uint64 {
 			total += c.chain(own|stone|flipped, opp^flipped, bits.TrailingZeros64(stone), depth-1)
 		}
 	}
-	if c.rule == compulsory && capturing != 0 {
-		return total
-	}
 	open := open64(own, opp, empty, c.corners)
 	if open == 0 {
 		return c.perft(opp, own, depth-1) // pass
 	}
-	for entries := open &^ (capturing & c.binding); entries != 0; entries &= entries - 1 {
+	for entries := c.rule.plain64(open, capturing); entries != 0; entries &= entries - 1 {
 		total += c.perft(opp, own|entries&-entries, depth-1)
 	}
 	return total
@@ -91,10 +88,7 @@ func (c *counter64) turns(own, opp uint64) uint64 {
 	}
 	twice &= empty
 	ongoing := jumpers64(empty, opp, empty)
-	var plain uint64
-	if c.rule != compulsory {
-		plain = uint64(bits.OnesCount64(open &^ (once & c.binding)))
-	}
+	plain := uint64(bits.OnesCount64(c.rule.plain64(open, once)))
 	if twice|once&ongoing == 0 {
 		return plain + uint64(bits.OnesCount64(once))
 	}

@@ -72,13 +72,10 @@ func steps64(dst []positions.Step, v *variant, own, opp uint64, newest int) []po
 	from := len(dst)
 	entries := open64(own, opp, empty, v.corners.Lo)
 	if capturing := jumpers64(empty, opp, own); capturing != 0 {
-		entries &^= capturing & v.binding
+		entries = v.rule.plain64(entries, capturing)
 		captures := jumps64(capturing, opp, own)
 		for d := range captures {
 			dst = appendSteps(dst, makeStep(Capture, 0, d), captures[d])
-		}
-		if v.rule == compulsory {
-			return dst
 		}
 	}
 	dst = appendSteps(dst, makeStep(Entry, 0, 0), entries)
@@ -97,14 +94,11 @@ func steps128(dst []positions.Step, v *variant, own, opp board128, newest int) [
 	from := len(dst)
 	entries := open128(own, opp, empty, v.corners)
 	if capturing := jumpers128(empty, opp, own); !capturing.IsEmpty() {
-		entries = entries.AndNot(masked(capturing, v.binding))
+		entries = v.rule.plain128(entries, capturing)
 		captures := jumps128(capturing, opp, own)
 		for d := range captures {
 			dst = appendSteps(dst, makeStep(Capture, 0, d), captures[d].Lo)
 			dst = appendSteps(dst, makeStep(Capture, 64, d), captures[d].Hi)
-		}
-		if v.rule == compulsory {
-			return dst
 		}
 	}
 	dst = appendSteps(dst, makeStep(Entry, 0, 0), entries.Lo)
