@@ -77,20 +77,24 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// TestDocumentation checks that the sessions in the documentation are correct.
+// TestDocumentation checks that the sessions in the documentation are correct: the one
+// on the page, and the longer one that it names.
 func TestDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../docs/play/terminal.md")
+	page, err := os.ReadFile("../../docs/play/terminal.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	blocks := strings.Split(string(text), "```\n# ")
-	if len(blocks) < 2 {
+	_, session, found := strings.Cut(string(page), "```\n# ")
+	session, _, ended := strings.Cut(session, "\n```")
+	if !found || !ended {
 		t.Fatal("there is no session")
 	}
-	for _, block := range blocks[1:] {
-		block, _, _ = strings.Cut(block, "\n```")
-		replay(t, "# "+block)
+	replay(t, "# "+session)
+	long, err := os.ReadFile("../../docs/examples/sessions/terminal.txt")
+	if err != nil {
+		t.Fatal(err)
 	}
+	replay(t, string(long))
 }
 
 var promptLine = regexp.MustCompile(`(?m)^[A-Za-z][a-z0-9 ]*> (.*)$`)
