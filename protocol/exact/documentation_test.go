@@ -9,11 +9,11 @@ import (
 	"tetrad/positions/docstest"
 )
 
-// TestDocumentedValues checks that docs/measure/solved.md has the solved boards and
-// their openings with the values of the lists of the games, and no others.
+// TestDocumentedValues checks that docs/measure/solved.md has the solved boards with the
+// values of the lists of the games, and no others, and docs/dev/experiments/solved.md
+// their openings.
 func TestDocumentedValues(t *testing.T) {
-	const page = "docs/measure/solved.md"
-	want := map[string]bool{}
+	boards := map[string]bool{}
 	openings := map[string][2]string{} // values without and with a rule of no passes, by board and opening
 	for _, entry := range registry.Games {
 		text, err := entry.Solved()
@@ -31,7 +31,7 @@ func TestDocumentedValues(t *testing.T) {
 				t.Fatal(err)
 			}
 			if fields[1] == "start" {
-				want[fmt.Sprintf("| %s | %s |", fields[0], inWords(v, "p1", "p2"))] = true
+				boards[fmt.Sprintf("| %s | %s |", fields[0], inWords(v, "p1", "p2"))] = true
 				continue
 			}
 			key := openingOf(t, variant, p)
@@ -44,21 +44,38 @@ func TestDocumentedValues(t *testing.T) {
 			openings[key] = values
 		}
 	}
+	const page, laboratory = "docs/measure/solved.md", "docs/dev/experiments/solved.md"
+	holdRows(t, page, docstest.Page(t, page), boards)
+
+	rows := map[string]bool{}
 	for key, values := range openings {
-		want[fmt.Sprintf("| %s | %s | %s |", key, values[0], values[1])] = true
+		rows[fmt.Sprintf("| %s | %s | %s |", key, values[0], values[1])] = true
 	}
-	if len(want) < 20 {
-		t.Fatalf("%d rows", len(want))
+	_, section, found := strings.Cut(docstest.Page(t, laboratory), "### Openings ")
+	section, _, ended := strings.Cut(section, "The nodes of the proofs")
+	if !found || !ended {
+		t.Fatalf("%s has no openings", laboratory)
 	}
-	text := docstest.Page(t, page)
+	holdRows(t, laboratory, section, rows)
+}
+
+// holdRows checks that a text of a page has the rows, and no other values.
+func holdRows(t *testing.T, page, text string, want map[string]bool) {
+	t.Helper()
+	if len(want) < 10 {
+		t.Fatalf("%s: %d rows", page, len(want))
+	}
 	for row := range want {
 		if !strings.Contains(text, row) {
 			t.Errorf("%s has no row %s", page, row)
 		}
 	}
-	if rows := strings.Count(text, " wins by ") + strings.Count(text, " wins within ") + strings.Count(text, " wins |") + strings.Count(text, "| draw |"); rows !=
-		countValues(want) {
-		t.Errorf("%s has %d values, and %d are known", page, rows, countValues(want))
+	values := 0
+	for _, ending := range []string{" wins by ", " wins within ", " wins |", "| draw |"} {
+		values += strings.Count(text, ending)
+	}
+	if values != countValues(want) {
+		t.Errorf("%s has %d values, and %d are known", page, values, countValues(want))
 	}
 }
 

@@ -144,7 +144,7 @@ func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 	}
 }
 
-// holdCounts checks the numbers of positions that docs/measure/solved.md states.
+// holdCounts checks the numbers of positions that docs/dev/proofs.md states.
 func holdCounts(t *testing.T, nodes map[string]*node, drawn bool) {
 	t.Helper()
 	open, draws := 0, 0
@@ -156,7 +156,7 @@ func holdCounts(t *testing.T, nodes map[string]*node, drawn bool) {
 			}
 		}
 	}
-	const page = "docs/measure/solved.md"
+	const page = "docs/dev/proofs.md"
 	if drawn {
 		docstest.Says(t, page, "compares all %s positions of 3×3 in which the game goes on", docstest.Count(open))
 		docstest.Says(t, page, "%s of them are draws", docstest.Count(draws))
