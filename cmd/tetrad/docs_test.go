@@ -25,7 +25,8 @@ import (
 // The examples of all pages about matches run in order in one folder, since later
 // examples read files of earlier ones.
 func TestExamplesOfMatches(t *testing.T) {
-	runExamples(t, 30, "measure/matches.md", "measure/statistics.md", "measure/faults.md", "measure/records.md")
+	runExamples(t, 30, "measure/matches.md", "measure/match-files.md", "measure/statistics.md", "measure/faults.md",
+		"measure/records.md")
 }
 
 // The examples of docs/connect/check.md run as well.

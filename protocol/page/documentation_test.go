@@ -6,8 +6,8 @@ import (
 	"tetrad/positions/docstest"
 )
 
-// TestDocumentedLimits checks the limits that docs/play/page.md states.
+// TestDocumentedLimits checks the limits that docs/dev/page.md states.
 func TestDocumentedLimits(t *testing.T) {
-	docstest.Says(t, "docs/play/page.md", "A message has at most %d MiB; %d a second are handled; %d pages may be open.",
+	docstest.Says(t, "docs/dev/page.md", "A message has at most %d MiB; %d a second are handled; %d pages may be open.",
 		maxMessage>>20, perSecond, maxPages)
 }
