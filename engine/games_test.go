@@ -9,8 +9,9 @@ import (
 )
 
 // TestEveryGameIsSearched checks that every searcher answers with a legal move in every
-// variant; in short tests in the smallest and the usual one of each game. Several engines search the same game at once, so that with the race detector
-// the test also checks what all engines of a program share: tables and weights.
+// variant; in short tests in the smallest and the usual one of each game. Several engines
+// search the same game at once, so that with the race detector the test also checks what
+// all engines of a program share: tables and weights.
 func TestEveryGameIsSearched(t *testing.T) {
 	r := enginetest.WithToys()
 	for _, entry := range r.Games {

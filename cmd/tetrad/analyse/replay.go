@@ -45,7 +45,8 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	flags.BoolVar(&r.boards, "boards", false, "draw the board before the first move and after each")
 	flags.StringVar(&format, "format", "line",
 		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
-			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; abstractplay: for that site; svg: a picture of one game; none: errors only")
+			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; "+
+			"abstractplay: for that site; svg: a picture of one game; none: errors only")
 	return c
 }
 

@@ -75,7 +75,8 @@ func describeThere(g positions.Game, fen string) (variants []string, position st
 		return nil, "", err
 	}
 	p = read.(*rules.Position)
-	if p.Unclaimed().Count() != p.Shooters() || !p.Stones(rules.Black).Or(p.Stones(rules.White)).IsEmpty() || !strings.HasSuffix(fen, "=") || p.ToMove() != positions.P1 {
+	isSetUp := p.Unclaimed().Count() == p.Shooters() && p.Stones(rules.Black).Or(p.Stones(rules.White)).IsEmpty()
+	if !isSetUp || !strings.HasSuffix(fen, "=") || p.ToMove() != positions.P1 {
 		return nil, "", errors.New("no game of Abstract Play begins with such a position")
 	}
 	return append(variants, randomThere), inTheirOrder(squares(p.Unclaimed())), nil
