@@ -57,9 +57,9 @@ func bytesOf(t *testing.T, b *book.Book) []byte {
 	return file
 }
 
-// In every game, with the race detector in one, a book is readable, has at least the searches that were asked for unless
-// nothing is left, and is the same from one processor and from three, at once and in two
-// parts. Its searches are the same again.
+// In every game, with the race detector in one, a book is readable, has at least the searches
+// that were asked for unless nothing is left, and is the same from one processor and from
+// three, at once and in two parts. Its searches are the same again.
 func TestMake(t *testing.T) {
 	r := enginetest.WithToys()
 	for i, entry := range r.Games {
