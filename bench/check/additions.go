@@ -174,7 +174,7 @@ func (s *session) duringSearch(line string) ([]string, error) {
 	}
 	lines, err := s.exchange(line)
 	if err == nil {
-		err = s.stopSearch(sent)
+		err = s.stopSearch(sent, s.start())
 	}
 	if errors.As(err, new(lateError)) {
 		err = nil // another point measures that

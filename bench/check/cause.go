@@ -43,7 +43,7 @@ func (s *session) cause(p point, err error) string {
 	switch {
 	case errors.As(err, new(twice)), strings.HasSuffix(p.name, string(oneAnswer)):
 		return "twice"
-	case s.causes["twice"] != "" && wrong != nil && strings.HasPrefix(wrong.right, "no answer before"):
+	case s.causes["twice"] != "" && wrong != nil && strings.HasPrefix(wrong.right, noAnswer):
 		return "twice" // a second answer that comes late is taken for one of the next search
 	case errors.As(err, &refusal):
 		return "refusal " + digits.ReplaceAllString(refusal.words, "")
@@ -68,8 +68,6 @@ func (s *session) cause(p point, err error) string {
 		return "stray" // such a line is taken for one of the next search
 	case strings.HasSuffix(p.name, tooBlank), strings.HasSuffix(p.name, tooLong):
 		return "blanks" // the long line is long by its blanks
-	case errors.Is(err, errNodes):
-		return "nodes"
 	case wrong != nil && strings.HasSuffix(wrong.came, " lines"), strings.HasSuffix(p.name, string(noMore)):
 		return "lines"
 	case wrong != nil && strings.HasPrefix(wrong.right, legalLines):

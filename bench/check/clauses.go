@@ -162,8 +162,5 @@ func (s *session) playOn(p positions.Position, line string) error {
 	if err != nil {
 		return fmt.Errorf("%s; go %s: %w", line, limit, err)
 	}
-	if _, err := p.ParseTurn(answer.Move); err != nil {
-		return &wrongAnswer{p.FEN(), line + "; go " + limit, answer.Line, legalMove + err.Error() + ")"}
-	}
-	return nil
+	return legalAnswer(answer, place{line, p}, "go "+limit, nil)
 }

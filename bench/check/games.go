@@ -11,22 +11,23 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A pace is a way in which a client has a turn searched. before is the position line of the
-// turn before, with its position.
+// A pace is a way in which a client has a turn searched. before is the turn before, as the
+// engine was told. It is kept up for at least this many turns.
 type pace struct {
-	name string
-	// nodes is the limit of nodes, if there is one.
-	nodes  uint64
+	name   string
+	turns  int
 	search func(s *session, line string, before place) (ugiclient.Answer, error)
 }
 
+// The engine plays both sides at every other pace, so that the list grows by a move, and one
+// side against random moves at the others.
 var paces = []pace{
-	{"movetime 5", 0, goes("movetime 5")},
-	{"nodes 50", 50, goes("nodes 50")},
-	{"depth 1", 0, goes("depth 1")},
-	{"a clock", 0, goes("p1time 300 p2time 300 p1inc 5 p2inc 5")},
-	{"infinite and stop", 0, stopped},
-	{"stop, position and go in one write", 50, rushed},
+	{"movetime 5", 12, goes("movetime 5")},
+	{"nodes 1", 500, goes("nodes 1")},
+	{"depth 1", 12, goes("depth 1")},
+	{"a clock", 12, goes("p1time 300 p2time 300 p1inc 5 p2inc 5")},
+	{"stop, position and go in one write", 12, rushed},
+	{"infinite and stop", 12, stopped},
 }
 
 func goes(parameters string) func(s *session, line string, before place) (ugiclient.Answer, error) {
@@ -71,13 +72,15 @@ func (s *session) span(short time.Duration) time.Duration {
 	return short
 }
 
+// slack is the time that a slow engine has for the turns of a pace.
+const slack = 2 * time.Second
+
 // playsGames plays games at each pace, as matches do: the engine is sent the list of all moves
-// with each turn. It plays both sides, so that the list grows by a move, or one side against
-// random moves.
+// with each turn.
 func (s *session) playsGames() error {
 	turns := 0
 	for i, way := range paces {
-		n, err := s.playGame(way, i%2 == 0, time.Now().Add(s.span(250*time.Millisecond)))
+		n, err := s.playAt(way, i%2 == 0)
 		if turns += n; err != nil {
 			return err
 		}
@@ -86,32 +89,27 @@ func (s *session) playsGames() error {
 	return nil
 }
 
-// A game has enough turns even where time is over, unless the engine takes slack more for them.
-const enough, slack = 12, 2 * time.Second
-
-func (s *session) playGame(way pace, alone bool, end time.Time) (turns int, err error) {
-	l := line{p: s.game.Start()}
-	if s.rng.IntN(2) > 0 {
-		if late := s.branch(line{}, 0, s.rng.IntN(30)); late.p.Outcome() == positions.Undecided {
-			l = late
+func (s *session) playAt(way pace, alone bool) (turns int, err error) {
+	var (
+		l      line
+		before []place // the turns of the game before
+		score  infoLine
+	)
+	for end := time.Now().Add(s.span(250 * time.Millisecond)); ; turns++ {
+		if over := time.Since(end); over > 0 && turns >= way.turns || over > slack && turns > 2 {
+			return turns, nil
 		}
-	}
-	before := []place{{l.command(), l.p.Copy()}} // the turns before, as the engine was told
-	var score infoLine
-	for ; l.p.Outcome() == positions.Undecided && len(l.moves) < s.Plies; turns++ {
-		if over := time.Since(end); over > 0 && turns >= enough || over > slack && turns > 2 {
-			break
+		if l.p == nil || l.p.Outcome() != positions.Undecided || len(l.moves) >= s.Plies {
+			l, score = s.opening(), infoLine{}
+			before = []place{l.place()}
 		}
-		at := place{l.command(), l.p.Copy()}
+		at := l.place()
 		answer, err := way.search(s, at.line, before[len(before)-1])
 		if err != nil {
 			return turns, fmt.Errorf("%s; go (%s): %w", positions.Clip(at.line), way.name, err)
 		}
 		if err := s.judge(answer, at, "go ("+way.name+")", before); err != nil {
 			return turns, err
-		}
-		if n := answer.Info.Nodes; way.nodes > 0 && n > allowed(way.nodes) {
-			return turns, tooMany(way.nodes, n)
 		}
 		if best, ok := s.heard.best(); alone && ok {
 			if err := s.comparePlayers(score, best, at.line); err != nil {
@@ -122,14 +120,23 @@ func (s *session) playGame(way pace, alone bool, end time.Time) (turns int, err 
 		before = append(before, at)
 		l = s.after(l, answer.Move)
 		if !alone && l.p.Outcome() == positions.Undecided {
-			before = append(before, place{l.command(), l.p.Copy()})
+			before = append(before, l.place())
 			l = s.after(l, s.randomMove(l.p.Copy()))
 		}
 		if err := s.ready(); err != nil { // what comes before readyok was not asked for
 			return turns, err
 		}
 	}
-	return turns, nil
+}
+
+// opening returns the start of a game, or one that has gone on at random.
+func (s *session) opening() line {
+	if s.rng.IntN(2) > 0 {
+		if l := s.branch(line{}, 0, s.rng.IntN(30)); l.p.Outcome() == positions.Undecided {
+			return l
+		}
+	}
+	return line{p: s.game.Start()}
 }
 
 // after returns a line with a legal move more.
@@ -138,11 +145,24 @@ func (s *session) after(l line, move string) line {
 	return line{l.p, append(l.moves, move)}
 }
 
+// search runs a search of a position and judges its answer. before are the turns before.
+func (s *session) search(at place, limit string, timeout time.Duration, before ...place) (ugiclient.Answer, error) {
+	if err := s.ready(); err != nil { // what comes before readyok belongs to the search before
+		return ugiclient.Answer{}, err
+	}
+	answer, err := s.client.Go(s.ctx, timeout, at.line, limit)
+	if err != nil {
+		return answer, fmt.Errorf("%s; go %s: %w", positions.Clip(at.line), limit, err)
+	}
+	return answer, s.judge(answer, at, "go "+limit, before)
+}
+
 // What is said of an illegal answer, and of one that shows why it is illegal.
 const (
 	legalMove  = "a legal move ("
 	legalLines = "a line of legal moves ("
 	oneBefore  = "legal in the position before: "
+	noAnswer   = "no answer before "
 	bestFirst  = "the first move of the best line as bestmove"
 )
 
@@ -230,42 +250,11 @@ func (s *session) scoresChange() error {
 	return nil
 }
 
-// manyAnswers asks for as many answers as it can, in positions of random games.
-func (s *session) manyAnswers() error {
-	const most = 1000
-	n := 0
-	var turns []place
-	for end := time.Now().Add(s.span(750 * time.Millisecond)); n < most || s.Thorough; {
-		err := s.randomGame(func(p positions.Position, moves []string) error {
-			if p.Outcome() != positions.Undecided || n > 4 && time.Now().After(end) {
-				return nil
-			}
-			n++
-			at := place{ugiclient.PositionLine("", moves), p.Copy()}
-			answer, err := s.client.Go(s.ctx, s.Patience, at.line, "nodes 1")
-			if err == nil {
-				err = s.judge(answer, at, "go nodes 1", turns)
-			}
-			turns = []place{at}
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		if time.Now().After(end) {
-			break
-		}
-	}
-	s.note = fmt.Sprintf("%d answers", n)
-	return nil
-}
-
 // playPoints are the points about games, one turn after the other.
 func playPoints(g positions.Game) []point {
 	at := inGame(g)
 	return []point{
 		at(Search, "plays games at all kinds of limits, a position and a search a turn", (*session).playsGames),
-		at(Search, "answers legally as often as it is asked", (*session).manyAnswers),
 		at(Search, "ponders: ponderhit, stop, a clock that has run out", (*session).ponders),
 		at(Search, "proofs are true", (*session).proves),
 	}

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,23 +13,17 @@ import (
 // allowed returns how many nodes a search may take that is limited to n.
 func allowed(n uint64) uint64 { return n + max(n/10, 1000) }
 
-var errNodes = errors.New("too many nodes")
-
-func tooMany(limit, nodes uint64) error {
-	return fmt.Errorf("%w: go nodes %d: info says %d nodes; at most %d are right, 10%% or 1,000 more",
-		errNodes, limit, nodes, allowed(limit))
-}
-
 // keepsNodes checks limits of nodes by what info lines say. A slow engine gets smaller ones.
 func (s *session) keepsNodes() error {
 	told := uint64(0)
 	for limit, slowest := uint64(1), 20*time.Millisecond; limit <= 20_000; {
-		answer, err := s.search(fmt.Sprint("nodes ", limit), s.Patience)
+		answer, err := s.search(s.start(), fmt.Sprint("nodes ", limit), s.Patience)
 		if err != nil {
 			return err
 		}
 		if told = max(told, answer.Info.Nodes); answer.Info.Nodes > allowed(limit) {
-			return tooMany(limit, answer.Info.Nodes)
+			return fmt.Errorf("go nodes %d: info says %d nodes; at most %d are right, 10%% or 1,000 more",
+				limit, answer.Info.Nodes, allowed(limit))
 		}
 		if limit *= 1000; limit == 1_000_000 {
 			limit = 20_000
@@ -49,7 +42,7 @@ func (s *session) keepsNodes() error {
 // keepsDepth does the same for depths.
 func (s *session) keepsDepth() error {
 	for depth := 1; depth <= 3; depth++ {
-		answer, err := s.search(fmt.Sprint("depth ", depth), s.Patience)
+		answer, err := s.search(s.start(), fmt.Sprint("depth ", depth), s.Patience)
 		if err != nil {
 			return err
 		}
@@ -70,7 +63,7 @@ func (s *session) showsLines() error {
 	moves, all := legalMoves(s.game.Start())
 	for _, lines := range []int{1, 3, 2} {
 		err := s.withOption("MultiPV", fmt.Sprint(lines), func() error {
-			answer, err := s.search("depth 2", 2*s.Patience)
+			answer, err := s.search(s.start(), "depth 2", 2*s.Patience)
 			if err != nil {
 				return err
 			}
@@ -130,7 +123,7 @@ func (s *session) keepsToMoves() error {
 	s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	try := func(list []string, more string) error {
 		parameters := "searchmoves " + strings.Join(list, " ") + more
-		answer, err := s.search(parameters, s.Patience)
+		answer, err := s.search(s.start(), parameters, s.Patience)
 		if err == nil && !slices.Contains(list, answer.Move) {
 			err = &wrongAnswer{"", "position startpos; go " + parameters, clip(answer.Line), "one of these moves"}
 		}
@@ -168,10 +161,7 @@ func (s *session) repeats() error {
 				return err
 			}
 			for l := (line{p: s.game.Start()}); l.p.Outcome() == positions.Undecided && len(l.moves) < 12; {
-				answer, err := s.client.Go(s.ctx, 2*s.Patience, l.command(), "nodes 2000")
-				if err == nil {
-					err = s.judge(answer, place{l.command(), l.p}, "go nodes 2000", nil)
-				}
+				answer, err := s.search(l.place(), "nodes 2000", 2*s.Patience)
 				if err != nil {
 					return err
 				}

@@ -41,7 +41,7 @@ var plants = []plant{
 	{name: "two-behind", what: "the same if it has grown by two", found: "plays games at all kinds of limits",
 		in: behind(2)},
 	{name: "nodes-fixed", what: "searches 50,000 nodes whatever go nodes says",
-		found: "plays games at all kinds of limits",
+		found: "go nodes is answered",
 		in:    limit("nodes", func(int) int { return 50_000 })},
 	{name: "nodes-double", what: "takes twice the nodes it may", found: "go nodes is answered",
 		in: limit("nodes", func(n int) int { return 2 * n })},
@@ -109,7 +109,7 @@ var plants = []plant{
 		found: "other commands are refused during a search",
 		in:    sneaksPosition},
 	{name: "infinite-ends", what: "answers go infinite as soon as it has a proof",
-		found: "go infinite waits for stop also with a proof",
+		found: "go infinite waits for stop, also with a proof",
 		out:   endsAtProof},
 	{name: "blanks", what: "misses positions with two blanks between words", found: "more than one blank",
 		in: func(_ *plantedEngine, l string) []string { return either(!strings.Contains(l, "  "), l) }},
@@ -118,7 +118,7 @@ var plants = []plant{
 	{name: "stop-drops-go", what: "misses the go that follows stop and position",
 		found: "plays games at all kinds of limits", hangs: true,
 		in: dropsGo},
-	{name: "illegal-rare", what: "every 150th bestmove is illegal", found: "plays games or answers legally",
+	{name: "illegal-rare", what: "every 150th bestmove is illegal", found: "plays games at all kinds of limits",
 		out: onAnswer(func(e *plantedEngine, l string) []string {
 			if e.count["go"]%150 == 0 {
 				l = "bestmove z9"

@@ -13,33 +13,29 @@ import (
 func (s *session) ponders() error {
 	return s.withOption("Ponder", "true", func() error {
 		l := line{p: s.game.Start()}
-		var turns []place
-		for turn := 0; turn < 6 && l.p.Outcome() == positions.Undecided; turn++ {
-			answer, err := s.client.Go(s.ctx, s.Patience, l.command(), "movetime 20")
-			at := place{l.command(), l.p.Copy()}
-			if err == nil {
-				err = s.judge(answer, at, "go movetime 20", turns)
-			}
+		var before []place
+		for turn := 0; turn < 6; turn++ {
+			at := l.place()
+			answer, err := s.search(at, "movetime 20", s.Patience, before...)
 			if err != nil {
-				return fmt.Errorf("%s; go movetime 20: %w", positions.Clip(at.line), err)
+				return err
 			}
-			l = s.after(l, answer.Move)
-			if l.p.Outcome() != positions.Undecided {
+			if l = s.after(l, answer.Move); l.p.Outcome() != positions.Undecided {
 				break
 			}
 			reply := answer.Ponder
-			if _, err := l.p.ParseTurn(reply); err != nil && reply != "" {
-				return &wrongAnswer{l.p.FEN(), at.line + "; go movetime 20", clip(answer.Line), "a legal move after ponder (" + err.Error() + ")"}
-			}
 			if reply == "" {
 				reply = s.randomMove(l.p.Copy())
 			}
-			before := place{l.command(), l.p.Copy()}
-			turns = []place{at, before}
+			if _, err := l.p.ParseTurn(reply); err != nil {
+				return &wrongAnswer{l.p.FEN(), at.line + "; go movetime 20", clip(answer.Line),
+					"a legal move after ponder (" + err.Error() + ")"}
+			}
+			before = []place{at, l.place()}
 			if l = s.after(l, reply); l.p.Outcome() != positions.Undecided {
 				break
 			}
-			if err := s.inGoodTime(func() error { return s.ponder(turn, before, place{l.command(), l.p}) }); err != nil {
+			if err := s.inGoodTime(func() error { return s.ponder(turn, before[1], l.place()) }); err != nil {
 				return err
 			}
 		}
@@ -50,41 +46,37 @@ func (s *session) ponders() error {
 // ponder has a position pondered on. It ends the search by ponderhit, by stop, or by a
 // ponderhit with no time left, in turn.
 func (s *session) ponder(turn int, before, at place) error {
-	left := []time.Duration{300 * time.Millisecond, 0, time.Millisecond}[turn%3]
-	ms := max(left.Milliseconds(), 300)
-	if left == time.Millisecond {
-		ms = 1
-	}
-	parameters := fmt.Sprintf("p1time %d p2time %d p1inc 0 p2inc 0", ms, ms)
+	end := []struct {
+		by    string
+		clock int
+		may   time.Duration // an answer take
+	}{
+		{"ponderhit", 300, 300 * time.Millisecond}, {"stop", 300, 0}, {"ponderhit", 1, time.Millisecond},
+	}[turn%3]
+	parameters := fmt.Sprintf("p1time %d p2time %[1]d p1inc 0 p2inc 0", end.clock)
 	p, err := s.client.Ponder(at.line, parameters)
 	if err != nil {
 		return err
 	}
-	pause := time.NewTimer(30 * time.Millisecond)
-	defer pause.Stop()
-	<-pause.C
+	time.Sleep(30 * time.Millisecond)
 	var (
 		answer ugiclient.Answer
 		early  bool
-		took   time.Duration
-		how    = "ponderhit"
 	)
-	if left == 0 {
-		how = "stop"
-		took, early, err = p.Stop(s.ctx, s.Margin+s.Patience)
+	if end.by == "stop" { // the client throws the answer away
+		answer.Elapsed, early, err = p.Stop(s.ctx, s.Margin+s.Patience)
 	} else {
-		answer, early, err = p.Hit(s.ctx, left+s.Margin+s.Patience)
-		took = answer.Elapsed
+		answer, early, err = p.Hit(s.ctx, end.may+s.Margin+s.Patience)
 	}
 	switch {
 	case err != nil:
-		return fmt.Errorf("go ponder %s; %s: %w", parameters, how, err)
+		return fmt.Errorf("go ponder %s; %s: %w", parameters, end.by, err)
 	case early:
-		return &wrongAnswer{at.p.FEN(), at.line + "; go ponder " + parameters, clip(answer.Line), "no answer before ponderhit or stop"}
-	case took > left+s.Margin:
-		return lateError{took, " after " + how}
-	case left == 0:
-		return nil // the client has thrown the answer away
+		return &wrongAnswer{at.p.FEN(), at.line + "; go ponder " + parameters, clip(answer.Line), noAnswer + "ponderhit or stop"}
+	case answer.Elapsed > end.may+s.Margin:
+		return lateError{answer.Elapsed, " after " + end.by}
+	case end.by == "stop":
+		return nil
 	}
 	return s.judge(answer, at, "go ponder "+parameters+"; ponderhit", []place{before})
 }
@@ -103,13 +95,7 @@ func (s *session) proves() error {
 		if at.p.Outcome() != positions.Undecided {
 			continue
 		}
-		const search = "go nodes 500"
-		where := place{at.command(), at.p}
-		answer, err := s.client.Go(s.ctx, s.Patience, where.line, "nodes 500")
-		if err == nil {
-			err = s.judge(answer, where, search, nil)
-		}
-		if err != nil {
+		if _, err := s.search(at.place(), "nodes 500", s.Patience); err != nil {
 			return err
 		}
 		best, ok := s.heard.best()
@@ -118,7 +104,7 @@ func (s *session) proves() error {
 		}
 		claimed, err := refute(at.p, best)
 		if err != nil {
-			return &wrongAnswer{at.p.FEN(), where.line + "; " + search, clip(best.text), err.Error()}
+			return &wrongAnswer{at.p.FEN(), at.command() + "; go nodes 500", clip(best.text), err.Error()}
 		}
 		if claimed {
 			claims++

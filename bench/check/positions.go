@@ -29,6 +29,11 @@ type line struct {
 
 func (l line) command() string { return ugiclient.PositionLine("", l.moves) }
 
+func (l line) place() place { return place{l.command(), l.p.Copy()} }
+
+// start is the start of the game as a place.
+func (s *session) start() place { return line{p: s.game.Start()}.place() }
+
 // branch returns a line that begins with the first n moves of l, then deviates from l
 // if another move exists, and continues at random.
 func (s *session) branch(l line, n, length int) line {

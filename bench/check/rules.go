@@ -25,7 +25,6 @@ func (s *session) gamePoints(g positions.Game) []point {
 		at(Rules, "follows a game by its moves: turn, end and result", (*session).followMoves),
 		at(Rules, "follows a game by position strings", (*session).followFENs),
 		at(Rules, "lists the legal moves", (*session).listsMoves),
-		at(Rules, "plays legal moves", (*session).playsLegally),
 	}
 	points = append(points, positionPoints(g)...)
 	points = append(points, playPoints(g)...)
@@ -103,16 +102,5 @@ func (s *session) listsMoves() error {
 			return notOffered{"query legalmoves"}
 		}
 		return nil
-	})
-}
-
-// playsLegally makes the engine search some positions of a game for a short time.
-func (s *session) playsLegally() error {
-	const every = 5
-	return s.randomGame(func(p positions.Position, moves []string) error {
-		if len(moves)%every != 0 {
-			return nil
-		}
-		return s.playOn(p, ugiclient.PositionLine("", moves))
 	})
 }
