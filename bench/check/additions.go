@@ -26,7 +26,7 @@ func additionPoints() []point {
 		at("searchmoves is obeyed", (*session).keepsToMoves),
 		at("questions are answered during a search", (*session).answersInSearch),
 		at("other commands are refused during a search, and change nothing", (*session).refusesInSearch),
-		at(tooLong, (*session).readsLongLine),
+		at("a line may have up to 1 MiB", (*session).readsLongLine),
 		at("go after the end of the game is answered with bestmove 0000", (*session).searchesNothing),
 	}
 }
@@ -38,16 +38,12 @@ func (s *session) reportsRefusals() error {
 	if err != nil {
 		return err
 	}
-	reported := false
-	for _, line := range lines {
-		reported = reported || isReport(line)
-	}
 	switch {
-	case !reported && s.reports == 0:
+	case s.reports == 0 && !slices.ContainsFunc(lines, isReport):
 		return notOffered{"info string error"}
 	case len(s.silent) > 0:
-		return &wrongAnswer{"", s.silent[0], fmt.Sprintf("nothing (and so at %d lines of %d that are refused)", len(s.silent), len(s.silent)+s.reports),
-			"info string error …"}
+		came := fmt.Sprintf("nothing (and so at %d lines of %d that are refused)", len(s.silent), len(s.silent)+s.reports)
+		return &wrongAnswer{"", s.silent[0], came, "info string error …"}
 	}
 	s.note = fmt.Sprintf("%d of %d", s.reports, s.reports)
 	return nil
@@ -126,7 +122,8 @@ func (s *session) countByMove(l line, depth int) error {
 		if total, last := strings.CutPrefix(line.Text, "Nodes searched: "); last {
 			want := positions.Perft(l.p, depth)
 			if total != fmt.Sprint(want) || depth > 0 && sum != want {
-				return wrong(fmt.Sprintf("%d moves that add up to %d, and %s", len(counts), sum, clip(line.Text)), fmt.Sprintf("Nodes searched: %d", want))
+				came := fmt.Sprintf("%d moves that add up to %d, and %s", len(counts), sum, clip(line.Text))
+				return wrong(came, fmt.Sprintf("Nodes searched: %d", want))
 			}
 			return nil
 		}
@@ -142,7 +139,7 @@ func (s *session) countByMove(l line, depth int) error {
 			return wrong(clip(line.Text), "a legal move and its count, each once")
 		}
 		if _, err := l.p.ParseTurn(move); err != nil {
-			return wrong(clip(line.Text), "legal moves only"+because(l.p, move))
+			return blame(rule(l.p, move), wrong(clip(line.Text), "legal moves only"+because(l.p, move)))
 		}
 		counts[move] = count
 		sum += n
@@ -229,7 +226,7 @@ func (s *session) readsLongLine() error {
 	if errors.As(err, new(*wrongAnswer)) && s.reports == 0 {
 		return notOffered{"such a line"}
 	}
-	return err
+	return blame(blanks, err) // it is long by its blanks
 }
 
 // searchesNothing starts a search in a finished game.

@@ -7,80 +7,66 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
 )
 
-// refusesPosition is the error of an engine that refuses a right position string.
-type refusesPosition struct{ line, words string }
-
-// Error returns the engine's own words.
-func (r refusesPosition) Error() string {
-	return fmt.Sprintf("refuses a position: %s: %s", positions.Clip(r.line), r.words)
+// A caused error has the same cause wherever it comes up.
+type caused struct {
+	error
+	cause string
 }
 
-// twice is the error of a second answer to a search.
-type twice struct{ answer string }
+// Unwrap returns the error without its cause.
+func (c caused) Unwrap() error { return c.error }
 
-// Error tells the answer.
-func (t twice) Error() string {
-	return "two answers to one search: " + positions.Clip(t.answer) + " was not asked for"
+// blame gives a wrong answer a cause if it has none. Any other error has its own.
+func blame(cause string, err error) error {
+	if cause == "" || errors.As(err, new(caused)) || !errors.As(err, new(*wrongAnswer)) {
+		return err
+	}
+	return caused{err, cause}
 }
+
+// The causes that come up at several points.
+const (
+	twice    = "two answers to one search"
+	stray    = "a line of no search"
+	blanks   = "blanks"
+	spelling = "spelling"
+	dialect  = "position string"
+)
 
 var digits, names = regexp.MustCompile(`\d+`), regexp.MustCompile(`"[^"]*"|\b[a-s]?\d+\b`)
 
 // cause returns what is wrong with the engine, as far as it is the same at several points: an
-// error with the cause of an earlier one is no further failure. It is "" if the point says
-// more than the error.
+// error with the cause of an earlier one is no further failure.
 func (s *session) cause(p point, err error) string {
-	var (
-		wrong   *wrongAnswer
-		refusal refusesPosition
-		late    lateError
-	)
-	_, name, shared := strings.Cut(p.name, ": ")
-	errors.As(err, &wrong)
+	var own caused
+	var wrong *wrongAnswer
+	isWrong := errors.As(err, &wrong)
 	switch {
-	case errors.As(err, new(twice)), strings.HasSuffix(p.name, string(oneAnswer)):
-		return "twice"
-	case s.causes["twice"] != "" && wrong != nil && strings.HasPrefix(wrong.right, noAnswer):
-		return "twice" // a second answer that comes late is taken for one of the next search
-	case errors.As(err, &refusal):
-		return "refusal " + digits.ReplaceAllString(refusal.words, "")
 	case errors.Is(err, ugiclient.ErrCrashed):
-		return "crash " + s.lastCommand() + digits.ReplaceAllString(err.Error()[:min(len(err.Error()), 60)], "")
+		return "crash " + s.heard.lastCommand() + digits.ReplaceAllString(err.Error()[:min(len(err.Error()), 60)], "")
 	case errors.Is(err, ugiclient.ErrSilent):
-		return "silence " + s.lastCommand()
-	case wrong != nil && wrong.question() == "fen" && plainBoard(wrong.came) == plainBoard(wrong.right):
-		return "fen " // the same position, in another dialect
-	case errors.Is(err, errWords), wrong != nil && wrong.spelt():
-		return "spelling"
-	case wrong != nil && wrong.reason() != "":
-		if _, known := s.causes[wrong.reason()]; p.class == Search && !known {
-			return legalMove
-		}
-		return wrong.reason()
-	case wrong != nil && slices.Contains(oneWord, wrong.question()) && !s.right[wrong.question()+" "+wrong.right]:
+		return "silence " + s.heard.lastCommand()
+	case isWrong && wrong.spelt():
+		return spelling
+	case errors.As(err, &own):
+		return own.cause
+	case isWrong && slices.Contains(oneWord, wrong.question()) && !s.right[wrong.question()+" "+wrong.right]:
 		return "never " + wrong.question() + " " + wrong.right
-	case errors.As(err, &late):
-		return "late" + late.what
-	case strings.HasSuffix(p.name, string(infoBefore)), strings.HasSuffix(p.name, string(noFall)) && s.causes["stray"] != "":
-		return "stray" // such a line is taken for one of the next search
-	case strings.HasSuffix(p.name, tooBlank), strings.HasSuffix(p.name, tooLong):
-		return "blanks" // the long line is long by its blanks
-	case wrong != nil && strings.HasSuffix(wrong.came, " lines"), strings.HasSuffix(p.name, string(noMore)):
-		return "lines"
-	case wrong != nil && strings.HasPrefix(wrong.right, legalLines):
-		return legalLines
-	case wrong != nil && wrong.right == bestFirst:
-		return bestFirst
-	case shared && p.class != Rules:
-		return "point " + name
-	case shared:
-		family, _, _ := strings.Cut(strings.Split(p.name, ":")[0], "-")
-		return "point " + family + " " + name
 	}
-	return ""
+	game, name, _ := strings.Cut(p.name, ": ")
+	switch {
+	case name == "":
+		name = game
+	case p.class == Rules:
+		game, _, _ = strings.Cut(game, "-")
+		name = game + " " + name
+	}
+	return "point " + name
 }
 
 // because returns the rule that a move breaks, in parentheses, or "" if it is legal.
@@ -91,7 +77,10 @@ func because(p positions.Position, move string) string {
 	return ""
 }
 
-var inParentheses = regexp.MustCompile(`\((.*)\)`)
+// rule returns the rule that a move breaks, without names of squares, or "".
+func rule(p positions.Position, move string) string {
+	return names.ReplaceAllString(because(p, move), "")
+}
 
 // spelt reports whether the answer is right but for its capitals.
 func (w *wrongAnswer) spelt() bool {
@@ -99,73 +88,31 @@ func (w *wrongAnswer) spelt() bool {
 	return w.came != right && strings.EqualFold(w.came, right)
 }
 
-// reason returns the rule that an accepted or chosen move breaks, without names of squares, or "".
-func (w *wrongAnswer) reason() string {
-	m := inParentheses.FindStringSubmatch(w.right)
-	if m == nil {
-		return ""
+// addFault notes the fault that a crafted position looks for, if all of its illegal moves break
+// one rule: that of an engine that does not know this rule.
+func (s *session) addFault(g positions.Game, c game.Clause) {
+	p, err := start(g, c)
+	if err == nil {
+		err = legalLine(p, strings.Fields(c.Moves))
 	}
-	return names.ReplaceAllString(m[1], "")
-}
-
-// faults returns for each rule that only the illegal moves of one crafted position break the
-// fault of an engine that does not know it.
-func (s *session) faults() map[string]string {
-	if s.byReason != nil {
-		return s.byReason
+	reasons := map[string]bool{}
+	for _, move := range strings.Fields(c.Illegal) {
+		reasons[rule(p, move)] = true
 	}
-	s.byReason = map[string]string{}
-	for _, entry := range s.checked() {
-		for _, c := range entry.Checks().Clauses {
-			p, err := start(variant(entry, c.Variant), c)
-			if err == nil {
-				err = legalLine(p, strings.Fields(c.Moves))
-			}
-			reasons := map[string]bool{}
-			for _, move := range strings.Fields(c.Illegal) {
-				reasons[(&wrongAnswer{right: because(p, move)}).reason()] = true
-			}
-			for reason := range reasons {
-				if _, known := s.byReason[reason]; err == nil && len(reasons) == 1 && !known {
-					s.byReason[reason] = c.Breaks
-				}
-			}
+	for reason := range reasons {
+		if _, known := s.faults[reason]; err == nil && len(reasons) == 1 && !known {
+			s.faults[reason] = c.Breaks
 		}
 	}
-	return s.byReason
 }
-
-// The names of two points with lines that have more blanks than they need.
-const (
-	tooBlank = "reads a position with more than one blank between words"
-	tooLong  = "a line may have up to 1 MiB"
-)
 
 // oneWord are the questions that have few answers.
 var oneWord = []string{"p1turn", "gameover", "result"}
 
-// lastCommand returns the first word of what was sent last, but for isready, and the name of a
-// question.
-func (s *session) lastCommand() string {
-	s.heard.mu.Lock()
-	defer s.heard.mu.Unlock()
-	for i := len(s.heard.told) - 1; i >= 0; i-- {
-		words := strings.Fields(s.heard.told[i] + " . .")
-		switch words[0] {
-		case "isready", ".":
-		case "query":
-			return words[0] + " " + words[1] + " "
-		default:
-			return words[0] + " "
-		}
-	}
-	return ""
-}
-
 // plainBoard returns a position string without what only its spelling has: runs of empty
 // squares as dots, no separators, small letters.
-func plainBoard(answer string) string {
-	board, rest, _ := strings.Cut(strings.TrimPrefix(answer, "response "), " ")
+func plainBoard(fen string) string {
+	board, rest, _ := strings.Cut(fen, " ")
 	board = digits.ReplaceAllStringFunc(board, func(run string) string {
 		n := 0
 		for _, c := range run { // 22 is as 4 where it stands for two runs
@@ -198,20 +145,18 @@ func (s *session) explain(r *Result, p point, err error) error {
 	if s.client != nil && s.client.Alive() && !errors.Is(err, ugiclient.ErrSilent) {
 		s.until("stop") // the answer that should have come may be on its way
 	}
-	if s.heard.answeredUnasked() && !errors.As(err, new(twice)) {
-		err = twice{fmt.Sprintf("%s; then: %v", s.heard.unasked, err)}
+	if second := s.heard.second(err); second != nil {
+		err = second
 	}
 	if fits(err) {
 		r.Breaks = p.breaks
 	}
-	if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) {
-		if fault := s.faults()[wrong.reason()]; fault != "" {
-			r.Breaks = fault
-		}
+	cause := s.cause(p, err)
+	if fault := s.faults[cause]; fault != "" {
+		r.Breaks = fault
 	}
 	r.Engine = s.heard.reported()
-	cause := s.cause(p, err)
-	if first, known := s.causes[cause]; known && cause != "" {
+	if first, known := s.causes[cause]; known {
 		r.Status, r.Breaks = Repeated, ""
 		return fmt.Errorf("%w (as at: %s)", err, first)
 	}

@@ -59,7 +59,8 @@ func TestOneCauseOneFailure(t *testing.T) {
 		{"a crash", "rules", "panic: illegal move", "", []string{vinver, "dies-at-bad-move"}, 5},
 		{"another dialect", "rules", "query fen", "", []string{vinver, "fen-own-dialect"}, 5},
 		{"capitals", "rules", "query p1turn", "", []string{vinver, "answers-capital"}, 5},
-		{"refused strings", "rules", "refuses a position: position fen", "error no strings today", plantedCommand("refuses-strings"), 5},
+		{"refused strings", "rules", "refuses a position: position fen", "error no strings today",
+			plantedCommand("refuses-strings"), 5},
 		{"a rule", "rules", "has to be refused", "", []string{paths["verto"], "verto-corners-free"}, 20},
 		{"two answers", "search", "two answers to one search", "", plantedCommand("stop-two-answers"), 1},
 	} {
@@ -77,7 +78,8 @@ func TestOneCauseOneFailure(t *testing.T) {
 				t.Fatalf("%d failures, %d repeated: %v", len(failed), repeated, failed)
 			}
 			r := failed[0]
-			if string(r.Class) != f.class || !strings.Contains(r.Point+": "+r.Detail, f.words) || !strings.Contains(r.Engine, f.engine) {
+			isRight := string(r.Class) == f.class && strings.Contains(r.Point+": "+r.Detail, f.words)
+			if !isRight || !strings.Contains(r.Engine, f.engine) {
 				t.Errorf("%+v", r)
 			}
 			if want := map[string]string{"a rule": "enters corners freely"}[f.name]; r.Breaks != want {
@@ -103,8 +105,8 @@ func TestFits(t *testing.T) {
 		{wrong("position fen 3/3/3 b x; query result"), true},
 		{fmt.Errorf("%w: it exited with code 2", ugiclient.ErrCrashed), false},
 		{ugiclient.ErrSilent, false},
-		{refusesPosition{"position fen 3/3/3 b x", "info string error no"}, false},
-		{twice{"bestmove a1"}, false},
+		{caused{errors.New("refuses a position"), "refusal"}, false},
+		{caused{errors.New("bestmove a1"), twice}, false},
 	} {
 		if got := fits(c.err); got != c.want {
 			t.Errorf("%v: %v, want %v", c.err, got, c.want)
@@ -117,12 +119,12 @@ func TestPlainBoard(t *testing.T) {
 		a, b string
 		same bool
 	}{
-		{"response 4/b3/4/4 w", "response 4|b3|4|4 w", true},
-		{"response 4/b3/4/4 w", "response 22/b21/4/4 w", true},
-		{"response 10/b9 w", "response 55/b9 w", true},
-		{"response 4/b3/4/4 w", "response 4/w3/4/4 w", false},
-		{"response 4/b3/4/4 w", "response 4/b3/4/4 b", false},
-		{"response 4/b3/4/4 w", "response 4/1b2/4/4 w", false},
+		{"4/b3/4/4 w", "4|b3|4|4 w", true},
+		{"4/b3/4/4 w", "22/b21/4/4 w", true},
+		{"10/b9 w", "55/b9 w", true},
+		{"4/b3/4/4 w", "4/w3/4/4 w", false},
+		{"4/b3/4/4 w", "4/b3/4/4 b", false},
+		{"4/b3/4/4 w", "4/1b2/4/4 w", false},
 	} {
 		if got := plainBoard(c.a) == plainBoard(c.b); got != c.same {
 			t.Errorf("%q and %q: %v", c.a, c.b, got)

@@ -174,7 +174,11 @@ func (s *session) look(p point) error {
 	if err := s.prepare(p); err != nil {
 		return err
 	}
-	return p.check(s)
+	err := p.check(s)
+	if err == nil {
+		err = s.heard.second(nil)
+	}
+	return err
 }
 
 // mostHangs is the number of points of a class without an answer after which the rest
@@ -228,7 +232,8 @@ func (s *session) points() []point {
 func newSession(ctx context.Context, c *Check) *session {
 	return &session{
 		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),
-		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[string]string{}, right: map[string]bool{},
-		heard: monitor{margin: c.Margin, breaches: map[rule]error{}, lines: 1},
+		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[string]string{},
+		faults: map[string]string{}, right: map[string]bool{},
+		heard: monitor{margin: c.Margin, breaches: map[promise]error{}},
 	}
 }

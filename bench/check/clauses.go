@@ -44,12 +44,10 @@ func (s *session) clausePoints() []point {
 	for _, entry := range s.checked() {
 		for _, c := range entry.Checks().Clauses {
 			g := variant(entry, c.Variant)
-			points = append(points, point{Rules, g.Name() + ": " + c.Rule, false, c.Breaks, func(s *session) error {
-				if err := s.use(g); err != nil {
-					return err
-				}
-				return s.clause(c)
-			}})
+			s.addFault(g, c)
+			p := inGame(g)(Rules, c.Rule, func(s *session) error { return s.clause(c) })
+			p.breaks = c.Breaks
+			points = append(points, p)
 		}
 	}
 	return points
@@ -126,7 +124,7 @@ func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) 
 			wrong.right += because(p, move)
 		}
 		if err != nil {
-			return err
+			return blame(rule(p, move), err)
 		}
 		if err := s.compareLegality(p, line, move, false); err != nil {
 			return err
@@ -147,7 +145,8 @@ func (s *session) compareLegality(p positions.Position, line, move string, want 
 	case err != nil:
 		return err
 	case strings.SplitN(got, " ", 2)[0] != fmt.Sprint(want): // the reason may follow
-		return &wrongAnswer{p.FEN(), line + "; query islegal " + move, "response " + clip(got), fmt.Sprint("response ", want) + because(p, move)}
+		return blame(rule(p, move), &wrongAnswer{p.FEN(), line + "; query islegal " + move,
+			"response " + clip(got), fmt.Sprint("response ", want) + because(p, move)})
 	}
 	return nil
 }

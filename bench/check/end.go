@@ -5,8 +5,12 @@ func endPoints() []point {
 	return []point{
 		{End, "ends at quit", true, "", func(s *session) error { return s.ends("quit") }},
 		{End, "ends at quit, during a search", true, "", func(s *session) error { return s.ends("go infinite", "quit") }},
-		{End, "ends at the end of its input", true, "", func(s *session) error { return s.endsWithInput() }},
-		{End, "ends at the end of its input, during a search", true, "", func(s *session) error { return s.endsWithInput("go infinite") }},
+		{End, "ends at the end of its input", true, "", func(s *session) error {
+			return s.endsWithInput()
+		}},
+		{End, "ends at the end of its input, during a search", true, "", func(s *session) error {
+			return s.endsWithInput("go infinite")
+		}},
 	}
 }
 
@@ -31,15 +35,4 @@ func (s *session) endsWithInput(lines ...string) error {
 	}
 	s.client.CloseInput()
 	return s.client.AwaitExit(s.Patience)
-}
-
-// begin greets an engine and sets up a game.
-func (s *session) begin() (err error) {
-	if s.identity, err = s.client.Handshake(s.ctx, s.Startup); err != nil {
-		return err
-	}
-	if s.game == nil {
-		return s.ready()
-	}
-	return s.setGame(s.game)
 }

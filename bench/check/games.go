@@ -56,7 +56,7 @@ func rushed(s *session, line string, before place) (answer ugiclient.Answer, err
 		answer, err = s.client.AwaitMove(s.ctx, sent, deadline(s.Patience))
 	}
 	if err == nil {
-		err = legalAnswer(answer, before, "go infinite; stop", nil)
+		err = s.legal(answer, before, "go infinite; stop")
 	}
 	if err == nil {
 		answer, err = s.client.AwaitMove(s.ctx, sent, deadline(s.Patience))
@@ -169,7 +169,7 @@ const (
 // judge checks the answer to a search of a position, and the lines of play before it. turns
 // are the positions before; the evidence is better where the move is legal in one of them.
 func (s *session) judge(answer ugiclient.Answer, at place, search string, turns []place) error {
-	if err := legalAnswer(answer, at, search, turns); err != nil {
+	if err := s.legal(answer, at, search, turns...); err != nil {
 		return err
 	}
 	infos := s.heard.search()
@@ -177,7 +177,7 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 		if best := infos[i]; len(best.pv) > 0 && best.number["multipv"] < 2 && !best.bound {
 			if best.pv[0] != answer.Move {
 				came := "pv " + positions.Clip(best.pv[0]) + " …, then " + clip(answer.Line)
-				return &wrongAnswer{at.p.FEN(), at.line + "; " + search, came, bestFirst}
+				return caused{&wrongAnswer{at.p.FEN(), at.line + "; " + search, came, bestFirst}, bestFirst}
 			}
 			break
 		}
@@ -187,14 +187,24 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 		if text := strings.Join(i.pv, " "); !seen[text] && len(seen) < 64 {
 			seen[text] = true
 			if err := legalLine(at.p.Copy(), i.pv); err != nil {
-				return &wrongAnswer{at.p.FEN(), at.line + "; " + search, "pv " + clip(text), legalLines + err.Error() + ")"}
+				err = &wrongAnswer{at.p.FEN(), at.line + "; " + search, "pv " + clip(text), legalLines + err.Error() + ")"}
+				return caused{err, legalLines}
 			}
 		}
 	}
 	return nil
 }
 
-// legalAnswer is the part of judge about the answer.
+// legal is the part of judge about the answer. If nothing is known of the rule that an illegal
+// answer breaks, its cause is the search.
+func (s *session) legal(answer ugiclient.Answer, at place, search string, turns ...place) error {
+	err := legalAnswer(answer, at, search, turns)
+	if own := (caused{}); errors.As(err, &own) && s.causes[own.cause] == "" {
+		err = caused{err, legalMove}
+	}
+	return err
+}
+
 func legalAnswer(answer ugiclient.Answer, at place, search string, turns []place) error {
 	if _, err := at.p.ParseTurn(answer.Move); err != nil {
 		wrong := &wrongAnswer{at.p.FEN(), at.line + "; " + search, clip(answer.Line), legalMove + err.Error() + ")"}
@@ -204,7 +214,7 @@ func legalAnswer(answer ugiclient.Answer, at place, search string, turns []place
 				break
 			}
 		}
-		return wrong
+		return blame(rule(at.p, answer.Move), wrong)
 	}
 	return nil
 }
@@ -245,7 +255,8 @@ func (s *session) scoresChange() error {
 		return skipped{"there are too few clear scores"}
 	case same > 2*changed:
 		return &wrongAnswer{"", "games of the engine against itself",
-			fmt.Sprintf("%d clear scores of %d keep their sign from turn to turn", same, same+changed), "score for the player to move"}
+			fmt.Sprintf("%d clear scores of %d keep their sign from turn to turn", same, same+changed),
+			"score for the player to move"}
 	}
 	return nil
 }

@@ -25,7 +25,9 @@ var hostile = []struct{ name, line string }{
 func hostilePoints() []point {
 	var points []point
 	for _, h := range hostile {
-		points = append(points, point{Hostile, "survives " + h.name, false, "", func(s *session) error { return s.survives(h.line) }})
+		points = append(points, point{Hostile, "survives " + h.name, false, "", func(s *session) error {
+			return s.survives(h.line)
+		}})
 	}
 	return append(points, point{Hostile, "understands lines that end with CR LF", true, "", (*session).carriageReturns})
 }

@@ -105,11 +105,13 @@ func (s *session) judgeLines(answer ugiclient.Answer, want int, enough bool) err
 		}
 		first = append(first, i.pv[0])
 		if n > 0 && len(i.wdl) == 0 && i.isMate == best[n-1].isMate && !i.isMate && i.score > best[n-1].score {
-			return &wrongAnswer{"", sent, fmt.Sprintf("multipv %d with score cp %d below cp %d", n+1, i.score, best[n-1].score), "the best line first"}
+			came := fmt.Sprintf("multipv %d with score cp %d below cp %d", n+1, i.score, best[n-1].score)
+			return &wrongAnswer{"", sent, came, "the best line first"}
 		}
 	}
 	if first[0] != answer.Move {
-		return &wrongAnswer{"", sent, "multipv 1 begins with " + positions.Clip(first[0]) + ", " + clip(answer.Line), bestFirst}
+		came := "multipv 1 begins with " + positions.Clip(first[0]) + ", " + clip(answer.Line)
+		return &wrongAnswer{"", sent, came, bestFirst}
 	}
 	return nil
 }

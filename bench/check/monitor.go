@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,38 +13,41 @@ import (
 )
 
 // A monitor reads along with all points, so that a promise about every answer costs no time
-// of its own. Its rules are points at the end of the check.
+// of its own. Its promises are points at the end of the check.
 type monitor struct {
 	mu       sync.Mutex
 	margin   time.Duration // by which a reported time may be ahead
-	breaches map[rule]error
+	breaches map[promise]error
 	begun    []time.Time // of the searches without an answer; perft counts as one
 	perft    bool        // the last go was go perft
 	infos    []string    // info lines of the search that runs, the newest of them
 	done     []string    // those of the last search with an answer
 	last     [2]int64    // the greatest nodes and time of the search
-	lines    int         // the value of MultiPV
 	stray    error       // an info line outside of a search, until it is clear why
 	told     []string    // context: the last lines that were sent
+	command  string      // the last of them but for isready, without parameters
 	reports  []string    // info string error …, since the point began
 	unasked  string      // the first answer of this process that was not asked for
 	heard    bool        // the engine has ever written a line
 }
 
-// A rule holds for all that an engine writes.
-type rule string
+// A promise holds for all that an engine writes.
+type promise string
 
 const (
-	oneAnswer  rule = "each search is answered by one bestmove"
-	infoBefore rule = "info lines of a search come before its bestmove"
-	noOther    rule = "during a search there are only lines of the protocol"
-	numbers    rule = "the numbers of info lines are possible"
-	noFall     rule = "nodes and time do not fall during a search"
-	noAhead    rule = "time is not ahead of the clock"
-	noMore     rule = "no more lines than MultiPV are shown"
+	oneAnswer  promise = "each search is answered by one bestmove"
+	infoBefore promise = "info lines of a search come before its bestmove"
+	noOther    promise = "during a search there are only lines of the protocol"
+	numbers    promise = "the numbers of info lines are possible"
+	noFall     promise = "nodes and time do not fall during a search"
+	noAhead    promise = "time is not ahead of the clock"
 )
 
-var rules = []rule{oneAnswer, infoBefore, noOther, numbers, noFall, noAhead, noMore}
+var promises = []promise{oneAnswer, infoBefore, noOther, numbers, noFall, noAhead}
+
+// commonCause has the causes of breaches that show at other points too: a line of no search is
+// taken for one of the next.
+var commonCause = map[promise]string{oneAnswer: twice, infoBefore: stray, noFall: stray}
 
 // mostInfos is the number of stored info lines of a search, and mostTold that of lines sent.
 const mostInfos, mostTold = 2000, 4
@@ -91,10 +95,12 @@ func (m *monitor) send(line string) {
 		m.begun, m.perft = append(m.begun, time.Now()), strings.HasPrefix(rest, "perft")
 	case "uginewgame":
 		m.begun = nil
-	case "setoption":
-		if value, ok := strings.CutPrefix(strings.ToLower(rest), "name multipv value "); ok {
-			m.lines, _ = strconv.Atoi(value)
-		}
+	case "query":
+		question, _, _ := strings.Cut(rest, " ")
+		word += " " + question
+	}
+	if word != "isready" && word != "" {
+		m.command = word + " "
 	}
 	m.told = append(m.told[max(0, len(m.told)+1-mostTold):], line)
 }
@@ -108,7 +114,7 @@ func (m *monitor) settle() {
 	m.stray = nil
 }
 
-func (m *monitor) breach(r rule, came, right string) {
+func (m *monitor) breach(r promise, came, right string) {
 	if m.breaches[r] == nil {
 		m.breaches[r] = &wrongAnswer{"", strings.Join(m.told, "; "), positions.Clip(came), right}
 	}
@@ -129,9 +135,6 @@ func (m *monitor) info(line string) {
 	i, bad := readInfo(line)
 	if bad != "" {
 		m.breach(numbers, line, bad)
-	}
-	if i.has("multipv") && i.number["multipv"] > int64(max(m.lines, 1)) {
-		m.breach(noMore, line, fmt.Sprint("multipv up to ", max(m.lines, 1)))
 	}
 	if passed := time.Since(m.begun[0]) + m.margin; i.has("time") && i.number["time"] > passed.Milliseconds() {
 		m.breach(noAhead, line, fmt.Sprintf("at most %d ms", passed.Milliseconds()))
@@ -237,7 +240,7 @@ func (m *monitor) restart() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.settle()
-	m.begun, m.lines, m.unasked = nil, 1, ""
+	m.begun, m.unasked = nil, ""
 }
 
 // reported returns what the engine itself reported as an error since begin, or "".
@@ -247,11 +250,26 @@ func (m *monitor) reported() string {
 	return positions.Clip(strings.Join(m.reports[:min(len(m.reports), 3)], "; "))
 }
 
-// answeredUnasked reports whether this process has given an answer that was not asked for.
-func (m *monitor) answeredUnasked() bool {
+// second returns an error if this process has given an answer that was not asked for. then is
+// what was noticed first.
+func (m *monitor) second(then error) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.unasked != ""
+	if m.unasked == "" {
+		return nil
+	}
+	err := fmt.Errorf("%s: %s was not asked for", twice, positions.Clip(m.unasked))
+	if own := (caused{}); then != nil && !(errors.As(then, &own) && own.cause == twice) {
+		err = fmt.Errorf("%w; then: %v", err, then)
+	}
+	return caused{err, twice}
+}
+
+// lastCommand returns the name of what was sent last, but for isready.
+func (m *monitor) lastCommand() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.command
 }
 
 // isMute reports whether the engine has never written a line.
@@ -283,14 +301,14 @@ func (m *monitor) search() (lines []infoLine) {
 	return lines
 }
 
-// monitorPoints are the rules, judged by all that has passed.
+// monitorPoints are the promises, judged by all that has passed.
 func monitorPoints() (points []point) {
-	for _, r := range rules {
+	for _, r := range promises {
 		points = append(points, point{Search, "in all searches: " + string(r), false, "", func(s *session) error {
 			s.heard.mu.Lock()
 			defer s.heard.mu.Unlock()
 			s.heard.settle()
-			return s.heard.breaches[r]
+			return blame(commonCause[r], s.heard.breaches[r])
 		}})
 	}
 	return points

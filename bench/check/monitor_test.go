@@ -13,7 +13,7 @@ func TestMonitor(t *testing.T) {
 	const fine = "info depth 2 seldepth 3 multipv 1 score cp -5 nodes 20 nps 9 hashfull 7 time 0 pv a1 b2"
 	for _, c := range []struct {
 		lines string
-		want  rule // "": none
+		want  promise // "": none
 	}{
 		{">go depth 1|" + fine + "|bestmove a1", ""},
 		{">go depth 1|bestmove a1|bestmove a1", oneAnswer},
@@ -35,11 +35,9 @@ func TestMonitor(t *testing.T) {
 		{">go depth 1|info nodes 20|info nodes 19|bestmove a1", noFall},
 		{">go depth 1|info nodes 20|bestmove a1|>go depth 1|info nodes 19|bestmove a1", ""},
 		{">go depth 1|info time 999999|bestmove a1", noAhead},
-		{">go depth 1|info multipv 2 score cp 1|bestmove a1", noMore},
-		{">setoption name MultiPV value 2|>go depth 1|info multipv 2 score cp 1|bestmove a1", ""},
 		{">go depth 1|info string nodes x|bestmove a1", ""},
 	} {
-		m := monitor{margin: time.Minute, breaches: map[rule]error{}, lines: 1}
+		m := monitor{margin: time.Minute, breaches: map[promise]error{}}
 		for line := range strings.SplitSeq(c.lines, "|") {
 			sent, isSent := strings.CutPrefix(line, ">")
 			m.trace(isSent, sent)

@@ -36,7 +36,8 @@ func (s *session) listMoves(p positions.Position, line string) error {
 	}
 	if came := compareMoves(p, strings.Fields(list)); came != "" {
 		move, _, _ := strings.Cut(came, " ")
-		return &wrongAnswer{p.FEN(), line + "; query legalmoves", came, "exactly the legal moves" + because(p, move)}
+		return blame(rule(p, move),
+			&wrongAnswer{p.FEN(), line + "; query legalmoves", came, "exactly the legal moves" + because(p, move)})
 	}
 	return nil
 }

@@ -72,7 +72,8 @@ func (s *session) ponder(turn int, before, at place) error {
 	case err != nil:
 		return fmt.Errorf("go ponder %s; %s: %w", parameters, end.by, err)
 	case early:
-		return &wrongAnswer{at.p.FEN(), at.line + "; go ponder " + parameters, clip(answer.Line), noAnswer + "ponderhit or stop"}
+		sent := at.line + "; go ponder " + parameters
+		return &wrongAnswer{at.p.FEN(), sent, clip(answer.Line), noAnswer + "ponderhit or stop"}
 	case answer.Elapsed > end.may+s.Margin:
 		return lateError{answer.Elapsed, " after " + end.by}
 	case end.by == "stop":

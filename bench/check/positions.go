@@ -16,7 +16,7 @@ func positionPoints(g positions.Game) []point {
 		at(Positions, "starts anew with each position command", (*session).startsAnew),
 		at(Positions, "goes back to the start with uginewgame", (*session).newGame),
 		at(Positions, "answers a second ugi as the first, and keeps the position", (*session).greetsAgain),
-		at(Positions, tooBlank, (*session).readsBlanks),
+		at(Positions, "reads a position with more than one blank between words", (*session).readsBlanks),
 		at(Positions, "keeps the position during and after a search", (*session).keepsPosition),
 	}
 }
@@ -108,7 +108,7 @@ func (s *session) greetsAgain() error {
 
 func (s *session) readsBlanks() error {
 	l := s.branch(line{}, 0, 3)
-	return s.set(strings.ReplaceAll(l.command(), " ", "  "), l.p)
+	return blame(blanks, s.set(strings.ReplaceAll(l.command(), " ", "  "), l.p))
 }
 
 func (s *session) keepsPosition() error {

@@ -37,12 +37,9 @@ func stringPoints(entry game.Entry) []point {
 	var points []point
 	for _, b := range entry.Checks().BadStrings {
 		g := variant(entry, b.Variant)
-		points = append(points, point{Refusals, g.Name() + ": refuses " + b.Name, false, "reads it, or sets up a part of it", func(s *session) error {
-			if err := s.use(g); err != nil {
-				return err
-			}
-			return s.refusesString(b.FEN)
-		}})
+		p := inGame(g)(Refusals, "refuses "+b.Name, func(s *session) error { return s.refusesString(b.FEN) })
+		p.breaks = "reads it, or sets up a part of it"
+		points = append(points, p)
 	}
 	return points
 }

@@ -14,21 +14,20 @@ func searchPoints() []point {
 	at := atStart(Search)
 	points := []point{
 		at("bestmove has two words", (*session).twoWords),
-	}
-	points = append(points,
 		at("go depth is answered, and info lines show no greater depth", (*session).keepsDepth),
 		at("go nodes is answered, and info lines show no more nodes", (*session).keepsNodes),
 		at("MultiPV is the number of lines, the best first", (*session).showsLines),
-	)
+		at("a clock with an increment, and turns to the next control, is understood", (*session).otherClocks),
+	}
 	for _, limit := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
-		points = append(points, at(fmt.Sprintf("go movetime %d is answered in time", limit.Milliseconds()), func(s *session) error {
-			return s.inTime(fmt.Sprintf("movetime %d", limit.Milliseconds()), limit)
+		parameters := fmt.Sprint("movetime ", limit.Milliseconds())
+		points = append(points, at("go "+parameters+" is answered in time", func(s *session) error {
+			return s.inTime(parameters, limit)
 		}))
 	}
-	points = append(points, at("a clock with an increment, and turns to the next control, is understood", (*session).otherClocks))
 	for _, left := range []time.Duration{2 * time.Second, 100 * time.Millisecond, time.Millisecond} {
 		points = append(points, at(fmt.Sprintf("a clock with %v does not run out", left), func(s *session) error {
-			return s.withClock(left)
+			return s.inTime(fmt.Sprintf("p1time %d p2time %[1]d p1inc 0 p2inc 0", left.Milliseconds()), left)
 		}))
 	}
 	return append(points,
@@ -97,12 +96,6 @@ func (s *session) otherClocks() error {
 	return nil
 }
 
-// withClock gives both players the same time.
-func (s *session) withClock(left time.Duration) error {
-	ms := left.Milliseconds()
-	return s.inTime(fmt.Sprintf("p1time %d p2time %d p1inc 0 p2inc 0", ms, ms), left)
-}
-
 // infinite searches the start position, and one in which a move wins at once.
 func (s *session) infinite() error {
 	for _, at := range append(s.wins(), s.start()) {
@@ -147,7 +140,7 @@ func (s *session) stopSearch(sent time.Time, at place) error {
 	}
 	answer, err := s.client.AwaitMove(s.ctx, sent, stopped.Add(s.Margin+s.Patience))
 	if err == nil {
-		err = legalAnswer(answer, at, "go infinite; stop", nil)
+		err = s.legal(answer, at, "go infinite; stop")
 	}
 	if latency := sent.Add(answer.Elapsed).Sub(stopped); err == nil && latency > s.Margin {
 		err = lateError{latency, " after stop"}

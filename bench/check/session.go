@@ -26,7 +26,7 @@ type session struct {
 	game     positions.Game    // the current game of the engine
 	offers   map[string]bool   // additions tried so far, and whether the engine has them
 	hangs    map[Class]int     // points without an answer
-	byReason map[string]string // [session.faults]
+	faults   map[string]string // the likely fault by the rule that a move breaks
 	causes   map[string]string // the point at which a cause of failures was found
 	right    map[string]bool   // questions with right answers that the engine has given
 	heard    monitor
@@ -59,7 +59,12 @@ func (s *session) startFor(p point) error {
 	if p.raw {
 		return nil
 	}
-	if s.identity, err = client.Handshake(s.ctx, s.Startup); err != nil {
+	return s.begin()
+}
+
+// begin greets an engine and sets up a game.
+func (s *session) begin() (err error) {
+	if s.identity, err = s.client.Handshake(s.ctx, s.Startup); err != nil {
 		return err
 	}
 	if s.game == nil && len(s.Games) > 0 {
@@ -74,27 +79,19 @@ func (s *session) startFor(p point) error {
 // setGame makes the engine play a game from its start. An engine without the option
 // Game knows only one game, and there is no way to ask which.
 func (s *session) setGame(g positions.Game) error {
-	refusal := ""
-	lines := []string{"uginewgame", "isready"}
+	lines := []string{"uginewgame"}
 	switch {
 	case s.identity.HasOption("Game"):
 		lines = append([]string{"setoption name Game value " + g.Name()}, lines...)
 	case g.Name() != s.Games[0].Name():
 		return notOffered{"it has no option Game"}
 	}
-	if err := s.client.Send(lines...); err != nil {
-		return err
-	}
-	_, err := s.client.Await(s.ctx, "readyok", s.Patience, func(line ugiclient.Line) {
-		if isReport(line.Text) {
-			refusal = line.Text
-		}
-	})
+	refusals, err := s.client.ReadyErrors(s.ctx, s.Patience, lines...)
 	switch {
 	case err != nil:
 		return err
-	case refusal != "":
-		return notOffered{"it does not offer this game: " + refusal}
+	case len(refusals) > 0:
+		return notOffered{"it does not offer this game: " + refusals[0]}
 	}
 	s.game = g
 	return nil
@@ -121,13 +118,11 @@ func (s *session) stop() {
 	}
 }
 
-var errWords = errors.New("words after response")
-
 // one asks a question that has a one-word answer.
 func (s *session) one(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {
-		err = fmt.Errorf("query %s: %d %w, should be 1", question, len(words), errWords)
+		err = caused{fmt.Errorf("query %s: %d words after response, should be 1", question, len(words)), spelling}
 	}
 	if err != nil {
 		return "", err
@@ -219,10 +214,14 @@ func (s *session) compareFEN(p positions.Position, sent string) error {
 		return nil
 	case err != nil:
 		return fmt.Errorf("%s: %w", positions.Clip(sent), err)
-	case got != p.FEN():
-		return &wrongAnswer{p.FEN(), sent + "; query fen", "response " + clip(got), "response " + p.FEN()}
+	case got == p.FEN():
+		return nil
 	}
-	return nil
+	err = &wrongAnswer{p.FEN(), sent + "; query fen", "response " + clip(got), "response " + p.FEN()}
+	if plainBoard(got) == plainBoard(p.FEN()) {
+		err = caused{err, dialect}
+	}
+	return err
 }
 
 // clip shortens an answer that is longer than any correct one.
@@ -260,7 +259,8 @@ func (s *session) refused(line string, err error) error {
 		}
 		words = lines[i]
 	}
-	return refusesPosition{base, words}
+	err = fmt.Errorf("refuses a position: %s: %s", positions.Clip(base), words)
+	return caused{err, "refusal " + digits.ReplaceAllString(words, "")}
 }
 
 // deadline returns the time at which patience ends.
