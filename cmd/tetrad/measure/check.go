@@ -26,7 +26,8 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	c := check.Check{Registry: e.Registry, Plies: 200}
 	var games []string
 	var asJSON, failures bool
-	startup, patience, margin := settings.Duration(10*time.Second), settings.Duration(2*time.Second), settings.Duration(100*time.Millisecond)
+	startup, patience := settings.Duration(10*time.Second), settings.Duration(2*time.Second)
+	margin := settings.Duration(100 * time.Millisecond)
 	command := e.CommandOfArgument("check", "tell how well an engine keeps to the Universal Game Interface", checkUsage,
 		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
 			c.Startup, c.Patience, c.Margin = time.Duration(startup), time.Duration(patience), time.Duration(margin)
@@ -49,7 +50,9 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	flags.StringSliceVar(&games, "games", checkedGames(e.Registry), "the games: "+e.GameUsage())
 	flags.BoolVar(&c.Thorough, "thorough", false, "look for minutes: longer games, more answers, the seed, the memory")
 	flags.Uint64Var(&c.Seed, "seed", 1, "seed of the random games")
-	cli.AddWords(flags, "patience", "answer", "time that an answer without a time limit may take; startup=10s: time to start and to answer ugi (default 2s)", func(words *pflag.FlagSet) {
+	const patienceUsage = "time that an answer without a time limit may take; " +
+		"startup=10s: time to start and to answer ugi (default 2s)"
+	cli.AddWords(flags, "patience", "answer", patienceUsage, func(words *pflag.FlagSet) {
 		words.Var(&patience, "answer", "")
 		words.Var(&startup, "startup", "")
 	})
@@ -118,7 +121,8 @@ func printPoint(out io.Writer, r check.Result) {
 		r.Breaks = "the engine " + r.Breaks
 	}
 	for _, row := range []struct{ name, text string }{
-		{"sent", r.Sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position}, {"likely fault", r.Breaks}, {"the engine says", r.Engine},
+		{"sent", r.Sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position},
+		{"likely fault", r.Breaks}, {"the engine says", r.Engine},
 	} {
 		if row.text != "" {
 			fmt.Fprintf(out, "            %s: %s\n", row.name, row.text)
