@@ -24,6 +24,6 @@ type Element struct {
 // theme. The faces of the game must be [Themer]s.
 func UsesTheme(theme string) func(Face, []positions.Step) bool {
 	return func(f Face, turn []positions.Step) bool {
-		return slices.Contains(f.(Themer).Themes(turn), theme)
+		return slices.Contains(ThemesOf(f.(Themer).Effects(turn)), theme)
 	}
 }

@@ -5,7 +5,10 @@
 package game
 
 import (
+	"compress/gzip"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 
 	"tetrad/positions"
@@ -90,12 +93,26 @@ func (e *Entry) Book(variant string) ([]byte, error) {
 	return e.read(e.Books, "books/"+variant+".tbk")
 }
 
-// read returns a file of the game, of which the program may have none.
+// read returns a file of the game, of which the program may have none. It may be packed by
+// gzip; its name then ends with .gz.
 func (e *Entry) read(files fs.FS, name string) ([]byte, error) {
 	if files == nil {
 		return nil, fmt.Errorf("%s of %s: %w", name, e.Family.Name, fs.ErrNotExist)
 	}
-	return fs.ReadFile(files, name)
+	text, err := fs.ReadFile(files, name)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return text, err
+	}
+	packed, err := files.Open(name + ".gz")
+	if err != nil {
+		return nil, err
+	}
+	defer packed.Close()
+	r, err := gzip.NewReader(packed)
+	if err != nil {
+		return nil, fmt.Errorf("%s.gz of %s: %w", name, e.Family.Name, err)
+	}
+	return io.ReadAll(r)
 }
 
 // Evaluator is the [Entry.NewEvaluator] of an evaluation that is the same for all

@@ -1,6 +1,10 @@
 package game
 
-import "tetrad/positions"
+import (
+	"strings"
+
+	"tetrad/positions"
+)
 
 // A Theme is something that a turn does which puzzles can be about.
 type Theme struct {
@@ -8,10 +12,62 @@ type Theme struct {
 	Title string // for people: "Chain of captures"
 }
 
-// A Themer is a Face that tells what turns are about.
+// An Effect is something that a turn does.
+type Effect struct {
+	Theme string // name of one of the [Content.Themes]; "": none
+	Text  string // for people, as it goes on after "it": "claims e5 by a tie"; "": nothing worth saying
+}
+
+// A Themer is a Face that tells what turns do.
 type Themer interface {
 	Face
-	// Themes returns the names of the [Entry.Themes] of a whole turn, which is
-	// legal from here, between turns.
-	Themes(turn []positions.Step) []string
+	// Effects returns what a whole turn does, which is legal from here, between turns. What
+	// matters most comes first.
+	Effects(turn []positions.Step) []Effect
+}
+
+// ThemesOf returns the names of the themes of what a turn does.
+func ThemesOf(effects []Effect) (names []string) {
+	for _, e := range effects {
+		if e.Theme != "" {
+			names = append(names, e.Theme)
+		}
+	}
+	return names
+}
+
+// mostSaid is the number of effects in a sentence.
+const mostSaid = 3
+
+// Sentence says what a turn does: "It claims e5 by a tie and crosses g3." It is "" if
+// nothing is worth saying.
+func Sentence(effects []Effect) string {
+	var texts []string
+	for _, e := range effects {
+		if e.Text != "" && len(texts) < mostSaid {
+			texts = append(texts, e.Text)
+		}
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return "It " + list(texts) + "."
+}
+
+// Squares writes squares for people: "a1, b2 and c3".
+func Squares(squares []Square) string {
+	var names []string
+	for _, s := range squares {
+		names = append(names, s.String())
+	}
+	return list(names)
+}
+
+// list joins words as people write them: "a, b and c".
+func list(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

@@ -3,6 +3,8 @@ package session
 import (
 	"fmt"
 
+	"tetrad/engine/game"
+	"tetrad/positions"
 	"tetrad/protocol/sets"
 )
 
@@ -27,7 +29,20 @@ type pagePuzzle struct {
 	Line   []string `json:"line"`
 	Goal   string   `json:"goal"` // the claim, such as only win or within 3
 	Rating int      `json:"rating"`
+	Error  int      `json:"error"` // standard error of the rating; 0: unknown
 	Themes []string `json:"themes"`
+	// Reasons say in a sentence what each turn of the line does; "": nothing worth saying.
+	Reasons     []string         `json:"reasons"`
+	Refutations []pageRefutation `json:"refutations"`
+}
+
+// A pageRefutation is the proved reply to a wrong turn in place of one of the line.
+type pageRefutation struct {
+	At     int    `json:"at"` // the place in the line: 0, 2 …
+	Turn   string `json:"turn"`
+	Reply  string `json:"reply"`
+	Value  int    `json:"value"`  // what is proved after it, see [sets.Refutation]
+	Reason string `json:"reason"` // what the reply does, in a sentence; "": nothing worth saying
 }
 
 // puzzles answers with the puzzles of the family of a game.
@@ -48,8 +63,13 @@ func (s *Session) puzzles(r *request) (any, error) {
 			return nil, err
 		}
 		key := fmt.Sprintf("%016x", position.Key())
-		reply.Puzzles = append(reply.Puzzles,
-			pagePuzzle{key, p.Game, p.FEN, p.Turns, p.Claim.String(), p.Rating, orEmpty(p.Themes)})
+		reasons, refutations, err := explained(&entry, position, p)
+		if err != nil {
+			return nil, err
+		}
+		reply.Puzzles = append(reply.Puzzles, pagePuzzle{
+			key, p.Game, p.FEN, p.Turns, p.Claim.String(), p.Rating, p.Error, orEmpty(p.Themes), reasons, refutations,
+		})
 		for _, name := range p.Themes {
 			used[name] = true
 		}
@@ -60,4 +80,44 @@ func (s *Session) puzzles(r *request) (any, error) {
 		}
 	}
 	return reply, nil
+}
+
+// explained returns what the turns of a puzzle do, and the replies to wrong turns. It plays
+// the line from position.
+func explained(entry *game.Entry, position positions.Position, p *sets.Puzzle) (reasons []string, replies []pageRefutation, err error) {
+	variant, err := entry.Family.Variant(p.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	says := func(turn []positions.Step) string {
+		if t, ok := entry.NewFace(variant, position).(game.Themer); ok {
+			return game.Sentence(t.Effects(turn))
+		}
+		return ""
+	}
+	replies = []pageRefutation{}
+	for i, move := range p.Turns {
+		for _, r := range p.Refutations {
+			if r.At != i {
+				continue
+			}
+			wrong, err := positions.PlayTurn(position, r.Turn)
+			if err != nil {
+				return nil, nil, err
+			}
+			reply, err := position.ParseTurn(r.Reply)
+			if err != nil {
+				return nil, nil, err
+			}
+			replies = append(replies, pageRefutation{r.At, r.Turn, r.Reply, r.Value, says(reply)})
+			positions.UndoTurn(position, wrong)
+		}
+		turn, err := position.ParseTurn(move)
+		if err != nil {
+			return nil, nil, err
+		}
+		reasons = append(reasons, says(turn))
+		positions.DoTurn(position, turn)
+	}
+	return reasons, replies, nil
 }

@@ -16,7 +16,17 @@ import (
 
 // Header is the first line of a file. Its number changes with the format. Other lines that
 // begin with # are comments, and each remaining line is a puzzle.
-const Header = "# tetrad set 1"
+const Header = "# tetrad set 2"
+
+// headers are those of all formats that can be read. The first one has neither errors of
+// ratings nor refutations.
+var headers = []string{Header, "# tetrad set 1"}
+
+// IsSet reports whether a text begins as a set does, of this or an earlier format.
+func IsSet(text []byte) bool {
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	return slices.Contains(headers, strings.TrimSpace(string(first)))
+}
 
 // Read reads a set, which may be empty. The error names the line.
 func Read(r engine.Registry, in io.Reader) ([]*Puzzle, error) {
@@ -24,8 +34,7 @@ func Read(r engine.Registry, in io.Reader) ([]*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, _, _ := bytes.Cut(all, []byte("\n"))
-	if header := strings.TrimSpace(string(first)); header != Header {
+	if !IsSet(all) {
 		return nil, fmt.Errorf("line 1: a set of this version begins with %q; tetrad-lab set convert makes one of the suites, "+
 			"puzzles and endgames of earlier versions", Header)
 	}

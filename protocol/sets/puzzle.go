@@ -26,7 +26,11 @@ type Puzzle struct {
 	Turns  []string
 	Grade  Grade    // [Ungraded] if the file does not say
 	Rating int      // difficulty for people on an Elo-like scale, 1 to MaxRating; 0: not rated
+	Error  int      // standard error of the rating; 0: unknown
 	Themes []string // names of the game's themes, sorted
+	// Refutations are of wrong turns in place of those of a line, in its order and then by
+	// their text.
+	Refutations []Refutation
 }
 
 // MaxRating is the greatest difficulty.
@@ -64,19 +68,49 @@ var fields = []struct {
 	{"rating", (*Puzzle).rating, (*Puzzle).setRating},
 	{"themes", func(p *Puzzle) string { return strings.Join(p.Themes, " ") },
 		func(p *Puzzle, text string) error { p.Themes = strings.Fields(text); return nil }},
+	{"wrong", (*Puzzle).refutations, (*Puzzle).setRefutations},
 }
 
 func (p *Puzzle) rating() string {
-	if p.Rating == 0 {
+	switch {
+	case p.Rating == 0:
 		return ""
+	case p.Error == 0:
+		return strconv.Itoa(p.Rating)
 	}
-	return strconv.Itoa(p.Rating)
+	return fmt.Sprintf("%d±%d", p.Rating, p.Error)
 }
 
 func (p *Puzzle) setRating(text string) (err error) {
-	p.Rating, err = strconv.Atoi(text)
+	number, deviation, has := strings.Cut(text, "±")
+	p.Rating, err = strconv.Atoi(number)
 	if err != nil || p.Rating < 1 || p.Rating > MaxRating {
 		return fmt.Errorf("the rating %q is not a number from 1 to %d", positions.Clip(text), MaxRating)
+	}
+	if has {
+		if p.Error, err = strconv.Atoi(deviation); err != nil || p.Error < 1 || p.Error > MaxRating {
+			return fmt.Errorf("the error of the rating %q is not a number from 1 to %d", positions.Clip(text), MaxRating)
+		}
+	}
+	return nil
+}
+
+func (p *Puzzle) refutations() string {
+	var list []string
+	for _, r := range p.Refutations {
+		list = append(list, r.String())
+	}
+	return strings.Join(list, " ")
+}
+
+func (p *Puzzle) setRefutations(text string) error {
+	p.Refutations = nil
+	for _, field := range strings.Fields(text) {
+		r, err := parseRefutation(field)
+		if err != nil {
+			return err
+		}
+		p.Refutations = append(p.Refutations, r)
 	}
 	return nil
 }
@@ -154,7 +188,10 @@ func (p *Puzzle) check(r engine.Registry) error {
 	if err := p.Claim.check(p, position); err != nil {
 		return err
 	}
-	if err := p.checkTurns(position); err != nil {
+	if err := p.checkTurns(position.Copy()); err != nil {
+		return err
+	}
+	if err := p.checkRefutations(position); err != nil {
 		return err
 	}
 	for i, name := range p.Themes {

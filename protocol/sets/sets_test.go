@@ -19,6 +19,53 @@ var good = map[Kind]string{
 	Margin:  "verto-4;wbb1/2w1/1b2/w2b w;margin +0;d2",
 }
 
+// refuted are lines with wrong turns and their replies.
+var refuted = map[Kind]string{
+	Only:    good[Only] + ";wrong=a1:c1:-1 a2:a3:-1 3.c1:a2xb3:-1 3.d2:a2xb3:-1",
+	Within:  good[Within] + ";wrong=c9:a2:+3 d2:e4:+1",
+	Defence: good[Defence] + ";rating=1355±98;wrong=c3-b3:c2-c3:-3 c3-c4:c2-c3:-4",
+	Best:    good[Best] + ";wrong=a4:b3xb2:+0 a6:b3xb2:-2 b3xc4-b5:c6xd6-a4:+2",
+}
+
+func TestParseRefusesRefutations(t *testing.T) {
+	for _, c := range []struct {
+		kind           Kind
+		from, to, want string
+	}{
+		{Only, "a1:c1:-1", "a1:c1", "is no wrong turn"},
+		{Only, "a1:c1:-1", "a1:c1:x", "has no number"},
+		{Only, "a1:c1:-1", "a1:c1:-01", "is written"},
+		{Only, "a1:c1:-1", "1.a1:c1:-1", "is written"},
+		{Only, "a1:c1:-1", "x.a1:c1:-1", "has no number"},
+		{Only, "3.c1", "2.c1", "has no turn 2"},
+		{Only, "3.c1", "5.c1", "has no turn 5"},
+		{Only, "a1:c1:-1", "a1:c1:+0", "does not refute"},
+		{Only, "a1:c1:-1", "a1:c1:-2", "does not refute"},
+		{Only, "a1:c1:-1", "a3xb4:c1:-1", "the turn is right"},
+		{Only, "a1:c1:-1", "a1:a1:-1", "a1"},
+		{Only, "a1:c1:-1", "f6:c1:-1", "f6"},
+		{Only, "a1:c1:-1 a2:a3:-1", "a2:a3:-1 a1:c1:-1", "not in order"},
+		{Only, "a2:a3:-1", "a1:c1:-1", "not in order"},
+		{Only, "a2:a3:-1 3.c1:a2xb3:-1", "3.c1:a2xb3:-1 a2:a3:-1", "not in order"},
+		{Within, "e4:+1", "e4:+0", "does not refute"},
+		{Within, "e4:+1", "e4:+51", "does not refute"},
+		{Defence, "c3-b3:c2-c3:-3", "c3-b3:c2-c3:-5", "does not refute"},
+		{Defence, "c3-b3:c2-c3:-3", "c3-b3:c2-c3:+3", "does not refute"},
+		{Defence, "±98", "±098", "is written"},
+		{Defence, "±98", "±0", "the error of the rating"},
+		{Best, "a4:b3xb2:+0", "a4:b3xb2:+4", "does not refute"},
+	} {
+		line := strings.Replace(refuted[c.kind], c.from, c.to, 1)
+		if p, err := Parse(content.Registry(), line); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, error %v, want %q", line, p, err, c.want)
+		}
+	}
+	line := strings.Replace(good[All], ";medium", ";medium;wrong=g1:g7:-1", 1)
+	if p, err := Parse(content.Registry(), line); err == nil || !strings.Contains(err.Error(), "only a line") {
+		t.Errorf("%v, error %v", p, err)
+	}
+}
+
 func TestParse(t *testing.T) {
 	r := content.Registry()
 	for kind, line := range good {
@@ -31,6 +78,7 @@ func TestParse(t *testing.T) {
 		"trap-4;4/w1b1/4/4 <></><</<></><> v^^^/v^vv/v^^v b 0,0 1;only win;c3-b3;rating=1381",
 		"vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass",
 		"verto-4;w2w/4/4/w2w b;margin -12;b2 c2",
+		refuted[Only], refuted[Within], refuted[Defence], refuted[Best],
 	} {
 		if p, err := Parse(r, line); err != nil || p.String() != line {
 			t.Errorf("%s is read as %v, %v", line, p, err)
@@ -120,10 +168,13 @@ func TestRead(t *testing.T) {
 	if list, err := Read(r, strings.NewReader(Header)); err != nil || len(list) != 0 {
 		t.Errorf("without a puzzle: %v, %v", list, err)
 	}
+	if list, err := Read(r, strings.NewReader("# tetrad set 1\n"+good[Only])); err != nil || len(list) != 1 {
+		t.Errorf("of the first format: %v, %v", list, err)
+	}
 	for _, c := range []struct{ name, text, err string }{
 		{"nothing", "", "line 1: a set of this version begins with"},
 		{"no header", good[Only], "tetrad-lab set convert makes one"},
-		{"another version", "# tetrad set 2\n" + good[Only], "line 1: "},
+		{"another version", "# tetrad set 3\n" + good[Only], "line 1: "},
 		{"a wrong line", Header + "\n" + good[Only] + "\nx\n", "line 3"},
 	} {
 		if _, err := Read(r, strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.err) {
@@ -207,6 +258,9 @@ func FuzzParse(f *testing.F) {
 	for _, line := range good {
 		f.Add(line)
 		f.Add(strings.ReplaceAll(line, ";", "; "))
+	}
+	for _, line := range refuted {
+		f.Add(line)
 	}
 	for _, line := range []string{
 		"vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass;hard", "trap-3;3/3/3 ../../.. .../... w 2,2 0;all win;medium",

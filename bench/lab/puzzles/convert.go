@@ -20,7 +20,7 @@ func Convert(r engine.Registry, in io.Reader, out io.Writer, leftOut func(line s
 	if err != nil {
 		return err
 	}
-	if strings.HasPrefix(string(text), sets.Header) {
+	if sets.IsSet(text) {
 		return errors.New("it is a set of this version already")
 	}
 	all := []string{sets.Header}

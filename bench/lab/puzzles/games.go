@@ -18,22 +18,21 @@ type players struct {
 	levels   map[int]*engine.Player
 }
 
-// playerSeed is the seed of the players, with which levels err.
+// playerSeed is the seed of the players, with which levels err. Further tries have those
+// after it.
 const playerSeed = 1
 
 // playerMiB is the memory of each player in MiB. It is small because players search
 // little.
 const playerMiB = 8
 
-// level returns the player of a level.
-func (ps *players) level(number int) (*engine.Player, error) {
-	if p := ps.levels[number]; p != nil {
-		return p, nil
+// level returns the player of a level, with a seed of its errors.
+func (ps *players) level(number int, seed uint64) (p *engine.Player, err error) {
+	settings := engine.Settings{Game: ps.variant, Level: number, Seed: seed, HashMiB: playerMiB}
+	if p = ps.levels[number]; p != nil {
+		return p, p.Set(settings)
 	}
-	p, err := engine.NewPlayer(ps.registry, engine.Settings{
-		Game: ps.variant, Level: number, Seed: playerSeed, HashMiB: playerMiB,
-	})
-	if err == nil {
+	if p, err = engine.NewPlayer(ps.registry, settings); err == nil {
 		ps.levels[number] = p
 	}
 	return p, err
@@ -46,13 +45,9 @@ func (ps *players) forget() {
 	}
 }
 
-// choose returns the turn of a level, which searches some nodes, or as many as its level
+// choose returns the turn of a player, which searches some nodes, or as many as its level
 // does if nodes is 0.
-func (ps *players) choose(ctx context.Context, number int, nodes uint64, at positions.Position) ([]positions.Step, error) {
-	p, err := ps.level(number)
-	if err != nil {
-		return nil, err
-	}
+func choose(ctx context.Context, p *engine.Player, nodes uint64, at positions.Position) ([]positions.Step, error) {
 	found, err := p.Best(ctx, at, engine.Request{Analysis: true, Nodes: nodes})
 	if err != nil {
 		return nil, err
@@ -100,7 +95,10 @@ func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening
 		if s.Player == 0 && s.Slips > 0 && rng.IntN(s.Slips) == 0 {
 			level = slipping
 		}
-		turn, err = ps.choose(ctx, level, s.Player, at)
+		var player *engine.Player
+		if player, err = ps.level(level, playerSeed); err == nil {
+			turn, err = choose(ctx, player, s.Player, at)
+		}
 		return turn
 	}
 	g.Until = func(positions.Position) bool {

@@ -108,7 +108,7 @@ func TestFromPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	same, puzzles := 0, 0
-	for _, p := range list[len(list)-12:] {
+	for _, p := range list[:40] {
 		m := newMaker(sets.Only, p.Game)
 		q, err := m.FromPuzzle(t.Context(), p)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"tetrad/engine/game"
@@ -23,6 +24,14 @@ func (x *proof) proveLine(p positions.Position, puzzle *sets.Puzzle) error {
 		if i%2 == 0 {
 			if err := x.check(p, turn, puzzle.Claim.After(i/2), i == 0); err != nil {
 				return fmt.Errorf("turn %d, %s: %w", i+1, move, err)
+			}
+		}
+		for _, r := range puzzle.Refutations {
+			if r.At != i {
+				continue
+			}
+			if err := x.refuted(p, puzzle.Claim.After(i/2), r); err != nil {
+				return fmt.Errorf("the refutation %v: %w", r, err)
 			}
 		}
 		positions.DoTurn(p, turn)
@@ -109,6 +118,10 @@ const (
 	// turn wins.
 	worthProof = 0.8
 
+	// leastBoards is the least number of boards to choose from: with fewer, or with a pass
+	// alone beside them, nobody has to look for anything.
+	leastBoards = 3
+
 	// leastTurnsToDraw is the least number of turns left before the history can end the
 	// game as a draw. People do not count these turns.
 	leastTurnsToDraw = 40
@@ -133,7 +146,7 @@ func (w *workshop) promisesLine(p positions.Position, _ int) bool {
 		return w.isNearEnd(p)
 	}
 	boards, err := boardsAfter(p)
-	if err != nil || len(boards) < 2 {
+	if err != nil || len(boards) < leastBoards {
 		return false
 	}
 	nodes := max(1, w.Nodes/promising)
@@ -167,13 +180,13 @@ func findLine(ctx context.Context, w *workshop, p positions.Position) (*sets.Puz
 	if len(turns) == 0 {
 		return nil, err
 	}
-	if puzzle.Rating, err = w.rate(ctx, turns); err != nil {
+	puzzle.Turns = moves[:2*len(turns)-1]
+	if _, err := w.measure(ctx, puzzle, turns); err != nil {
 		return nil, err
 	}
 	if len(turns) == 1 && puzzle.Rating < obviousRating && p.Key()%obviousOneOf != 0 {
 		return nil, nil
 	}
-	puzzle.Turns = moves[:2*len(turns)-1]
 	for _, t := range turns {
 		if t.choices > 1 {
 			puzzle.Themes = append(puzzle.Themes, w.themes(t.position, t.turn())...)
@@ -182,6 +195,67 @@ func findLine(ctx context.Context, w *workshop, p positions.Position) (*sets.Puz
 	slices.Sort(puzzle.Themes)
 	puzzle.Themes = slices.Compact(puzzle.Themes)
 	return puzzle, nil
+}
+
+// measure sets the difficulty of a puzzle, whose turns of the solver these are, and refutes
+// what is wrongly played.
+func (w *workshop) measure(ctx context.Context, puzzle *sets.Puzzle, turns []solverTurn) (*Trials, error) {
+	t, err := w.try(ctx, turns)
+	if err != nil {
+		return nil, err
+	}
+	sum := t.tally(0, tries)
+	rating, deviation := sum.rating()
+	puzzle.Rating, puzzle.Error = int(math.Round(rating)), int(math.Round(deviation))
+	puzzle.Refutations, err = w.refutations(ctx, puzzle.Claim, turns, t)
+	return t, err
+}
+
+// Measure returns a puzzle for people with its difficulty and refutations, and says who
+// solves it.
+func (m *Maker) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puzzle, *Measurement, error) {
+	w, err := m.workshop(puzzle.Game, puzzle.Kind)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := puzzle.Position(m.Registry)
+	if err != nil {
+		return nil, nil, err
+	}
+	w.searcher.Forget()
+	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator}
+	defer w.stopWith(ctx)()
+	turns, err := turnsOf(p, puzzle.Turns)
+	if err != nil {
+		return nil, nil, err
+	}
+	measured := *puzzle
+	t, err := w.measure(ctx, &measured, turns)
+	if err != nil {
+		return nil, nil, err
+	}
+	nodes, err := w.needs(ctx, turns)
+	return &measured, &Measurement{*t, nodes}, err
+}
+
+// turnsOf returns the turns of the solver in a line from p, which it plays.
+func turnsOf(p positions.Position, line []string) (turns []solverTurn, err error) {
+	for i, move := range line {
+		before := p.Copy()
+		turn, err := positions.PlayTurn(p, move)
+		if err != nil {
+			return nil, err
+		}
+		if i%2 == 1 {
+			continue
+		}
+		boards, err := boardsAfter(before)
+		if err != nil {
+			return nil, err
+		}
+		turns = append(turns, solverTurn{board{p.Key(), [][]positions.Step{turn}}, before, len(boards)})
+	}
+	return turns, nil
 }
 
 // line returns the turns of the solver from p, and all moves; the last may be a reply. The
@@ -289,7 +363,7 @@ func (w *workshop) themes(p positions.Position, turn []positions.Step) []string 
 		return nil
 	}
 	if t, ok := w.entry.NewFace(w.game, p).(game.Themer); ok {
-		return t.Themes(turn)
+		return game.ThemesOf(t.Effects(turn))
 	}
 	return nil
 }

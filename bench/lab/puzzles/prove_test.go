@@ -50,7 +50,7 @@ func proveAgain(t *testing.T, prover *Prover, p *sets.Puzzle) {
 func TestPuzzles(t *testing.T) {
 	longtest.NotRaced(t)
 	r := enginetest.WithToys()
-	limits := Limits{Positions: 500_000, HashMiB: 16}
+	limits := Limits{Positions: 3_000_000, HashMiB: 16}
 	every := 7
 	if longtest.Enabled() {
 		every = 1
@@ -297,5 +297,33 @@ func exactMargin(x positions.Endgame, p positions.Position) int {
 			return alpha
 		}
 		alpha = margin
+	}
+}
+
+// What a refutation says is proved, and nothing else: another value, another reply, or the
+// same of a turn that is good.
+func TestProveRefutations(t *testing.T) {
+	const only = "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;wrong="
+	const within = "vinver-9-nopass;b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b =;within 2;a2 d4 a1;wrong="
+	const defence = "trap-5;5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15;defence 4;c3-d3 c2-d2 d3-c3;wrong="
+	const best = "verto;2wwwwwb/3bbwwb/3bww1w/w1bbbwbw/1wwbbbbb/w1wwwbbb/wbbwwwbb/wwbbbwwb b;best +4;g6xf5;wrong="
+	p := &Prover{Registry: content.Registry(), Limits: Limits{Positions: 2_000_000, HashMiB: 16}}
+	for _, c := range []struct{ puzzle, right, wrong string }{
+		{only, "a1:c1:-1", "a1:d2xe3:-1"},
+		{only, "a1:c1:-1 3.c1:a2xb3:-1", "a1:c1:-1 3.c1:f2xe3:-1"},
+		{within, "c9:a2:+3", "c9:b8:+3"},
+		{within, "d2:e4:+1", "d2:e4:+4"},
+		{within, "d2:e4:+1", "d2:e4:-1"},
+		{defence, "c3-b3:c2-c3:-3", "c3-b3:c2-c3:-2"},
+		{defence, "c3-c4:c2-c3:-4", "c3-c4:c2-b2:-4"},
+		{best, "a4:b3xb2:+0", "a4:b3xb2:-2"},
+		{best, "a4:b3xb2:+0", "a4:b3xb2:+2"},
+	} {
+		if _, err := p.Prove(t.Context(), parse(t, c.puzzle+c.right)); err != nil {
+			t.Errorf("%s%s: %v", c.puzzle, c.right, err)
+		}
+		if _, err := p.Prove(t.Context(), parse(t, c.puzzle+c.wrong)); err == nil || !strings.Contains(err.Error(), "the refutation ") {
+			t.Errorf("%s%s: error %v", c.puzzle, c.wrong, err)
+		}
 	}
 }

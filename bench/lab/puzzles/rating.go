@@ -2,65 +2,228 @@ package puzzles
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"strings"
 
+	"tetrad/bench/stats"
+	"tetrad/positions"
 	"tetrad/protocol/sets"
 )
 
-// rungs are the levels that try to solve a puzzle, weakest first. docs/dev/experiments/levels.md
-// gives their strength.
-var rungs = [...]int{1, 2, 3, 4, 5, 6, 8, 10, 13}
+// rungs are the levels that try to solve a puzzle, weakest first.
+// docs/dev/experiments/levels.md gives their strength.
+var rungs = [...]int{1, 2, 3, 4, 5, 6, 8, 10, 13, 16}
 
-// The difficulty of a puzzle on an Elo-like scale is the sum of these terms: easiest,
-// for a puzzle that the weakest level solves; perMiss for each level of the rungs that
-// misses the hardest turn; perTurn for each further turn; and perDoubling for each
-// doubling of the number of boards to choose from.
+// The difficulty of a puzzle is the rating of a player who solves it half of the time, on an
+// Elo-like scale on which the rungs have the ratings lowest, lowest+perRung and so on.
+// Without a try it would be usual, with a standard deviation of spread.
 const (
-	easiest       = 400
-	perMiss       = 170
-	perTurn       = 60
-	perDoubling   = 20
-	foundInARow   = 3   // after this many levels that find a turn, stronger ones are not asked
+	lowest  = 485
+	perRung = 170
+	usual   = 1100
+	spread  = 500
+
+	tries        = 3 // of each rung, with other errors each time
+	solvedInARow = 2 // after this many rungs that solve the puzzle in all tries, stronger ones are not asked
+
 	obviousRating = 650 // puzzles of one turn below this rating are too common
 	obviousOneOf  = 12  // one obvious puzzle in this many is kept
 )
 
-// rate returns the difficulty of the turns of a line. It does not depend on what the
-// players know of the game.
-func (ps *players) rate(ctx context.Context, turns []solverTurn) (int, error) {
-	ps.forget()
-	hardest := 0.0
-	extra := 0
-	for i, t := range turns {
-		if t.choices < 2 {
-			continue // forced
-		}
-		if i > 0 {
-			extra += perTurn
-		}
-		misses, err := ps.misses(ctx, t)
-		if err != nil {
-			return 0, err
-		}
-		hardest = max(hardest, float64(perMiss*misses)+perDoubling*math.Log2(float64(t.choices)))
-	}
-	return min(easiest+int(hardest)+extra, sets.MaxRating), nil
+// Trials are what the rungs made of a puzzle.
+type Trials struct {
+	asked  int // rungs that were asked
+	solved [tries][len(rungs)]bool
+	wrong  [][]wrongTurn // for each turn of the solver
 }
 
-// misses returns the number of rungs that miss a turn.
-func (ps *players) misses(ctx context.Context, t solverTurn) (misses int, err error) {
-	row := 0
-	for _, level := range rungs {
-		turn, err := ps.choose(ctx, level, 0, t.position)
-		if err != nil {
-			return 0, err
+// A wrongTurn is a turn that was played in place of the right one.
+type wrongTurn struct {
+	board
+	times int
+}
+
+// add counts a wrong turn. Turns that lead to the same board are one.
+func (t *Trials) add(turn int, b board) {
+	for i := range t.wrong[turn] {
+		if w := &t.wrong[turn][i]; w.key == b.key {
+			w.times++
+			return
 		}
-		if keyAfter(t.position, turn) != t.key {
-			misses++
-			row = 0
-		} else if row++; row == foundInARow {
+	}
+	t.wrong[turn] = append(t.wrong[turn], wrongTurn{b, 1})
+}
+
+// try lets the rungs try to solve a puzzle. It does not depend on what the players know of
+// the game.
+func (ps *players) try(ctx context.Context, turns []solverTurn) (*Trials, error) {
+	t := &Trials{wrong: make([][]wrongTurn, len(turns))}
+	inARow := 0
+	for i, level := range rungs {
+		inARow++
+		for try := range tries {
+			solves, err := ps.solves(ctx, level, playerSeed+uint64(try), turns, t)
+			if err != nil {
+				return nil, err
+			}
+			if t.solved[try][i] = solves; !solves {
+				inARow = 0
+			}
+		}
+		if t.asked = i + 1; inARow == solvedInARow {
 			break
 		}
 	}
-	return misses, nil
+	return t, nil
+}
+
+// solves reports whether a level finds all turns of a line. Otherwise it counts the first
+// wrong one.
+func (ps *players) solves(ctx context.Context, level int, seed uint64, turns []solverTurn, t *Trials) (bool, error) {
+	p, err := ps.level(level, seed)
+	if err != nil {
+		return false, err
+	}
+	p.NewGame()
+	for i, next := range turns {
+		if next.choices < 2 {
+			continue // forced
+		}
+		turn, err := choose(ctx, p, 0, next.position)
+		if err != nil {
+			return false, err
+		}
+		if key := keyAfter(next.position, turn); key != next.key {
+			t.add(i, board{key: key, turns: [][]positions.Step{turn}})
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// A tally counts the tries of each rung, and those that solved the puzzle.
+type tally struct{ solved, tried [len(rungs)]float64 }
+
+// tally counts the tries from one number to before another one.
+func (t *Trials) tally(from, to int) (sum tally) {
+	for _, solved := range t.solved[from:to] {
+		for i := range t.asked {
+			sum.tried[i]++
+			if solved[i] {
+				sum.solved[i]++
+			}
+		}
+	}
+	return sum
+}
+
+// rating returns the most likely difficulty, with its standard error.
+func (t *tally) rating() (difficulty, deviation float64) {
+	low, high := 1.0, float64(sets.MaxRating)
+	for high-low > 0.1 {
+		if middle := (low + high) / 2; t.slope(middle) > 0 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low, 1 / math.Sqrt(t.information(low))
+}
+
+// perElo turns differences of ratings into logarithms of odds.
+const perElo = math.Ln10 / 400
+
+// chance returns the chance that a rung solves a puzzle.
+func chance(rung int, difficulty float64) float64 {
+	return 1 / (1 + math.Exp(perElo*(difficulty-lowest-float64(perRung*rung))))
+}
+
+// slope returns the derivative of the logarithm of the likelihood of a difficulty.
+func (t *tally) slope(difficulty float64) float64 {
+	sum := (usual - difficulty) / (spread * spread)
+	for i, tried := range t.tried {
+		sum += perElo * (tried*chance(i, difficulty) - t.solved[i])
+	}
+	return sum
+}
+
+// information returns the negative of its second derivative.
+func (t *tally) information(difficulty float64) float64 {
+	sum := 1.0 / (spread * spread)
+	for i, tried := range t.tried {
+		c := chance(i, difficulty)
+		sum += perElo * perElo * tried * c * (1 - c)
+	}
+	return sum
+}
+
+// mostNodes is the greatest number of nodes that the engine at full strength gets to solve a
+// puzzle.
+const mostNodes = 100_000
+
+// needs returns the least power of ten, to mostNodes, from which on the engine at full
+// strength solves a puzzle, or 0 if it does not.
+func (ps *players) needs(ctx context.Context, turns []solverTurn) (needed uint64, err error) {
+	p, err := ps.level(0, 0)
+	if err != nil {
+		return 0, err
+	}
+	for nodes := uint64(mostNodes); nodes > 0; nodes /= 10 {
+		for _, next := range turns {
+			if next.choices < 2 {
+				continue // forced
+			}
+			p.NewGame()
+			turn, err := choose(ctx, p, nodes, next.position)
+			if err != nil || keyAfter(next.position, turn) != next.key {
+				return needed, err
+			}
+		}
+		needed = nodes
+	}
+	return needed, nil
+}
+
+// A Measurement is how hard a puzzle for people is.
+type Measurement struct {
+	Trials
+	Nodes uint64 // from which on the engine solves it, a power of ten; 0: it does not with mostNodes
+}
+
+// String says who solves the puzzle: "level 1: 0 of 3, level 2: 3 of 3; the engine from 100 nodes".
+func (m *Measurement) String() string {
+	sum, list := m.tally(0, tries), []string{}
+	for i := range m.asked {
+		list = append(list, fmt.Sprintf("level %d: %.0f of %d", rungs[i], sum.solved[i], tries))
+	}
+	text := fmt.Sprintf("; the engine from %d nodes on", m.Nodes)
+	if m.Nodes == 0 {
+		text = fmt.Sprintf("; not the engine with %d nodes", mostNodes)
+	}
+	return strings.Join(list, ", ") + text
+}
+
+// Orders returns how far the ratings of puzzles order them as the levels do in another try,
+// and as the nodes do that the engine takes.
+func Orders(list []*Measurement) (byLevels, byNodes stats.Estimate) {
+	var part, whole, missing, nodes []float64
+	for _, m := range list {
+		first, last, all := m.tally(0, tries-1), m.tally(tries-1, tries), m.tally(0, tries)
+		rating, _ := first.rating()
+		part = append(part, rating)
+		rating, _ = all.rating()
+		whole = append(whole, rating)
+		missed := 0.0
+		for i := range last.tried {
+			missed += last.tried[i] - last.solved[i]
+		}
+		missing = append(missing, missed)
+		needed := float64(m.Nodes)
+		if m.Nodes == 0 {
+			needed = math.Inf(1)
+		}
+		nodes = append(nodes, needed)
+	}
+	return stats.RankCorrelation(part, missing), stats.RankCorrelation(whole, nodes)
 }

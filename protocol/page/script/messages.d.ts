@@ -372,7 +372,20 @@ export interface pagePuzzle {
   line: string[];
   goal: string; // the claim, such as only win or within 3
   rating: number;
+  error: number; // standard error of the rating; 0: unknown
   themes: string[];
+  /** Reasons say in a sentence what each turn of the line does; "": nothing worth saying. */
+  reasons: string[];
+  refutations: pageRefutation[];
+}
+
+/** A pageRefutation is the proved reply to a wrong turn in place of one of the line. */
+export interface pageRefutation {
+  at: number; // the place in the line: 0, 2 …
+  turn: string;
+  reply: string;
+  value: number; // what is proved after it, see [sets.Refutation]
+  reason: string; // what the reply does, in a sentence; "": nothing worth saying
 }
 
 /** A reachesReply says whether a turn reaches the goal of a puzzle, by a search alone. */

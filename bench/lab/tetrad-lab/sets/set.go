@@ -234,6 +234,12 @@ func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if list[0].Kind.IsLine() {
+			if err := cli.RefuseIdle(c.Flags(), "puzzles for people have no grades, but ratings by levels", "count", "engine"); err != nil {
+				return err
+			}
+			return rateAll(e, list, cli.CommandLine(c))
+		}
 		ctx, cancel := e.Interruptible()
 		defer cancel()
 		panel, err := puzzles.NewPanel(ctx, e.Registry, programs)
@@ -267,10 +273,45 @@ func toGrade(e *cli.Env, s *shared.Flags, names, engines []string) (list []*sets
 		}
 		programs = append(programs, program)
 	}
-	if list, err = measure.ReadSets(e, names, game); err == nil {
+	if list, err = measure.ReadSets(e, names, game); err == nil && !list[0].Kind.IsLine() {
 		err = suites.Check(list)
 	}
 	return list, programs, err
+}
+
+// The limits of the proofs of refutations, and of the searches that propose them.
+var ratingSettings = puzzles.Settings{Nodes: 2000, Limits: puzzles.Limits{Positions: 200_000, HashMiB: 64}}
+
+// rateAll writes puzzles for people with ratings and refutations, each after a comment that
+// says who solves it. At the end it says how far the ratings agree with other measurements.
+func rateAll(e *cli.Env, list []*sets.Puzzle, command string) error {
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	maker := puzzles.Maker{Registry: e.Registry, Settings: ratingSettings}
+	families, all := []string{}, map[string][]*puzzles.Measurement{}
+	fmt.Fprintf(e.Stdout, "%s\n# %s\n", sets.Header, command)
+	for _, p := range list {
+		if !p.Kind.IsLine() {
+			return fmt.Errorf("%v: it is for engines, and the first puzzle for people", p)
+		}
+		rated, m, err := maker.Measure(ctx, p)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.Stdout, "# %v\n%v\n", m, rated)
+		family, _, _ := strings.Cut(p.Game, "-")
+		if all[family] == nil {
+			families = append(families, family)
+		}
+		all[family] = append(all[family], m)
+	}
+	for _, family := range families {
+		byLevels, byNodes := puzzles.Orders(all[family])
+		fmt.Fprintf(e.Stdout, "# %s, %d puzzles: rank correlation of the ratings with another try of the levels %.2f (%.2f to %.2f), "+
+			"with the nodes of the engine %.2f (%.2f to %.2f)\n", family, len(all[family]),
+			byLevels.Value, byLevels.Low, byLevels.High, byNodes.Value, byNodes.Low, byNodes.High)
+	}
+	return nil
 }
 
 // gradeAll writes the puzzles that the panel keeps, at most count of each grade, or all

@@ -1,8 +1,12 @@
 package content
 
 import (
+	"fmt"
+	"math"
+
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/positions/bitboard"
 	rules "tetrad/positions/veletas"
 )
 
@@ -14,34 +18,79 @@ var themes = []game.Theme{
 	{Name: "crossing", Title: "Cross a shooter"},
 }
 
-// Themes implements [game.Themer].
-func (f face) Themes(turn []positions.Step) (names []string) {
+// Effects implements [game.Themer].
+func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	p := f.p
 	if p.Phase() != rules.Play {
 		return nil
 	}
 	own := p.Side()
 	start, end := rules.FromTo(turn[0])
-	if start == end {
-		names = append(names, "stay")
-	}
 	shooters := p.Unclaimed().Or(p.Claimed(rules.Black)).Or(p.Claimed(rules.White))
-	if isCrossed(at(start), at(end), squares(shooters)) {
-		names = append(names, "crossing")
-	}
-	had, gave := p.Claimed(own).Count(), p.Claimed(own.Opponent()).Count()
+	isCrossing := isCrossed(at(start), at(end), squares(shooters))
+	before := [2]rules.Bitboard{p.Claimed(own), p.Claimed(own.Opponent())}
+	leads := leading(p, own)
 	positions.DoTurn(p, turn)
 	defer positions.UndoTurn(p, turn)
-	switch claims := p.Claimed(own).Count() - had; {
-	case claims > 1:
-		names = append(names, "claim", "claim-more")
-	case claims == 1:
-		names = append(names, "claim")
+	claimed := squares(p.Claimed(own).AndNot(before[0]))
+	for i, square := range claimed {
+		e := game.Effect{Theme: "claim", Text: "claims " + square.String() + groups(p, square, own)}
+		if i > 0 {
+			e.Theme = "claim-more"
+		}
+		list = append(list, e)
 	}
-	if p.Claimed(own.Opponent()).Count() > gave {
-		names = append(names, "gift")
+	for _, square := range squares(p.Claimed(own.Opponent()).AndNot(before[1])) {
+		list = append(list, game.Effect{Theme: "gift", Text: "gives " + square.String() + " away" + groups(p, square, own.Opponent())})
 	}
-	return names
+	switch gained := leading(p, own).And(p.Unclaimed()).AndNot(leads); {
+	case p.Claimed(own).Count() >= p.Need():
+		list = append(list, game.Effect{Text: fmt.Sprintf("so has %d of the %d shooters", p.Claimed(own).Count(), p.Shooters())})
+	case !gained.IsEmpty():
+		list = append(list, game.Effect{Text: "gets the larger group beside " + game.Squares(squares(gained))})
+	}
+	if len(list) == 0 {
+		list = append(list, game.Effect{Text: hemmed(p)})
+	}
+	if start == end {
+		list = append(list, game.Effect{Theme: "stay"})
+	}
+	if isCrossing {
+		list = append(list, game.Effect{Theme: "crossing"})
+	}
+	return list
+}
+
+// leading returns the unclaimed shooters beside which a colour has the larger group.
+func leading(p *rules.Position, own rules.Colour) (set rules.Bitboard) {
+	for rest := p.Unclaimed(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
+		if sq := rest.First(); p.LargestBeside(sq, own) > p.LargestBeside(sq, own.Opponent()) {
+			set = set.Or(bitboard.Bit(sq))
+		}
+	}
+	return set
+}
+
+// hemmed says which unclaimed shooter can go least far. There is one, or the game is over.
+func hemmed(p *rules.Position) string {
+	least, reach := 0, math.MaxInt
+	for rest := p.Unclaimed(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
+		if n := p.Reach(rest.First()).Count(); n < reach {
+			least, reach = rest.First(), n
+		}
+	}
+	return fmt.Sprintf("leaves the shooter on %v %d %s", at(least), reach, game.Noun{One: "square", Many: "squares"}.Of(reach))
+}
+
+// groups says by which groups a colour has claimed a shooter. With equal ones it goes to the
+// opponent of the player who moved.
+func groups(p *rules.Position, square game.Square, owner rules.Colour) string {
+	sq := rules.Square(square.File(), square.Rank())
+	larger, other := p.LargestBeside(sq, owner), p.LargestBeside(sq, owner.Opponent())
+	if larger == other {
+		return " by a tie"
+	}
+	return fmt.Sprintf(" by a group of %d to %d", larger, other)
 }
 
 // isCrossed reports whether one of squares lies between the ends of a straight way.

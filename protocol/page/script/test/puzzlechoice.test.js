@@ -4,7 +4,7 @@ import { same, test } from "./check.js";
 const anything = { theme: "", board: "", level: "same" };
 
 function puzzle(key, rating, more = {}) {
-  return { key, game: "meadow", fen: "", line: ["a"], goal: "only win", rating, themes: [], ...more };
+  return { key, game: "meadow", fen: "", line: ["a"], goal: "only win", rating, error: 0, themes: [], reasons: [], refutations: [], ...more };
 }
 
 test("the chance to solve is even where the ratings are", () => {

@@ -23,7 +23,10 @@ const connection = {
   },
 };
 
-const puzzle = { key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "only win", rating: 900, themes: [] };
+const puzzle = {
+  key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "only win", rating: 900, error: 0, themes: [],
+  reasons: ["It opens.", "", "It ends."], refutations: [{ at: 0, turn: "z", reply: "y", value: -1, reason: "It bites." }],
+};
 
 async function begin(searcher = { go: async () => null, halt: async () => {} }, wire = connection) {
   const session = new Session(wire);
@@ -56,6 +59,24 @@ test("another turn that makes the same board is right", async () => {
   same([solving.phase, session.node.moves], ["yours", ["A", "b"]]);
   await choose("C");
   same([solving.phase, told], ["solved", [true]]);
+});
+
+test("each right turn has its reason", async () => {
+  const { solving, choose } = await begin();
+  same(solving.reason, "");
+  await choose("a");
+  same(solving.reason, "It opens.");
+  await choose("c");
+  same([solving.phase, solving.reason], ["solved", "It ends."]);
+});
+
+test("a wrong turn that the puzzle refutes meets its reply, without a search or a check", async () => {
+  const never = async () => { throw new Error("asked"); };
+  const wire = { request: async (message) => (message.type === "reaches" ? never() : connection.request(message)) };
+  const { session, solving, told, choose } = await begin({ go: never, halt: async () => {} }, wire);
+  await choose("z");
+  same([solving.phase, session.node.moves, told], ["wrong", ["z", "y"], [false]]);
+  same([solving.refutation.move, solving.refutation.proved.reason], ["y", "It bites."]);
 });
 
 test("a wrong turn is refuted, and may be taken back", async () => {

@@ -45,3 +45,18 @@ export function wordsOf(claim) {
   if (kind === "only" && value === "win") return { ...wins, task: "Only one turn wins.", fails: "it does not win", also: "wins, too" };
   return { less: "", task: "Only one turn does not lose.", fails: "it loses", also: "does not lose, too", solved: "Solved: you hold the draw." };
 }
+
+/**
+ * refutedBy says what is proved of a wrong turn once the reply to it is played.
+ * @param {string} claim
+ * @param {number} value of the refutation
+ * @returns {string} as it goes on after "White answers d5"
+ */
+export function refutedBy(claim, value) {
+  const [kind] = claim.split(" ");
+  const number = Math.abs(value);
+  if (kind === "only") return value < 0 ? " and wins, whatever you do" : " and holds the draw";
+  if (kind === "best") return value > 0 ? `, and you win by no more than ${number}` : value ? `, and you lose by at least ${number}` : ", and you do not get more than a draw";
+  if (value < 0) return number === 1 ? " and wins" : ` and wins within ${number} turns, whatever you do`;
+  return number === 1 ? ", and you do not win at once" : `, and you do not win within your next ${number} turns`;
+}

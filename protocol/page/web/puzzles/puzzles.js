@@ -4,7 +4,7 @@
 import { colourOf, opponent, title } from "../game/colours.js";
 import { errorText, html, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
-import { wordsOf } from "./claims.js";
+import { refutedBy, wordsOf } from "./claims.js";
 import { beginner, choosePuzzle, fits, leftOut, tried } from "./choice.js";
 import { percentOf } from "../game/score.js";
 import { Session } from "../game/session.js";
@@ -34,6 +34,12 @@ import { addressOf } from "../shell/views.js";
  */
 
 const NAME = "puzzles";
+
+/**
+ * sentences joins sentences, some of which may be empty.
+ * @param {string[]} list
+ */
+const sentences = (...list) => list.filter(Boolean).join(" ");
 
 /** Puzzles sets one puzzle after another. */
 export class Puzzles {
@@ -242,7 +248,7 @@ export class Puzzles {
 
   // #words returns the text for each phase.
   #words() {
-    const { phase, hint, solver, turnsLeft, claim, isFaulty, isLess } = this.#solving;
+    const { phase, hint, solver, turnsLeft, claim, isFaulty, isLess, reason } = this.#solving;
     const words = wordsOf(claim);
     const { atNode } = this.#session;
     const them = atNode ? title(colourOf(atNode, opponent(solver))) : "";
@@ -250,14 +256,14 @@ export class Puzzles {
       case "yours":
         if (hint) return hint === "pass" ? "Hint: no stone is the right answer here." : `Hint: it begins with ${hint}.`;
         if (isLess) return words.less;
-        if (this.#session.node?.parent) return "Right. Go on.";
+        if (this.#session.node?.parent) return sentences("Right.", reason, "Go on.");
         return this.#isOther ? "This puzzle is no longer there. Here is another one: your turn." : "Your turn.";
-      case "answer": return `Right. ${them} answers …`;
+      case "answer": return sentences("Right.", reason, `${them} answers …`);
       case "checking": return "Checking your turn …";
       case "solved":
         if (isFaulty) return `Your turn ${words.also}. So the puzzle is wrong, and it does not count.`;
-        return words.solved;
-      case "shown": return turnsLeft ? "This is the solution." : "That was the solution.";
+        return sentences(words.solved, reason);
+      case "shown": return turnsLeft ? "This is the solution." : sentences("That was the solution.", reason);
       case "wrong": return this.#whyWrong(them);
       default: return "";
     }
@@ -301,7 +307,8 @@ export class Puzzles {
       if (atNode && atNode.outcome !== "none") return `Not that: ${them} wins.`;
       return `Not that: ${fails}. ${them} looks for an answer …`;
     }
-    const { move, score } = refutation;
+    const { move, score, proved } = refutation;
+    if (proved) return sentences(`Not that: ${them} answers ${move}${refutedBy(claim, proved.value)}.`, proved.reason);
     const isLost = node?.move === move && score && percentOf(score, solver) === 0;
     return isLost ? `Not that: ${them} answers ${move} and wins, whatever you do.` : `Not that: ${fails}. ${them} answers ${move}.`;
   }
@@ -313,7 +320,7 @@ export class Puzzles {
     const { puzzle } = this.#solving;
     if (!puzzle || !isOver) return this.#at.facts.replaceChildren();
     const titles = puzzle.themes.map((name) => this.#list?.themes.find((theme) => theme.name === name)?.title ?? name);
-    this.#at.facts.replaceChildren(`Difficulty ${puzzle.rating}. `, ...titles.map((text) => html("span", { class: "puzzle-theme" }, text)));
+    this.#at.facts.replaceChildren(`Difficulty ${puzzle.rating}${puzzle.error ? ` ± ${puzzle.error}` : ""}. `, ...titles.map((text) => html("span", { class: "puzzle-theme" }, text)));
   }
 
   #drawScore() {

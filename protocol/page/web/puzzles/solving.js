@@ -10,7 +10,7 @@ import { forP1 } from "../game/score.js";
 /**
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
- * @import { Player, State, info, pagePuzzle } from "../../script/messages"
+ * @import { Player, State, info, pagePuzzle, pageRefutation } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
  * @import { Change, KeptScore } from "../../script/types"
@@ -26,7 +26,10 @@ const THOUGHT = 700; // ms for the search for a refutation
  * played.
  */
 
-/** @typedef {{ move: string, score: KeptScore | null }} Refutation */
+/**
+ * @typedef {{ move: string, score: KeptScore | null, proved: pageRefutation | null }} Refutation
+ * proved: the reply is that of the puzzle.
+ */
 
 /**
  * Solving sets one puzzle at a time. Events: "change", "over" (detail: whether the player
@@ -88,6 +91,11 @@ export class Solving extends EventTarget {
   /** claim returns what is proved of the turn to find, or of the first one when all are found. */
   get claim() {
     return claimAfter(this.puzzle?.goal ?? "", this.turnsLeft ? this.#index / 2 : 0);
+  }
+
+  /** reason says what the player's last right turn does, or what the first one of a shown solution does. */
+  get reason() {
+    return this.puzzle?.reasons[this.phase === "shown" ? 0 : this.#index - (this.phase === "answer" ? 0 : this.phase === "solved" ? 1 : 2)] ?? "";
   }
 
   /**
@@ -196,6 +204,8 @@ export class Solving extends EventTarget {
   async #check(puzzle, node, state) {
     const { game } = this.#session;
     if (!game) return;
+    const proved = puzzle.refutations.find(({ at, turn }) => at === this.#index && turn === node.move);
+    if (proved && proved.value <= 0) return this.#refute(puzzle, node, state);
     this.#turn("checking");
     const isCurrent = () => this.puzzle === puzzle && this.phase === "checking";
     try {
@@ -237,6 +247,14 @@ export class Solving extends EventTarget {
     this.#tellOver(false);
     const { game } = this.#session;
     if (!game || state.outcome !== "none") return;
+    const proved = puzzle.refutations.find(({ at, turn }) => at === this.#index && turn === node.move);
+    if (proved) {
+      await this.#pause(BREATH);
+      if (this.puzzle !== puzzle || this.phase !== "wrong" || this.#session.node !== node) return;
+      this.refutation = { move: proved.reply, score: null, proved };
+      await this.#session.play(node, proved.reply);
+      return this.#tell();
+    }
     /** @type {info | null} */
     let last = null;
     const options = { Level: "20", Contempt: "0", MultiPV: "1" };
@@ -244,7 +262,7 @@ export class Solving extends EventTarget {
     try {
       const move = await this.#searcher.go({ engine: 0, ...game.question(node), options, limits: { movetime: THOUGHT } }, (info) => (last = info));
       if (!move || !isCurrent()) return;
-      this.refutation = { move, score: last && forP1(last, state.toMove) };
+      this.refutation = { move, score: last && forP1(last, state.toMove), proved: null };
       await this.#session.play(node, move);
       this.#tell();
     } catch (error) {
