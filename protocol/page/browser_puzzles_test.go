@@ -82,8 +82,11 @@ func (p *puzzling) turn(move string) []positions.Step {
 }
 
 // wrongTurn returns a turn that leads to another board than the solution and does not
-// end the game.
+// end the game: one that the puzzle refutes, if there is one.
 func (p *puzzling) wrongTurn() (wrong []positions.Step) {
+	if list := p.puzzle.Refutations; len(list) > 0 && list[0].At == 0 {
+		return p.turn(list[0].Turn)
+	}
 	right := p.turn(p.puzzle.Turns[0])
 	positions.DoTurn(p.position, right)
 	key := p.position.Key()
@@ -168,7 +171,10 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 	wrong := p.wrongTurn()
 	p.play(wrong)
 	tab.await(inPhase("wrong"))
-	tab.await(`/answers \S+( and wins,|\.$)/.test(document.querySelector("#puzzle-message").textContent)`)
+	tab.await(`/answers \S+(,| and|\.)/.test(document.querySelector("#puzzle-message").textContent)`)
+	if list := p.puzzle.Refutations; len(list) > 0 && list[0].At == 0 {
+		tab.await(fmt.Sprintf(`document.querySelector("#puzzle-message").textContent.includes("answers %s")`, list[0].Reply))
+	}
 	positions.UndoTurn(p.position, wrong)
 	if streak := eval[string](tab, `document.querySelector(".puzzle-score").textContent`); !strings.Contains(streak, "In a row0") {
 		tab.t.Errorf("after a wrong turn: %s", streak)
@@ -184,6 +190,7 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 		p.play(p.turn(move))
 	}
 	tab.await(inPhase("solved"))
+	tab.await(`/^Solved.* It .*\.$/.test(document.querySelector("#puzzle-message").textContent)`)
 	if facts := eval[string](tab, `document.querySelector(".puzzle-facts").textContent`); !strings.Contains(facts, fmt.Sprint(p.puzzle.Rating)) {
 		tab.t.Errorf("the facts are %q", facts)
 	}
@@ -231,7 +238,7 @@ func TestBrowserPuzzleProgress(t *testing.T) {
 		t.Errorf("after a hint: %s", got)
 	}
 	tab.click("#puzzle-solution")
-	tab.await(`document.querySelector("#puzzle-message").textContent === "That was the solution."`)
+	tab.await(`document.querySelector("#puzzle-message").textContent.startsWith("That was the solution.")`)
 	for _, move := range second.puzzle.Turns {
 		second.answer(move)
 	}

@@ -22,17 +22,30 @@ func TestPuzzles(t *testing.T) {
 		if len(reply.Puzzles) == 0 {
 			t.Errorf("%s: %+v", name, reply)
 		}
-		keys := map[string]bool{}
+		keys, refuted := map[string]bool{}, 0
 		for _, p := range reply.Puzzles {
 			if len(p.Key) != 16 || keys[p.Key] || len(p.Line)%2 != 1 {
 				t.Errorf("%s: %+v", name, p)
 			}
 			keys[p.Key] = true
+			if len(p.Reasons) != len(p.Line) || p.Reasons[0] == "" || p.Error == 0 {
+				t.Errorf("%s: %+v has no reason, or no error of its rating", name, p)
+			}
+			for _, r := range p.Refutations {
+				refuted++
+				moves := append(slices.Clone(p.Line[:r.At]), r.Turn, r.Reply)
+				if _, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: moves}); err != nil {
+					t.Errorf("%s: %+v: %v", name, r, err)
+				}
+			}
 			for _, theme := range p.Themes {
 				if !slices.ContainsFunc(reply.Themes, func(t pageTheme) bool { return t.Name == theme && t.Title != "" }) {
 					t.Errorf("%s: %+v has a theme without a title", name, p)
 				}
 			}
+		}
+		if refuted < len(reply.Puzzles) {
+			t.Errorf("%s: %d wrong turns of %d puzzles are refuted", name, refuted, len(reply.Puzzles))
 		}
 		p := reply.Puzzles[0]
 		if _, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: p.Line}); err != nil {
