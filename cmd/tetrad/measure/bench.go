@@ -18,7 +18,9 @@ import (
 	"tetrad/bench"
 	"tetrad/bench/machine"
 	"tetrad/bench/stats"
+	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
+	"tetrad/protocol/sets"
 )
 
 //go:embed help/bench.txt
@@ -108,6 +110,34 @@ type speedReport struct {
 	Program string        `json:"program,omitempty"` // the other one
 	Other   *bench.Speed  `json:"other,omitempty"`
 	Ratios  []bench.Ratio `json:"ratios,omitempty"` // how many times as fast this program is; the last: all searches
+	Suites  []suiteScore  `json:"suites,omitempty"` // of this program alone
+}
+
+// A suiteScore says what the default search solves of a game's suite, as tetrad suite run does.
+type suiteScore struct {
+	Game    string  `json:"game"`
+	Puzzles int     `json:"puzzles"`
+	Score   float64 `json:"score"` // 0 to 100
+	Error   float64 `json:"error"` // half of the interval
+}
+
+// suiteScores gives the suites of a game, or of all games if its name is "", to the default search.
+func suiteScores(ctx context.Context, e *cli.Env, game string) (scores []suiteScore, err error) {
+	list, err := sets.Suite.All(e.Registry)
+	if err == nil {
+		list, err = sets.Select(e.Registry, list, game)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var tally suites.Tally
+	runner := suites.Runner{Registry: e.Registry, Options: [][2]string{{"Hash", "16"}}, Nodes: suiteNodes}
+	err = runOwn(ctx, e, runner, list, tally.Add)
+	for _, game := range tally {
+		score := game.Score()
+		scores = append(scores, suiteScore{game.Game, game.Sum().Puzzles, score.Value, score.HalfWidth()})
+	}
+	return scores, err
 }
 
 // ownProgram returns the file of this program.
@@ -147,6 +177,8 @@ func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
 		if report.Ratios = bench.Ratios(&report.This, report.Other); len(report.Ratios) == 1 {
 			return errors.New("--against: the programs have no game and search in common")
 		}
+	} else if report.Suites, err = suiteScores(ctx, e, r.nodes.Game); err != nil {
+		return err
 	}
 	if r.json {
 		encoder := json.NewEncoder(e.Stdout)
@@ -174,7 +206,8 @@ func (r *speedReport) write(out io.Writer) error {
 		for _, s := range r.This.Searches {
 			fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t\n", s.Game, s.Search, stats.Median(s.Rates), slices.Min(s.Rates), slices.Max(s.Rates))
 		}
-		return table.Flush()
+		table.Flush()
+		return r.writeSuites(out)
 	}
 	fmt.Fprintln(table, "game\tsearch\tthis\tother\tratio\tinterval\tthis program is\t")
 	for _, ratio := range r.Ratios[:len(r.Ratios)-1] {
@@ -190,4 +223,18 @@ func (r *speedReport) write(out io.Writer) error {
 			bench.NotTold: "which is faster cannot be told", bench.TooFew: "six pairs or more are needed to tell which is faster",
 		}[all.Verdict()])
 	return err
+}
+
+// writeSuites writes the score of each suite.
+func (r *speedReport) writeSuites(out io.Writer) error {
+	if len(r.Suites) == 0 {
+		return nil
+	}
+	fmt.Fprintf(out, "\nScores of the suites, with %d nodes or playouts\n\n", suiteNodes)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "game\tpuzzles\tscore\t")
+	for _, s := range r.Suites {
+		fmt.Fprintf(table, "%s\t%d\t%.1f ± %.1f\t\n", s.Game, s.Puzzles, s.Score, s.Error)
+	}
+	return table.Flush()
 }

@@ -68,6 +68,20 @@ func TestBenchRepeats(t *testing.T) {
 	}
 }
 
+// The score of a suite is that of tetrad suite run.
+func TestBenchSuites(t *testing.T) {
+	args := []string{"--game", "vinver-6"}
+	code, stdout, stderr := run(append([]string{"suite", "run"}, args...)...)
+	score := regexp.MustCompile(`all +(\d+) .* (\d+\.\d ± \d+\.\d) `).FindStringSubmatch(stdout)
+	if code != cli.ExitOK || score == nil {
+		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+	want := regexp.MustCompile(`with 10000 nodes(?s:.*)vinver +` + score[1] + ` +` + score[2] + `\n`)
+	if code, stdout, stderr = run(append([]string{"bench", "--deeper", "-9", "--repeats", "1"}, args...)...); code != cli.ExitOK || !want.MatchString(stdout) {
+		t.Errorf("exit code %d, %s, no %v in\n%s", code, stderr, want, stdout)
+	}
+}
+
 func TestDocumentedBench(t *testing.T) {
 	docstest.Says(t, "docs/measure/benchmark.md", "in %d pairs unless `--repeats` says otherwise", pairs)
 	docstest.Says(t, "docs/measure/benchmark.md", "`%s`. It changes when a field goes", schema)

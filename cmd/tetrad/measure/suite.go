@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -30,6 +31,9 @@ func suite(e *cli.Env) *cobra.Command {
 	})
 }
 
+// suiteNodes is the limit of a puzzle, unless another one is given.
+const suiteNodes = 10_000
+
 //go:embed help/suite-run.txt
 var suiteRunUsage string
 
@@ -47,7 +51,7 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 		case runner.MoveTime < 0:
 			return cli.Usage("--movetime is negative")
 		case runner.Nodes == 0 && runner.MoveTime == 0:
-			runner.Nodes = 10_000
+			runner.Nodes = suiteNodes
 		}
 		runner.Options = [][2]string{{"Search", kind}, {"Hash", strconv.Itoa(hash)}}
 		puzzles, err := ReadSuites(e, file, game)
@@ -69,9 +73,7 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 		} else {
 			ctx, cancel := e.Interruptible()
 			defer cancel()
-			err = e.Executing(ctx, fmt.Sprintf("%d puzzles for a search", len(puzzles)), 1, nil, func(x jobs.Executor) error {
-				return runner.RunAll(ctx, x, puzzles, report)
-			})
+			err = runOwn(ctx, e, runner, puzzles, report)
 		}
 		if err == nil {
 			writeTally(e.Stdout, tally)
@@ -82,12 +84,19 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 	flags.StringVar(&game, "game", "", "only puzzles of this game; a family is all its variants")
 	flags.StringVar(&file, "file", "", "file of puzzles; empty: those that come with the program")
 	flags.StringVar(&kind, "search", "auto", "the kind of search, as in the option Search")
-	flags.Uint64Var(&runner.Nodes, "nodes", 0, "nodes for a puzzle; 10000 where no limit is given")
+	flags.Uint64Var(&runner.Nodes, "nodes", 0, fmt.Sprintf("nodes for a puzzle; %d where no limit is given", suiteNodes))
 	flags.DurationVar(&runner.MoveTime, "movetime", 0, "time for a puzzle")
 	flags.IntVar(&hash, "hash", 64, "memory of the search in MiB")
 	flags.StringVar(&program, "engine", "", "another program that is asked instead, in words as in tetrad match")
 	flags.BoolVar(&missed, "missed", false, "show the puzzles that are not solved, with the answer")
 	return c
+}
+
+// runOwn gives puzzles to the search of this program.
+func runOwn(ctx context.Context, e *cli.Env, r suites.Runner, list []*sets.Puzzle, report func(suites.Result)) error {
+	return e.Executing(ctx, fmt.Sprintf("%d puzzles for a search", len(list)), 1, nil, func(x jobs.Executor) error {
+		return r.RunAll(ctx, x, list, report)
+	})
 }
 
 // runProgram gives puzzles to another program.
