@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -102,27 +103,19 @@ const schema = "tetrad-bench-2"
 
 // A speedReport is what tetrad bench --json writes of speed.
 type speedReport struct {
-	Schema  string        `json:"schema"`
-	Version string        `json:"version"`
-	Machine string        `json:"machine"`
-	Repeats int           `json:"repeats"`
-	This    bench.Speed   `json:"this"`
-	Program string        `json:"program,omitempty"` // the other one
-	Other   *bench.Speed  `json:"other,omitempty"`
-	Ratios  []bench.Ratio `json:"ratios,omitempty"` // how many times as fast this program is; the last: all searches
-	Suites  []suiteScore  `json:"suites,omitempty"` // of this program alone
-}
-
-// A suiteScore says what the default search solves of a game's suite, as tetrad suite run does.
-type suiteScore struct {
-	Game    string  `json:"game"`
-	Puzzles int     `json:"puzzles"`
-	Score   float64 `json:"score"` // 0 to 100
-	Error   float64 `json:"error"` // half of the interval
+	Schema  string             `json:"schema"`
+	Version string             `json:"version"`
+	Machine string             `json:"machine"`
+	Repeats int                `json:"repeats"`
+	This    bench.Speed        `json:"this"`
+	Program string             `json:"program,omitempty"` // the other one
+	Other   *bench.Speed       `json:"other,omitempty"`
+	Ratios  []bench.Ratio      `json:"ratios,omitempty"` // how many times as fast this program is; the last: all searches
+	Suites  map[string]float64 `json:"suites,omitempty"` // of this program alone: the scores, 0 to 100, by game
 }
 
 // suiteScores gives the suites of a game, or of all games if its name is "", to the default search.
-func suiteScores(ctx context.Context, e *cli.Env, game string) (scores []suiteScore, err error) {
+func suiteScores(ctx context.Context, e *cli.Env, game string) (map[string]float64, error) {
 	list, err := sets.Suite.All(e.Registry)
 	if err == nil {
 		list, err = sets.Select(e.Registry, list, game)
@@ -133,9 +126,9 @@ func suiteScores(ctx context.Context, e *cli.Env, game string) (scores []suiteSc
 	var tally suites.Tally
 	runner := suites.Runner{Registry: e.Registry, Options: [][2]string{{"Hash", "16"}}, Nodes: suiteNodes}
 	err = runOwn(ctx, e, runner, list, tally.Add)
+	scores := map[string]float64{}
 	for _, game := range tally {
-		score := game.Score()
-		scores = append(scores, suiteScore{game.Game, game.Sum().Puzzles, score.Value, score.HalfWidth()})
+		scores[game.Game] = game.Score().Value
 	}
 	return scores, err
 }
@@ -207,7 +200,11 @@ func (r *speedReport) write(out io.Writer) error {
 			fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t\n", s.Game, s.Search, stats.Median(s.Rates), slices.Min(s.Rates), slices.Max(s.Rates))
 		}
 		table.Flush()
-		return r.writeSuites(out)
+		for _, game := range slices.Sorted(maps.Keys(r.Suites)) {
+			fmt.Fprintf(out, "\nSuite of %s, with %d nodes: a score of %.1f", game, suiteNodes, r.Suites[game])
+		}
+		_, err := fmt.Fprintln(out)
+		return err
 	}
 	fmt.Fprintln(table, "game\tsearch\tthis\tother\tratio\tinterval\tthis program is\t")
 	for _, ratio := range r.Ratios[:len(r.Ratios)-1] {
@@ -223,18 +220,4 @@ func (r *speedReport) write(out io.Writer) error {
 			bench.NotTold: "which is faster cannot be told", bench.TooFew: "six pairs or more are needed to tell which is faster",
 		}[all.Verdict()])
 	return err
-}
-
-// writeSuites writes the score of each suite.
-func (r *speedReport) writeSuites(out io.Writer) error {
-	if len(r.Suites) == 0 {
-		return nil
-	}
-	fmt.Fprintf(out, "\nScores of the suites, with %d nodes or playouts\n\n", suiteNodes)
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "game\tpuzzles\tscore\t")
-	for _, s := range r.Suites {
-		fmt.Fprintf(table, "%s\t%d\t%.1f ± %.1f\t\n", s.Game, s.Puzzles, s.Score, s.Error)
-	}
-	return table.Flush()
 }
