@@ -1,13 +1,17 @@
 package gtp
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"tetrad/engine/content"
 	"tetrad/positions/docstest"
 )
+
+const page = "docs/connect/gtp.md"
 
 // specified are the commands of the protocol's specification (draft 2): those that it
 // requires, and the others.
@@ -15,26 +19,96 @@ var specified = strings.Fields(`protocol_version name version known_command list
 	play genmove fixed_handicap place_free_handicap set_free_handicap undo time_settings time_left final_score
 	final_status_list loadsgf reg_genmove showboard`)
 
-// TestDocumentedCommands checks that the page names the commands of the protocol that
-// are missing, and no others.
-func TestDocumentedCommands(t *testing.T) {
-	_, rest, found := strings.Cut(docstest.Page(t, "docs/connect/gtp.md"), "All commands of the protocol but ")
-	sentence, _, ended := strings.Cut(rest, "; ")
+// between returns what the page has between two texts.
+func between(t *testing.T, first, last string) string {
+	t.Helper()
+	_, rest, found := strings.Cut(docstest.Page(t, page), first)
+	part, _, ended := strings.Cut(rest, last)
 	if !found || !ended {
-		t.Fatal("the page does not list the missing commands")
+		t.Fatalf("the page has nothing from %q to %q", first, last)
 	}
-	var missing []string
-	for _, name := range regexp.MustCompile("`([a-z_]+)`").FindAllStringSubmatch(sentence, -1) {
-		missing = append(missing, name[1])
-	}
-	for _, name := range specified {
-		if _, known := findCommand(name); known == slices.Contains(missing, name) {
-			t.Errorf("%s: known %v, and the page calls these missing: %v", name, known, missing)
+	return part
+}
+
+// quoted returns what stands in backticks. One that ends with an ellipsis is a prefix of
+// those after it in its row.
+func quoted(rows string) (names []string) {
+	for row := range strings.SplitSeq(rows, " | |") {
+		prefix := ""
+		for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(row, -1) {
+			if start, isPrefix := strings.CutSuffix(m[1], "…"); isPrefix {
+				prefix = start
+			} else {
+				names = append(names, prefix+m[1])
+			}
 		}
 	}
-	for _, name := range missing {
-		if !slices.Contains(specified, name) {
-			t.Errorf("%s is no command of the protocol", name)
+	return names
+}
+
+// sameNames fails if two lists have different names, in whatever order.
+func sameNames(t *testing.T, what string, got, want []string) {
+	t.Helper()
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: the page has\n%v, right is\n%v", what, got, want)
+	}
+}
+
+// TestDocumentedCommands checks that the page lists all commands, and those of the
+// protocol that are missing.
+func TestDocumentedCommands(t *testing.T) {
+	all := strings.Fields((&Server{}).listCommands())
+	missing := slices.DeleteFunc(slices.Clone(specified), func(name string) bool { return slices.Contains(all, name) })
+	sameNames(t, "commands", quoted(between(t, "| of | commands |", "Not there: ")), all)
+	sameNames(t, "missing commands", quoted(between(t, "Not there: ", ". `help`")), missing)
+}
+
+// TestDocumentedMenu checks that the page explains each row of GoGui's menu.
+func TestDocumentedMenu(t *testing.T) {
+	var labels, shown []string
+	for row := range strings.SplitSeq(analyzeMenu, "\n") {
+		labels = append(labels, strings.Split(row, "/")[1])
+	}
+	for row := range strings.SplitSeq(between(t, "| label | what it does | |---|---| | ", " | ## Clocks"), " | | ") {
+		label, _, _ := strings.Cut(row, " |")
+		shown = append(shown, strings.Split(label, ", ")...)
+	}
+	sameNames(t, "labels", shown, labels)
+}
+
+// TestDocumentedVariants checks that the page names the sizes and rules of all games that
+// it can show, and that the dialog has the options it is said to have.
+func TestDocumentedVariants(t *testing.T) {
+	row := between(t, "| `--game` |", "| `--movetime` |")
+	for _, entry := range content.Registry().Games {
+		f := entry.Family
+		if _, err := NewBoard(&entry, f.New(f.DefaultSize, "")); err != nil {
+			continue
+		}
+		sizes := f.AllSizes()
+		want := []string{"`" + f.Name + "`", fmt.Sprintf("`%s-%d` to `%s-%d`", f.Name, sizes[0], f.Name, sizes[len(sizes)-1])}
+		for _, rule := range f.Rules {
+			want = append(want, "`-"+rule+"`")
+		}
+		for _, text := range want {
+			if !strings.Contains(row, text) {
+				t.Errorf("%s: the row of --game does not have %s", f.Name, text)
+			}
 		}
 	}
+	docstest.Says(t, page, "the options but `%s`", strings.Join(hiddenOptions, "` and `"))
+}
+
+// TestDocumentedClicks plays a turn of verto-free that flips nothing although it could:
+// with the click on the marked stone of the player's own.
+func TestDocumentedClicks(t *testing.T) {
+	b := newBoard(t, "verto-5-free")
+	playWords(t, b, "B4 C1 D5 A4 B2 C4")
+	if marks := strings.Join(b.marks(), " "); marks != "TRIANGLE C1 B4" {
+		t.Errorf("the marks are %s", marks)
+	}
+	playWords(t, b, "C1")
+	wantTurns(t, b, "b4 c1 d5 a4 b2 c4")
 }
