@@ -46,7 +46,7 @@ func plantedMain() {
 	}
 	const start = "position startpos"
 	e := plantedEngine{registry: enginetest.WithToys(), count: map[string]int{}, position: start, before: start}
-	for _, p := range append(plants, refusesStrings) {
+	for _, p := range append(plants, refusesStrings, recorder) {
 		if p.name == os.Args[2] {
 			e.plant = p
 		}
