@@ -135,7 +135,7 @@ soak: build
 # Run every test at its longest, on all systems and processors, more inputs for each fuzz
 # target and a longer soak. It is meant to take less than an hour on two processors.
 nightly:
-	TETRAD_LONG=1 TETRAD_NIGHTLY=1 $(GO) test -timeout 1h work
+	TETRAD_LONG=1 TETRAD_NIGHTLY=1 TETRAD_NEED_JDK=1 $(GO) test -timeout 1h work
 	TETRAD_RACE=1 $(MAKE) race RACED='"(sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest)"'
 	$(GO) run ./bench/lab/tetrad-lab set prove puzzles
 	$(MAKE) cross SYSTEMS='linux/386 linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64'

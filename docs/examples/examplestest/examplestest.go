@@ -24,6 +24,18 @@ func Python(t *testing.T) string {
 	return python
 }
 
+// JDK skips the test where no Java compiler is installed, unless TETRAD_NEED_JDK is set.
+func JDK(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("javac"); err == nil {
+		return
+	}
+	if os.Getenv("TETRAD_NEED_JDK") != "" {
+		t.Fatal("javac is missing; install a JDK, or unset TETRAD_NEED_JDK")
+	}
+	t.Skip("javac is not installed; the example for Ludii is not tested")
+}
+
 // Build builds a command of this module and returns the path of the program.
 func Build(t *testing.T, command string) string {
 	t.Helper()

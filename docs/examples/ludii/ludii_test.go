@@ -1,0 +1,42 @@
+// Package ludii tests the AI for Ludii beside it, on stand-ins for the interfaces of Ludii.
+package ludii
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"tetrad/docs/examples/examplestest"
+)
+
+func TestAI(t *testing.T) {
+	examplestest.JDK(t)
+	program := examplestest.Build(t, "tetrad/cmd/tetrad")
+	classes := t.TempDir()
+	sources := []string{"--release", "11", "-encoding", "UTF-8", "-proc:none", "-d", classes}
+	for _, pattern := range []string{"src/tetrad/ludii/*.java", "test/*/*.java", "test/*/*/*.java", "test/*/*/*/*.java"} {
+		files, err := filepath.Glob(filepath.FromSlash(pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources = append(sources, files...)
+	}
+	if out, err := exec.Command("javac", sources...).CombinedOutput(); err != nil {
+		t.Fatalf("javac: %v: %s", err, out)
+	}
+	out, err := exec.Command("java", "-Dfile.encoding=UTF-8", "-Dtetrad="+program, "-cp", classes,
+		"tetrad.ludii.Test").CombinedOutput()
+	if err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+func TestBuildRefuses(t *testing.T) {
+	if _, err := os.Stat("/bin/sh"); err != nil {
+		t.Skip("there is no shell")
+	}
+	if out, err := exec.Command("/bin/sh", "build.sh", "missing.jar").CombinedOutput(); err == nil {
+		t.Errorf("a jar that there is not: %s", out)
+	}
+}
