@@ -22,6 +22,7 @@ type Abilities struct {
 	Recurrent  Recurrent
 	Expander   Expander
 	StoneBoard StoneBoard
+	Arranger   Arranger
 	// Drawless says that no play ends in a draw. It is the same in all positions of a
 	// variant.
 	Drawless bool
@@ -237,4 +238,17 @@ type StoneBoard interface {
 	Stone(file, rank int) byte
 	// Colour returns the colour of a player's stones, b or w.
 	Colour(player Player) byte
+}
+
+// An Arranger is a position of a game in which some turns place several pieces, each on one
+// of many squares. There are too many such turns to list.
+type Arranger interface {
+	// Arranges reports whether the position is between turns, and the next turn places
+	// several pieces. Besides there may be turns of one step.
+	Arranges() bool
+	// Rearrange calls yield with each legal turn that differs from turn, which places
+	// several pieces, in the square of its piece number i alone. Each step of a turn
+	// places one piece. The slice is valid during the call only. The position must not be
+	// changed by yield, except by pairs of Do and Undo.
+	Rearrange(turn []Step, i int, yield func(turn []Step))
 }

@@ -116,8 +116,12 @@ func (w *worker) finishRestricted(f *frame) search.Score {
 // a search that is stopped at once has an answer. The first iteration tries the steps
 // of this turn first.
 func (w *worker) proposeTurn() {
-	score := w.finishTurn(w.top)
 	w.selDepth = 1
+	if w.arranged != nil {
+		w.lines = []line{w.newLine(w.arrangedTurn())}
+		return
+	}
+	score := w.finishTurn(w.top)
 	w.lines = []line{w.newLine(score, w.top.pv)}
 	pv := w.lines[0].pv
 	for _, s := range pv {

@@ -17,6 +17,7 @@ func (w *worker) deepen(report func(search.Info)) {
 	}
 	w.listTurns()
 	for depth := 1; depth <= last; depth++ {
+		w.listMore(depth)
 		w.sortTurns()
 		if w.id == 0 && depth > 1 && !w.hasTime() {
 			return

@@ -152,6 +152,9 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 
 // searchSteps is the second half of [worker.node]: it tries the steps of w.p.
 func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) search.Score {
+	if w.arranger != nil && f.turn > 0 && w.arranger.Arranges() {
+		return w.searchArrangements(f, depth, alpha, beta)
+	}
 	isPV, atRoot := beta-alpha > 1, f.turn == 0
 
 	// Step 7. Generation of the steps.

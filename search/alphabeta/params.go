@@ -61,6 +61,12 @@ type Params struct {
 	RootTurns     int
 	RootReduction bool
 	RootFull      int
+	// Where a turn places so many pieces that its turns cannot be listed, see
+	// [positions.Arranger], the root tries up to Arrangements of them: a few in the
+	// first iteration, twice as many in each later one. Positions below the root try
+	// ArrangedReplies.
+	Arrangements    int
+	ArrangedReplies int
 
 	// QuiescenceTurns is the greatest number of forcing turns after the horizon, in
 	// games that have them; 0: there is no quiescence search.
@@ -132,6 +138,9 @@ func Defaults() Params {
 		RootReduction: true,
 		RootFull:      40,
 
+		Arrangements:    32,
+		ArrangedReplies: 2,
+
 		QuiescenceTurns: 8,
 		HorizonSteps:    2,
 		ExactTurns:      8,
@@ -186,6 +195,9 @@ var paramTable = search.ParamTable[Params]{
 	search.Whole("RootTurns", 0, 1<<16, "most whole turns that are listed at the root; 0: it is searched step by step", func(p *Params) *int { return &p.RootTurns }),
 	search.Switch("RootReduction", "late turns of that list are searched less deep at first", func(p *Params) *bool { return &p.RootReduction }),
 	search.Whole("RootFull", 1, 1<<16, "turns of that list that are searched in full", func(p *Params) *int { return &p.RootFull }),
+
+	search.Whole("Arrangements", 1, 1<<16, "most turns tried at the root where a turn places several pieces", func(p *Params) *int { return &p.Arrangements }),
+	search.Whole("ArrangedReplies", 1, 1<<16, "turns tried below the root where a turn places several pieces", func(p *Params) *int { return &p.ArrangedReplies }),
 
 	search.Whole("QuiescenceTurns", 0, 100, "most forcing turns after the horizon; 0: no quiescence search", func(p *Params) *int { return &p.QuiescenceTurns }),
 	search.Whole("HorizonSteps", 1, 1000, "steps of a turn searched in full width at the horizon", func(p *Params) *int { return &p.HorizonSteps }),

@@ -31,6 +31,7 @@ var paramRoots = []struct {
 	{&verto.Family, "verto-6", "6/6/2bb2/2bwb1/3bb1/6 w", 5},
 	{&verto.Family, "verto-5", "bbbwb/wb1bb/bbw1b/b1wb1/bb1wb w", 3}, // near the end
 	{&veletas.Family, "veletas-7", "7/2b2w1/2bb3/2s4/1www2b/2ss3/7 b 3 =", 3},
+	{&veletas.Family, "veletas", "10/10/10/10/10/10/10/10/10/10 b 7 =", 2},
 	{&trap.Family, "trap-4", "4/1ww1/wwbb/1bb1 <../>></>>>/>>< ^v^^/vvvv/^^^^ w 0,0 0", 6},
 }
 
@@ -65,7 +66,7 @@ func TestParams(t *testing.T) {
 		"ProbCutDepth": "3", "ProbCutReduction": "1", "ProbCutMargin": "50",
 		"LateMoveCount": "1", "LateMoveInside": "1", "OrderHistory": "300",
 		"LateMoveDepth": "1", "LateMoveBase": "2", "LateMoveDivisor": "0.5",
-		"RootTurns": "0", "RootFull": "5", "QuiescenceTurns": "0", "HorizonSteps": "1", "ExactTurns": "0",
+		"RootTurns": "0", "RootFull": "5", "Arrangements": "2", "ArrangedReplies": "1", "QuiescenceTurns": "0", "HorizonSteps": "1", "ExactTurns": "0",
 	}
 	unseen := []string{"ABDADA", "ABDADADepth", "HelpersAhead", "TimeShare", "TimeChanges", "TimeFalling", "TimeFall"}
 	searchtest.Params(t, pruning, values, unseen, func(s search.Searcher) string {

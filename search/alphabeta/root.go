@@ -32,7 +32,7 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 	}
 	w.top.pv = w.top.pv[:0]
 	w.selDepth = max(w.selDepth, 1)
-	mover := w.p.ToMove()
+	w.top.turn, w.top.mover = 0, w.p.ToMove()
 	best, floor := -search.Infinity, alpha
 	first := positions.NoStep
 	for i := range w.turns {
@@ -49,10 +49,13 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 			if known {
 				reduced = 0 // the shallow score already exceeds alpha
 			}
-			score = w.tryTurn(t, depth, reduced, alpha, beta, mover, best > -search.Infinity)
+			score = w.tryTurn(t, depth, reduced, alpha, beta, best > -search.Infinity)
 		}
 		if w.stopped {
 			break
+		}
+		if w.arranged != nil {
+			score = max(score, -search.MaxEval) // another turn may be better
 		}
 		t.score = score
 		t.isLost = t.isLost || isLoss(score)
@@ -76,17 +79,27 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 }
 
 // tryTurn searches the position after a turn at the root.
-func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Score, mover positions.Player, haveBest bool) search.Score {
-	positions.DoTurn(w.p, t.steps)
-	w.countNode()
-	f := w.top.after(len(t.steps) - 1) // of the last step
-	f.turn, f.mover = 0, mover
-	score := w.scout(f, depth, reduced, alpha, beta, haveBest)
-	positions.UndoTurn(w.p, t.steps)
+func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Score, haveBest bool) search.Score {
+	if w.arranged != nil {
+		depth = arrangedDepth(t.steps, depth)
+	}
+	score := w.searchTurn(w.top, t.steps, depth, reduced, alpha, beta, haveBest)
 	if depth == 1 && w.forcer == nil {
 		// The score is a static value or an outcome, exact whatever the window.
 		t.shallow, t.isShallow = score, true
 	}
+	return score
+}
+
+// searchTurn plays a whole turn at f, where the turn begins, and returns its value for f's
+// mover as scout does.
+func (w *worker) searchTurn(f *frame, steps []positions.Step, depth, reduced int, alpha, beta search.Score, haveBest bool) search.Score {
+	positions.DoTurn(w.p, steps)
+	w.countNode()
+	last := f.after(len(steps) - 1) // the frame of the last step
+	last.turn, last.mover = f.turn, f.mover
+	score := w.scout(last, depth, reduced, alpha, beta, haveBest)
+	positions.UndoTurn(w.p, steps)
 	return score
 }
 
@@ -103,30 +116,44 @@ type rootTurn struct {
 }
 
 // listTurns lists the turns that may be played at the root, and gives the proposed
-// turn the best score. If there are too many, it lists none.
+// turn the best score. If there are too many, it lists none. Where turns arrange pieces,
+// it lists those that do not; for the others see listMore.
 func (w *worker) listTurns() {
 	w.turns, w.turnSteps = w.turns[:0], w.turnSteps[:0]
-	if w.params.RootTurns == 0 {
+	if w.params.RootTurns == 0 && w.arranged == nil {
 		return
 	}
 	limits := &w.shared.task.Limits
-	positions.EachTurn(w.p, func(steps []positions.Step) bool {
-		if limits.SearchMoves != nil && !limits.MayBegin(steps) {
-			return true
+	switch {
+	case limits.SearchMoves != nil:
+		for _, steps := range limits.SearchMoves {
+			w.listTurn(steps)
 		}
+		return
+	case w.arranged != nil:
+		for _, steps := range w.arranged.Short() {
+			w.listTurn(steps)
+		}
+		return
+	}
+	positions.EachTurn(w.p, func(steps []positions.Step) bool {
 		if len(w.turns) == w.params.RootTurns {
 			w.turns = w.turns[:0]
 			return false
 		}
-		from := len(w.turnSteps)
-		w.turnSteps = append(w.turnSteps, steps...)
-		t := rootTurn{steps: w.turnSteps[from:len(w.turnSteps):len(w.turnSteps)]}
-		if len(w.lines) > 0 && slices.Equal(steps, w.lines[0].pv) {
-			t.score = 1
-		}
-		w.turns = append(w.turns, t)
+		w.listTurn(steps)
 		return true
 	})
+}
+
+func (w *worker) listTurn(steps []positions.Step) {
+	from := len(w.turnSteps)
+	w.turnSteps = append(w.turnSteps, steps...)
+	t := rootTurn{steps: w.turnSteps[from:len(w.turnSteps):len(w.turnSteps)]}
+	if len(w.lines) > 0 && slices.Equal(steps, w.lines[0].pv) {
+		t.score = 1
+	}
+	w.turns = append(w.turns, t)
 }
 
 // tryFirst moves a turn before all others.

@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"time"
+
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -9,6 +11,10 @@ import (
 // evaluation takes some 10 µs, so a search notices the end of its time within a few
 // milliseconds even without a timer.
 const pollInterval = 256
+
+// reportInterval is the time after which a search reports what it has, also in the middle
+// of an iteration.
+const reportInterval = time.Second
 
 // A worker is one thread's search: its own position, ordering and frames.
 type worker struct {
@@ -21,36 +27,39 @@ type worker struct {
 	order      ordering
 	evals      evalCache
 	endings    search.Endings
-	forcer     positions.Forcer // w.p, nil where its game has no forcing steps
-	orderer    search.Orderer   // nil where the evaluation orders no steps
-	top        *frame           // of the root
+	forcer     positions.Forcer   // w.p, nil where its game has no forcing steps
+	orderer    search.Orderer     // nil where the evaluation orders no steps
+	arranger   positions.Arranger // w.p, nil where no turn of its game arranges pieces
+	top        *frame             // of the root
 
 	steps      []positions.Step // forcing steps still to try, of all plies, and the last generated steps
 	candidates []candidate      // still to try, of all plies
 	ranks      []int32          // scratch space for rank
 	greedy     []positions.Step // for search.BestStep
 
-	nodes     uint64 // visited by this worker
-	counted   uint64 // nodes already added to shared.nodes
-	nextPoll  uint64 // value of nodes at the next poll
-	counters  counters
-	doubt     doubt
-	selDepth  int  // turns in the deepest line of this iteration
-	horizon   bool // whether this iteration has met anything but ends of games
-	stopped   bool
-	inProbCut bool               // whether the shallower search of a ProbCut is running
-	lines     []line             // the best turns, best first
-	depth     int                // turns, of the current iteration
-	found     []line             // the best turns of the current iteration that are complete
-	searching bool               // whether a search of the root for one line runs, or was stopped
-	better    line               // a turn that is better than the last window; without pv: none
-	rootScore search.Score       // of the PV of top, once it has one
-	refuted   [][]positions.Step // beginnings of turns at the root that are proven to lose
-	rootSteps []positions.Step
-	turns     []rootTurn       // to try at the root; empty: the root is searched step by step
-	turnSteps []positions.Step // of turns
-	turnKeys  []uint64         // to sort turns
-	sorted    []rootTurn       // scratch space for sortTurns
+	nodes      uint64        // visited by this worker
+	counted    uint64        // nodes already added to shared.nodes
+	nextPoll   uint64        // value of nodes at the next poll
+	nextReport time.Duration // elapsed time at the next report inside an iteration
+	counters   counters
+	doubt      doubt
+	selDepth   int  // turns in the deepest line of this iteration
+	horizon    bool // whether this iteration has met anything but ends of games
+	stopped    bool
+	inProbCut  bool               // whether the shallower search of a ProbCut is running
+	lines      []line             // the best turns, best first
+	depth      int                // turns, of the current iteration
+	found      []line             // the best turns of the current iteration that are complete
+	searching  bool               // whether a search of the root for one line runs, or was stopped
+	better     line               // a turn that is better than the last window; without pv: none
+	rootScore  search.Score       // of the PV of top, once it has one
+	refuted    [][]positions.Step // beginnings of turns at the root that are proven to lose
+	rootSteps  []positions.Step
+	turns      []rootTurn          // to try at the root; empty: the root is searched step by step
+	arranged   *search.Arrangement // further turns for the root; nil: all that may be played are listed
+	turnSteps  []positions.Step    // of turns
+	turnKeys   []uint64            // to sort turns
+	sorted     []rootTurn          // scratch space for sortTurns
 }
 
 // prepare makes w ready for a search. It keeps the statistics of good steps.
@@ -60,7 +69,7 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.prunes = params.Spread != nil && (params.StaticPruning || params.ProbCut)
 	w.p = sh.task.Root.Copy()
 	w.endings = search.NewEndings(w.p)
-	w.forcer = w.p.Abilities().Forcer
+	w.forcer, w.arranger = w.p.Abilities().Forcer, w.p.Abilities().Arranger
 	w.orderer = nil
 	if o, ok := sh.task.Evaluator.(search.Orderer); ok && params.Order && o.Orders(w.p) {
 		w.orderer = o
@@ -77,6 +86,11 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.doubt = doubt{}
 	w.lines, w.found, w.better, w.refuted = nil, nil, line{}, nil
 	w.depth, w.searching = 1, false
+	w.nextReport = reportInterval
+	w.arranged = nil
+	if sh.task.Limits.SearchMoves == nil {
+		w.arranged = w.arrangement()
+	}
 }
 
 // key returns the key of w.p in the table.
@@ -84,6 +98,7 @@ func (w *worker) key() uint64 { return w.p.Key() ^ w.shared.salt }
 
 func (w *worker) report(report func(search.Info), lines []line) {
 	w.flushNodes()
+	w.nextReport = w.shared.task.Control.Elapsed() + reportInterval
 	for i, l := range lines {
 		report(search.Info{
 			Depth: l.depth, SelDepth: l.selDepth, Line: i + 1, Score: l.score,
@@ -119,6 +134,9 @@ func (w *worker) poll() {
 		w.nextPoll = min(w.nextPoll, w.nodes+limit-total)
 	}
 	w.stopped = w.stopped || w.shared.stop.Load() || w.shared.task.Control.Expired()
+	if report := w.shared.task.Report; w.id == 0 && !w.stopped && w.shared.task.Control.Elapsed() > w.nextReport {
+		w.report(report, w.answer())
+	}
 	if ask := w.shared.task.Ask; ask != nil && w.id == 0 {
 		if ask(total) {
 			w.report(w.shared.task.Report, w.answer())
