@@ -55,11 +55,11 @@ type worker struct {
 	rootScore  search.Score       // of the PV of top, once it has one
 	refuted    [][]positions.Step // beginnings of turns at the root that are proven to lose
 	rootSteps  []positions.Step
-	turns      []rootTurn          // to try at the root; empty: the root is searched step by step
-	arranged   *search.Arrangement // further turns for the root; nil: all that may be played are listed
-	turnSteps  []positions.Step    // of turns
-	turnKeys   []uint64            // to sort turns
-	sorted     []rootTurn          // scratch space for sortTurns
+	turns      []rootTurn       // to try at the root; empty: the root is searched step by step
+	arranged   *arrangement     // further turns for the root; nil: all that may be played are listed
+	turnSteps  []positions.Step // of turns
+	turnKeys   []uint64         // to sort turns
+	sorted     []rootTurn       // scratch space for sortTurns
 }
 
 // prepare makes w ready for a search. It keeps the statistics of good steps.

@@ -1,40 +1,41 @@
-package search
+package alphabeta
 
 import (
 	"math/rand/v2"
 
 	"tetrad/positions"
+	"tetrad/search"
 )
 
-// An Arrangement finds turns of a [positions.Arranger] that are worth a search, one by one.
+// An arrangement finds turns of a [positions.Arranger] that are worth a search, one by one.
 // Some are better than most others by static evaluation, and all of them differ by chance.
-type Arrangement struct {
+type arrangement struct {
 	arranger  positions.Arranger
 	p         positions.Position
-	evaluator Evaluator
-	draws     *Draws
+	evaluator search.Evaluator
+	draws     *search.Draws
 	rng       *rand.Rand
 	// visit is called before each evaluation. Once it returns false, turns are no longer
 	// improved.
 	visit func() bool
 
 	turn, base []positions.Step
-	best       Score
+	best       search.Score
 }
 
-// NewArrangement returns an Arrangement for the turns of p, which Next changes and restores.
-// p is nil, and so is the result, unless p [positions.Arranger.Arranges] its next turn.
-func NewArrangement(t *Task, p positions.Position, draws *Draws, visit func() bool) *Arrangement {
+// newArrangement returns an arrangement for the turns of p, which next changes and restores.
+// The result is nil unless the next turn of p [positions.Arranger.Arranges] pieces.
+func newArrangement(t *search.Task, p positions.Position, draws *search.Draws, visit func() bool) *arrangement {
 	a := p.Abilities().Arranger
 	if a == nil || !a.Arranges() {
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(t.Seed, p.Key()))
-	return &Arrangement{arranger: a, p: p, evaluator: t.Evaluator, draws: draws, rng: rng, visit: visit}
+	return &arrangement{arranger: a, p: p, evaluator: t.Evaluator, draws: draws, rng: rng, visit: visit}
 }
 
-// Short returns the turns of one step, which place nothing.
-func (a *Arrangement) Short() (turns [][]positions.Step) {
+// short returns the turns of one step, which place nothing.
+func (a *arrangement) short() (turns [][]positions.Step) {
 	for _, s := range a.p.Steps(nil) {
 		a.p.Do(s)
 		if !a.p.MidTurn() {
@@ -45,13 +46,13 @@ func (a *Arrangement) Short() (turns [][]positions.Step) {
 	return turns
 }
 
-// Next returns another turn. It may be one that Next has returned before. The slice is
+// next returns another turn. It may be one that next has returned before. The slice is
 // valid until the next call.
 //
 // Where the opponent arranges pieces next, the evaluation tells little, so the turn is a
 // random one. Otherwise, a random turn is improved piece by piece, until no other square
 // for one piece alone is better.
-func (a *Arrangement) Next() []positions.Step {
+func (a *arrangement) next() []positions.Step {
 	a.draw()
 	positions.DoTurn(a.p, a.turn)
 	last := !a.arranger.Arranges()
@@ -64,7 +65,7 @@ func (a *Arrangement) Next() []positions.Step {
 
 // draw makes a.turn a random turn. Random steps alone would make some turns likelier than
 // others, where pieces of one kind are placed in the order of the squares.
-func (a *Arrangement) draw() {
+func (a *arrangement) draw() {
 	for a.turn = a.turn[:0]; len(a.turn) < 2; {
 		a.turn = append(a.turn[:0], positions.RandomTurn(a.rng, a.p)...)
 	}
@@ -82,8 +83,8 @@ func (a *Arrangement) draw() {
 }
 
 // improve changes a.turn piece by piece.
-func (a *Arrangement) improve() {
-	a.best = -Infinity
+func (a *arrangement) improve() {
+	a.best = -search.Infinity
 	a.consider(a.turn)
 	i := len(a.turn) - 1
 	for settled := 0; settled < len(a.turn); settled++ {
@@ -100,13 +101,13 @@ func (a *Arrangement) improve() {
 }
 
 // consider makes turn the best one if it is.
-func (a *Arrangement) consider(turn []positions.Step) {
+func (a *arrangement) consider(turn []positions.Step) {
 	if !a.visit() {
 		return
 	}
 	mover := a.p.ToMove()
 	positions.DoTurn(a.p, turn)
-	score := Static(a.p, a.evaluator, a.draws, mover, 1)
+	score := search.Static(a.p, a.evaluator, a.draws, mover, 1)
 	positions.UndoTurn(a.p, turn)
 	if score > a.best {
 		a.best = score
