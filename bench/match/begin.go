@@ -53,7 +53,7 @@ func (m *Match) Prepare(r engine.Registry) error {
 	}
 	m.setGame(variant, entry)
 	if m.Settings.Openings != "" {
-		err = m.useOpenings(entry)
+		err = m.useOpenings(r, entry)
 	} else {
 		err = m.useRandomOpenings(r)
 	}
@@ -89,9 +89,9 @@ func (m *Match) useRandomOpenings(r engine.Registry) error {
 
 // useOpenings makes the match use the openings of a file or a book. A resumed match
 // must find the openings that it began with.
-func (m *Match) useOpenings(entry game.Entry) error {
+func (m *Match) useOpenings(r engine.Registry, entry game.Entry) error {
 	s := m.Settings
-	list, err := openings.Open(s.Openings, entry, m.Game)
+	list, err := openings.Open(r, s.Openings, s.OpeningPlies, entry, m.Game)
 	if err != nil {
 		return err
 	}

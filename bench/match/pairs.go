@@ -334,7 +334,7 @@ func (p *pairs) prepare(m *Match, r engine.Registry) error {
 	if err != nil {
 		return fmt.Errorf("openings: %w", err)
 	}
-	list, err := openings.Read(variant, bytes.NewReader(text))
+	list, err := openings.Read(variant, bytes.NewReader(text), 0)
 	if err != nil {
 		return fmt.Errorf("openings: %w", err)
 	}

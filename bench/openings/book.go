@@ -2,9 +2,11 @@ package openings
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 
+	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
 )
@@ -13,8 +15,12 @@ import (
 const BookName = "book"
 
 // Open reads the openings of a variant from a file or, if name is "book", from the
-// book in the program.
-func Open(name string, entry game.Entry, variant positions.Game) ([]Opening, error) {
+// book in the program. The file has openings or recorded games, of which at most plies
+// turns each are taken; 0: all.
+func Open(r engine.Registry, name string, plies int, entry game.Entry, variant positions.Game) ([]Opening, error) {
+	if name == BookName && plies > 0 {
+		return nil, errors.New("the openings of the book are taken whole; a number of plies is for a file")
+	}
 	if name == BookName {
 		return Book(entry, variant)
 	}
@@ -23,7 +29,7 @@ func Open(name string, entry game.Entry, variant positions.Game) ([]Opening, err
 		return nil, err
 	}
 	defer file.Close()
-	list, err := Read(variant, file)
+	list, err := readAny(r, variant, file, plies)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -38,5 +44,5 @@ func Book(entry game.Entry, variant positions.Game) ([]Opening, error) {
 	if err != nil {
 		return nil, fmt.Errorf("there is no book for %s; make one by tetrad openings", variant.Name())
 	}
-	return Read(variant, bytes.NewReader(text))
+	return Read(variant, bytes.NewReader(text), 0)
 }

@@ -1,9 +1,13 @@
 package openings
 
 import (
+	"bytes"
 	"context"
 	"io/fs"
+	"math/rand/v2"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -143,7 +147,7 @@ func TestJudge(t *testing.T) {
 func TestFile(t *testing.T) {
 	g := content.Registry().Games[0].Family.New(4, "")
 	const file = "# comment\n\nstartpos moves b2 c2\n4/4/1w2/4 b\nmoves b2\n 4/4/1w2/4 b moves c2\nstartpos\r\n"
-	list, err := Read(g, strings.NewReader(file))
+	list, err := Read(g, strings.NewReader(file), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +171,7 @@ func TestFileRefuses(t *testing.T) {
 		"4/4/1w2/4 b moves":         "",
 		"4/4/1w2/4 b moves c2 nono": "ply 2",
 	} {
-		_, err := Read(g, strings.NewReader(file))
+		_, err := Read(g, strings.NewReader(file), 0)
 		if want == "" && err == nil {
 			continue
 		}
@@ -175,6 +179,114 @@ func TestFileRefuses(t *testing.T) {
 			t.Errorf("%q: error %v, want %q", file, err, want)
 		}
 	}
+}
+
+// TestReadAny checks what openings a file of each kind has.
+func TestReadAny(t *testing.T) {
+	registry := content.Registry()
+	g := registry.Games[0].Family.New(4, "")
+	const tags = "[Game \"verto-4\"]\n"
+	end, _ := (&Random{Game: g, Turns: 1000}).play(rand.New(rand.NewPCG(1, 1)))
+	whole := strings.Join(end.Moves, " ")
+	utf16 := func(text string) string {
+		var b strings.Builder
+		for _, c := range "\ufeff" + text {
+			b.Write([]byte{byte(c >> 8), byte(c)})
+		}
+		return b.String()
+	}
+	for _, c := range []struct {
+		name, file string
+		plies      int
+		want       []string // openings, or nil
+		err        string   // part of the error
+	}{
+		{"lines", "startpos moves b2 c2\n4/4/1w2/4 b", 0, []string{"startpos moves b2 c2", "4/4/1w2/4 b"}, ""},
+		{"first turns of lines", "startpos moves b2 c2\nmoves c3", 1, []string{"startpos moves b2", "startpos moves c3"}, ""},
+		{"EPD", "4/4/1w2/4 b bm c2; id \"a moves b; c\";\n4/4/1w2/4 b\n", 0, []string{"4/4/1w2/4 b", "4/4/1w2/4 b"}, ""},
+		{"no EPD", "4/4/1w2/4 b moves c2;\n", 0, nil, "line 1: ply 1"},
+		{"no end of an operation", "4/4/1w2/4 b\n4/4/1w2/4 b id 3\n", 0, nil, "line 2: position string has 4 fields"},
+		{"bad position of EPD", "\n4/4/1w3/4 b id 3;\n", 0, nil, "line 2: board"},
+		{"games", tags + "\n1. b2 c2 2. c3 *\n\n" + tags + "[FEN \"4/4/1w2/4 b\"]\n\n1... c2 *\n", 2,
+			[]string{"startpos moves b2 c2", "4/4/1w2/4 b moves c2"}, ""},
+		{"all turns of games", tags + "\n1. b2 {cp 3} (1. c3) c2 2. c3 *\n", 0, []string{"startpos moves b2 c2 c3"}, ""},
+		{"the same twice", tags + "\n1. b2 c2 2. c3 *\n\n" + tags + "\n1. b2 c2 2. b3 *\n", 2, []string{"startpos moves b2 c2"}, ""},
+		{"remarks before games", "% made by hand\n; and so on\n\n" + tags + "\n1. b2 *\n", 0, []string{"startpos moves b2"}, ""},
+		{"no tags", "1. b2 c2 *\n", 1, []string{"startpos moves b2"}, ""},
+		{"JSON Lines", `{"game":"verto-4","moves":[{"move":"b2"},{"move":"c2"}]}`, 1, []string{"startpos moves b2"}, ""},
+		{"UTF-16", utf16(tags + "\n1. b2 c2 *\n"), 0, []string{"startpos moves b2 c2"}, ""},
+		{"another game", tags + "\n1. b2 *\n\n[Game \"verto-5\"]\n\n1. b2 *\n", 0, nil, "line 5: the game that begins there: it is one of verto-5"},
+		{"an unknown game", "[Game \"go\"]\n\n1. b2 *\n", 0, nil, "line 1"},
+		{"an illegal turn", tags + "\n1. b2 b2 *\n", 0, nil, "line 1: the game that begins there: ply 2"},
+		{"an illegal turn that is not taken", tags + "\n1. b2 b2 *\n", 1, []string{"startpos moves b2"}, ""},
+		{"a comment without end", tags + "\n1. b2 {c2 *\n", 0, nil, "tetrad replay reads the other games"},
+		{"a game that is over", tags + "\n" + whole + " *\n", 0, nil, "turns; take fewer of each opening with plies="},
+		{"the beginning of it", tags + "\n" + whole + " *\n", 1, []string{"startpos moves " + strings.Fields(whole)[0]}, ""},
+		{"nothing left to play", "wwww/wwww/wwww/wwww b", 0, nil, "line 1: the game is over: p1win"},
+		{"no game", "[]\n", 0, nil, "there is no game"},
+		{"nothing", "\n", 0, nil, "there is no opening in it"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			list, err := readAny(registry, g, strings.NewReader(c.file), c.plies)
+			if c.err != "" {
+				if err == nil || !strings.Contains(err.Error(), c.err) {
+					t.Errorf("%v, error %v, want %q", list, err, c.err)
+				}
+				return
+			}
+			var lines []string
+			for _, o := range list {
+				lines = append(lines, o.String())
+			}
+			if err != nil || !slices.Equal(lines, c.want) {
+				t.Errorf("%q, %v, want %q", lines, err, c.want)
+			}
+		})
+	}
+}
+
+// TestOpen checks that the error of a file names it, and that plies are refused for a book.
+func TestOpen(t *testing.T) {
+	registry := content.Registry()
+	entry := registry.Games[0]
+	g := entry.Family.New(entry.Family.DefaultSize, "")
+	if list, err := Open(registry, BookName, 0, entry, g); err != nil || len(list) == 0 {
+		t.Errorf("the book: %d openings, %v", len(list), err)
+	}
+	if _, err := Open(registry, BookName, 2, entry, g); err == nil {
+		t.Error("plies of a book are accepted")
+	}
+	path := filepath.Join(t.TempDir(), "bad.pgn")
+	if err := os.WriteFile(path, []byte("\n[P1 \"a\"]\n\n1. z9 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(registry, path, 0, entry, g); err == nil || !strings.HasPrefix(err.Error(), path+": line 2: ") {
+		t.Errorf("a bad game: %v", err)
+	}
+}
+
+// FuzzReadAny reads arbitrary files. What is read can be played, is no longer than asked
+// for, and is read again from its lines.
+func FuzzReadAny(f *testing.F) {
+	f.Add([]byte("[Game \"verto-4\"]\n\n1. b2 c2 *\n"), 1)
+	f.Add([]byte("4/4/1w2/4 b bm c2; id \"a\";\nstartpos moves b2 c2\n"), 0)
+	f.Add([]byte(`{"game":"verto-4","moves":[{"move":"b2"}]}`), 3)
+	registry := content.Registry()
+	g := registry.Games[0].Family.New(4, "")
+	f.Fuzz(func(t *testing.T, text []byte, plies int) {
+		list, err := readAny(registry, g, bytes.NewReader(text), plies)
+		if err != nil {
+			return
+		}
+		for _, o := range list {
+			if plies > 0 && len(o.Moves) > plies {
+				t.Errorf("%v has more than %d turns", o, plies)
+			}
+			if again, err := Parse(g, o.String()); err != nil || again.String() != o.String() {
+				t.Errorf("%q is read again as %q, %v", o, again, err)
+			}
+		}
+	})
 }
 
 // TestBooks checks that the books in the program belong to its games, are legal and

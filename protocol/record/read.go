@@ -20,6 +20,7 @@ import (
 type Reader struct {
 	in      *bufio.Reader
 	line    int     // number of the last line
+	from    int     // number of the line with which the last game begins
 	pending *string // the last line, to be read again
 	ended   error   // why the rest of the file cannot be read; nil once a fault has said so
 	over    bool    // the file has ended
@@ -58,6 +59,7 @@ func (f *Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Rea
 func (r *Reader) Next() (*Game, error) {
 	for {
 		line, err := r.readLine()
+		r.from = r.line
 		switch {
 		case err == io.EOF && r.ended != nil:
 			reason := r.ended
@@ -92,6 +94,9 @@ func (r *Reader) Next() (*Game, error) {
 		}
 	}
 }
+
+// Line returns the number of the line with which the last game begins, from 1.
+func (r *Reader) Line() int { return r.from }
 
 // Each calls f with each game of a file and its place in the file, from 1. fault is nil
 // for a good game. It is [ErrChanged] if the game was changed after it was written, and

@@ -35,6 +35,7 @@ type Match struct {
 	OpeningOrder string `json:"opening_order,omitempty" toml:"opening_order"` // SequentialOrder (also if empty) or RandomOrder
 	OpeningStart int    `json:"opening_start,omitempty" toml:"opening_start"` // number of the first opening, from 1; 0: the first
 	OpeningCount int    `json:"opening_count,omitempty" toml:"opening_count"` // number of openings before the first repeats; 0: all
+	OpeningPlies int    `json:"opening_plies,omitempty" toml:"opening_plies"` // turns of each opening of a file that are taken; 0: all
 	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings and of their random order
 	VarySeeds    bool   `json:"vary_seeds,omitempty" toml:"vary_seeds"`       // engines without a Seed of their own get a different one in each game
 	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings in turns; 0: the game decides
@@ -70,8 +71,10 @@ const (
 // checkOpenings refuses impossible settings of the openings.
 func (s *Match) checkOpenings() error {
 	switch {
-	case s.Balance < 0 || s.OpeningTurns < 0 || s.OpeningStart < 0 || s.OpeningCount < 0:
+	case s.Balance < 0 || s.OpeningTurns < 0 || s.OpeningStart < 0 || s.OpeningCount < 0 || s.OpeningPlies < 0:
 		return errors.New("a number about the openings is negative")
+	case s.OpeningPlies > 0 && s.Openings == "":
+		return errors.New("a number of plies is one of a file of openings; random ones have a length in turns")
 	case s.OpeningOrder != "" && s.OpeningOrder != SequentialOrder && s.OpeningOrder != RandomOrder:
 		return fmt.Errorf("the order %q of openings is not %s or %s", s.OpeningOrder, SequentialOrder, RandomOrder)
 	case s.OpeningOrder == RandomOrder && s.Openings == "":
