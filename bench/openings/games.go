@@ -72,7 +72,8 @@ func beginning(r engine.Registry, g positions.Game, game *record.Game, plies int
 	case err != nil:
 		return Opening{}, err
 	case variant.Name() != g.Name():
-		return Opening{}, fmt.Errorf("it is one of %s, and the match plays %s; leave it out, or choose another --game", variant.Name(), g.Name())
+		return Opening{}, fmt.Errorf("it is one of %s, and the match plays %s; leave it out, or choose another --game",
+			variant.Name(), g.Name())
 	}
 	return Opening{FEN: game.FEN, Moves: game.Turns()}.first(g, plies)
 }
