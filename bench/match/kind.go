@@ -50,7 +50,7 @@ func (k Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 type runner struct {
 	pairs  *pairs
 	site   *site
-	leaves bool // closes the site
+	leaves bool // closes the site, and returns the games, which go to another machine
 }
 
 // Do implements [jobs.Runner]. It plays the games of a pair, apart from those that are
@@ -75,6 +75,9 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 		if games[i], err = r.site.play(ctx, a, opening); err != nil {
 			return nil, err
 		}
+	}
+	if !r.leaves {
+		return nil, nil
 	}
 	return encodeGames(games[:])
 }
@@ -142,7 +145,7 @@ func (s *site) play(ctx context.Context, a schedule.Game, o openings.Opening) (r
 }
 
 // site returns the site of a match that is played in this process.
-func (m *Match) site(finished chan<- record.Game) *site {
+func (m *Match) site(finished chan<- delivery) *site {
 	memory := m.memoryMiB
 	if memory == nil {
 		memory = engine.MemoryMiB
@@ -152,7 +155,7 @@ func (m *Match) site(finished chan<- record.Game) *site {
 			Settings: m.Settings, Game: m.Game, IsResumed: m.Played != nil, AcceptsChanges: m.GoOn,
 			Playing: m.Playing, Warning: m.Warning, MemoryMiB: memory, Evaluator: m.evaluator,
 		},
-		openings: openingSource{next: m.Opening}, known: m.Played, finished: func(g record.Game) { finished <- g },
+		openings: openingSource{next: m.Opening}, known: m.Played, finished: func(g record.Game) { finished <- delivery{game: g} },
 	}
 }
 

@@ -78,7 +78,7 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	c := newCollector(m)
-	finished := make(chan record.Game)
+	finished := make(chan delivery, mostUnkept)
 	site := m.site(finished)
 	if err := m.begin(ctx, site); err != nil {
 		end := Failed
@@ -166,7 +166,7 @@ func (m *Match) KeepIn(path string) error {
 
 // playAll has the pairs of all stages played until there are no more or ctx ends. It
 // waits for each stage until the results are counted that decide who plays.
-func (m *Match) playAll(ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- record.Game) error {
+func (m *Match) playAll(ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- delivery) error {
 	x := m.Executor
 	if x == nil {
 		x = jobs.NewLocal([]jobs.Kind{Kind{site}}, &jobs.Host{}, m.Settings.Concurrency)
@@ -187,7 +187,7 @@ func (m *Match) playAll(ctx context.Context, site *site, next func(context.Conte
 }
 
 // playStage has the pairs of a stage played.
-func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage, finished chan<- record.Game) error {
+func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage, finished chan<- delivery) error {
 	pairs, work, err := m.workload(s)
 	if err != nil {
 		return play.CannotBegin{Reason: err}
@@ -209,11 +209,14 @@ func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage
 			return false, fmt.Errorf("pair %d: %w", s.First+index+1, err)
 		}
 		author := asked.author(index)
+		counted := make(chan struct{}, len(games))
 		for _, g := range games {
 			g.Worker = author
-			finished <- g
+			finished <- delivery{g, counted}
 		}
-		finished <- record.Game{} // no game; it is received when those before it are counted
+		for range games {
+			<-counted
+		}
 		return true, nil
 	})
 }
@@ -264,6 +267,16 @@ func (u *unplayed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte,
 func (u *unplayed) Folded(w *jobs.Workload, next, last int) {
 	jobs.Folded(u.Executor, w, next, last)
 }
+
+// A delivery is a finished game on its way to the collector.
+type delivery struct {
+	game    record.Game
+	counted chan<- struct{} // has room for a value, which is sent when the game is kept and counted; nil: nobody waits
+}
+
+// mostUnkept is the number of finished games that may wait until they are on disk. The
+// players go on meanwhile.
+const mostUnkept = 64
 
 // A collector takes finished games in any order and counts them in the order of their
 // numbers.
@@ -317,27 +330,47 @@ func (c *collector) begin() {
 	c.count()
 }
 
-// collect takes games until the channel is closed. Of a game that comes again, the first
-// counts. It calls stop at a verdict or when it cannot record a game.
-func (c *collector) collect(finished <-chan record.Game, stop func()) error {
+// collect takes games until the channel is closed. It calls stop at a verdict or when it
+// cannot record a game.
+func (c *collector) collect(finished <-chan delivery, stop func()) error {
 	var failure error
-	for g := range finished {
-		if failure != nil || c.has(g.Number) {
-			continue
+	for d := range finished {
+		group := []delivery{d}
+		for range len(finished) { // what came while the last group was written
+			group = append(group, <-finished)
 		}
-		if c.match.Journal != nil {
-			if err := c.match.Journal.Append(g); err != nil {
-				failure = fmt.Errorf("game %d cannot be kept: %w", g.Number, err)
-				stop()
-				continue
-			}
+		if failure == nil {
+			failure = c.take(group)
 		}
-		c.waiting[g.Number] = g
-		if c.count(); c.end != "" {
+		if failure != nil || c.end != "" {
 			stop()
+		}
+		for _, d := range group {
+			if d.counted != nil {
+				d.counted <- struct{}{}
+			}
 		}
 	}
 	return failure
+}
+
+// take records games, all by one write to the disk, and then counts them. Of a game that
+// comes again, the first counts.
+func (c *collector) take(group []delivery) error {
+	var games []record.Game
+	for _, d := range group {
+		if !c.has(d.game.Number) {
+			games = append(games, d.game)
+			c.waiting[d.game.Number] = d.game
+		}
+	}
+	if c.match.Journal != nil && len(games) > 0 {
+		if err := c.match.Journal.Append(games...); err != nil {
+			return fmt.Errorf("game %d cannot be kept: %w", games[0].Number, err)
+		}
+	}
+	c.count()
+	return nil
 }
 
 // has reports whether there is a game with this number.
