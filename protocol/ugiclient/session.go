@@ -99,6 +99,12 @@ func (c *Client) ReadyErrors(
 	if err := c.Send(append(before, "isready")...); err != nil {
 		return nil, err
 	}
+	return c.AwaitReady(ctx, timeout)
+}
+
+// AwaitReady waits for the answer to isready, which was sent before. It returns what
+// ReadyErrors does.
+func (c *Client) AwaitReady(ctx context.Context, timeout time.Duration) (errors []string, err error) {
 	_, err = c.Await(ctx, "readyok", timeout, func(line Line) {
 		errors = addError(errors, strings.Fields(line.Text))
 	})
@@ -125,6 +131,12 @@ func (c *Client) Query(ctx context.Context, timeout time.Duration, question stri
 	if err := c.Send("query " + question); err != nil {
 		return nil, err
 	}
+	return c.AwaitResponse(ctx, timeout, question)
+}
+
+// AwaitResponse waits for the answer to a question, which was sent before, and returns its
+// words.
+func (c *Client) AwaitResponse(ctx context.Context, timeout time.Duration, question string) ([]string, error) {
 	line, err := c.Await(ctx, "response", timeout, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%w after query %s", err, question)

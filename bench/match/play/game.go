@@ -4,6 +4,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -105,14 +106,26 @@ func (t *game) setUp(ctx context.Context) error {
 		}
 		t.clients[i] = client
 	}
+	return cmp.Or(t.both(func(i positions.Player, client *engines.Process) error {
+		seed := seedCommand(t.settings, t.players[i], &client.Identity, t.record.Number)
+		return client.Send(append(seed, "uginewgame", "isready")...)
+	}), t.both(func(_ positions.Player, client *engines.Process) error {
+		_, err := client.AwaitReady(ctx, t.pool.Timeout())
+		return err
+	}))
+}
+
+// both calls do with each player, and returns the first error. After an error of one
+// player the other still gives its answer, so that its process can play on.
+func (t *game) both(do func(positions.Player, *engines.Process) error) (first error) {
+	begin := time.Now()
 	for i, client := range t.clients {
-		before := append(seedCommand(t.settings, t.players[i], &client.Identity, t.record.Number), "uginewgame")
-		begin := time.Now()
-		if err := client.Ready(ctx, t.pool.Timeout(), before...); err != nil {
-			return t.blame(positions.Player(i), begin, err)
+		player := positions.Player(i)
+		if err := do(player, client); err != nil && first == nil {
+			first = t.blame(player, begin, err)
 		}
 	}
-	return nil
+	return first
 }
 
 // blame converts the error of a wait for a player since begin to a fault of that player,
@@ -271,25 +284,20 @@ func (t *game) compareResults(ctx context.Context) error {
 	defer func() { t.thought += time.Since(begin) }()
 	position := ugiclient.PositionLine(t.opening.FEN, t.record.Turns())
 	want := map[string]string{"gameover": "true", "result": t.position.Outcome().String()}
-	for i, client := range t.clients {
-		player, asked := positions.Player(i), time.Now()
-		if err := t.stopPondering(ctx, player); err != nil {
-			return t.blame(player, asked, err)
-		}
-		if err := client.Send(position); err != nil {
-			return t.blame(player, asked, err)
-		}
+	return cmp.Or(t.both(func(player positions.Player, client *engines.Process) error {
+		return cmp.Or(t.stopPondering(ctx, player), client.Send(position, "query gameover", "query result"))
+	}), t.both(func(player positions.Player, client *engines.Process) error {
 		for _, question := range []string{"gameover", "result"} {
-			words, err := client.Query(ctx, t.pool.Timeout(), question)
+			words, err := client.AwaitResponse(ctx, t.pool.Timeout(), question)
 			if err != nil {
-				return t.blame(player, asked, err)
+				return err
 			}
 			if len(words) == 0 || words[0] != want[question] {
 				return &fault{player, record.Disagrees, fmt.Sprintf("query %s: %q, should be %s", question, words, want[question])}
 			}
 		}
-	}
-	return nil
+		return nil
+	}))
 }
 
 // A Live is a game that is being played, for those who watch.
