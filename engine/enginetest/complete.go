@@ -20,10 +20,13 @@ func CheckComplete(t *testing.T, entry game.Entry) {
 	if _, err := os.Stat("../faults"); err != nil {
 		missing = append(missing, "there is no engine with faults")
 	}
-	for _, file := range []string{"puzzles.txt", "page/lesson.json", "page/board.js", "page/rules.html", "page/example.json"} {
+	for _, file := range []string{"page/lesson.json", "page/board.js", "page/rules.html", "page/example.json"} {
 		if _, err := fs.Stat(entry.Files, file); err != nil {
 			missing = append(missing, file+" is missing")
 		}
+	}
+	if _, err := entry.Puzzles(); err != nil {
+		missing = append(missing, err.Error())
 	}
 	for _, what := range missing {
 		t.Errorf("%s: %s", entry.Family.Name, what)
