@@ -6,16 +6,18 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
-// The program has the puzzles packed. What is packed is the text that people read.
-func TestPackedPuzzles(t *testing.T) {
-	names, err := filepath.Glob("../games/*/content/puzzles.txt")
+// The program has puzzles and suites packed. What is packed is the text that people read.
+func TestPackedSets(t *testing.T) {
+	names, err := filepath.Glob("../games/*/content/*.txt.gz")
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
 	}
 	for _, name := range names {
+		name = strings.TrimSuffix(name, ".gz")
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
