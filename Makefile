@@ -35,9 +35,9 @@ build-static:
 		./cmd/tetrad ./bench/lab/tetrad-lab
 
 # Run the tests: three minutes on two processors, less if some was run before. Most of
-# it is compiling and linking.
+# it is compiling and linking. lint runs vet.
 test:
-	$(GO) test work
+	$(GO) test -vet=off work
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
 # no short form: the page in a browser, clusters of servers, all commands.
