@@ -27,7 +27,9 @@ var matchUsage string
 func Match(e *cli.Env) *cobra.Command {
 	var f matchFlags
 	var c *cobra.Command
-	c = e.Command("match", "play engines against each other and measure their strength", matchUsage, func() error {
+	const summary = "play engines against each other and measure their strength"
+	c = e.CommandOfArguments("match", summary, matchUsage, func(args []string) error {
+		f.commands = args
 		m, err := f.match(e, c.Flags())
 		if err != nil {
 			return err

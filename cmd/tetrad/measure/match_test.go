@@ -5,8 +5,11 @@ package measure
 import (
 	"context"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
@@ -29,6 +32,38 @@ func TestGoneFlags(t *testing.T) {
 		code, _, stderr = clitest.Run(Commands, "", "match", "--resume", "none", flag, words)
 		if code != cli.ExitUsage && code != cli.ExitFailed || strings.Contains(stderr, "flag") {
 			t.Errorf("%s %s: exit code %d, %s", flag, words, code, stderr)
+		}
+	}
+}
+
+// A plain argument is the command of an engine. It comes before those of --engine, and is called
+// by its file as long as no other has that name.
+func TestPlainEngines(t *testing.T) {
+	f := matchFlags{}
+	flags := pflag.NewFlagSet("match", pflag.ContinueOnError)
+	f.define(flags, &cli.Env{Registry: content.Registry()})
+	f.commands, f.engines = []string{"new/eng", "old/eng.exe -x", "./other"}, []string{"cmd=more name=last"}
+	if err := f.complete(flags, false); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range f.settings.Players {
+		got = append(got, p.Name+": "+strings.Join(p.Command, "|"))
+	}
+	want := []string{"new/eng: new/eng", "old/eng.exe -x: old/eng.exe|-x", "other: ./other", "last: more"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for _, c := range []struct{ args, want string }{
+		{"./none ./nothing --nodes 1 --games 2", "engine none: "},
+		{"./none ./none --nodes 1 --games 2", `two engines are called "./none"`},
+		{"./none --nodes 1 --games 2", "two engines at least"},
+		{"--engine cmd=./a name=b --nodes 1 --games 2", `"name=b": the words of an engine stand together`},
+		{"./none --resume m.jsonl", "engines cannot be changed while resuming"},
+	} {
+		code, _, stderr := clitest.Run(Commands, "", append([]string{"match"}, strings.Fields(c.args)...)...)
+		if code != cli.ExitUsage || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s: exit code %d, %s, want %s", c.args, code, stderr, c.want)
 		}
 	}
 }

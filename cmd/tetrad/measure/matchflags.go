@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -16,6 +17,7 @@ import (
 // matchFlags are the flags of tetrad match.
 type matchFlags struct {
 	settings   settings.Match
+	commands   []string // engines that are plain arguments
 	engines    []string
 	each       []string        // words for all engines
 	limits     settings.Limits // of the engines without their own
@@ -190,6 +192,9 @@ func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 			err = fmt.Errorf("--%s cannot be changed while resuming", flag.Name)
 		}
 	})
+	if err == nil && len(f.commands) > 0 {
+		err = fmt.Errorf("%q: engines cannot be changed while resuming", f.commands[0])
+	}
 	return err
 }
 
@@ -251,6 +256,9 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	if err != nil {
 		return err
 	}
+	if err := f.addCommands(each); err != nil {
+		return err
+	}
 	for _, text := range f.engines {
 		player, err := settings.ParsePlayer(text, each)
 		if err != nil {
@@ -273,6 +281,33 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	if onFarm && !flags.Changed("concurrency") { // other machines know the engines by name
 		f.settings.Concurrency = f.settings.Slots()
 	}
+	return nil
+}
+
+// addCommands adds the engines that are plain arguments. Those whose programs have the same
+// name are called as they are typed.
+func (f *matchFlags) addCommands(each settings.Player) (err error) {
+	named := map[string]int{}
+	var players []settings.Player
+	for _, text := range f.commands {
+		player := each
+		if key, _, ok := strings.Cut(text, "="); ok && !strings.ContainsAny(key, `/\ `) {
+			err = fmt.Errorf("the words of an engine stand together: --engine 'cmd=./a %s'", text)
+		} else if player.Command, err = settings.SplitCommand(text, each.Dir); err == nil {
+			player, err = settings.ParsePlayer("", player)
+		}
+		if err != nil {
+			return fmt.Errorf("%q: %w", text, err)
+		}
+		named[player.Name]++
+		players = append(players, player)
+	}
+	for i := range players {
+		if named[players[i].Name] > 1 {
+			players[i].Name = f.commands[i]
+		}
+	}
+	f.settings.Players = append(f.settings.Players, players...)
 	return nil
 }
 
