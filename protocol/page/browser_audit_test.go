@@ -190,7 +190,7 @@ func TestBrowserAuditPuzzles(t *testing.T) {
 	tab.await(`document.querySelector("#puzzle-board .puzzle-hint") || document.querySelector("#puzzle-message").textContent.startsWith("Hint: no stone")`)
 	audit("hint of a puzzle")
 	tab.click("#puzzle-solution")
-	tab.await(`document.querySelector("#puzzle-message").textContent === "That was the solution."`)
+	tab.await(`document.querySelector("#puzzle-message").textContent.startsWith("That was the solution.")`)
 	audit("solution of a puzzle")
 	tab.do(chromedp.EmulateViewport(390, 844))
 	audit("puzzle on a phone")
