@@ -40,7 +40,7 @@ func (l Limits) String() string {
 func (l Limits) Check() error {
 	switch {
 	case l == Limits{}:
-		return errors.New("no limit is given; give a time, movetime, depth or nodes")
+		return errors.New("no limit is given, so no turn would end; give a time, movetime, depth or nodes")
 	case l.Time < 0 || l.Increment < 0 || l.MoveTime < 0 || l.Depth < 0 || l.Turns < 0:
 		return errors.New("a limit is negative")
 	case l.Increment > 0 && l.Time == 0:
@@ -66,11 +66,18 @@ func (l Limits) Scaled(scale float64) Limits {
 	return l
 }
 
+// noClock is the text of a control without a clock.
+const noClock = "inf"
+
 // SetControl sets the clock from text in the notation of chess players: time,
 // time+increment, or turns/time+increment, where the time is for each session of
-// that many turns. A time is a number of seconds, minutes:seconds, or a duration
+// that many turns, or from inf, for no clock. A time is a number of seconds, minutes:seconds, or a duration
 // with units. Examples are 60+0.5, 40/60, 40/1:30 and 10/500ms+10ms.
 func (l *Limits) SetControl(text string) error {
+	if text == noClock {
+		l.Time, l.Turns, l.Increment = 0, 0, 0
+		return nil
+	}
 	var c Limits
 	rest := text
 	if turns, after, ok := strings.Cut(text, "/"); ok {

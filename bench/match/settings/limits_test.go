@@ -30,6 +30,7 @@ func TestScaledLimits(t *testing.T) {
 func TestControl(t *testing.T) {
 	second := Duration(time.Second)
 	for text, want := range map[string]Limits{
+		"inf":           {},
 		"60":            {Time: 60 * second},
 		"60+0.6":        {Time: 60 * second, Increment: second * 6 / 10},
 		"40/60":         {Time: 60 * second, Turns: 40},
@@ -38,7 +39,7 @@ func TestControl(t *testing.T) {
 		"1h+1m":         {Time: 3600 * second, Increment: 60 * second},
 		"0.05+0.01":     {Time: second / 20, Increment: second / 100},
 	} {
-		l := Limits{Depth: 7}
+		l := Limits{Time: 1, Turns: 1, Increment: 1, Depth: 7}
 		err := l.SetControl(text)
 		want.Depth = 7
 		if err != nil || l != want {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -102,6 +103,8 @@ func (p Player) With(text string) (Player, error) {
 	}
 	if own != (Limits{}) {
 		p.Limits = own
+	} else if slices.Contains(words, "tc="+noClock) {
+		return p, own.Check()
 	}
 	return p, nil
 }

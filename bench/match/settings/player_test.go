@@ -32,6 +32,7 @@ func TestParsePlayer(t *testing.T) {
 		"./engine":            "not of the form",
 		"cmd=x nodes=many":    "nodes",
 		"cmd=x movetime=soon": "not a duration",
+		"cmd=x tc=inf":        "no turn would end",
 	} {
 		if _, err := ParsePlayer(text, common); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
@@ -55,6 +56,11 @@ func TestWordsForEachEngine(t *testing.T) {
 	want := Player{Name: "a", Command: []string{"x"}, Options: Options{"Hash": "32", "Threads": "2", "name": "ghost", "Seed": "1"}, Limits: control}
 	if err != nil || !reflect.DeepEqual(p, want) {
 		t.Errorf("%+v, %v", p, err)
+	}
+	for _, words := range []string{"nodes=5 tc=inf", "tc=inf nodes=5"} {
+		if p, err := ParsePlayer(words, each); err != nil || p.Limits != (Limits{Nodes: 5}) {
+			t.Errorf("%s: %+v, %v", words, p.Limits, err)
+		}
 	}
 	p, err = ParsePlayer("cmd=y depth=3", each)
 	if err != nil || p.Name != "y" || p.Limits != (Limits{Depth: 3}) || !reflect.DeepEqual(p.Options, options) {

@@ -122,7 +122,7 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 
 func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 	s, l := &f.settings, &f.limits
-	flags.Var(&controlValue{limits: l}, "tc", "time for a game and for each turn, in seconds: 60+0.5; 40/60 is a minute for each 40 turns")
+	flags.Var(&controlValue{limits: l}, "tc", "time for a game and for each turn, in seconds: 60+0.5; 40/60 is a minute for each 40 turns; inf: no clock")
 	flags.Var(&l.MoveTime, "movetime", "time for a turn")
 	flags.IntVar(&l.Depth, "depth", 0, "depth of the search, in turns")
 	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes for a turn")
