@@ -43,7 +43,7 @@ func (a *adjudicator) add(player positions.Player, score string) {
 func (a *adjudicator) verdict() (positions.Outcome, record.Reason) {
 	if a.WinTurns > 0 {
 		for _, p := range []positions.Player{positions.P1, positions.P2} {
-			if a.winning[p] >= a.WinTurns && a.losing[p.Opponent()] >= a.WinTurns {
+			if a.losing[p.Opponent()] >= a.WinTurns && (a.OneSided || a.winning[p] >= a.WinTurns) {
 				return positions.WinFor(p), record.ByScore
 			}
 		}

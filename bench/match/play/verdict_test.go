@@ -43,6 +43,30 @@ func TestAdjudicator(t *testing.T) {
 	}
 }
 
+// A one-sided resignation needs the scores of the loser alone, and never those of the winner alone.
+func TestOneSidedResignation(t *testing.T) {
+	for scores, want := range map[string]positions.Outcome{
+		"cp 0,cp -500,-,mate -8":            positions.P1Wins,
+		"mate -3,cp -100,cp -500,cp -100":   positions.P2Wins,
+		"cp 600,cp 0,cp 600,cp 0":           positions.Undecided,
+		"cp 0,cp -500,cp 0,cp -499":         positions.Undecided,
+		"cp 0,cp -500,cp 0,-,cp 0,cp -500":  positions.Undecided,
+		"cp -600,cp -600,cp -600,cp -600":   positions.P2Wins, // the first who gives up
+		"cp 600,cp 600,cp 600,cp -600,mate": positions.Undecided,
+	} {
+		a := adjudicator{Adjudication: settings.Adjudication{WinScore: 500, WinTurns: 2, OneSided: true}}
+		result := positions.Undecided
+		for i, score := range strings.Split(scores, ",") {
+			if a.add(positions.Player(i%2), score); result == positions.Undecided {
+				result, _ = a.verdict()
+			}
+		}
+		if result != want {
+			t.Errorf("%s: %v, want %v", scores, result, want)
+		}
+	}
+}
+
 // smallGames returns the smallest variants of each game, one for each rule, whose boards
 // have at least this size.
 func smallGames(t *testing.T, least int) (list []positions.Game) {

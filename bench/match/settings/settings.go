@@ -190,14 +190,16 @@ func (s *Match) Slots() int {
 // Adjudication ends games early. The zero value never ends one.
 type Adjudication struct {
 	// A player wins when both players have reported a score of at least WinScore for
-	// that player in each of their last WinTurns turns. A game is drawn when both
-	// have reported at most DrawScore for either side in each of their last
-	// DrawTurns turns. Turns of 0 switch a rule off.
-	WinScore  int `json:"win_score,omitempty" toml:"win_score"` // centipawns
-	WinTurns  int `json:"win_turns,omitempty" toml:"win_turns"`
-	DrawScore int `json:"draw_score,omitempty" toml:"draw_score"` // centipawns
-	DrawTurns int `json:"draw_turns,omitempty" toml:"draw_turns"`
-	DrawAfter int `json:"draw_after,omitempty" toml:"draw_after"` // no draw before this many turns
+	// that player in each of their last WinTurns turns; with OneSided, the reports of
+	// the opponent are enough. A game is drawn when both have reported at most
+	// DrawScore for either side in each of their last DrawTurns turns. Turns of 0
+	// switch a rule off.
+	WinScore  int  `json:"win_score,omitempty" toml:"win_score"` // centipawns
+	WinTurns  int  `json:"win_turns,omitempty" toml:"win_turns"`
+	OneSided  bool `json:"win_one_sided,omitempty" toml:"win_one_sided"`
+	DrawScore int  `json:"draw_score,omitempty" toml:"draw_score"` // centipawns
+	DrawTurns int  `json:"draw_turns,omitempty" toml:"draw_turns"`
+	DrawAfter int  `json:"draw_after,omitempty" toml:"draw_after"` // no draw before this many turns
 	// A game is drawn after MaxTurns turns, including the opening. 0 means never.
 	MaxTurns int `json:"max_turns,omitempty" toml:"max_turns"`
 	// A game ends with its proved result as soon as an exact search of the runner finds

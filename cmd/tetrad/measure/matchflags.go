@@ -168,9 +168,10 @@ func defineTest(flags *pflag.FlagSet, none *bool, t *stats.SPRT, help string) {
 
 func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 	a := &f.settings.Adjudication
-	cli.AddWords(flags, "resign", "", "a game is lost at score=600 centipawns if both players agree for turns=3 turns each; default: never", func(words *pflag.FlagSet) {
+	cli.AddWords(flags, "resign", "", "a game is lost at score=600 centipawns if both players agree for turns=3 turns each; one-sided: if the loser says so; default: never", func(words *pflag.FlagSet) {
 		words.IntVar(&a.WinScore, "score", 0, "")
 		words.IntVar(&a.WinTurns, "turns", 0, "")
+		words.BoolVar(&a.OneSided, "one-sided", false, "")
 	})
 	cli.AddWords(flags, "draw", "", "a game is drawn if both players report at most score=10 centipawns for either side for turns=8 turns each, but not before after=40 turns; default: never", func(words *pflag.FlagSet) {
 		words.IntVar(&a.DrawScore, "score", 0, "")
