@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -108,6 +109,10 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, after func(*score.Standing)) error {
 	screen := newMatchScreen(e, m, f.interval)
 	m.Begun = func() error {
+		if n := runtime.NumCPU(); m.Executor == nil && m.Settings.Concurrency > n {
+			fmt.Fprintf(e.Stderr, "Warning: --concurrency %d is more than the %d processors of this machine; "+
+				"engines take time from each other.\n", m.Settings.Concurrency, n)
+		}
 		if f.isUnnamed {
 			fmt.Fprintf(e.Stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
 		}

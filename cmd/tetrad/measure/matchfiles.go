@@ -2,6 +2,7 @@ package measure
 
 import (
 	"errors"
+	"fmt"
 	"os"
 
 	"tetrad/bench/match/settings"
@@ -15,15 +16,20 @@ type gameFile struct {
 	err  error // the first error of writing
 }
 
-// createGameFiles creates the files that the settings name. A resumed match shows its
-// old games again, so each file is complete.
-func createGameFiles(s *settings.Match) (files []*gameFile, err error) {
+// createGameFiles creates the files that the settings name. A new match overwrites no
+// games. A resumed match shows its old games again, so each file is written anew and is
+// complete.
+func createGameFiles(s *settings.Match, isResumed bool) (files []*gameFile, err error) {
 	for _, f := range []struct {
 		path string
 		form func(*record.Game) string
 	}{{s.Text, (*record.Game).Text}, {s.PGN, (*record.Game).PGN}} {
 		if f.path == "" {
 			continue
+		}
+		if info, err := os.Stat(f.path); err == nil && info.Size() > 0 && !isResumed {
+			err = fmt.Errorf("%s exists; give another name", f.path)
+			return files, errors.Join(err, closeGameFiles(files))
 		}
 		file, err := os.Create(f.path)
 		if err != nil {

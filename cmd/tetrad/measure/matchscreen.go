@@ -29,7 +29,7 @@ func newMatchScreen(e *cli.Env, m *match.Match, interval int) *matchScreen {
 
 // open creates the files of games, for a match that has found all that it needs.
 func (s *matchScreen) open() error {
-	files, err := createGameFiles(s.match.Settings)
+	files, err := createGameFiles(s.match.Settings, s.match.Played != nil)
 	if err == nil {
 		s.files = files
 	}
