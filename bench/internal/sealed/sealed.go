@@ -57,7 +57,7 @@ func (f *File) Append(lines ...[]byte) error {
 // refuses a line of more than longest bytes. It returns the number of bytes in the lines
 // up to the first error.
 func Lines(in io.Reader, longest int, f func(line []byte, number int) error) (whole int64, err error) {
-	reader := bufio.NewReader(in)
+	reader := bufio.NewReaderSize(in, 1<<16)
 	for number := 1; ; number++ {
 		line, err := lines.ReadLine(reader, longest)
 		if err == io.EOF {
