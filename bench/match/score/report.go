@@ -43,7 +43,7 @@ func (s *Standing) Report(settings *settings.Match) string {
 	s.reportWorkers(&b, len(settings.Players) == 2)
 	b.WriteString(s.Warnings.Report(settings))
 	if s.Played > 0 {
-		fmt.Fprintf(&b, "Time outside of engines: %.2f %%\n", 100*(1-s.Thought/s.Played))
+		fmt.Fprintf(&b, "Time of the games outside of engines: %.2f %%\n", 100*(1-s.Thought/s.Played))
 	}
 	return b.String()
 }
