@@ -155,7 +155,8 @@ func (m *Match) site(finished chan<- delivery) *site {
 			Settings: m.Settings, Game: m.Game, IsResumed: m.Played != nil, AcceptsChanges: m.GoOn,
 			Playing: m.Playing, Warning: m.Warning, MemoryMiB: memory, Evaluator: m.evaluator,
 		},
-		openings: openingSource{next: m.Opening}, known: m.Played, finished: func(g record.Game) { finished <- delivery{game: g} },
+		openings: openingSource{next: m.Opening}, known: m.Played,
+		finished: func(g record.Game) { finished <- delivery{game: g} },
 	}
 }
 

@@ -166,7 +166,9 @@ func (m *Match) KeepIn(path string) error {
 
 // playAll has the pairs of all stages played until there are no more or ctx ends. It
 // waits for each stage until the results are counted that decide who plays.
-func (m *Match) playAll(ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- delivery) error {
+func (m *Match) playAll(
+	ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- delivery,
+) error {
 	x := m.Executor
 	if x == nil {
 		x = jobs.NewLocal([]jobs.Kind{Kind{site}}, &jobs.Host{}, m.Settings.Concurrency)

@@ -78,28 +78,32 @@ func TestMatchOverwritesNoGames(t *testing.T) {
 		code, _, stderr = runWith("", append([]string{"match"}, args...)...)
 		return code, stderr
 	}
-	args := []string{engineFlag("", "name=a Hash=1"), engineFlag("", "name=b Hash=1"), "--game=verto-4", "--nodes=1", "--games=2",
-		"--patience=startup=1m", "--out=match.jsonl", fmt.Sprintf("--concurrency=%d", runtime.NumCPU()+1)}
+	args := []string{
+		engineFlag("", "name=a Hash=1"), engineFlag("", "name=b Hash=1"), "--game=verto-4", "--nodes=1", "--games=2",
+		"--patience=startup=1m", "--out=match.jsonl", fmt.Sprintf("--concurrency=%d", runtime.NumCPU()+1),
+	}
 	for _, flag := range []string{"--text", "--pgn"} {
 		if err := os.WriteFile("old", []byte("old games\n"), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		code, stderr := play(append(args, flag, "old")...)
-		if text, _ := os.ReadFile("old"); code != cli.ExitFailed || !strings.Contains(stderr, "old exists") || string(text) != "old games\n" {
+		text, _ := os.ReadFile("old")
+		if code != cli.ExitFailed || !strings.Contains(stderr, "old exists") || string(text) != "old games\n" {
 			t.Errorf("%s: exit code %d, %s, the file is %q", flag, code, stderr, text)
 		}
 		if _, err := os.Stat("match.jsonl"); err == nil {
 			t.Errorf("%s: a match that did not begin has a file", flag)
 		}
 	}
-	if code, stderr := play(append(args, "--text=new")...); code != cli.ExitOK || !strings.Contains(stderr, "is more than the") {
+	code, stderr := play(append(args, "--text=new")...)
+	if code != cli.ExitOK || !strings.Contains(stderr, "is more than the") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 	whole, err := os.ReadFile("new")
 	if err != nil || os.WriteFile("new", []byte("half"), 0o666) != nil {
 		t.Fatal(err)
 	}
-	code, stderr := play("--resume", "match.jsonl")
+	code, stderr = play("--resume", "match.jsonl")
 	if text, _ := os.ReadFile("new"); code != cli.ExitOK || string(text) != string(whole) {
 		t.Errorf("resumed: exit code %d, %s, the file is %q", code, stderr, text)
 	}

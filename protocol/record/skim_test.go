@@ -25,8 +25,8 @@ func skimmed(t *testing.T, g *Game) (got, want Game, ok bool) {
 // the decoder what it cannot read.
 func TestSkim(t *testing.T) {
 	whole := Game{
-		Number: 3, Variant: "x", Players: [2]string{`a],"result":"`, `{"move":"z`}, FEN: "3/3/3 x", Book: 1, Result: "p1win",
-		Reason: Crashed, Fault: "p2", Detail: `"moves":[`, Warnings: []Warning{{"p1", IllegalLine, 2, "x"}},
+		Number: 3, Variant: "x", Players: [2]string{`a],"result":"`, `{"move":"z`}, FEN: "3/3/3 x", Book: 1,
+		Result: "p1win", Reason: Crashed, Fault: "p2", Detail: `"moves":[`, Warnings: []Warning{{"p1", IllegalLine, 2, "x"}},
 		Millis: 7, Thought: 6.5, Worker: "w",
 		Moves: []Move{{Turn: "a1"}, {Turn: "b2-c3", Score: "cp 3", Depth: 2, Nodes: 9, Millis: 1.5}, {Turn: ""}},
 	}
@@ -41,7 +41,9 @@ func TestSkim(t *testing.T) {
 		t.Errorf("a game without moves: %v, %q", ok, got.Turns())
 	}
 	for name, moves := range map[string][]Move{
-		"null": nil, "variations": {{Turn: "a", Variations: [][]Move{{{Turn: "b"}}}}}, "a quotation mark": {{Turn: `a"b`}},
+		"null":             nil,
+		"variations":       {{Turn: "a", Variations: [][]Move{{{Turn: "b"}}}}},
+		"a quotation mark": {{Turn: `a"b`}},
 	} {
 		if got, _, ok := skimmed(t, &Game{Moves: moves}); ok {
 			t.Errorf("%s: %q", name, got.Turns())

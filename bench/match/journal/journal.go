@@ -121,7 +121,9 @@ func Read(in io.Reader, begin func(*settings.Match) error, game func(g *record.G
 
 // Skim does the same as Read, in a fraction of the time. Of the moves of a sealed game it
 // returns only the turns.
-func Skim(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game, isSealed bool) error) (whole int64, err error) {
+func Skim(
+	in io.Reader, begin func(*settings.Match) error, game func(g *record.Game, isSealed bool) error,
+) (whole int64, err error) {
 	return read(in, begin, func(line []byte, isIntact bool, g *record.Game) error {
 		if isIntact && g.Skim(line) {
 			return nil
@@ -131,8 +133,9 @@ func Skim(in io.Reader, begin func(*settings.Match) error, game func(g *record.G
 }
 
 // read is Read with a decoder of lines, which is told whether the checksum of one is right.
-func read(in io.Reader, begin func(*settings.Match) error, decode func(line []byte, isIntact bool, g *record.Game) error,
-	game func(g *record.Game, isSealed bool) error,
+func read(
+	in io.Reader, begin func(*settings.Match) error,
+	decode func(line []byte, isIntact bool, g *record.Game) error, game func(g *record.Game, isSealed bool) error,
 ) (whole int64, err error) {
 	var first head
 	whole, err = sealed.Lines(in, record.MaxLine, func(line []byte, number int) error {
