@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"tetrad/docs/examples/examplestest"
+	"tetrad/positions/longtest"
 )
 
 func TestAI(t *testing.T) {
+	longtest.Only(t)
 	examplestest.JDK(t)
 	program := examplestest.Build(t, "tetrad/cmd/tetrad")
 	classes := t.TempDir()
