@@ -249,7 +249,7 @@ func openingsOnFarm(t *testing.T, farm []string) {
 func matchOnFarm(t *testing.T, farm []string) {
 	folder := t.TempDir()
 	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--patience", "startup=1m", "--margin", "1m", "--seed", "1,vary", "--name", "trial"}
-	timing := regexp.MustCompile(`(?m)^Time outside.*\n`)
+	timing := regexp.MustCompile(`(?m)^Time of the games outside.*\n`)
 	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
 		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
 	there := func(out string) string {
