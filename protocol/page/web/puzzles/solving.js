@@ -59,6 +59,7 @@ export class Solving extends EventTarget {
   solver = "p1";
   /** @type {Refutation | null} */
   refutation = null; // the refutation of the wrong turn on the board
+  reason = ""; // what the last right turn does, or the first one of a shown solution, in a sentence
   hint = ""; // a square of the turn to find, or "pass"
   isLess = false; // the turn that was taken back wins, but not as the puzzle asks
   isFaulty = false; // the player has found a second turn that reaches the goal
@@ -93,11 +94,6 @@ export class Solving extends EventTarget {
     return claimAfter(this.puzzle?.goal ?? "", this.turnsLeft ? this.#index / 2 : 0);
   }
 
-  /** reason says what the player's last right turn does, or what the first one of a shown solution does. */
-  get reason() {
-    return this.puzzle?.reasons[this.phase === "shown" ? 0 : this.#index - (this.phase === "answer" ? 0 : this.phase === "solved" ? 1 : 2)] ?? "";
-  }
-
   /**
    * begin sets a puzzle.
    * @param {pagePuzzle} puzzle
@@ -108,6 +104,7 @@ export class Solving extends EventTarget {
     this.#index = 0;
     this.#isToldOver = false;
     this.isFaulty = false;
+    this.reason = "";
     this.#turn("loading");
     const { game, fen, line } = puzzle;
     const { states } = await this.#connection.request({ type: "states", game, fen, moves: line, ply: 0 });
@@ -155,6 +152,7 @@ export class Solving extends EventTarget {
     if (isWrong) this.#searcher.halt();
     const isCurrent = () => this.puzzle === puzzle && this.phase === "shown";
     this.#tellOver(false);
+    this.reason = puzzle.reasons[0] ?? "";
     this.#turn("shown");
     if (isWrong || this.#session.partial.length) {
       await this.#session.show(this.#node);
@@ -175,8 +173,9 @@ export class Solving extends EventTarget {
     const { puzzle } = this;
     if (!puzzle || !shown || !move || this.phase !== "yours" || shown.node.parent !== this.#node) return;
     const { state } = shown;
-    if (state.fen !== this.#states[this.#index + 1].fen) this.#check(puzzle, shown.node, state);
-    else if (this.#index === puzzle.line.length - 1 || state.outcome !== "none") this.#solved();
+    if (state.fen !== this.#states[this.#index + 1].fen) return void this.#check(puzzle, shown.node, state);
+    this.reason = puzzle.reasons[this.#index] ?? "";
+    if (this.#index === puzzle.line.length - 1 || state.outcome !== "none") this.#solved();
     else this.#answer(puzzle, shown.node);
   }
 
@@ -204,7 +203,7 @@ export class Solving extends EventTarget {
   async #check(puzzle, node, state) {
     const { game } = this.#session;
     if (!game) return;
-    const proved = puzzle.refutations.find(({ at, turn }) => at === this.#index && turn === node.move);
+    const proved = this.#replyTo(puzzle, node);
     if (proved && proved.value <= 0) return this.#refute(puzzle, node, state);
     this.#turn("checking");
     const isCurrent = () => this.puzzle === puzzle && this.phase === "checking";
@@ -232,6 +231,12 @@ export class Solving extends EventTarget {
     this.#tell();
   }
 
+  // #replyTo returns the proved reply to a wrong turn, if the puzzle has one.
+  /** @param {pagePuzzle} puzzle @param {Node} node */
+  #replyTo(puzzle, node) {
+    return puzzle.refutations.find(({ at, turn }) => at === this.#index && turn === node.move);
+  }
+
   // #accept ends a puzzle whose goal another turn reaches, too.
   #accept() {
     this.isFaulty = true;
@@ -247,7 +252,7 @@ export class Solving extends EventTarget {
     this.#tellOver(false);
     const { game } = this.#session;
     if (!game || state.outcome !== "none") return;
-    const proved = puzzle.refutations.find(({ at, turn }) => at === this.#index && turn === node.move);
+    const proved = this.#replyTo(puzzle, node);
     if (proved) {
       await this.#pause(BREATH);
       if (this.puzzle !== puzzle || this.phase !== "wrong" || this.#session.node !== node) return;
