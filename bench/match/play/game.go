@@ -4,7 +4,6 @@
 package play
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -106,23 +105,33 @@ func (t *game) setUp(ctx context.Context) error {
 		}
 		t.clients[i] = client
 	}
-	return cmp.Or(t.both(func(i positions.Player, client *engines.Process) error {
+	return t.both(func(i positions.Player, client *engines.Process) error {
 		seed := seedCommand(t.settings, t.players[i], &client.Identity, t.record.Number)
 		return client.Send(append(seed, "uginewgame", "isready")...)
-	}), t.both(func(_ positions.Player, client *engines.Process) error {
+	}, func(_ positions.Player, client *engines.Process) error {
 		_, err := client.AwaitReady(ctx, t.pool.Timeout())
 		return err
-	}))
+	})
 }
 
-// both calls do with each player, and returns the first error. After an error of one
-// player the other still gives its answer, so that its process can play on.
-func (t *game) both(do func(positions.Player, *engines.Process) error) (first error) {
+// both asks both players and then takes their answers, so that they work at the same time. It
+// returns the first error. A player that could not be asked has no answer; the other one
+// still gives its own, so that its process can play on.
+func (t *game) both(ask, answer func(positions.Player, *engines.Process) error) (first error) {
 	begin := time.Now()
-	for i, client := range t.clients {
-		player := positions.Player(i)
-		if err := do(player, client); err != nil && first == nil {
-			first = t.blame(player, begin, err)
+	var failed [2]bool
+	for _, do := range [...]func(positions.Player, *engines.Process) error{ask, answer} {
+		for i, client := range t.clients {
+			if failed[i] {
+				continue
+			}
+			player := positions.Player(i)
+			if err := do(player, client); err != nil {
+				failed[i] = true
+				if first == nil {
+					first = t.blame(player, begin, err)
+				}
+			}
 		}
 	}
 	return first
@@ -284,9 +293,12 @@ func (t *game) compareResults(ctx context.Context) error {
 	defer func() { t.thought += time.Since(begin) }()
 	position := ugiclient.PositionLine(t.opening.FEN, t.record.Turns())
 	want := map[string]string{"gameover": "true", "result": t.position.Outcome().String()}
-	return cmp.Or(t.both(func(player positions.Player, client *engines.Process) error {
-		return cmp.Or(t.stopPondering(ctx, player), client.Send(position, "query gameover", "query result"))
-	}), t.both(func(player positions.Player, client *engines.Process) error {
+	return t.both(func(player positions.Player, client *engines.Process) error {
+		if err := t.stopPondering(ctx, player); err != nil {
+			return err
+		}
+		return client.Send(position, "query gameover", "query result")
+	}, func(player positions.Player, client *engines.Process) error {
 		for _, question := range []string{"gameover", "result"} {
 			words, err := client.AwaitResponse(ctx, t.pool.Timeout(), question)
 			if err != nil {
@@ -297,7 +309,7 @@ func (t *game) compareResults(ctx context.Context) error {
 			}
 		}
 		return nil
-	}))
+	})
 }
 
 // A Live is a game that is being played, for those who watch.
