@@ -18,10 +18,10 @@ const BookName = "book"
 // book in the program. The file has openings or recorded games, of which at most plies
 // turns each are taken; 0: all.
 func Open(r engine.Registry, name string, plies int, entry game.Entry, variant positions.Game) ([]Opening, error) {
-	if name == BookName && plies > 0 {
-		return nil, errors.New("the openings of the book are taken whole; a number of plies is for a file")
-	}
 	if name == BookName {
+		if plies > 0 {
+			return nil, errors.New("the openings of the book are taken whole; a number of plies is for a file")
+		}
 		return Book(entry, variant)
 	}
 	file, err := os.Open(name)

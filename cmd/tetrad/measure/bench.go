@@ -199,11 +199,10 @@ func (r *speedReport) write(out io.Writer) error {
 		for _, s := range r.This.Searches {
 			fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t\n", s.Game, s.Search, stats.Median(s.Rates), slices.Min(s.Rates), slices.Max(s.Rates))
 		}
-		table.Flush()
+		err := table.Flush()
 		for _, game := range slices.Sorted(maps.Keys(r.Suites)) {
-			fmt.Fprintf(out, "\nSuite of %s, with %d nodes: a score of %.1f", game, suiteNodes, r.Suites[game])
+			fmt.Fprintf(out, "Suite of %s, with %d nodes: a score of %.1f\n", game, suiteNodes, r.Suites[game])
 		}
-		_, err := fmt.Fprintln(out)
 		return err
 	}
 	fmt.Fprintln(table, "game\tsearch\tthis\tother\tratio\tinterval\tthis program is\t")
