@@ -20,6 +20,7 @@ func TestIdleMatchFlags(t *testing.T) {
 		"openings.txt": "startpos moves a2\nstartpos moves b2\n",
 		"sprt.toml":    "games = 2\n[sprt]\nelo1 = 20\n",
 		"cup.toml":     "knockout = true\n",
+		"resign.toml":  "[adjudication]\nwin_one_sided = true\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -33,6 +34,7 @@ func TestIdleMatchFlags(t *testing.T) {
 		"no test after all":        {"--config=sprt.toml --sprt=none --games=0", "the number of games is missing", ""},
 		"resign without turns":     {"--resign=score=500", "--resign does nothing without score= and turns=", "--resign=turns=3"},
 		"resign without score":     {"--resign=turns=3", "--resign does nothing without score= and turns=", "--resign=score=500"},
+		"one-sided in a file":      {"--config=resign.toml", "win_one_sided does nothing without win_turns", "--resign=score=500,turns=3"},
 		"draw without turns":       {"--draw=score=5,after=5", "--draw does nothing without turns=", "--draw=turns=3"},
 		"nodes without balance":    {"--openings=nodes=9", "nodes of --openings does nothing without balance=", "--openings=balance=500"},
 		"turns of a file":          {"--openings=openings.txt,turns=3", "turns of --openings does nothing with a file", ""},

@@ -1,11 +1,14 @@
 package play
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/settings"
 	"tetrad/engine"
 	"tetrad/positions"
@@ -40,6 +43,48 @@ func TestDetailsOfMove(t *testing.T) {
 			table.clocks.spend(positions.P2, c.answer.Elapsed)
 			if got := table.details(positions.P2, &c.answer); !reflect.DeepEqual(got, c.want) {
 				t.Errorf("%+v, want %+v", got, c.want)
+			}
+		})
+	}
+}
+
+// TestBothAtOnce checks that both players are asked before either answers, that one who could
+// not be asked is not waited for, and that the first error is blamed on its player.
+func TestBothAtOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		fails, steps string
+		blamed       positions.Player // of the fault; meaningless if nothing fails
+	}{
+		"nothing fails":      {"", "ask p1, ask p2, answer p1, answer p2", 0},
+		"p1 cannot be asked": {"ask p1", "ask p1, ask p2, answer p2", positions.P1},
+		"p2 cannot be asked": {"ask p2", "ask p1, ask p2, answer p1", positions.P2},
+		"p1 does not answer": {"answer p1", "ask p1, ask p2, answer p1, answer p2", positions.P1},
+		"p2 does not answer": {"answer p2", "ask p1, ask p2, answer p1, answer p2", positions.P2},
+		"the first counts":   {"ask p2, answer p1", "ask p1, ask p2, answer p1", positions.P2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := game{clients: [2]*engines.Process{{}, {}}}
+			var steps []string
+			step := func(kind string) func(positions.Player, *engines.Process) error {
+				return func(player positions.Player, client *engines.Process) error {
+					if client != g.clients[player] {
+						t.Errorf("%v has the process of the other one", player)
+					}
+					steps = append(steps, kind+" "+player.String())
+					if strings.Contains(c.fails, steps[len(steps)-1]) {
+						return fmt.Errorf("%w: %s", ugiclient.ErrCrashed, steps[len(steps)-1])
+					}
+					return nil
+				}
+			}
+			err := g.both(step("ask"), step("answer"))
+			if got := strings.Join(steps, ", "); got != c.steps {
+				t.Errorf("%s, want %s", got, c.steps)
+			}
+			var f *fault
+			first, _, _ := strings.Cut(c.fails, ", ")
+			if errors.As(err, &f) != (c.fails != "") || f != nil && (f.player != c.blamed || f.reason != record.Crashed || !strings.Contains(f.detail, first)) {
+				t.Errorf("error %v", err)
 			}
 		})
 	}

@@ -23,7 +23,7 @@ type Player struct {
 	// the settings are of an older version.
 	Program *Program `json:"program,omitempty" toml:"-"`
 
-	Guarded bool // another machine chose the options, so none may be a text, such as the name of a file
+	Guarded bool `json:"-" toml:"-"` // another machine chose the options, so none may be a text, such as the name of a file
 }
 
 // Options are the values of an engine's options, by name.

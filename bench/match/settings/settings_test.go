@@ -94,6 +94,9 @@ func TestReadConfig(t *testing.T) {
 		t.Fatal(err)
 	}
 	var back Match
+	if strings.Contains(string(text), "uarded") {
+		t.Errorf("what another machine decides is kept: %s", text)
+	}
 	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, want) {
 		t.Errorf("through JSON: %+v, %v", back, err)
 	}
@@ -106,6 +109,7 @@ func TestReadConfigRefuses(t *testing.T) {
 		"margin = \"soon\"":                "not a duration",
 		"[[player]]\noptions = { a = [] }": "option a",
 		"[[player]]\nnmae = 'x'":           "player.nmae",
+		"[[player]]\nguarded = true":       "player.guarded",
 		"[each]\nname = 'x'":               "cannot have one name",
 		"[each]\nlimits = { time = 'x' }":  "not a duration",
 		"[[player]]\ncommand = 3":          "command",

@@ -40,6 +40,9 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet, onFarm bool) error {
 			return err
 		}
 	}
+	if a.OneSided && a.WinTurns == 0 {
+		return cli.Usage("win_one_sided does nothing without win_turns")
+	}
 	for _, idle := range []struct {
 		is    bool
 		words *cli.Words
