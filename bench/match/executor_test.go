@@ -11,10 +11,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/journal"
+	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
@@ -276,6 +278,31 @@ func TestGamesHaveTheirWorkers(t *testing.T) {
 	text, err := os.ReadFile(path)
 	if err != nil || strings.Count(string(text), `"worker":"odd"`) != 4 {
 		t.Errorf("error %v\n%s", err, text)
+	}
+}
+
+// TestWordsElsewhere checks that other machines know the words of an engine, and are sent no
+// lines for it.
+func TestWordsElsewhere(t *testing.T) {
+	m := newMatch(away(newSettings(2, "", ""), "sound", "sound"))
+	m.Executor = newUnruly(t)
+	m.Settings.Players[1].Restart, m.Settings.Players[1].Margin = true, new(settings.Duration(3))
+	stage, _ := schedule.New(m.Settings).Stage(0)
+	_, work, err := m.workload(stage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := readPairs(work.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := p.settings()
+	if there.Players[0].Restart || !there.Players[1].Restart || there.MarginOf(0) != time.Duration(m.Settings.Margin) || there.MarginOf(1) != 3 {
+		t.Errorf("%s", work.Spec)
+	}
+	m.Settings.Players[0].Init = []string{"setup"}
+	if _, _, err := m.workload(stage); err == nil || !strings.Contains(err.Error(), "init=") {
+		t.Errorf("error %v", err)
 	}
 }
 

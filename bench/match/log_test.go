@@ -49,6 +49,31 @@ func TestLog(t *testing.T) {
 	}
 }
 
+// TestProcesses checks which engines have a new process in each game, and what each process is
+// sent first.
+func TestProcesses(t *testing.T) {
+	s := newSettings(4, "", "", "")
+	s.Log = filepath.Join(t.TempDir(), "match.log")
+	s.Players[0].Restart, s.Players[1].Init = true, []string{"hello there", "setup"}
+	run(t, newMatch(s))
+	text := read(t, s.Log)
+	for name, want := range map[string]struct {
+		starts int
+		first  string // lines that it is sent
+	}{"A": {8, "ugi"}, "B": {1, "hello there, setup, ugi"}, "C": {1, "ugi"}} {
+		if n := strings.Count(text, " "+name+" # starts "); n != want.starts {
+			t.Errorf("%s has %d processes, want %d", name, n, want.starts)
+		}
+		var sent []string
+		for _, line := range regexp.MustCompile("(?m) "+name+" > (.*)$").FindAllStringSubmatch(text, strings.Count(want.first, ",")+1) {
+			sent = append(sent, line[1])
+		}
+		if first := strings.Join(sent, ", "); first != want.first {
+			t.Errorf("%s is sent first: %s, want %s", name, first, want.first)
+		}
+	}
+}
+
 // TestLogThatCannotBeWritten checks that such a log is an error of the match, not of
 // a game.
 func TestLogThatCannotBeWritten(t *testing.T) {

@@ -47,12 +47,14 @@ type pairs struct {
 
 // A player is an engine of the match, as a specification has it.
 type player struct {
-	Name    string           `json:"name"`
-	Engine  string           `json:"engine"`          // its name on the machines that play
-	Build   *jobs.Build      `json:"build,omitempty"` // the program; nil: what the machine has by that name
-	Ponder  bool             `json:"ponder,omitempty"`
-	Options settings.Options `json:"options,omitempty"`
-	Limits  settings.Limits  `json:"limits"`
+	Name    string             `json:"name"`
+	Engine  string             `json:"engine"`          // its name on the machines that play
+	Build   *jobs.Build        `json:"build,omitempty"` // the program; nil: what the machine has by that name
+	Ponder  bool               `json:"ponder,omitempty"`
+	Restart bool               `json:"restart,omitempty"`
+	Margin  *settings.Duration `json:"margin,omitempty"` // nil: that of the match
+	Options settings.Options   `json:"options,omitempty"`
+	Limits  settings.Limits    `json:"limits"`
 }
 
 // An openingSpec says what the openings are: random ones, those of a book, or a list.
@@ -161,7 +163,7 @@ func (p *pairs) settings() *settings.Match {
 	}
 	s.Concurrency = jobs.MaxSlots
 	for _, e := range p.Players {
-		s.Players = append(s.Players, settings.Player{Name: e.Name, Ponder: e.Ponder, Options: e.Options, Limits: e.Limits})
+		s.Players = append(s.Players, settings.Player{Name: e.Name, Ponder: e.Ponder, Restart: e.Restart, Margin: e.Margin, Options: e.Options, Limits: e.Limits})
 	}
 	return &s
 }
@@ -216,7 +218,8 @@ func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
 	}
 	for i := range s.Players {
 		engine := &s.Players[i]
-		e := player{Name: engine.Name, Engine: fmt.Sprintf("engine-%d", i+1), Ponder: engine.Ponder, Options: engine.Options, Limits: engine.Limits}
+		e := player{Name: engine.Name, Engine: fmt.Sprintf("engine-%d", i+1), Ponder: engine.Ponder,
+			Restart: engine.Restart, Margin: engine.Margin, Options: engine.Options, Limits: engine.Limits}
 		if m.Executor != nil {
 			if err := isNamed(engine); err != nil {
 				return nil, jobs.Workload{}, fmt.Errorf("engine %s: %w", engine.Name, err)
@@ -244,8 +247,8 @@ func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
 
 // isNamed refuses a player that other machines cannot find by the name of its engine.
 func isNamed(p *settings.Player) error {
-	if len(p.Command) != 1 || p.Dir != "" || p.Stderr != "" {
-		return errors.New("on other machines the command is the name of an engine, without arguments, dir= and stderr=")
+	if len(p.Command) != 1 || p.Dir != "" || p.Stderr != "" || p.Init != nil {
+		return errors.New("on other machines the command is the name of an engine, without arguments, dir=, stderr= and init=")
 	}
 	return jobs.CheckEngineName(p.Command[0])
 }

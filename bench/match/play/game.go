@@ -248,6 +248,9 @@ func (t *game) verdict(ctx context.Context) (positions.Outcome, record.Reason) {
 	return positions.Undecided, ""
 }
 
+// margin returns the time by which the answers of a player may be late.
+func (t *game) margin(p positions.Player) time.Duration { return t.settings.MarginOf(t.players[p]) }
+
 // checkTime compares the time of an answer with the clock of its player. The wait has
 // begun at begin. If this program stood still meanwhile, its measurement says nothing.
 func (t *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin time.Time) error {
@@ -255,7 +258,7 @@ func (t *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin
 	if !ok {
 		return nil
 	}
-	margin := time.Duration(t.settings.Margin)
+	margin := t.margin(mover)
 	still, jump := t.beat.Between(begin, time.Now())
 	isLate := answer.Elapsed > allowed+margin
 	switch name := t.record.Players[mover]; {
@@ -273,7 +276,7 @@ func (t *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin
 func (t *game) think(ctx context.Context, mover positions.Player, moves []string) (ugiclient.Answer, error) {
 	timeout := time.Duration(t.settings.Patience)
 	if allowed, ok := t.clocks.allowed(mover); ok {
-		timeout += allowed + time.Duration(t.settings.Margin)
+		timeout += allowed + t.margin(mover)
 	}
 	begin := time.Now()
 	defer func() { t.thought += time.Since(begin) }()

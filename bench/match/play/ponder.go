@@ -60,7 +60,7 @@ func (t *game) ponderedAnswer(ctx context.Context, player positions.Player, time
 	if p.reply == played {
 		ok = true
 		answer, early, err = p.Hit(ctx, timeout)
-	} else if took, early, err = p.Stop(ctx, timeout); err == nil && !t.clocks.charge(player, took, time.Duration(t.settings.Margin)) {
+	} else if took, early, err = p.Stop(ctx, timeout); err == nil && !t.clocks.charge(player, took, t.margin(player)) {
 		err = &fault{player, record.OutOfTime, fmt.Sprintf("stop after %v", took)}
 		if still, _ := t.beat.Between(begin, time.Now()); still > 0 {
 			err = &engines.Void{Reason: engines.StoodStill(still, t.record.Players[player])}
@@ -79,7 +79,7 @@ func (t *game) stopPondering(ctx context.Context, player positions.Player) error
 		return nil
 	}
 	t.ponders[player] = nil
-	_, early, err := p.Stop(ctx, time.Duration(t.settings.Patience+t.settings.Margin))
+	_, early, err := p.Stop(ctx, time.Duration(t.settings.Patience)+t.margin(player))
 	if early {
 		t.warn(player, record.EarlyAnswer, "before ponderhit or stop")
 	}

@@ -54,6 +54,30 @@ func TestLateWhileStopped(t *testing.T) {
 	}
 }
 
+// TestMarginOfAnEngine checks that an engine with a margin of its own may be late by that, and no
+// other one.
+func TestMarginOfAnEngine(t *testing.T) {
+	t.Parallel()
+	s := settings.Default()
+	s.Game, s.Margin = fakeengine.Game.Name(), 0
+	for _, name := range []string{"A", "B"} {
+		s.Players = append(s.Players, settings.Player{Name: name, Command: fakeengine.Command("late"),
+			Limits: settings.Limits{MoveTime: settings.Duration(10 * time.Millisecond)}})
+	}
+	s.Players[0].Margin = new(settings.Duration(time.Hour))
+	r := &Runner{Settings: &s, Game: fakeengine.Game, MemoryMiB: engine.MemoryMiB}
+	if err := r.Begin(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	for i, players := range [][2]int{{0, 1}, {1, 0}} {
+		g, err := r.Play(context.Background(), schedule.Game{Number: i, Players: players}, openings.Opening{})
+		if err != nil || g.Reason != record.OutOfTime || g.Fault != seats[1-i] || len(g.Moves) != 1-i {
+			t.Errorf("%v: %s, fault of %s after %d moves, error %v", g.Players, g.Reason, g.Fault, len(g.Moves), err)
+		}
+	}
+}
+
 // TestScaledClocks checks that the clocks of a game are scaled for the machine, and that its
 // record has the limits of the match.
 func TestScaledClocks(t *testing.T) {

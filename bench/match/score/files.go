@@ -142,6 +142,8 @@ func sameEngine(p, q *settings.Player) error {
 		return fmt.Errorf("the command of %s is %q, not %q", p.Name, p.Command, q.Command)
 	case p.Program != nil && q.Program != nil && p.Program.Differs(q.Program, "its file") != "":
 		return fmt.Errorf("the program of %s is another one: %s", p.Name, p.Program.Differs(q.Program, "its file"))
+	case !slices.Equal(p.Init, q.Init):
+		return fmt.Errorf("%s is sent %q first, not %q", p.Name, p.Init, q.Init)
 	case !maps.Equal(p.Options, q.Options):
 		return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
 	case p.Limits != q.Limits:

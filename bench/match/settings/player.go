@@ -12,13 +12,16 @@ import (
 
 // A Player is an engine in a match.
 type Player struct {
-	Name    string   `json:"name" toml:"name"`
-	Command []string `json:"command" toml:"command"` // program and arguments
-	Dir     string   `json:"dir,omitempty" toml:"dir"`
-	Stderr  string   `json:"stderr,omitempty" toml:"stderr"` // file for standard error; empty: none
-	Ponder  bool     `json:"ponder,omitempty" toml:"ponder"` // thinks during the opponent's turn
-	Options Options  `json:"options,omitempty" toml:"options"`
-	Limits  Limits   `json:"limits" toml:"limits"`
+	Name    string    `json:"name" toml:"name"`
+	Command []string  `json:"command" toml:"command"` // program and arguments
+	Dir     string    `json:"dir,omitempty" toml:"dir"`
+	Stderr  string    `json:"stderr,omitempty" toml:"stderr"`   // file for standard error; empty: none
+	Ponder  bool      `json:"ponder,omitempty" toml:"ponder"`   // thinks during the opponent's turn
+	Restart bool      `json:"restart,omitempty" toml:"restart"` // has a new process in each game
+	Init    []string  `json:"init,omitempty" toml:"init"`       // lines that it is sent before all others
+	Margin  *Duration `json:"margin,omitempty" toml:"margin"`   // time by which its answers may be late; nil: that of the match
+	Options Options   `json:"options,omitempty" toml:"options"`
+	Limits  Limits    `json:"limits" toml:"limits"`
 	// Program is what the engine was when the match began. nil: another machine plays, or
 	// the settings are of an older version.
 	Program *Program `json:"program,omitempty" toml:"-"`
@@ -56,9 +59,9 @@ func (o *Options) UnmarshalTOML(value any) error {
 //
 //	cmd="./tetrad --strict" name=new nodes=1000 Threads=2
 //
-// The runner takes the words cmd, name, dir, stderr, ponder and the limits time, inc,
-// tc, movetime, depth and nodes. Every other word is an option of the engine, and so
-// is option.N=V for any N. [SplitWords] splits the words. Anything that the text does
+// The runner takes the words cmd, name, dir, stderr, ponder, restart, init, margin and the
+// limits time, inc, tc, movetime, depth and nodes. Every other word is an option of the
+// engine, and so is option.N=V for any N. [SplitWords] splits the words. Anything that the text does
 // not set comes from each.
 func ParsePlayer(text string, each Player) (Player, error) {
 	p, err := each.With(text)
@@ -74,7 +77,7 @@ func ParsePlayer(text string, each Player) (Player, error) {
 }
 
 // With returns the player as changed by words, which are those of [ParsePlayer]. If
-// words name a limit, they replace all limits.
+// words name a limit, they replace all limits; so do those that name a line of init.
 func (p Player) With(text string) (Player, error) {
 	var own Limits
 	if p.Options = maps.Clone(p.Options); p.Options == nil {
@@ -85,6 +88,7 @@ func (p Player) With(text string) (Player, error) {
 		return p, err
 	}
 	var command *string
+	var init []string
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
 		if !ok {
@@ -92,6 +96,8 @@ func (p Player) With(text string) (Player, error) {
 		}
 		if key == "cmd" {
 			command = &value
+		} else if key == "init" {
+			init = append(init, value)
 		} else if err := p.set(&own, key, value); err != nil {
 			return p, fmt.Errorf("%s: %w", key, err)
 		}
@@ -101,6 +107,9 @@ func (p Player) With(text string) (Player, error) {
 			return p, fmt.Errorf("cmd: %w", err)
 		}
 	}
+	if init != nil {
+		p.Init = init
+	}
 	if own != (Limits{}) {
 		p.Limits = own
 	} else if slices.Contains(words, "tc="+noClock) {
@@ -109,7 +118,15 @@ func (p Player) With(text string) (Player, error) {
 	return p, nil
 }
 
-// set applies one word other than cmd.
+// parseSwitch reads on or off, or a truth value such as true.
+func parseSwitch(text string) (bool, error) {
+	if i := slices.Index([]string{"off", "on"}, text); i >= 0 {
+		return i == 1, nil
+	}
+	return strconv.ParseBool(text)
+}
+
+// set applies one word other than cmd and init.
 func (p *Player) set(limits *Limits, key, value string) (err error) {
 	switch key {
 	case "name":
@@ -119,7 +136,12 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 	case "stderr":
 		p.Stderr = value
 	case "ponder":
-		p.Ponder, err = strconv.ParseBool(value)
+		p.Ponder, err = parseSwitch(value)
+	case "restart":
+		p.Restart, err = parseSwitch(value)
+	case "margin":
+		p.Margin = new(Duration)
+		err = p.Margin.Set(value)
 	case "time":
 		err = limits.Time.Set(value)
 	case "inc":

@@ -26,7 +26,14 @@ func TestParsePlayer(t *testing.T) {
 	if err != nil || !maps.Equal(p.Options, Options{"BookFile": "my books/b  ü.tbk", "BookFile2": "a  b"}) {
 		t.Errorf("options %q, %v", p.Options, err)
 	}
+	p, err = ParsePlayer("cmd=x restart=on ponder=off margin=50ms init=xboard init='setup all'", Player{Init: []string{"each"}, Margin: new(Duration)})
+	own := Player{Name: "x", Command: []string{"x"}, Restart: true, Margin: new(Duration(50 * time.Millisecond)), Init: []string{"xboard", "setup all"}, Options: Options{}}
+	if err != nil || !reflect.DeepEqual(p, own) {
+		t.Errorf("%+v, %v", p, err)
+	}
 	for text, want := range map[string]string{
+		"cmd=x restart=auto":  "restart: ",
+		"cmd=x margin=long":   "margin: \"long\" is not a duration",
 		"":                    "command is missing",
 		"cmd='x":              "a ' is missing",
 		"./engine":            "not of the form",

@@ -9,7 +9,9 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/BurntSushi/toml"
 
@@ -100,6 +102,14 @@ const usualReferenceSpeed = 1_000_000
 // DefaultSPRT returns a test for a gain of a few Elo.
 func DefaultSPRT() stats.SPRT { return stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05} }
 
+// MarginOf returns the time by which the answers of a player may be late.
+func (s *Match) MarginOf(player int) time.Duration {
+	if own := s.Players[player].Margin; own != nil {
+		return time.Duration(*own)
+	}
+	return time.Duration(s.Margin)
+}
+
 // HasClocks reports whether any player has a clock.
 func (s *Match) HasClocks() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Limits.hasClock() })
@@ -116,6 +126,9 @@ func (s *Match) Check() error {
 			return fmt.Errorf("two engines are called %q; give them names", p.Name)
 		}
 		names[p.Name] = true
+		if p.Margin != nil && *p.Margin < 0 || slices.ContainsFunc(p.Init, func(line string) bool { return strings.ContainsFunc(line, unicode.IsControl) }) {
+			return fmt.Errorf("engine %s: margin= is negative, or init= is more than a line", p.Name)
+		}
 		if p.Threads() > int64(s.Concurrency) {
 			return fmt.Errorf("engine %s has %d threads, more than the %d of the concurrency", p.Name, p.Threads(), s.Concurrency)
 		}
@@ -248,6 +261,9 @@ func Read(in io.Reader, s *Match, change func(each Player) (Player, error)) (eac
 	}
 	for _, table := range c.Players {
 		p := each
+		if each.Margin != nil {
+			p.Margin = new(*each.Margin)
+		}
 		p.Limits, p.Options, p.Command = Limits{}, maps.Clone(each.Options), slices.Clone(each.Command)
 		if err := meta.PrimitiveDecode(table, &p); err != nil {
 			return each, inLine(err)

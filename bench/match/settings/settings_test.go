@@ -3,6 +3,7 @@ package settings
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -102,6 +103,24 @@ func TestReadConfig(t *testing.T) {
 	}
 }
 
+// TestMarginsInFile checks that a player's margin does not change that of the others.
+func TestMarginsInFile(t *testing.T) {
+	s := Default()
+	if err := readConfig("[each]\nmargin = '1s'\ninit = ['a']\n[[player]]\nmargin = '2s'\n[[player]]\nrestart = true\ninit = ['b', 'c']\n[[player]]\n", &s); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []Player{{Margin: new(Duration(2 * time.Second)), Init: []string{"a"}}, {Margin: new(Duration(time.Second)), Restart: true, Init: []string{"b", "c"}},
+		{Margin: new(Duration(time.Second)), Init: []string{"a"}}} {
+		got := s.Players[i]
+		if s.MarginOf(i) != time.Duration(*want.Margin) || got.Restart != want.Restart || !slices.Equal(got.Init, want.Init) {
+			t.Errorf("player %d: %v, %+v", i+1, s.MarginOf(i), got)
+		}
+	}
+	if s.Players[0].Margin = nil; s.MarginOf(0) != time.Duration(s.Margin) {
+		t.Errorf("without a margin of its own, it is %v", s.MarginOf(0))
+	}
+}
+
 func TestReadConfigRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"games = ":                         "line 1",
@@ -132,6 +151,8 @@ func TestCheckRefuses(t *testing.T) {
 		"turns needs a time":     func(s *Match) { s.Players[0].Limits = Limits{Turns: 40, Depth: 1} },
 		"negative":               func(s *Match) { s.Players[0].Limits = Limits{Depth: -1} },
 		"more than the 1 of":     func(s *Match) { s.Players[0].Options = Options{"threads": "2"} },
+		"margin= is negative":    func(s *Match) { s.Players[0].Margin = new(Duration(-1)) },
+		"init= is more than":     func(s *Match) { s.Players[1].Init = []string{"one\ntwo"} },
 		"patience":               func(s *Match) { s.Patience = 0 },
 		"failed starts":          func(s *Match) { s.FailedStarts = -1 },
 		"concurrency":            func(s *Match) { s.Concurrency = 0; s.Players[0].Options, s.Players[1].Options = nil, nil },

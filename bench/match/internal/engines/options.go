@@ -27,6 +27,11 @@ func (r *refusal) Error() string {
 // does not accept them, the error is a [refusal]. If the settings are lenient, greet
 // only warns of it.
 func (p *Pool) greet(ctx context.Context, process *Process, player *settings.Player) error {
+	if len(player.Init) > 0 {
+		if err := process.Send(player.Init...); err != nil {
+			return err
+		}
+	}
 	identity, err := process.Handshake(ctx, p.Timeout())
 	if err != nil {
 		return err

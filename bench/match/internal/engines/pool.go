@@ -168,8 +168,13 @@ func (p *Pool) checkProgram(number int) error {
 // Timeout returns the time limit for answers outside searches.
 func (p *Pool) Timeout() time.Duration { return time.Duration(p.settings.Startup) }
 
-// Release gives back a process that is in order.
+// Release gives back a process that is in order. One that has played ends if its player has
+// a new one in each game.
 func (p *Pool) Release(player int, process *Process) {
+	if p.settings.Players[player].Restart && process.game.Load() > 0 {
+		process.Close(time.Second)
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.idle[player] = append(p.idle[player], process)
