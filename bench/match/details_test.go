@@ -65,7 +65,7 @@ func checkDetails(t *testing.T, g *record.Game) {
 	}
 	left := 60_000.0
 	for i, m := range g.Moves[g.Book:] {
-		if m.Speed == nil || m.Engine == nil || m.Latency == nil {
+		if m.Deepest == nil || m.Speed == nil || m.Engine == nil || m.Latency == nil {
 			t.Fatalf("game %d: %+v", g.Number, m)
 		}
 		if math.Abs(*m.Engine+*m.Latency-m.Millis) > 0.002 {

@@ -127,7 +127,7 @@ func TestMatchDetails(t *testing.T) {
 			if code != cli.ExitOK || strings.Count(table, "\nply  player  move ") != 2 {
 				t.Fatalf("%s: exit code %d, %s\n%s", file, code, stderr, table)
 			}
-			for _, column := range []string{"nps", "hash ‰", "engine ms", "latency ms", "left ms"} {
+			for _, column := range []string{"seldepth", "line", "nps", "hash ‰", "engine ms", "latency ms", "left ms"} {
 				if strings.Contains(table, column) != details {
 					t.Errorf("%s: column %s\n%s", file, column, table)
 				}

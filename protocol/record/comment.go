@@ -28,6 +28,7 @@ var facts = []fact{
 		m.Millis, err = parseMillis(s)
 		return err
 	}},
+	detail("seldepth", func(m *Move) **uint64 { return &m.Deepest }, formatNumber, parseNumber),
 	detail("nps", func(m *Move) **uint64 { return &m.Speed }, formatNumber, parseNumber),
 	detail("hashfull", func(m *Move) **uint64 { return &m.Hashfull }, formatNumber, parseNumber),
 	detail("engine-ms", func(m *Move) **float64 { return &m.Engine }, formatFloat, parseMillis),
@@ -37,6 +38,9 @@ var facts = []fact{
 
 // leftFact is the word for the time on the clock.
 const leftFact = "left-ms"
+
+// lineFact is the word for the line of play, which ends a comment.
+const lineFact = "pv"
 
 // detail returns the fact of one of the [Details].
 func detail[T any](name string, field func(*Move) **T, format func(T) string, parse func(string) (T, error)) fact {
@@ -83,6 +87,9 @@ func (m *Move) comment(book, pgn bool) string {
 		}
 		words = append(words, f.name, value)
 	}
+	if m.Line != "" && len(words) > 0 { // alone it would be read as a note
+		words = append(words, lineFact, m.Line)
+	}
 	return strings.Join(words, " ")
 }
 
@@ -92,7 +99,7 @@ func isBound(word string) bool { return word == "lowerbound" || word == "upperbo
 // parseComment parses the words that comment writes. If there are other words, it
 // returns false and changes nothing.
 func (m *Move) parseComment(words []string) (book, ok bool) {
-	said := *m
+	said, all := *m, len(words)
 	for len(words) > 0 {
 		if words[0] == "book" {
 			book, words = true, words[1:]
@@ -100,6 +107,10 @@ func (m *Move) parseComment(words []string) (book, ok bool) {
 		}
 		if len(words) == 1 {
 			return false, false
+		}
+		if words[0] == lineFact && len(words) < all {
+			said.Line = strings.Join(words[1:], " ")
+			break
 		}
 		name, value, err := words[0], words[1], error(nil)
 		switch i := slices.IndexFunc(facts, func(f fact) bool { return f.name == name }); {

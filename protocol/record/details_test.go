@@ -14,6 +14,7 @@ func randomDetails(rng *rand.Rand) (d Details) {
 	millis := func() *float64 { return new(float64(rng.IntN(3000)-1000) / 1000) }
 	for _, known := range []func(){
 		func() { d.Speed = count() }, func() { d.Hashfull = count() },
+		func() { d.Deepest = count() }, func() { d.Line = "d4 e5" },
 		func() { d.Engine = millis() }, func() { d.Latency = millis() }, func() { d.Left = millis() },
 	} {
 		if rng.IntN(2) == 0 {
@@ -31,12 +32,12 @@ func TestDetails(t *testing.T) {
 		comment, json string
 	}{
 		"unknown": {Details{}, "", `{"move":"a1"}`},
-		"all": {Details{new(uint64(1200000)), new(uint64(37)), new(12.0), new(0.125), new(59987.875)},
-			"nps 1200000 hashfull 37 engine-ms 12 latency-ms 0.125 left-ms 59987.875",
-			`{"move":"a1","nps":1200000,"hashfull":37,"engine_ms":12,"latency_ms":0.125,"left_ms":59987.875}`},
-		"zero": {Details{new(uint64(0)), new(uint64(0)), new(0.0), new(0.0), new(0.0)},
-			"nps 0 hashfull 0 engine-ms 0 latency-ms 0 left-ms 0",
-			`{"move":"a1","nps":0,"hashfull":0,"engine_ms":0,"latency_ms":0,"left_ms":0}`},
+		"all": {Details{new(uint64(9)), new(uint64(1200000)), new(uint64(37)), new(12.0), new(0.125), new(59987.875), "a1 b2>c3"},
+			"seldepth 9 nps 1200000 hashfull 37 engine-ms 12 latency-ms 0.125 left-ms 59987.875 pv a1 b2>c3",
+			`{"move":"a1","seldepth":9,"nps":1200000,"hashfull":37,"engine_ms":12,"latency_ms":0.125,"left_ms":59987.875,"pv":"a1 b2\u003ec3"}`},
+		"zero": {Details{new(uint64(0)), new(uint64(0)), new(uint64(0)), new(0.0), new(0.0), new(0.0), ""},
+			"seldepth 0 nps 0 hashfull 0 engine-ms 0 latency-ms 0 left-ms 0",
+			`{"move":"a1","seldepth":0,"nps":0,"hashfull":0,"engine_ms":0,"latency_ms":0,"left_ms":0}`},
 		"the engine counts more than there was": {Details{Engine: new(3.0), Latency: new(-0.5)},
 			"engine-ms 3 latency-ms -0.5", `{"move":"a1","engine_ms":3,"latency_ms":-0.5}`},
 	} {
@@ -66,7 +67,7 @@ func TestDetails(t *testing.T) {
 func TestNoDetails(t *testing.T) {
 	for _, comment := range []string{
 		"nps fast", "nps -1", "nps 99999999999999999999", "hashfull 1.5", "hashfull", "engine-ms nan", "left-ms Inf", "latency-ms 1e999",
-		"nps 5 and more", "cp 3 left-ms soon", "ms nan", "cp 3 ms -inf",
+		"nps 5 and more", "pv d4 e5", "seldepth 3 pv", "seldepth deep", "cp 3 left-ms soon", "ms nan", "cp 3 ms -inf",
 	} {
 		g, err := NewReader(strings.NewReader("[Game \"verto\"]\n\n1. d4 {" + comment + "} *\n")).Next()
 		if err != nil {

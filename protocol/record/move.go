@@ -25,11 +25,13 @@ type Move struct {
 // Details are further facts about how a move was found. A match records them only on
 // request. Unknown values are nil.
 type Details struct {
+	Deepest  *uint64  `json:"seldepth,omitempty"`   // turns in the deepest line, as the engine reports
 	Speed    *uint64  `json:"nps,omitempty"`        // nodes per second, as the engine reports
 	Hashfull *uint64  `json:"hashfull,omitempty"`   // permille of its table in use, as the engine reports
 	Engine   *float64 `json:"engine_ms,omitempty"`  // time that the engine reports
 	Latency  *float64 `json:"latency_ms,omitempty"` // time that the runner measured beyond that; may be negative
 	Left     *float64 `json:"left_ms,omitempty"`    // on the clock after the move, including the increment for it
+	Line     string   `json:"pv,omitempty"`         // the turns that the engine expects, as far as they are legal; at most 100
 }
 
 // Millis returns a time in milliseconds, to the microsecond.

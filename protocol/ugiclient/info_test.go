@@ -16,11 +16,11 @@ func TestInfo(t *testing.T) {
 		want  Info
 	}{
 		"nothing": {"info string nps 5", Info{}},
-		"all": {"info depth 3 score cp -5 nodes 70 nps 3500 hashfull 12 time 20 pv a1 b2",
-			Info{Depth: 3, Score: "cp -5", Nodes: 70, Time: 20 * time.Millisecond, Timed: true, Speed: new(uint64(3500)), Hash: new(uint64(12)), PV: []string{"a1", "b2"}}},
+		"all": {"info depth 3 seldepth 7 score cp -5 nodes 70 nps 3500 hashfull 12 time 20 pv a1 b2",
+			Info{Depth: 3, Score: "cp -5", Nodes: 70, Time: 20 * time.Millisecond, Timed: true, Speed: new(uint64(3500)), Hash: new(uint64(12)), Deepest: new(uint64(7)), PV: []string{"a1", "b2"}}},
 		"totals follow":      {"info depth 3 nps 1 hashfull 12 time 1\ninfo nodes 7 nps 9 time 0", Info{Depth: 3, Nodes: 7, Timed: true, Speed: new(uint64(9)), Hash: new(uint64(12))}},
 		"of another line":    {"info multipv 2 nps 5 hashfull 6 time 7", Info{}},
-		"not numbers":        {"info nps fast hashfull 12% time soon", Info{}},
+		"not numbers":        {"info seldepth -3 nps fast hashfull 12% time soon", Info{}},
 		"not possible":       {"info nps -1 hashfull 1001 time -1", Info{}},
 		"as large as can be": {"info nps 18446744073709551615 hashfull 1000 time 0", Info{Timed: true, Speed: new(uint64(math.MaxUint64)), Hash: new(uint64(1000))}},
 		"without a value":    {"info depth 1 nps", Info{Depth: 1}},

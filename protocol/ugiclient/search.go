@@ -17,13 +17,14 @@ type Info struct {
 	Score string // "cp N" or "mate N", for the player to move: the last that is no bound
 	// Bound is what the engine said after Score, if it was only a bound of the score:
 	// "cp N lowerbound" or "cp N upperbound", or the same with mate.
-	Bound string
-	Nodes uint64
-	Time  time.Duration // since the search began, by the engine's own clock
-	Timed bool          // whether the engine has reported a time, which may be 0
-	Speed *uint64       // nodes per second; nil if not reported
-	Hash  *uint64       // permille of the table in use; nil if not reported
-	PV    []string
+	Bound   string
+	Nodes   uint64
+	Time    time.Duration // since the search began, by the engine's own clock
+	Timed   bool          // whether the engine has reported a time, which may be 0
+	Speed   *uint64       // nodes per second; nil if not reported
+	Hash    *uint64       // permille of the table in use; nil if not reported
+	Deepest *uint64       // turns in the deepest line; nil if not reported
+	PV      []string
 }
 
 // An Answer is the end of a search.
@@ -145,6 +146,8 @@ func (i *Info) merge(words []string) {
 			next.Time, next.Timed = readMillis(value)
 		case "nps":
 			next.Speed = readCount(value, math.MaxUint64)
+		case "seldepth":
+			next.Deepest = readCount(value, math.MaxInt32)
 		case "hashfull":
 			next.Hash = readCount(value, 1000)
 		case "score":

@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/dgryski/go-farm"
@@ -225,13 +226,14 @@ func (t *game) playTurn(ctx context.Context, moves []string) (string, error) {
 		return "", &fault{mover, record.IllegalMove, detail}
 	}
 	t.checkLines(mover, answer.Lines)
+	details := t.details(mover, &answer)
 	move := t.position.TurnString(steps)
 	positions.DoTurn(t.position, steps)
 	t.trace.add(t.position)
 	t.referee.add(mover, answer.Info.Score)
 	t.record.Moves = append(t.record.Moves, record.Move{
 		Turn: move, Score: answer.Info.Score, Bound: answer.Info.Bound, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: record.Millis(answer.Elapsed),
-		Details: t.details(mover, &answer),
+		Details: details,
 	})
 	return move, t.startPondering(mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
 }
@@ -335,13 +337,17 @@ func (t *game) show(over bool) {
 	t.playing(live)
 }
 
-// details returns the optional details of a move's record. Call it after charging
-// the player's clock for the move.
+// details returns the optional details of a move's record. Call it before playing the
+// move, and after charging the player's clock for it.
 func (t *game) details(mover positions.Player, a *ugiclient.Answer) (d record.Details) {
 	if !t.settings.Details {
 		return d
 	}
-	d.Speed, d.Hashfull = a.Info.Speed, a.Info.Hash
+	d.Deepest, d.Speed, d.Hashfull = a.Info.Deepest, a.Info.Speed, a.Info.Hash
+	w := variationWalker{position: t.position}
+	w.walk(a.Info.PV[:min(len(a.Info.PV), maxLineTurns)])
+	d.Line = strings.Join(w.played, " ")
+	w.back(0)
 	if a.Info.Timed {
 		d.Engine = inMillis(a.Info.Time)
 		if !a.Hit {

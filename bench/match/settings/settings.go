@@ -59,7 +59,7 @@ type Match struct {
 	Log          string       `json:"log,omitempty" toml:"log"`                 // file for the lines between runner and engines; empty: none
 	LogSize      int          `json:"log_size,omitempty" toml:"log_size"`       // MiB to keep of the log and of each file of standard error
 	PGN          string       `json:"pgn,omitempty" toml:"pgn"`                 // file for the games in PGN; empty: none
-	Details      bool         `json:"details,omitempty" toml:"details"`         // records hold the engines' speed, hash and time, and the clocks
+	Details      bool         `json:"details,omitempty" toml:"details"`         // records hold the engines' lines, speed, hash and time, and the clocks
 	Lenient      bool         `json:"lenient,omitempty" toml:"lenient"`         // go on with engines that refuse options
 	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
 }

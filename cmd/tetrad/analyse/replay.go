@@ -141,6 +141,7 @@ var moveColumns = []struct {
 	{"score", func(m *record.Move) string { return m.Score }},
 	{"bound", func(m *record.Move) string { return m.Bound }},
 	{"depth", func(m *record.Move) string { return countCell(uint64(max(m.Depth, 0))) }},
+	{"seldepth", func(m *record.Move) string { return knownCell(m.Deepest) }},
 	{"nodes", func(m *record.Move) string { return countCell(m.Nodes) }},
 	{"nps", func(m *record.Move) string { return knownCell(m.Speed) }},
 	{"hash ‰", func(m *record.Move) string { return knownCell(m.Hashfull) }},
@@ -153,6 +154,7 @@ var moveColumns = []struct {
 	{"engine ms", func(m *record.Move) string { return millisCell(m.Engine) }},
 	{"latency ms", func(m *record.Move) string { return millisCell(m.Latency) }},
 	{"left ms", func(m *record.Move) string { return millisCell(m.Left) }},
+	{"line", func(m *record.Move) string { return m.Line }},
 }
 
 func countCell(n uint64) string {

@@ -109,7 +109,7 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: a new one named by the time; none: nothing is kept")
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")
 	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, as programs that rate players read it")
-	flags.BoolVar(&s.Details, "details", false, "keep with each move also the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
+	flags.BoolVar(&s.Details, "details", false, "keep with each move also the deepest line, the line of play, the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
 	cli.AddWords(flags, "log", "file", "file for what passes between the runner and the engines; size=256: MiB of it, and of each file of standard error, that are kept; the older half goes to FILE.old", func(words *pflag.FlagSet) {
 		words.StringVar(&s.Log, "file", "", "")
 		words.IntVar(&s.LogSize, "size", s.LogSize, "")

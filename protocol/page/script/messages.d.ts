@@ -769,11 +769,13 @@ export interface Move extends Details {
 /** Details are further facts about how a move was found. A match records them only on
  * request. Unknown values are nil. */
 export interface Details {
+  seldepth?: number; // turns in the deepest line, as the engine reports
   nps?: number; // nodes per second, as the engine reports
   hashfull?: number; // permille of its table in use, as the engine reports
   engine_ms?: number; // time that the engine reports
   latency_ms?: number; // time that the runner measured beyond that; may be negative
   left_ms?: number; // on the clock after the move, including the increment for it
+  pv?: string; // the turns that the engine expects, as far as they are legal; at most 100
 }
 
 /** A Count holds the results of games from the point of view of the player to move. */
