@@ -71,9 +71,9 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 	}
 }
 
-// TestFailedStartsLoseGames checks that an engine which starts once and never again loses
-// its games.
-func TestFailedStartsLoseGames(t *testing.T) {
+// TestFailedStartsScoreNothing checks that the games of an engine which starts once and never
+// again have no result.
+func TestFailedStartsScoreNothing(t *testing.T) {
 	for _, fault := range []string{"deaf", "no-ugi", "exit-at-once"} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
@@ -84,7 +84,12 @@ func TestFailedStartsLoseGames(t *testing.T) {
 				t.Errorf("%s, faults %v", end, standing.Faults)
 			}
 			checkFault(t, &games[0], record.Crashed)
-			checkFault(t, &games[1], record.NoStart)
+			if g := &games[1]; g.Reason != record.NoStart || g.Fault != "p1" || g.Result != "none" || standing.Pairings[0].Results != [3]int{0, 0, 1} {
+				t.Errorf("%s, %s of %s; results %v", g.Result, g.Reason, g.Fault, standing.Pairings[0].Results)
+			}
+			if _, err := games[1].Replay(fakeengine.Game, nil); err != nil {
+				t.Error(err)
+			}
 		})
 	}
 }

@@ -13,7 +13,8 @@ import (
 type Reason string
 
 // The reasons. Those from IllegalMove to Disagrees are faults of a player, who loses
-// by them.
+// by them; but a game with NoStart was never played, and has no result. In files of older
+// versions the opponent has won it.
 const (
 	Rules       Reason = "rules"          // the game is over by its rules
 	IllegalMove Reason = "illegal move"   // the move is invalid or illegal

@@ -47,6 +47,7 @@ func (g *Game) checkResult(outcome positions.Outcome) error {
 		return errors.New("the game is not over by its rules")
 	case g.Reason == Rules && g.Result != outcome.String():
 		return fmt.Errorf("the result is %s, by the rules it is %v", g.Result, outcome)
+	case g.Reason == NoStart && g.Result == positions.Undecided.String():
 	case g.Fault != "" && g.Result != opponentWins[g.Fault]:
 		return fmt.Errorf("the result is %s though %s has lost by a fault", g.Result, g.Fault)
 	case g.Reason == "" && outcome != positions.Undecided && g.Result != outcome.String():

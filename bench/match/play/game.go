@@ -81,6 +81,9 @@ func (t *game) play(ctx context.Context) (record.Game, error) {
 		return t.record, ctx.Err()
 	case errors.As(err, &f):
 		t.record.Result = positions.WinFor(f.player.Opponent()).String()
+		if f.reason == record.NoStart {
+			t.record.Result = positions.Undecided.String() // nobody has played
+		}
 		t.record.Reason, t.record.Fault, t.record.Detail = f.reason, f.player.String(), f.detail
 	case err != nil:
 		t.leave(nil)

@@ -26,9 +26,9 @@ func (s *Standing) Report(settings *settings.Match) string {
 	if len(settings.Players) > 2 {
 		b.WriteString(s.crossTable(settings))
 	}
-	if s.Games > 0 {
-		points := float64(2*s.P1+s.Draws) / float64(2*s.Games)
-		fmt.Fprintf(&b, "First player: %d - %d - %d [%.3f], draws %.1f %%\n", s.P1, s.P2, s.Draws, points, percent(s.Draws, s.Games))
+	if games := s.Games - s.Unplayed; games > 0 {
+		points := float64(2*s.P1+s.Draws) / float64(2*games)
+		fmt.Fprintf(&b, "First player: %d - %d - %d [%.3f], draws %.1f %%\n", s.P1, s.P2, s.Draws, points, percent(s.Draws, games))
 	}
 	if settings.SPRT != nil {
 		test, pairs := *settings.SPRT, s.Pairings[0].Pairs
@@ -37,7 +37,8 @@ func (s *Standing) Report(settings *settings.Match) string {
 	b.WriteString(s.ends())
 	for i, reasons := range s.Faults {
 		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
-			fmt.Fprintf(&b, "Games lost by faults of %s: %s %d\n", settings.Players[i].Name, reason, reasons[reason])
+			became := map[bool]string{true: "not played", false: "lost"}[reason == record.NoStart]
+			fmt.Fprintf(&b, "Games %s by faults of %s: %s %d\n", became, settings.Players[i].Name, reason, reasons[reason])
 		}
 	}
 	s.reportWorkers(&b, len(settings.Players) == 2)

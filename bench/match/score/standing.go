@@ -22,6 +22,7 @@ type Standing struct {
 	Games    int
 	P1, P2   int // games won by p1 and by p2
 	Draws    int
+	Unplayed int // games that did not begin, since an engine did not start; they score nothing
 	Pairings []Pairing
 	Faults   []map[record.Reason]int // by player
 	Ends     map[record.Reason]int   // games by the reason of their end
@@ -83,14 +84,6 @@ func (s *Standing) Add(g *record.Game) {
 	s.Games++
 	s.Thought += g.Thought
 	s.Played += g.Millis
-	switch g.HalfPoints(positions.P1) {
-	case 2:
-		s.P1++
-	case 1:
-		s.Draws++
-	case 0:
-		s.P2++
-	}
 	s.Ends[g.Reason]++
 	s.Warnings.add(g, a.Players)
 	for i, player := range a.Players {
@@ -99,24 +92,35 @@ func (s *Standing) Add(g *record.Game) {
 		}
 	}
 	s.addWorker(g)
-	s.Schedule.Count(g.HalfPoints(positions.P1))
-	s.addPairings()
 	pairing := &s.Pairings[a.Pairing]
-	seat := positions.P1
-	if a.Players[0] != pairing.Players[0] {
-		seat = positions.P2
-	}
-	points := g.HalfPoints(seat)
-	pairing.Results[points]++
-	original := s.copies.game(s.Games, g)
+	half := halfPair{unplayed: g.Reason == record.NoStart, original: s.Games, worker: g.Worker}
 	s.CopyOf = 0
-	if original != s.Games {
-		s.CopyOf = original
-		s.Copies++
+	if half.unplayed {
+		s.Unplayed++
+		s.Schedule.Count(map[string]int{positions.P2.String(): 2}[g.Fault]) // in a knockout, the opponent goes on
+	} else {
+		s.addResult(g, &half, pairing, a.Players[0] == pairing.Players[0])
 	}
-	s.open[a.Number%2] = halfPair{points, g.Reason == record.NoStart, original, g.Worker}
+	s.addPairings()
+	s.open[a.Number%2] = half
 	if a.Number%2 == 1 {
 		s.addPair(pairing)
+	}
+}
+
+// addResult counts the result of a game of a pair, in which the first player of the pairing
+// is p1 or p2.
+func (s *Standing) addResult(g *record.Game, half *halfPair, pairing *Pairing, isP1 bool) {
+	points := g.HalfPoints(positions.P1)
+	*[...]*int{&s.P2, &s.Draws, &s.P1}[points]++
+	s.Schedule.Count(points)
+	if half.points = points; !isP1 {
+		half.points = g.HalfPoints(positions.P2)
+	}
+	pairing.Results[half.points]++
+	if half.original = s.copies.game(s.Games, g); half.original != s.Games {
+		s.CopyOf = half.original
+		s.Copies++
 	}
 }
 

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -61,32 +62,45 @@ func TestFaultsByWorker(t *testing.T) {
 	}
 }
 
-// TestUnplayedGamesAreNoEvidence checks that neither tests nor ratings use games that
-// were never played.
-func TestUnplayedGamesAreNoEvidence(t *testing.T) {
+// TestUnplayedGamesScoreNothing checks that games that were never played give points to
+// nobody, and that neither tests nor ratings use their pairs, also in files of older versions,
+// where the opponent has won them. In a knockout the opponent goes on.
+func TestUnplayedGamesScoreNothing(t *testing.T) {
 	s := settings.Default()
-	s.Games, s.Players = 8, []settings.Player{{Name: "a"}, {Name: "b"}}
+	s.Games, s.Players = 4, []settings.Player{{Name: "a"}, {Name: "b"}}
 	for _, c := range []struct {
-		name    string
-		reasons [4]record.Reason // of two pairs, all won by a
-		pairs   int
+		name           string
+		reasons        [4]record.Reason // of two pairs, all won by a
+		pairs, results int
 	}{
-		{"played", [4]record.Reason{record.Rules, record.Rules, record.Crashed, record.Rules}, 2},
-		{"the first of a pair", [4]record.Reason{record.NoStart, record.Rules, record.Rules, record.Rules}, 1},
-		{"the second of a pair", [4]record.Reason{record.Rules, record.NoStart, record.Rules, record.Rules}, 1},
-		{"all", [4]record.Reason{record.NoStart, record.NoStart, record.NoStart, record.NoStart}, 0},
+		{"played", [4]record.Reason{record.Rules, record.Rules, record.Crashed, record.Rules}, 2, 4},
+		{"the first of a pair", [4]record.Reason{record.NoStart, record.Rules, record.Rules, record.Rules}, 1, 3},
+		{"the second of a pair", [4]record.Reason{record.Rules, record.NoStart, record.Rules, record.Rules}, 1, 3},
+		{"all", [4]record.Reason{record.NoStart, record.NoStart, record.NoStart, record.NoStart}, 0, 0},
 	} {
-		st := NewStanding(&s)
-		for i, reason := range c.reasons {
-			g := record.Game{Number: i + 1, Reason: reason, Result: []string{"p1win", "p2win"}[i%2]}
-			g.Moves = []record.Move{{Turn: []string{"a1", "a2", "b1", "b2"}[i]}} // no copies
-			if reason == record.NoStart {
-				g.Fault = []string{"p2", "p1"}[i%2]
+		for _, isOld := range []bool{true, false} {
+			for _, s.Knockout = range []bool{true, false} {
+				st := NewStanding(&s)
+				for i, reason := range c.reasons {
+					g := record.Game{Number: i + 1, Reason: reason, Result: []string{"p1win", "p2win"}[i%2]}
+					g.Moves = []record.Move{{Turn: []string{"a1", "a2", "b1", "b2"}[i]}} // no copies
+					if reason == record.NoStart {
+						g.Moves, g.Fault = nil, []string{"p2", "p1"}[i%2]
+						if !isOld {
+							g.Result = "none"
+						}
+					}
+					st.Add(&g)
+				}
+				report := st.Report(&s)
+				if got := st.Pairings[0].Pairs.Total(); got != c.pairs || st.Pairings[0].Results != [3]int{0, 0, c.results} || st.P1+st.P2+st.Draws != c.results ||
+					st.Copies != 0 || s.Knockout && !strings.Contains(report, "The winner is a") || strings.Contains(report, "NaN") {
+					t.Errorf("%s, old %v: %d pairs, want %d; %+v\n%s", c.name, isOld, got, c.pairs, st, report)
+				}
+				if n := 4 - c.results; n > 0 && !strings.Contains(report, fmt.Sprintf("Games not played by faults of b: does not start %d\n", n)) {
+					t.Errorf("%s:\n%s", c.name, report)
+				}
 			}
-			st.Add(&g)
-		}
-		if got := st.Pairings[0].Pairs.Total(); got != c.pairs || st.Pairings[0].Results != [3]int{0, 0, 4} {
-			t.Errorf("%s: %d pairs, want %d; results %v", c.name, got, c.pairs, st.Pairings[0].Results)
 		}
 	}
 }
