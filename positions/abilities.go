@@ -98,6 +98,8 @@ type Endgame interface {
 	// false and margin means nothing. A nil stop never stops the search. All goroutines
 	// that Exceeds starts end before it returns.
 	Exceeds(p Position, alpha int, stop *atomic.Bool) (margin int, ok bool)
+	// Serves reports whether p is a position of the variant that the search was made for.
+	Serves(p Position) bool
 	// Known returns bounds of the margin for the player to move in p, between turns,
 	// without a search. They come from earlier searches, as far as the table has kept
 	// them.

@@ -20,6 +20,16 @@ func NewEndings(p positions.Position) Endings {
 	return Endings{p: p, can: p.Abilities()}
 }
 
+// Follow makes e the endings for p. The exact search stays, with what it has found, if it
+// serves the variant of p: its results are the same as those of a new one, its nodes are
+// not.
+func (e *Endings) Follow(p positions.Position) {
+	e.p, e.can = p, p.Abilities()
+	if e.exact != nil && !e.exact.Serves(p) {
+		e.exact = nil
+	}
+}
+
 // Near reports whether the game ends within the given number of turns, not counting
 // passes, and can be searched exactly to its end.
 func (e *Endings) Near(turns int) bool {

@@ -140,6 +140,12 @@ func (x *exact64) Exceeds(position positions.Position, alpha int, stop *atomic.B
 	return margin, ok
 }
 
+// Serves implements positions.Endgame.
+func (x *exact64) Serves(position positions.Position) bool {
+	p, ok := position.(*Position)
+	return ok && p.variant.size == x.workers[0].size && p.variant.rule == x.workers[0].rule
+}
+
 // Known implements positions.Endgame.
 func (x *exact64) Known(position positions.Position) (low, high int) {
 	s := position.(*Position).top()

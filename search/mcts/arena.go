@@ -110,14 +110,15 @@ func (a *arena) addEdgeSlab() (int, bool) {
 
 // clear gives all blocks back.
 func (a *arena) clear() {
-	for _, s := range a.nodeSlabs.list[:a.nodeSlabs.used] {
+	nodes, edges := a.nodeSlabs.list[:a.nodeSlabs.used], a.edgeSlabs.list[:a.edgeSlabs.used]
+	for _, s := range nodes {
 		a.pool.give((*block)(s))
 	}
-	for _, s := range a.edgeSlabs.list[:a.edgeSlabs.used] {
+	for _, s := range edges {
 		a.pool.give((*block)(s))
 	}
-	clear(a.nodeSlabs.list)
-	clear(a.edgeSlabs.list)
+	clear(nodes)
+	clear(edges)
 	a.nodeSlabs.used, a.edgeSlabs.used = 0, 0
 }
 

@@ -28,11 +28,13 @@ import (
 type Searcher struct {
 	Params Params // of the next search; call Forget after a change
 
-	pool   *pool
-	blocks int   // that a tree may take, outside compaction
-	tree   *tree // nil: none yet
-	decay  decay // of the last search
-	last   *run  // the last search; nil: none yet
+	pool    *pool
+	blocks  int       // that a tree may take, outside compaction
+	tree    *tree     // nil: none yet
+	spare   *arena    // empty, of the last tree; nil: none
+	workers []*worker // of the last search
+	decay   decay     // of the last search
+	last    *run      // the last search; nil: none yet
 }
 
 // New returns a searcher whose tree takes at most hashMiB mebibytes. It takes the
@@ -46,7 +48,7 @@ func New(hashMiB int) *Searcher {
 func (s *Searcher) Forget() {
 	if s.tree != nil {
 		s.tree.arena.clear()
-		s.tree = nil
+		s.tree, s.spare = nil, s.tree.arena
 	}
 }
 
@@ -56,11 +58,15 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	kept := s.tree != nil && s.Params.Reuse && s.tree.continues(&t, draws)
 	if !kept {
 		s.Forget()
-		s.tree = newTree(newArena(s.pool, s.blocks), &t, draws)
+		if s.spare == nil {
+			s.spare = newArena(s.pool, s.blocks)
+		}
+		s.tree, s.spare = newTree(s.spare, &t, draws), nil
 	}
 	r := newRun(t, s.Params, s.tree, &s.decay)
 	r.kept, s.last = kept, r
-	first := newWorker(r, 0)
+	s.prepareWorkers(r)
+	first := s.workers[0]
 	first.expandRoot()
 	if t.Ask != nil {
 		first.ask = func() {
@@ -70,8 +76,8 @@ func (s *Searcher) Search(t search.Task) search.Result {
 		}
 	}
 	var helpers sync.WaitGroup
-	for i := 1; i < t.Threads; i++ {
-		helpers.Go(newWorker(r, i).help)
+	for _, w := range s.workers[1:] {
+		helpers.Go(w.help)
 	}
 	first.direct(func() { r.report(first.selDepth) })
 	helpers.Wait()
@@ -79,6 +85,19 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	result := search.NewResult(t.Root, lines[0])
 	s.tree.answer = slices.Clone(result.Turn)
 	return result
+}
+
+// prepareWorkers makes a worker ready for each thread of r.
+func (s *Searcher) prepareWorkers(r *run) {
+	threads := max(1, r.task.Threads)
+	for len(s.workers) < threads {
+		s.workers = append(s.workers, new(worker))
+	}
+	clear(s.workers[threads:])
+	s.workers = s.workers[:threads]
+	for i, w := range s.workers {
+		w.prepare(r, i)
+	}
 }
 
 // report reports the best lines, best first, and returns them.

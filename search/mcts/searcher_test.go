@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -8,6 +9,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/veletas"
+	"tetrad/positions/verto"
 	"tetrad/search"
 	"tetrad/search/searchtest"
 )
@@ -129,6 +131,36 @@ func TestReproducible(t *testing.T) {
 	}
 	if same(a, c) {
 		t.Errorf("seeds 1 and 2 both give %+v", a)
+	}
+}
+
+// TestUsedIsAsNew searches near the end of a game with a searcher that has searched other
+// positions and another variant, with more threads: nothing of that may show.
+func TestUsedIsAsNew(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	used := New(1)
+	for i := range 60 {
+		p := verto.Family.New([]int{4, 6}[i%2], "").Start()
+		for p.Outcome() == positions.Undecided && p.Abilities().Scored.TurnsLeft() > 10+i%3 || p.MidTurn() {
+			p.Do(positions.RandomStep(rng, p))
+		}
+		if p.Outcome() != positions.Undecided {
+			continue
+		}
+		fresh := New(1)
+		fresh.Params.History, used.Params.History = 1, 1
+		run := func(s *Searcher, threads int) search.Info {
+			s.Forget()
+			_, infos := searchtest.Run(t, s, p, searchtest.Flat{}, func(task *search.Task) {
+				task.Limits.Nodes, task.Threads = 200, threads
+			})
+			return last(infos)
+		}
+		want, got := run(fresh, 1), run(used, 1)
+		if got.Nodes != want.Nodes || got.Visits != want.Visits || *got.WDL != *want.WDL || !slices.Equal(got.PV, want.PV) {
+			t.Errorf("%s: %+v, by a new searcher %+v", p.FEN(), got, want)
+		}
+		run(used, 1+i%3)
 	}
 }
 

@@ -32,7 +32,7 @@ func TestSort(t *testing.T) {
 
 // TestShuffle counts where each thing comes: everywhere, and about equally often.
 func TestShuffle(t *testing.T) {
-	w := &worker{rng: rand.NewPCG(25, 25)}
+	w := &worker{rng: *rand.NewPCG(25, 25)}
 	for _, n := range []int{1, 2, 3, 8, 25, 169, 361} {
 		const rounds = 400
 		places := make([][]int, n) // by thing and place

@@ -13,7 +13,7 @@ import (
 type worker struct {
 	*run
 	allocator allocator
-	rng       *rand.PCG
+	rng       rand.PCG
 	p         positions.Position // the root position between playouts
 
 	endings  search.Endings
@@ -35,18 +35,25 @@ type worker struct {
 	sorter  sorter
 }
 
+// newWorker returns the worker of a search that has this number.
 func newWorker(r *run, number int) *worker {
-	p := r.task.Root.Copy()
-	threats := p.Abilities().Threatener
-	passer := p.Abilities().Passer
-	return &worker{
-		run:     r,
-		p:       p,
-		endings: search.NewEndings(p),
-		threats: threats,
-		passer:  passer,
-		rng:     rand.NewPCG(r.task.Seed, uint64(number)),
+	w := new(worker)
+	w.prepare(r, number)
+	return w
+}
+
+// prepare makes w ready for a search. Its memory is kept from search to search: to allocate
+// it would take longer than a search of a few playouts.
+func (w *worker) prepare(r *run, number int) {
+	w.run, w.allocator = r, allocator{}
+	w.p = r.task.Root.Copy()
+	w.endings.Follow(w.p)
+	w.threats, w.passer = w.p.Abilities().Threatener, w.p.Abilities().Passer
+	w.rng.Seed(r.task.Seed, uint64(number))
+	if r.params.History > 0 {
+		clear(w.history[:])
 	}
+	w.counters, w.selDepth, w.ask = counters{}, 0, nil
 }
 
 // playout descends the tree to a node that is new or cannot be expanded. It adds the
