@@ -22,11 +22,31 @@ func (b Nodes) Report(ctx context.Context, out io.Writer) (last string, err erro
 	fmt.Fprintln(out)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, s := range sums {
-		fmt.Fprintf(table, "%s\t%s\t%d nodes\t%d/s\t\n", s.Game, s.Search, s.Nodes, s.PerSecond())
+		fmt.Fprintf(table, "%s\t%s\t%d %s\t%d/s\t\n", s.Game, s.Search, s.Nodes, unit(s.Search), s.PerSecond())
 	}
 	table.Flush()
-	return fmt.Sprintf("\nTotal nodes: %d\nAnswers: %016x\nTime: %d ms\nNodes per second: %d",
-		total.Nodes, total.Answers, total.Elapsed/time.Millisecond, total.PerSecond()), nil
+	last = fmt.Sprintf("\nTotal nodes: %d\nAnswers: %016x\nTime: %d ms", total.Nodes, total.Answers, total.Elapsed/time.Millisecond)
+	for _, s := range bySearch(sums) {
+		last += fmt.Sprintf("\n%s: %d %s per second", s.Search, s.PerSecond(), unit(s.Search))
+	}
+	return last, nil
+}
+
+// unit returns what a search counts. A playout is more work than a node, so they have no sum
+// that would tell a speed.
+func unit(search string) string {
+	if search == "mcts" {
+		return "playouts"
+	}
+	return "nodes"
+}
+
+// bySearch returns the sums over all games, one for each search.
+func bySearch(sums []NodesResult) (all []NodesResult) {
+	for _, s := range sums {
+		all = addResult(all, NodesResult{Search: s.Search, Nodes: s.Nodes, Elapsed: s.Elapsed})
+	}
+	return all
 }
 
 // addResult adds r to the sum of its game and search.

@@ -64,6 +64,8 @@ func parseBench(text string) (sums []NodesResult, total NodesResult) {
 type Speed struct {
 	Signature uint64     `json:"signature"` // nodes of all searches of a run
 	Searches  []Searched `json:"searches"`
+	Rates     []float64  `json:"nodes_per_second,omitempty"`    // of alpha-beta in all games, by run
+	Playouts  []float64  `json:"playouts_per_second,omitempty"` // of MCTS in all games, by run
 }
 
 // A Searched is one kind of search in one game.
@@ -84,6 +86,14 @@ func (s *Speed) add(sums []NodesResult, total NodesResult) {
 		row := &s.Searches[i]
 		row.Game, row.Search, row.Nodes = sum.Game, sum.Search, sum.Nodes
 		row.Rates = append(row.Rates, float64(sum.Nodes)/max(sum.Elapsed, time.Microsecond).Seconds())
+	}
+	for _, sum := range bySearch(sums) {
+		switch rate := float64(sum.PerSecond()); sum.Search {
+		case "alphabeta":
+			s.Rates = append(s.Rates, rate)
+		case "mcts":
+			s.Playouts = append(s.Playouts, rate)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +29,11 @@ func TestParseBench(t *testing.T) {
 	if len(got) != len(want) || len(got) < 2 || sum.Nodes != total.Nodes {
 		t.Fatalf("%d sums of %d nodes, want %d of %d", len(got), sum.Nodes, len(want), total.Nodes)
 	}
+	if lines := strings.Split(strings.TrimSpace(last), "\n"); len(lines) != 5 ||
+		!strings.HasPrefix(lines[3], "alphabeta: ") || !strings.HasSuffix(lines[3], " nodes per second") ||
+		!strings.HasPrefix(lines[4], "mcts: ") || !strings.HasSuffix(lines[4], " playouts per second") {
+		t.Errorf("the last lines are %s", last)
+	}
 	for i := range got {
 		if got[i].Game != want[i].Game || got[i].Search != want[i].Search || got[i].Nodes != want[i].Nodes || got[i].Elapsed <= 0 {
 			t.Errorf("%+v, want %+v", got[i], want[i])
@@ -41,6 +47,20 @@ func TestParseBench(t *testing.T) {
 		if sums, _ := parseBench(text); sums != nil {
 			t.Errorf("%q: %+v", text, sums)
 		}
+	}
+}
+
+// The speeds of the two searches are apart, over all games.
+func TestSpeedBySearch(t *testing.T) {
+	var s Speed
+	for _, took := range []time.Duration{time.Second, 2 * time.Second} {
+		s.add([]NodesResult{
+			{Game: "a", Search: "alphabeta", Nodes: 3000, Elapsed: took}, {Game: "a", Search: "mcts", Nodes: 10, Elapsed: took},
+			{Game: "b", Search: "alphabeta", Nodes: 1000, Elapsed: took}, {Game: "b", Search: "mcts", Nodes: 30, Elapsed: 3 * took},
+		}, NodesResult{Nodes: 4040})
+	}
+	if !slices.Equal(s.Rates, []float64{2000, 1000}) || !slices.Equal(s.Playouts, []float64{10, 5}) {
+		t.Errorf("%v nodes and %v playouts per second", s.Rates, s.Playouts)
 	}
 }
 

@@ -185,7 +185,7 @@ func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
 func (r *speedReport) write(out io.Writer) error {
 	fmt.Fprintf(out, "Version    %s\nMachine    %s\nSignature  %d nodes\n", r.Version, r.Machine, r.This.Signature)
 	if r.Other == nil {
-		fmt.Fprintf(out, "\nNodes per second, of %d runs\n\n", r.Repeats)
+		fmt.Fprintf(out, "\nNodes per second, with mcts playouts, of %d runs\n\n", r.Repeats)
 	} else {
 		fmt.Fprintf(out, "Other      %s, signature %d nodes\n", r.Program, r.Other.Signature)
 		if r.Other.Signature != r.This.Signature {
@@ -196,7 +196,8 @@ func (r *speedReport) write(out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if r.Other == nil {
 		fmt.Fprintln(table, "game\tsearch\tmedian\tmin\tmax\t")
-		for _, s := range r.This.Searches {
+		for _, s := range append(r.This.Searches, bench.Searched{Game: "all", Search: "alphabeta", Rates: r.This.Rates},
+			bench.Searched{Game: "all", Search: "mcts", Rates: r.This.Playouts}) {
 			fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t\n", s.Game, s.Search, stats.Median(s.Rates), slices.Min(s.Rates), slices.Max(s.Rates))
 		}
 		err := table.Flush()

@@ -58,12 +58,13 @@ func TestBenchAgainst(t *testing.T) {
 // The speed of this program is measured, as text and as JSON.
 func TestBenchRepeats(t *testing.T) {
 	code, stdout, stderr := run("bench", "--game", "trap-king", "--deeper", "-9", "--repeats", "2")
-	if code != cli.ExitOK || !regexp.MustCompile(`(?s)of 2 runs.* trap-king +alphabeta +\d+ +\d+ +\d+\n +trap-king +mcts +`).MatchString(stdout) {
+	if code != cli.ExitOK || !regexp.MustCompile(`(?s)of 2 runs.* trap-king +alphabeta +\d+ +\d+ +\d+\n +trap-king +mcts +.* all +alphabeta +\d+.* all +mcts +\d+`).MatchString(stdout) {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	code, stdout, _ = run("bench", "--game", "trap-king", "--deeper", "-9", "--json")
 	var report speedReport
-	if err := json.Unmarshal([]byte(stdout), &report); code != cli.ExitOK || err != nil || report.This.Signature == 0 || len(report.This.Searches) != 2 {
+	if err := json.Unmarshal([]byte(stdout), &report); code != cli.ExitOK || err != nil || report.This.Signature == 0 || len(report.This.Searches) != 2 ||
+		len(report.This.Rates) != 1 || len(report.This.Playouts) != 1 {
 		t.Errorf("exit code %d, %v\n%s", code, err, stdout)
 	}
 }
