@@ -6,62 +6,147 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/search"
 )
 
-// Balance makes r return only openings that a [Judge] finds balanced. The judge
-// searches this many nodes and accepts scores of at most most centipawns; 0 accepts
-// any score.
-func (r *Random) Balance(registry engine.Registry, most int, nodes uint64) error {
-	if most == 0 {
-		return nil
+// Wanted says which openings tell most in a match.
+type Wanted struct {
+	// Least and Most bound the score for the side that is ahead, in centipawns, by a search;
+	// Most 0: any score.
+	Least int `json:"least,omitempty"`
+	Most  int `json:"balance"`
+	// Nodes are those of that search, and of each turn of the trial games.
+	Nodes uint64 `json:"nodes"`
+	// Trial is the number of games that the default search then plays against itself; 0: none.
+	Trial int `json:"trial,omitempty"`
+	// Low and High bound the share of the points in these games for the side that has more,
+	// 0.5 to 1.
+	Low  float64 `json:"low,omitempty"`
+	High float64 `json:"high,omitempty"`
+}
+
+// mostTrial is the greatest number of trial games of an opening.
+const mostTrial = 100
+
+// Check refuses impossible bounds.
+func (w *Wanted) Check() error {
+	switch {
+	case w.Least < 0 || w.Most < w.Least:
+		return fmt.Errorf("scores from %d to %d centipawns are none", w.Least, w.Most)
+	case w.Trial < 0 || w.Trial > mostTrial:
+		return fmt.Errorf("%d trial games are not from 0 to %d", w.Trial, mostTrial)
+	case w.Trial > 0 && !(0.5 <= w.Low && w.Low <= w.High && w.High <= 1): // so NaN is refused
+		return fmt.Errorf("shares from %g to %g are not within 0.5 to 1", w.Low, w.High)
 	}
-	judge, err := NewJudge(registry, r.Game, nodes, most)
-	if err != nil {
-		return err
-	}
-	r.Accept = judge.Balanced
 	return nil
 }
 
-// A Judge uses a short search to tell whether openings are balanced. It is not safe
-// for concurrent use. Its verdicts are reproducible.
-type Judge struct {
-	game   positions.Game
-	player *engine.Player
-	nodes  uint64
-	most   int
+// Want makes r return only openings that are wanted.
+func (r *Random) Want(registry engine.Registry, w Wanted) error {
+	if err := w.Check(); err != nil || w.Most == 0 && w.Trial == 0 {
+		return err
+	}
+	judge, err := NewJudge(registry, r.Game, w)
+	if err != nil {
+		return err
+	}
+	r.Accept = judge.Accepts
+	return nil
 }
 
-// NewJudge returns a judge of openings of a game. An opening is balanced if a search
-// of this many nodes gives a score of at most most centipawns for either side.
-// options are options of the search, as pairs of name and value.
-func NewJudge(r engine.Registry, g positions.Game, nodes uint64, most int, options ...[2]string) (*Judge, error) {
+// A Judge tells whether openings are wanted. It is not safe for concurrent use. Its verdicts
+// are reproducible.
+type Judge struct {
+	Wanted
+	game   positions.Game
+	player *engine.Player
+}
+
+// NewJudge returns a judge of openings of a game. options are options of the search, as pairs
+// of name and value.
+func NewJudge(r engine.Registry, g positions.Game, w Wanted, options ...[2]string) (*Judge, error) {
 	player, err := engine.NewPlayer(r, engine.Settings{
 		Game: g.Name(), Options: append([][2]string{{"Hash", judgeHashMiB}}, options...),
 	})
-	return &Judge{g, player, nodes, most}, err
+	return &Judge{w, g, player}, err
 }
 
 // judgeHashMiB is enough for short searches and quick to clear.
 const judgeHashMiB = "1"
 
-// Balanced searches an opening. It can serve as the Accept of [Random].
-func (j *Judge) Balanced(o Opening, _ positions.Position) (bool, error) {
-	score, err := j.score(o)
-	return -j.most <= score && score <= j.most, err
-}
-
-// score returns the score of the player to move, in centipawns. A proven end lies
-// beyond all estimates.
-func (j *Judge) score(o Opening) (int, error) {
+// Accepts reports whether an opening is wanted. It can serve as the Accept of [Random].
+func (j *Judge) Accepts(o Opening, _ positions.Position) (bool, error) {
 	p, err := o.Position(j.game)
 	if err != nil {
-		return 0, err
+		return false, err
 	}
+	if j.Most > 0 {
+		_, score, err := j.search(p, j.Nodes)
+		if ahead := max(score, -score); err != nil || int(ahead) < j.Least || int(ahead) > j.Most {
+			return false, err
+		}
+	}
+	if j.Trial == 0 {
+		return true, nil
+	}
+	share, err := j.share(p)
+	return j.Low <= share && share <= j.High, err
+}
+
+// search returns the turn that a search chooses, and its score for the player to move. A
+// proven end lies beyond all estimates. The search remembers nothing.
+func (j *Judge) search(p positions.Position, nodes uint64) ([]positions.Step, search.Score, error) {
 	j.player.NewGame()
-	found, err := j.player.Best(context.Background(), p, engine.Request{Nodes: j.nodes})
+	found, err := j.player.Best(context.Background(), p, engine.Request{Nodes: nodes})
 	if err != nil {
-		return 0, fmt.Errorf("searching an opening: %w", err)
+		return nil, 0, fmt.Errorf("searching an opening: %w", err)
 	}
-	return int(found.Lines[0].Score), nil
+	turn, err := p.ParseTurn(found.Move)
+	return turn, found.Lines[0].Score, err
+}
+
+// share plays the trial games from p, and returns the share of the points of the side that has
+// more. A game goes on until its result is proved.
+func (j *Judge) share(p positions.Position) (float64, error) {
+	points := 0.0 // of p1
+	for game := range j.Trial {
+		// The same search would play the same game again, so each has some more nodes.
+		result, err := j.play(p.Copy(), j.Nodes+uint64(game)*j.Nodes/mostTrial)
+		if err != nil {
+			return 0, err
+		}
+		points += result / float64(j.Trial)
+	}
+	return max(points, 1-points), nil
+}
+
+// mostTurnsOfTrial ends a trial game as a draw.
+const mostTurnsOfTrial = 1000
+
+// play plays a game, and returns the points of p1.
+func (j *Judge) play(p positions.Position, nodes uint64) (float64, error) {
+	for range mostTurnsOfTrial {
+		if winner, won := p.Outcome().Winner(); won {
+			return pointsOf(winner == positions.P1), nil
+		}
+		if p.Outcome() != positions.Undecided {
+			return 0.5, nil
+		}
+		turn, score, err := j.search(p, nodes)
+		if err != nil {
+			return 0, err
+		}
+		if score.IsProven() && score != 0 {
+			return pointsOf((score > 0) == (p.ToMove() == positions.P1)), nil
+		}
+		positions.DoTurn(p, turn)
+	}
+	return 0.5, nil
+}
+
+func pointsOf(wins bool) float64 {
+	if wins {
+		return 1
+	}
+	return 0
 }

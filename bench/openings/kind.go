@@ -8,8 +8,8 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// Kind is the kind of work whose jobs are random openings that a short search finds
-// balanced. The result of a job is the opening with its index, as a line of a file.
+// Kind is the kind of work whose jobs are random openings that are wanted. The result of a job
+// is the opening with its index, as a line of a file.
 type Kind struct{}
 
 // Name implements [jobs.Kind].
@@ -17,20 +17,18 @@ func (Kind) Name() string { return "opening" }
 
 // A spec is the specification of a workload, which may come from a stranger.
 type spec struct {
-	Game    string `json:"game"`
-	Seed    uint64 `json:"seed"`
-	Turns   int    `json:"turns"`
-	Balance int    `json:"balance"`
-	Nodes   uint64 `json:"nodes"`
+	Game  string `json:"game"`
+	Seed  uint64 `json:"seed"`
+	Turns int    `json:"turns"`
+	Wanted
 }
 
 // maxTurns is the greatest length of an opening, in turns.
 const maxTurns = 10_000
 
-// Workload returns the workload of the random openings of r that are balanced within
-// balance centipawns, by a search of this many nodes.
-func (r *Random) Workload(balance int, nodes uint64) (jobs.Workload, error) {
-	return jobs.New(Kind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, balance, nodes})
+// Workload returns the workload of the random openings of r that are wanted.
+func (r *Random) Workload(w Wanted) (jobs.Workload, error) {
+	return jobs.New(Kind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, w})
 }
 
 // Open implements [jobs.Kind].
@@ -39,8 +37,11 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
-	if s.Turns < 0 || s.Turns > maxTurns || s.Balance < 0 {
+	if s.Turns < 0 || s.Turns > maxTurns {
 		return nil, errors.New("a number about the openings is impossible")
+	}
+	if err := s.Check(); err != nil {
+		return nil, err
 	}
 	variant, _, err := host.Registry.Game(s.Game)
 	if err != nil {
@@ -48,7 +49,7 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	}
 	return &runner{stock: jobs.Stock[*Random]{Make: func() (*Random, error) {
 		r := &Random{Game: variant, Seed: s.Seed, Turns: s.Turns}
-		return r, r.Balance(host.Registry, s.Balance, s.Nodes)
+		return r, r.Want(host.Registry, s.Wanted)
 	}}}, nil
 }
 

@@ -55,7 +55,7 @@ func TestRandomGivesUp(t *testing.T) {
 // distinct has openings made as jobs, three at a time.
 func distinct(t *testing.T, r Random, balance, count int) ([]Opening, error) {
 	t.Helper()
-	w, err := r.Workload(balance, 300)
+	w, err := r.Workload(Wanted{Most: balance, Nodes: 300})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestDistinct(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Balance(content.Registry(), balance, 300); err != nil {
+		if err := r.Want(content.Registry(), Wanted{Most: balance, Nodes: 300}); err != nil {
 			t.Fatal(err)
 		}
 		seen := map[string]bool{}
@@ -93,6 +93,69 @@ func TestDistinct(t *testing.T) {
 					t.Fatalf("%v is none of the first openings", o)
 				}
 			}
+		}
+	}
+}
+
+// A window takes openings in which one side is ahead by so much, and by no more.
+func TestWindow(t *testing.T) {
+	r := content.Registry()
+	g := r.Games[0].Family.New(5, "")
+	random := Random{Game: g, Seed: 1, Turns: 5}
+	if err := random.Want(r, Wanted{Least: 100, Most: 250, Nodes: 50}); err != nil {
+		t.Fatal(err)
+	}
+	judge, err := NewJudge(r, g, Wanted{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	behind := 0
+	for index := range 20 {
+		o, err := random.At(index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := o.Position(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, score, err := judge.search(p, 50)
+		if ahead := max(score, -score); err != nil || ahead < 100 || ahead > 250 {
+			t.Errorf("%v: %d, %v", o, score, err)
+		}
+		if score < 0 {
+			behind++
+		}
+	}
+	if behind == 0 || behind == 20 {
+		t.Errorf("in %d of 20 openings the player to move is behind", behind)
+	}
+}
+
+// Trial games leave out an opening that decides them, unless such are wanted.
+func TestTrial(t *testing.T) {
+	r := content.Registry()
+	g := r.Games[0].Family.New(4, "")
+	const won, drawn, open = "www1/wwww/wwww/wwww b", "wbb1/2w1/1b2/w2b w", "4/4/4/4 w"
+	for _, c := range []struct {
+		fen       string
+		low, high float64
+		want      bool
+	}{{won, 0.5, 0.9, false}, {won, 0.9, 1, true}, {drawn, 0.5, 0.9, true}, {drawn, 0.6, 1, false}, {open, 0.5, 1, true}} {
+		judge, err := NewJudge(r, g, Wanted{Nodes: 500, Trial: 3, Low: c.low, High: c.high})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := judge.Accepts(Opening{FEN: c.fen}, nil); got != c.want || err != nil {
+			t.Errorf("%+v: %v, %v", c, got, err)
+		}
+	}
+	for _, w := range []Wanted{
+		{Least: -1, Most: 5}, {Least: 6, Most: 5}, {Trial: -1}, {Trial: 101, Low: 0.5, High: 1}, {Trial: 1}, {Trial: 1, Low: 0.9, High: 0.8},
+		{Trial: 1, Low: 0.5, High: 1.1},
+	} {
+		if err := (&Random{Game: g}).Want(r, w); err == nil {
+			t.Errorf("%+v is accepted", w)
 		}
 	}
 }
@@ -120,7 +183,7 @@ func FuzzKind(f *testing.F) {
 func TestJudge(t *testing.T) {
 	r := enginetest.Games()
 	g := r.Games[0].Family.New(4, "")
-	judge, err := NewJudge(r, g, 2000, 30)
+	judge, err := NewJudge(r, g, Wanted{Most: 30, Nodes: 2000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +191,11 @@ func TestJudge(t *testing.T) {
 		"4/4/4/4 w":             true,  // even, for an evaluator without knowledge
 		"www1/wwww/wwww/wwww b": false, // all stones belong to one side
 	} {
-		if got, err := judge.Balanced(Opening{FEN: fen}, nil); got != want || err != nil {
+		if got, err := judge.Accepts(Opening{FEN: fen}, nil); got != want || err != nil {
 			t.Errorf("%s: %v, %v; want %v", fen, got, err, want)
 		}
 	}
-	random := Random{Game: g, Seed: 1, Turns: 4, Accept: judge.Balanced}
+	random := Random{Game: g, Seed: 1, Turns: 4, Accept: judge.Accepts}
 	first, err := random.At(5)
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -21,8 +23,9 @@ var openingsUsage string
 // Openings returns the command that makes openings.
 func Openings(e *cli.Env) *cobra.Command {
 	var name string
-	var count, balance int
-	var nodes uint64
+	var count int
+	var score, share string
+	var wanted openings.Wanted
 	var random openings.Random
 	var asPositions bool
 	var c *cobra.Command
@@ -32,16 +35,22 @@ func Openings(e *cli.Env) *cobra.Command {
 		if err != nil {
 			return cli.Usage("--game: %w", err)
 		}
-		if count < 1 || random.Turns < 0 || balance < 0 {
-			return cli.Usage("--count must be 1 or more, --turns and --balance 0 or more")
+		if count < 1 || random.Turns < 0 {
+			return cli.Usage("--count must be 1 or more, --turns 0 or more")
 		}
-		if balance == 0 && within.Changed("nodes") {
+		if err := readWanted(&wanted, score, share); err != nil {
+			return cli.Usage("--balance: %w", err)
+		}
+		switch {
+		case wanted.Most == 0 && wanted.Trial == 0 && within.Changed("nodes"):
 			return cli.Usage("--balance: nodes= does nothing without a score, as in --balance 60,nodes=2000")
+		case wanted.Trial == 0 && within.Changed("share"):
+			return cli.Usage("--balance: share= does nothing without trial=, as in --balance 60,trial=4,share=0.5..0.9")
 		}
 		if random.Game = game; random.Turns == 0 {
 			random.Turns = entry.RandomTurns()
 		}
-		list, err := makeOpenings(e, random, count, balance, nodes)
+		list, err := makeOpenings(e, random, count, wanted)
 		if err != nil {
 			return err
 		}
@@ -53,17 +62,46 @@ func Openings(e *cli.Env) *cobra.Command {
 	flags.IntVar(&count, "count", 100, "number of openings")
 	flags.IntVar(&random.Turns, "turns", 0, "length of an opening; 0: as fits the game")
 	flags.Uint64Var(&random.Seed, "seed", 1, "seed of the random choices")
-	within = cli.AddWords(flags, "balance", "score", "greatest score for either side, in centipawns, by a search of nodes=2000; 0: any (default 0)", func(words *pflag.FlagSet) {
-		words.IntVar(&balance, "score", 0, "")
-		words.Uint64Var(&nodes, "nodes", 2000, "")
+	within = cli.AddWords(flags, "balance", "score", "score for the side ahead, in centipawns, by a search of nodes=2000: the greatest, or least..greatest; 0: any; "+
+		"trial=4 games by such searches, share=0.5..0.9 of their points for one side (default 0,trial=0)", func(words *pflag.FlagSet) {
+		words.StringVar(&score, "score", "0", "")
+		words.Uint64Var(&wanted.Nodes, "nodes", 2000, "")
+		words.IntVar(&wanted.Trial, "trial", 0, "")
+		words.StringVar(&share, "share", "0.5..0.9", "")
 	})
 	flags.BoolVar(&asPositions, "positions", false, "write position strings instead of moves, as other programs want them")
 	return cli.Gone(c, map[string]string{"--nodes": "--balance 60,nodes=2000"})
 }
 
-// makeOpenings makes openings of random turns whose score is within the balance.
-func makeOpenings(e *cli.Env, r openings.Random, count, balance int, nodes uint64) (list []openings.Opening, err error) {
-	work, err := r.Workload(balance, nodes)
+// readWanted reads the two ranges, and checks all.
+func readWanted(w *openings.Wanted, score, share string) (err error) {
+	least, most, isRange := strings.Cut(score, "..")
+	if !isRange {
+		least, most = "0", score
+	}
+	w.Least, err = strconv.Atoi(least)
+	if err == nil {
+		w.Most, err = strconv.Atoi(most)
+	}
+	if err != nil || w.Most == 0 && isRange {
+		return fmt.Errorf("%q is no greatest score and no range of scores, such as 100..150", score)
+	}
+	if w.Trial != 0 {
+		low, high, _ := strings.Cut(share, "..")
+		w.Low, err = strconv.ParseFloat(low, 64)
+		if err == nil {
+			w.High, err = strconv.ParseFloat(high, 64)
+		}
+		if err != nil {
+			return fmt.Errorf("%q is no range of shares, such as 0.5..0.9", share)
+		}
+	}
+	return w.Check()
+}
+
+// makeOpenings makes openings of random turns that are wanted.
+func makeOpenings(e *cli.Env, r openings.Random, count int, wanted openings.Wanted) (list []openings.Opening, err error) {
+	work, err := r.Workload(wanted)
 	if err != nil {
 		return nil, err
 	}

@@ -24,12 +24,25 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
+// The words of --balance reach the searches.
+func TestOpeningsThatTell(t *testing.T) {
+	code, stdout, stderr := run("openings", "--game", "verto-4", "--count", "3", "--turns", "3", "--balance", "50..900,nodes=100,trial=2,share=0.5..1")
+	if code != cli.ExitOK || strings.Count(stdout, "\nstartpos moves ") != 3 {
+		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
+	}
+}
+
 func TestOpeningsRefuse(t *testing.T) {
 	for line, want := range map[string]string{
-		"--balance nodes=100": "nodes= does nothing without a score",
-		"--nodes 100":         "--nodes is now --balance 60,nodes=2000",
-		"--count 0":           "--count must be 1 or more",
-		"--game chess":        "--game: there is no game",
+		"--balance 150..100":           "scores from 150 to 100",
+		"--balance ..100":              "no greatest score and no range",
+		"--balance 60,trial=2,share=":  "no range of shares",
+		"--balance 60,share=0.5..0.8":  "share= does nothing without trial=",
+		"--balance trial=2,share=0..1": "shares from 0 to 1 are not within 0.5 to 1",
+		"--balance nodes=100":          "nodes= does nothing without a score",
+		"--nodes 100":                  "--nodes is now --balance 60,nodes=2000",
+		"--count 0":                    "--count must be 1 or more",
+		"--game chess":                 "--game: there is no game",
 	} {
 		code, stdout, stderr := run(append([]string{"openings"}, strings.Fields(line)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, want) {
