@@ -5,7 +5,6 @@ package suites
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"tetrad/engine"
@@ -63,7 +62,7 @@ func (r Result) Points() float64 {
 
 // Solved reports whether the answer after a fraction of the limit is one of the turns.
 func (r Result) Solved(fraction int) bool {
-	return slices.Contains(r.Puzzle.Best(), r.Moves[fraction])
+	return r.Puzzle.Keeps(r.Moves[fraction])
 }
 
 // after returns the limit after a fraction of it.

@@ -47,6 +47,7 @@ type Content struct {
 	//	checks.json             checks of other engines, see [Entry.Checks]
 	//	openings/<variant>.txt  balanced openings, see [Entry.Openings]
 	//	suite.txt               test positions, see [Entry.Suite]
+	//	truth.txt               positions whose turns are proved, see [Entry.Truth]
 	//	endgames.txt            endgames with proven values, see [Entry.Endgames]
 	//	puzzles.txt             puzzles for people, see [Entry.Puzzles]
 	//	solved.txt              solved positions, see [Entry.Solved]
@@ -63,6 +64,10 @@ func (e *Entry) Openings(variant string) ([]byte, error) {
 // Suite returns the file of test positions. If the program has none, the error is
 // [fs.ErrNotExist].
 func (e *Entry) Suite() ([]byte, error) { return e.read(e.Files, "suite.txt") }
+
+// Truth returns the file of positions in which turns are proved to lose the outcome. If the
+// program has none, the error is [fs.ErrNotExist].
+func (e *Entry) Truth() ([]byte, error) { return e.read(e.Files, "truth.txt") }
 
 // Endgames returns the file of endgames with proven values. If the program has none,
 // the error is [fs.ErrNotExist].

@@ -18,6 +18,9 @@ const (
 	// All: the turns are all that keep the outcome, a win or a draw. A win by any margin
 	// and at any distance counts the same, since a win is what an engine plays for.
 	All Kind = "all"
+	// Avoid: this is the outcome, a win or a draw, and each of the turns throws it away.
+	// Others may, too.
+	Avoid Kind = "avoid"
 	// Margin: the player to move wins by that much with best play, and the turns keep
 	// it. There may be others.
 	Margin Kind = "margin"
@@ -68,7 +71,7 @@ func (c Claim) After(turns int) Claim {
 	return c
 }
 
-// outcomes are the words for the values of All and Only, by value.
+// outcomes are the words for the values of All, Avoid and Only, by value.
 var outcomes = []string{"draw", "win"}
 
 // String returns the claim as it is written in a file.
@@ -107,7 +110,7 @@ func (c Claim) Sentence() string {
 func ParseClaim(text string) (c Claim, err error) {
 	kind, value, _ := strings.Cut(text, " ")
 	switch c.Kind = Kind(kind); c.Kind {
-	case All, Only:
+	case All, Avoid, Only:
 		if c.Value = slices.Index(outcomes, value); c.Value < 0 {
 			err = fmt.Errorf("the goal %q is not win or draw", positions.Clip(value))
 		}
@@ -121,7 +124,7 @@ func ParseClaim(text string) (c Claim, err error) {
 			err = fmt.Errorf("%q is not a margin with its sign, such as +4 or -2", positions.Clip(value))
 		}
 	default:
-		err = fmt.Errorf("the claim %q is none of all win, margin +2, only win, within 3, defence 2, best +4 and the like", positions.Clip(text))
+		err = fmt.Errorf("the claim %q is none of all win, avoid win, margin +2, only win, within 3, defence 2, best +4 and the like", positions.Clip(text))
 	}
 	return c, err
 }

@@ -59,13 +59,14 @@ type Source struct {
 
 // The sets of the program.
 var (
-	Suite    = Source{"suites", []Kind{All}, (*game.Entry).Suite}         // test positions for engines, with grades
-	Puzzles  = Source{"puzzles", Lines, (*game.Entry).Puzzles}            // for people, with ratings and themes
-	Endgames = Source{"endgames", []Kind{Margin}, (*game.Entry).Endgames} // by which exact searches are measured
+	Suite    = Source{"suites", []Kind{All}, (*game.Entry).Suite}                        // test positions for engines, with grades
+	Puzzles  = Source{"puzzles", Lines, (*game.Entry).Puzzles}                           // for people, with ratings and themes
+	Truth    = Source{"positions for blunders", []Kind{All, Avoid}, (*game.Entry).Truth} // of engines, with most turns proved
+	Endgames = Source{"endgames", []Kind{Margin}, (*game.Entry).Endgames}                // by which exact searches are measured
 )
 
 // Sources are the sets of the program by name.
-var Sources = map[string]Source{"suite": Suite, "puzzles": Puzzles, "endgames": Endgames}
+var Sources = map[string]Source{"suite": Suite, "truth": Truth, "puzzles": Puzzles, "endgames": Endgames}
 
 // Exist reports whether the program has the set for a family of games. A set without
 // puzzles is as good as none.

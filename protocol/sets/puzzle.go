@@ -47,6 +47,12 @@ func (p *Puzzle) Best() []string {
 	return p.Turns
 }
 
+// Keeps reports whether a turn from the position is among those that keep what is claimed, or
+// not among those that lose it.
+func (p *Puzzle) Keeps(move string) bool {
+	return slices.Contains(p.Best(), move) == (p.Kind != Avoid)
+}
+
 // Position returns the position of the puzzle. The game is not over in it.
 func (p *Puzzle) Position(r engine.Registry) (positions.Position, error) {
 	return r.Undecided(p.Game, p.FEN)

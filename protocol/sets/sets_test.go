@@ -12,6 +12,7 @@ import (
 // good are lines of each kind.
 var good = map[Kind]string{
 	All:     "verto;3w2w1/w4w1w/wbb1wbw1/wbbbww1b/wbbbwwbb/bbwwwbbb/bwwbwwbw/wwwww3 b;all draw;f1xf2 g1 g7 h1xh2;medium",
+	Avoid:   "vinver-4;bwwb/wwwb/bw2/bwbw b =;avoid draw;c2 d2",
 	Only:    "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;rating=900;themes=capture quiet",
 	Within:  "vinver-9-nopass;b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b =;within 2;a2 d4 a1",
 	Defence: "trap-5;5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15;defence 4;c3-d3 c2-d2 d3-c3",
@@ -125,6 +126,8 @@ func TestParseRefuses(t *testing.T) {
 		{"twice", All, "g1 g7", "g1 g1", "not in order"},
 		{"an answer at the end", Only, "a1 a2", "a1", "does not end"},
 		{"an illegal turn in a line", Only, "a1 a2", "a1 a3", "a3"},
+		{"no outcome to avoid", Avoid, "avoid draw", "avoid", "win or draw"},
+		{"turns to avoid not in order", Avoid, "c2 d2", "d2 c2", "not in order"},
 		{"no grade", All, "medium", "", "grade"},
 		{"another grade", All, "medium", "extreme", "grade"},
 		{"a difficulty of 0", Only, "900", "0", "rating"},

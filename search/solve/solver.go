@@ -19,6 +19,9 @@ type Options struct {
 	// all other searches have one. 0 counts as 1. Values do not depend on it, but with
 	// several threads the number of nodes differs from run to run.
 	Threads int
+	// Deep leaves out the search for short wins where one for long wins follows: answers
+	// take fewer nodes, and within how many turns a win comes stays unknown.
+	Deep bool
 }
 
 // A Solver solves positions of one game, one at a time. It keeps its tables between

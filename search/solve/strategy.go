@@ -43,6 +43,9 @@ func strategiesFor(p positions.Position, o Options, m *meter) []strategy {
 		b.graph = g
 		return []strategy{g, b}
 	}
+	if suitsDFPN(p) && o.Deep {
+		return []strategy{newDFPN(p, o.HashMiB, m)}
+	}
 	if suitsDFPN(p) {
 		short := newProver(p, min(o.HashMiB/2, shortProofHash), o.Evaluator, m)
 		short.most = shortProofNodes

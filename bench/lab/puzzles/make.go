@@ -60,6 +60,9 @@ func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, erro
 		return nil, err
 	}
 	order := rng.Perm(len(fens))
+	if w.kind == sets.Avoid {
+		order = farFirst(rng, len(fens), w.Reach)
+	}
 	for _, w := range list {
 		failures := 0
 		for _, i := range order {
@@ -165,7 +168,7 @@ func (w *workshop) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzz
 		return nil, err
 	}
 	w.searcher.Forget()
-	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator}
+	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator, deep: w.kind == sets.Avoid}
 	defer w.stopWith(ctx)()
 	kind := kinds[w.kind]
 	if !kind.promises(w, p, ends) {

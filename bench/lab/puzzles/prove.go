@@ -32,6 +32,7 @@ type kind struct {
 
 var kinds = map[sets.Kind]kind{
 	sets.All:    {(*proof).proveAll, (*workshop).promisesAll, findAll},
+	sets.Avoid:  {(*proof).proveAvoid, (*workshop).promisesAvoid, findAvoid},
 	sets.Margin: {(*proof).proveMargin, (*workshop).promisesMargin, findMargin},
 }
 
@@ -69,12 +70,12 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 	if err != nil {
 		return 0, err
 	}
-	if p.proof == nil || p.game != puzzle.Game {
+	if deep := puzzle.Kind == sets.Avoid; p.proof == nil || p.game != puzzle.Game || p.proof.deep != deep {
 		evaluator, err := p.Registry.Evaluator(puzzle.Game)
 		if err != nil {
 			return 0, err
 		}
-		p.game, p.proof = puzzle.Game, &proof{Limits: p.Limits, evaluator: evaluator}
+		p.game, p.proof = puzzle.Game, &proof{Limits: p.Limits, evaluator: evaluator, deep: deep}
 	}
 	before := p.proof.nodes()
 	defer p.proof.stopWith(ctx)()
@@ -89,6 +90,7 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 type proof struct {
 	Limits
 	evaluator search.Evaluator
+	deep      bool          // numbers of turns are not asked for
 	solver    *solve.Solver // nil: nothing was asked yet
 	bounded   *solve.Bounded
 	stop      atomic.Bool
@@ -107,9 +109,9 @@ const boundedMiB = 64
 // begin begins a proof about a position, with what earlier ones have found.
 func (x *proof) begin(p positions.Position) {
 	if x.solver == nil {
-		o := solve.Options{HashMiB: x.HashMiB, Threads: x.Threads, Evaluator: x.evaluator}
+		o := solve.Options{HashMiB: x.HashMiB, Threads: x.Threads, Evaluator: x.evaluator, Deep: x.deep}
 		x.solver = solve.New(p, o)
-		o.HashMiB = min(o.HashMiB, boundedMiB)
+		o.HashMiB, o.Deep = min(o.HashMiB, boundedMiB), false
 		x.bounded = solve.NewBounded(p, o)
 	}
 	if x.Positions > 0 && p.Abilities().Endgamer == nil {

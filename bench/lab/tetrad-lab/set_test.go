@@ -116,7 +116,7 @@ func TestSetMake(t *testing.T) {
 		{Args: "make --claim margin --game verto-4 --player 5 --left 17 --games 2", Stdout: setHead + "# .*\n# game 2\n", Stderr: "0 puzzles of 2 games\n"},
 		{Args: "make --game verto-6 --from " + setFile(t, onlySet), Stdout: setHead + "# tetrad-lab set make --game verto-6 --from .*\n# game 0\nverto-6;.*;only draw;a3xb4 .*\n# game 1\n",
 			Stderr: "1 puzzles of 1 games\n"},
-		{Args: "make --claim some", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim some is not all, margin, or some of only, within, .*\n"},
+		{Args: "make --claim some", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim some is not all, avoid, margin, or some of only, within, .*\n"},
 		{Args: "make --claim margin --game verto-9", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --game: verto-9 has no exact search of endgames; .*\n"},
 		{Args: "make --slips -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --slips -1 is negative; .*\n"},
 		{Args: "make --game go", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --game: .*\n"},

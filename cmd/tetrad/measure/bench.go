@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"sync/atomic"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -112,6 +113,9 @@ type speedReport struct {
 	Other   *bench.Speed       `json:"other,omitempty"`
 	Ratios  []bench.Ratio      `json:"ratios,omitempty"` // how many times as fast this program is; the last: all searches
 	Suites  map[string]float64 `json:"suites,omitempty"` // of this program alone: the scores, 0 to 100, by game
+
+	// Blunders of this program alone, in positions whose turns are proved.
+	Blunders []suites.BlunderCount `json:"blunders,omitempty"`
 }
 
 // suiteScores gives the suites of a game, or of all games if its name is "", to the default search.
@@ -131,6 +135,30 @@ func suiteScores(ctx context.Context, e *cli.Env, game string) (map[string]float
 		scores[game.Game] = game.Score().Value
 	}
 	return scores, err
+}
+
+// blunderLimits are the limits with which blunders are counted.
+var blunderLimits = []suites.Limit{
+	{Nodes: 100}, {Nodes: 1000}, {Nodes: suiteNodes},
+	{MoveTime: time.Millisecond}, {MoveTime: 10 * time.Millisecond}, {MoveTime: 100 * time.Millisecond},
+}
+
+// blunders counts the blunders of the default search in a game, or in all games if its name is "".
+func blunders(ctx context.Context, e *cli.Env, game string) ([]suites.BlunderCount, error) {
+	list, err := sets.Truth.All(e.Registry)
+	if err == nil {
+		list, err = sets.Select(e.Registry, list, game)
+	}
+	if err != nil {
+		return nil, err
+	}
+	session, err := suites.OwnSession(e.Registry, [][2]string{{"Hash", "16"}})
+	if err != nil {
+		return nil, err
+	}
+	end := e.ShowProgress(func() string { return "blunders" })
+	defer end()
+	return suites.CountBlunders(ctx, session, list, blunderLimits)
 }
 
 // ownProgram returns the file of this program.
@@ -172,6 +200,8 @@ func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
 		}
 	} else if report.Suites, err = suiteScores(ctx, e, r.nodes.Game); err != nil {
 		return err
+	} else if report.Blunders, err = blunders(ctx, e, r.nodes.Game); err != nil {
+		return err
 	}
 	if r.json {
 		encoder := json.NewEncoder(e.Stdout)
@@ -179,6 +209,24 @@ func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
 		return encoder.Encode(report)
 	}
 	return report.write(e.Stdout)
+}
+
+// writeBlunders writes a row for each game.
+func (r *speedReport) writeBlunders(out io.Writer) error {
+	fmt.Fprint(out, "\nBlunders in a hundred proved positions, after\n\n")
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(table, "game\tpositions\t")
+	for _, c := range r.Blunders[:len(blunderLimits)] {
+		fmt.Fprintf(table, "%s\t", c.Limit())
+	}
+	for i, c := range r.Blunders {
+		if i%len(blunderLimits) == 0 {
+			fmt.Fprintf(table, "\n%s\t%d\t", c.Game, c.Positions)
+		}
+		fmt.Fprintf(table, "%.1f\t", c.Percent)
+	}
+	fmt.Fprintln(table)
+	return table.Flush()
 }
 
 // write writes the report as text.
@@ -203,6 +251,9 @@ func (r *speedReport) write(out io.Writer) error {
 		err := table.Flush()
 		for _, game := range slices.Sorted(maps.Keys(r.Suites)) {
 			fmt.Fprintf(out, "Suite of %s, with %d nodes: a score of %.1f\n", game, suiteNodes, r.Suites[game])
+		}
+		if err == nil && len(r.Blunders) > 0 {
+			err = r.writeBlunders(out)
 		}
 		return err
 	}

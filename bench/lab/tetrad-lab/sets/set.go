@@ -65,7 +65,7 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.StringVar(&claim, "claim", string(sets.Only),
-		"what is claimed: all, margin, or some of only, within, defence and best")
+		"what is claimed: all, avoid, margin, or some of only, within, defence and best")
 	flags.Uint64Var(&r.games, "games", 100, "games to play at most")
 	flags.IntVar(&r.count, "count", 0, "puzzles to make at most; 0: any number")
 	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
@@ -79,11 +79,11 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 
 // checkMaker refuses impossible settings, and gives the games their canonical names.
 func checkMaker(e *cli.Env, m *puzzles.Maker, claim string, count int) error {
-	isAlone := len(m.Kinds) == 1 && (m.Kinds[0] == sets.All || m.Kinds[0] == sets.Margin)
+	isAlone := len(m.Kinds) == 1 && slices.Contains([]sets.Kind{sets.All, sets.Avoid, sets.Margin}, m.Kinds[0])
 	isOther := func(kind sets.Kind) bool { return !kind.IsLine() }
 	switch {
 	case !isAlone && slices.ContainsFunc(m.Kinds, isOther):
-		return cli.Usage("--claim %s is not all, margin, or some of only, within, defence and best", claim)
+		return cli.Usage("--claim %s is not all, avoid, margin, or some of only, within, defence and best", claim)
 	case count < 0:
 		return cli.Usage("--count %d is negative", count)
 	case m.Nodes < 1:
