@@ -106,8 +106,12 @@ func (d *data) deep() Verdict {
 	return v
 }
 
-// picture returns the representative game up to its middle.
+// picture returns the position that the games begin from, if one was given, or the
+// representative game up to its middle.
 func (d *data) picture() *Shown {
+	if d.fen != "" {
+		return &Shown{Title: "The position that the games begin from", Note: d.firstColour() + " to move.", Variant: d.name, FEN: d.fen}
+	}
 	g := measure.Representative(d.main)
 	if g == nil {
 		return nil

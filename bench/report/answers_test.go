@@ -31,7 +31,7 @@ func dataWith(t *testing.T, variant string, main, quarter []*measure.Game) *data
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &data{name: variant, game: g, entry: entry, nodes: 64, factor: 1, size: 6, main: main}
+	d := &data{name: variant, game: g, entry: entry, nodes: 64, start: g.Start(), factor: 1, size: 6, main: main}
 	d.levels = []group{level(0, quarter), level(4, quarter), level(16, quarter), level(64, main)}
 	d.doublings = []group{level(32, lists(20, 0, 20, 9))}
 	if v, ok, err := exact.NewProver(r).Known(g, g.Start()); err != nil {

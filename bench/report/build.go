@@ -23,7 +23,7 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 		return nil, err
 	}
 	for _, variant := range made.Settings.Variants {
-		d, err := dataOf(r, j, plan, variant, made.Settings.Nodes, made.Rounds)
+		d, err := dataOf(r, j, plan, variant, &report.Made)
 		if err != nil {
 			return nil, err
 		}

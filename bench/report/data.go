@@ -19,6 +19,8 @@ type data struct {
 	name   string
 	game   positions.Game
 	entry  game.Entry
+	fen    string // where the games begin; empty: at the start
+	start  positions.Position
 	size   int // of the board
 	nodes  uint64
 	factor uint64 // by which players of this game search more nodes than their number
@@ -26,7 +28,7 @@ type data struct {
 	main   []*measure.Game // of the strongest players: the last of the levels
 	// logChances are the decimal logarithms of the chances of the games of random turns.
 	logChances []float64
-	// proved is the value of the start position for P1; nil: unknown to the program.
+	// proved is the value of start for the first player; nil: unknown to the program.
 	proved *exact.Value
 
 	doublings []group
@@ -49,17 +51,21 @@ type opening struct {
 }
 
 // dataOf collects the games of the first rounds.
-func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, nodes uint64, rounds int) (*data, error) {
+func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, made *Made) (*data, error) {
 	g, entry, err := r.Game(variant)
 	if err != nil {
 		return nil, err
 	}
-	maker, err := games.NewMaker(r, variant)
+	maker, err := games.NewMaker(r, variant, made.Settings.FEN)
 	if err != nil {
 		return nil, err
 	}
-	d := &data{name: variant, game: g, entry: entry, nodes: nodes, factor: max(1, entry.LevelScale), size: entry.NewFace(g, g.Start()).Picture().Size}
-	if v, ok, err := exact.NewProver(r).Known(g, g.Start()); err != nil {
+	d := &data{name: variant, game: g, entry: entry, nodes: made.Settings.Nodes, factor: max(1, entry.LevelScale), fen: made.Settings.FEN}
+	if d.start, err = games.Start(g, d.fen); err != nil {
+		return nil, err
+	}
+	d.size = d.face().Picture().Size
+	if v, ok, err := exact.NewProver(r).Known(g, d.start); err != nil {
 		return nil, err
 	} else if ok {
 		d.proved = &v
@@ -68,7 +74,7 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, nod
 		if b.Variant != variant {
 			continue
 		}
-		played := group{b.Kind, j.first(variant, b.Kind, rounds*b.Count)}
+		played := group{b.Kind, j.first(variant, b.Kind, made.Rounds*b.Count)}
 		switch b.Kind.Purpose {
 		case games.Play:
 			d.levels = append(d.levels, played)
@@ -83,19 +89,22 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, nod
 		}
 	}
 	d.main = d.levels[len(d.levels)-1].games
-	if d.logChances, err = chancesOf(g, d.random()); err != nil {
+	if d.logChances, err = chancesOf(d.start, d.random()); err != nil {
 		return nil, err
 	}
 	d.puzzles, err = shownPuzzles(r, d)
 	return d, err
 }
 
+// face returns the face of the position that the games begin from.
+func (d *data) face() game.Face { return d.entry.NewFace(d.game, d.start.Copy()) }
+
 // chancesOf returns the decimal logarithms of the chances with which random turns make
 // these games.
-func chancesOf(g positions.Game, list []*measure.Game) ([]float64, error) {
+func chancesOf(start positions.Position, list []*measure.Game) ([]float64, error) {
 	logs := make([]float64, len(list))
 	for i, played := range list {
-		p := g.Start()
+		p := start.Copy()
 		for _, move := range played.Moves {
 			turn, err := p.ParseTurn(move)
 			if err != nil {
@@ -166,6 +175,9 @@ func (d *data) about() About {
 	rule := ruleOf(d.entry.Family, d.name)
 	if rule != "" {
 		title += ", " + d.entry.RuleTitles[rule]
+	}
+	if d.fen != "" {
+		title += " from a given position"
 	}
 	rules := d.entry.About
 	if text := d.entry.RuleTexts[rule]; text != "" {

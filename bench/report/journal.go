@@ -101,9 +101,9 @@ func checkHead(line []byte, s games.Settings) error {
 	if err := json.Unmarshal(lines.TrimMark(line), &h); err != nil || h.Schema != schema || h.Settings == nil {
 		return errors.New("it is not the journal of a report; give another name")
 	}
-	if !slices.Equal(h.Settings.Variants, s.Variants) || h.Settings.Seed != s.Seed || h.Settings.Nodes != s.Nodes {
-		return fmt.Errorf("it was begun for %v with --seed %d --nodes %d; give the same, or another name",
-			h.Settings.Variants, h.Settings.Seed, h.Settings.Nodes)
+	if !slices.Equal(h.Settings.Variants, s.Variants) || h.Settings.Seed != s.Seed || h.Settings.Nodes != s.Nodes || h.Settings.FEN != s.FEN {
+		return fmt.Errorf("it was begun for %v with --seed %d --nodes %d --fen %q; give the same, or another name",
+			h.Settings.Variants, h.Settings.Seed, h.Settings.Nodes, h.Settings.FEN)
 	}
 	return nil
 }

@@ -198,6 +198,8 @@ func TestJournalRefuses(t *testing.T) {
 	}
 	other := s
 	other.Seed++
+	elsewhere := s
+	elsewhere.FEN = "w3/4/4/4 b"
 	for _, c := range []struct {
 		name     string
 		text     []byte
@@ -205,6 +207,7 @@ func TestJournalRefuses(t *testing.T) {
 		want     string
 	}{
 		{"another seed", text, other, "--seed 3"},
+		{"another position", text, elsewhere, "--fen \"\""},
 		{"a changed game", bytes.Replace(text, []byte(`"points":1`), []byte(`"points":0`), 1), s, "changed after it was written"},
 		{"another file", []byte("{}\n"), s, "not the journal of a report"},
 		{"no JSON", []byte("hello\n"), s, "not the journal of a report"},
@@ -313,7 +316,7 @@ func checkBans(t *testing.T, j *Journal, r *Report) (unused int) {
 		t.Fatal(err)
 	}
 	for v, variant := range r.Made.Settings.Variants {
-		d, err := dataOf(content.Registry(), j, plan, variant, r.Made.Settings.Nodes, 1)
+		d, err := dataOf(content.Registry(), j, plan, variant, &Made{Settings: r.Made.Settings, Rounds: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

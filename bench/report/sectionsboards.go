@@ -51,7 +51,7 @@ func (b *builder) shown() Section {
 	for v, d := range b.all {
 		add := func(title string, g *measure.Game) {
 			if g != nil {
-				s.Shown = append(s.Shown, Shown{Title: b.titled(title, v), Note: resultOf(g), Variant: b.names[v], Moves: g.Moves})
+				s.Shown = append(s.Shown, Shown{Title: b.titled(title, v), Note: resultOf(g), Variant: b.names[v], FEN: d.fen, Moves: g.Moves})
 			}
 		}
 		add("A representative game", measure.Representative(d.main))
@@ -127,7 +127,7 @@ func moverOf(r engine.Registry, p *sets.Puzzle) (string, error) {
 // puzzlesOf returns the program's puzzles of a variant by difficulty; where there are few,
 // those of all sizes with its rules, and where these are few too, all of its family.
 func puzzlesOf(r engine.Registry, d *data) ([]*sets.Puzzle, error) {
-	if !sets.Puzzles.Exist(&d.entry) {
+	if d.fen != "" || !sets.Puzzles.Exist(&d.entry) {
 		return nil, nil
 	}
 	all, err := sets.Puzzles.Of(r, d.entry.Family.Name)

@@ -32,7 +32,7 @@ func (b *builder) openings() Section {
 		}
 	}
 	for _, d := range b.all {
-		if _, err := d.entry.Book(d.name); err == nil {
+		if _, err := d.entry.Book(d.name); err == nil && d.fen == "" {
 			s.say("book", "variant", d.name)
 		}
 	}
@@ -118,7 +118,7 @@ func (d *data) openingBoard() []Value {
 // images of move put the piece that stands for them. It returns none where the game
 // does not say which positions are images of each other.
 func (d *data) squaresOfFirst(move string) (list []int) {
-	p := d.game.Start()
+	p := d.start.Copy()
 	face := d.entry.NewFace(d.game, p)
 	class, ok := classOf(p, move)
 	if !ok {

@@ -11,6 +11,9 @@ import (
 // summary says in a paragraph what was found. It begins with what limits it.
 func (d *data) summary() string {
 	var parts []string
+	if d.fen != "" {
+		parts = append(parts, fmt.Sprintf("All games begin from %s, where %s moves first.", d.fen, d.firstColour()))
+	}
 	if reasons := d.weakness(); len(reasons) > 0 {
 		const weak = "These players are too weak to tell what strong players would find: "
 		parts = append(parts, weak+strings.Join(reasons, "; ")+".")
@@ -20,6 +23,11 @@ func (d *data) summary() string {
 		parts = append(parts, d.deep().Text)
 	}
 	return strings.Join(parts, " ")
+}
+
+// firstColour names the colour that is to move where the games begin.
+func (d *data) firstColour() string {
+	return d.entry.Look.Colours[d.face().Picture().Colours[d.start.ToMove()]].Name
 }
 
 // aboutSeats says in a sentence whether one of the seats is better.

@@ -195,7 +195,7 @@ func TestWholeTreeHolds(t *testing.T) {
 		}
 		list = append(list, played)
 	}
-	logs, err := chancesOf(g, list)
+	logs, err := chancesOf(g.Start(), list)
 	if err != nil {
 		t.Fatal(err)
 	}

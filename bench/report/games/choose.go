@@ -8,7 +8,7 @@ import (
 )
 
 // choose returns the turn of the player to move.
-func (g *gameInPlay) choose(mover positions.Player) (choice, error) {
+func (g *gameInPlay) choose(mover int) (choice, error) {
 	ply := len(g.record.Moves)
 	if g.job.Kind.Purpose == First && ply == 0 {
 		list := g.FirstTurns()
@@ -22,7 +22,7 @@ func (g *gameInPlay) choose(mover positions.Player) (choice, error) {
 		turn := positions.RandomTurn(g.rng, g.position)
 		return choice{move: g.position.TurnString(turn), chance: unknownChance}, nil
 	}
-	if g.job.Kind.Purpose == Mirror && mover == positions.P2 && ply > 0 {
+	if g.job.Kind.Purpose == Mirror && mover == 1 && ply > 0 {
 		if move, ok := g.image(g.record.Moves[ply-1]); ok {
 			return choice{move: move, chance: unknownChance}, nil
 		}
@@ -38,7 +38,7 @@ func (g *gameInPlay) choose(mover positions.Player) (choice, error) {
 func (g *gameInPlay) ask(p *player, turns []string) (choice, error) {
 	ply := len(g.record.Moves)
 	if ply >= g.entry.RandomTurns() {
-		list, err := p.search(g.record.Moves, 1, turns)
+		list, err := p.search(g.fen, g.record.Moves, 1, turns)
 		if err != nil {
 			return choice{}, err
 		}
@@ -47,7 +47,7 @@ func (g *gameInPlay) ask(p *player, turns []string) (choice, error) {
 	if g.opener != nil {
 		p = g.opener
 	}
-	list, err := p.search(g.record.Moves, openingChoices, turns)
+	list, err := p.search(g.fen, g.record.Moves, openingChoices, turns)
 	if err != nil {
 		return choice{}, err
 	}
@@ -72,9 +72,9 @@ func (g *gameInPlay) playing(list []choice) []choice {
 }
 
 // forbidden returns what the player to move may not do, or nil.
-func (g *gameInPlay) forbidden(mover positions.Player) func([]positions.Step) bool {
+func (g *gameInPlay) forbidden(mover int) func([]positions.Step) bool {
 	switch {
-	case g.without != nil && int(mover) == g.record.Subject:
+	case g.without != nil && mover == g.record.Subject:
 		return func(turn []positions.Step) bool { return g.without.Uses(g.face, turn) }
 	case g.job.Kind.Purpose == First && g.face.Picture().MaySwap:
 		return func(turn []positions.Step) bool { return g.isSwap(turn) }
@@ -117,7 +117,7 @@ func (g *gameInPlay) chooseWithout(p *player, forbidden func([]positions.Step) b
 		}
 		return g.ask(p, allowed)
 	}
-	list, err := p.search(g.record.Moves, instead, nil)
+	list, err := p.search(g.fen, g.record.Moves, instead, nil)
 	if err != nil {
 		return choice{}, err
 	}

@@ -21,7 +21,7 @@ func (m *Maker) FirstTurns() []string {
 		return m.firsts
 	}
 	m.listed = true
-	p := m.game.Start()
+	p := m.start.Copy()
 	total := 0
 	seen := map[uint64]bool{}
 	positions.EachTurn(p, func(turn []positions.Step) bool {

@@ -2,6 +2,8 @@ package games
 
 import (
 	"encoding/json"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"tetrad/bench/report/internal/measure"
@@ -41,7 +43,7 @@ func kindsOf(t *testing.T, variant string) []Kind {
 func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 	r := content.Registry()
 	for _, variant := range small(t) {
-		used, err := NewMaker(r, variant)
+		used, err := NewMaker(r, variant, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +54,7 @@ func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				fresh, err := NewMaker(r, variant)
+				fresh, err := NewMaker(r, variant, "")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -64,7 +66,7 @@ func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 				if a != b {
 					t.Fatalf("%+v:\n%s\n%s", job, a, b)
 				}
-				checkGame(t, r, job, first)
+				checkGame(t, r, job, "", first)
 			}
 		}
 	}
@@ -80,13 +82,17 @@ func text(t *testing.T, g *measure.Game) string {
 }
 
 // checkGame plays a recorded game again and compares what is recorded of it.
-func checkGame(t *testing.T, r engine.Registry, job Job, g *measure.Game) {
+func checkGame(t *testing.T, r engine.Registry, job Job, fen string, g *measure.Game) {
 	t.Helper()
 	game, _, err := r.Game(job.Variant)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := game.Start()
+	p, err := Start(game, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := p.ToMove()
 	for i, move := range g.Moves {
 		if len(g.Turns) > 0 {
 			if n := positions.Perft(p, 1); float64(n) != g.Turns[i] {
@@ -97,7 +103,7 @@ func checkGame(t *testing.T, r engine.Registry, job Job, g *measure.Game) {
 			t.Fatalf("%+v: %v", job, err)
 		}
 	}
-	points := map[positions.Outcome]float64{positions.P1Wins: 1, positions.Draw: 0.5, positions.P2Wins: 0}
+	points := map[positions.Outcome]float64{positions.WinFor(first): 1, positions.Draw: 0.5, positions.WinFor(first.Opponent()): 0}
 	if want, over := points[p.Outcome()]; !over || g.Points != want {
 		t.Errorf("%+v: %v points, outcome %v", job, g.Points, p.Outcome())
 	}
@@ -114,9 +120,79 @@ func checkGame(t *testing.T, r engine.Registry, job Job, g *measure.Game) {
 	}
 }
 
+// From a position, the first player is the one who moves there, and has the first colour.
+func TestGamesFromAPosition(t *testing.T) {
+	r := content.Registry()
+	for _, variant := range small(t) {
+		game, entry, err := r.Game(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, rng := game.Start(), rand.New(rand.NewPCG(1, 1))
+		for turns := 0; turns < 3 || p.ToMove() == positions.P1; turns++ {
+			positions.DoTurn(p, positions.RandomTurn(rng, p))
+		}
+		fen := p.FEN()
+		m, err := NewMaker(r, variant, fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		colour := entry.NewFace(game, p).Picture().Colours[positions.P2]
+		for _, kind := range append(kindsOf(t, variant), Kind{First, 4, ""}) {
+			for index := range 2 {
+				job := Job{variant, kind, 7, index}
+				g, err := m.Play(job)
+				if err != nil {
+					t.Fatalf("%+v: %v", job, err)
+				}
+				checkGame(t, r, job, fen, g)
+				checkOwners(t, m, int(colour), g)
+				if kind.Purpose == Mirror && g.Subject != 1 || g.Colour != 0 {
+					t.Errorf("%+v from %s: subject %d, colour %d", job, fen, g.Subject, g.Colour)
+				}
+			}
+		}
+	}
+}
+
+// checkOwners compares the owners of squares with the pieces at the end of a game.
+func checkOwners(t *testing.T, m *Maker, first int, g *measure.Game) {
+	t.Helper()
+	p := m.start.Copy()
+	for _, move := range g.Moves {
+		if _, err := positions.PlayTurn(p, move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	count := 0
+	for _, piece := range m.entry.NewFace(m.game, p).Picture().Pieces {
+		if int(piece.Colour) == first {
+			count++
+		}
+	}
+	if g.Owners != "" && strings.Count(g.Owners, "1") != count {
+		t.Errorf("%s from %s: owners %s, want %d of the first colour", m.game.Name(), m.fen, g.Owners, count)
+	}
+}
+
+func TestStartRefuses(t *testing.T) {
+	game, _, err := content.Registry().Game("verto-4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fen, want := range map[string]string{
+		"x":                     "give one as docs/games.md",
+		"wwww/wwww/bbbb/bbbw b": "the game is over",
+	} {
+		if _, err := Start(game, fen); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", fen, err)
+		}
+	}
+}
+
 // Both games of a pair begin alike, and other pairs differ.
 func TestPairsShareTheirOpening(t *testing.T) {
-	m, err := NewMaker(content.Registry(), small(t)[0])
+	m, err := NewMaker(content.Registry(), small(t)[0], "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +224,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 func TestForbiddenElementsAreNotUsed(t *testing.T) {
 	r := content.Registry()
 	for _, variant := range small(t) {
-		m, err := NewMaker(r, variant)
+		m, err := NewMaker(r, variant, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +259,7 @@ func TestForbiddenElementsAreNotUsed(t *testing.T) {
 }
 
 func TestFirstTurnsUpToSymmetry(t *testing.T) {
-	m, err := NewMaker(content.Registry(), "vinver-3")
+	m, err := NewMaker(content.Registry(), "vinver-3", "")
 	if err != nil {
 		t.Fatal(err)
 	}

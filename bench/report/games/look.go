@@ -39,7 +39,7 @@ func (g *gameInPlay) look() error {
 
 // sample looks at the position after ply turns.
 func (g *gameInPlay) sample(ply int) (measure.Sample, error) {
-	p := g.game.Start()
+	p := g.start.Copy()
 	for _, move := range g.record.Moves[:ply] {
 		if _, err := positions.PlayTurn(p, move); err != nil {
 			return measure.Sample{}, err
@@ -70,7 +70,7 @@ func (g *gameInPlay) search(key playerKey, seed uint64, moves []string, most int
 	if err != nil {
 		return nil, err
 	}
-	return p.search(moves, most, nil)
+	return p.search(g.fen, moves, most, nil)
 }
 
 // boards returns the number of different positions after the turns from p, or

@@ -18,6 +18,8 @@ type Maker struct {
 	registry engine.Registry
 	game     positions.Game
 	entry    game.Entry
+	fen      string // of start, in canonical form; empty: the start of the game
+	start    positions.Position
 	players  map[playerKey]*player
 	firsts   []string // see FirstTurns
 	listed   bool
@@ -36,8 +38,9 @@ type playerKey struct {
 	nodes  uint64
 }
 
-// NewMaker returns a maker of games of a variant, which must have an evaluation.
-func NewMaker(r engine.Registry, variant string) (*Maker, error) {
+// NewMaker returns a maker of games of a variant, which must have an evaluation. They
+// begin from a position string; empty: from the start.
+func NewMaker(r engine.Registry, variant, fen string) (*Maker, error) {
 	g, entry, err := r.Game(variant)
 	if err != nil {
 		return nil, err
@@ -48,7 +51,27 @@ func NewMaker(r engine.Registry, variant string) (*Maker, error) {
 	if entry.NewFace == nil {
 		return nil, fmt.Errorf("there is no face of %s", variant)
 	}
-	return &Maker{registry: r, game: g, entry: entry, players: map[playerKey]*player{}}, nil
+	start, err := Start(g, fen)
+	if err != nil {
+		return nil, err
+	}
+	return &Maker{registry: r, game: g, entry: entry, fen: fen, start: start, players: map[playerKey]*player{}}, nil
+}
+
+// Start returns the position that games of a report begin from; fen is empty for the
+// start of the game.
+func Start(g positions.Game, fen string) (positions.Position, error) {
+	if fen == "" {
+		return g.Start(), nil
+	}
+	p, err := g.Parse(fen)
+	if err != nil {
+		return nil, fmt.Errorf("%s has no position %q: %w; give one as docs/games.md has them", g.Name(), positions.Clip(fen), err)
+	}
+	if p.Outcome() != positions.Undecided {
+		return nil, fmt.Errorf("the game is over in %q; give a position in which a player has a turn", positions.Clip(fen))
+	}
+	return p, nil
 }
 
 // player returns a player, ready for a new game.
@@ -80,6 +103,8 @@ type gameInPlay struct {
 	opener     *player    // chooses the opening of paired games, so that both begin alike; else nil
 	without    *game.Element
 	position   positions.Position
+	first      positions.Player // moves first; all seats count from there
+	colour     int              // of first at the beginning
 	face       game.Face
 	record     measure.Game
 	proven     [2]int // -1: not proven; else the first turn of the proof, and the winner
@@ -92,12 +117,13 @@ func (m *Maker) Play(job Job) (*measure.Game, error) {
 		opening /= 2
 	}
 	g := &gameInPlay{
-		Maker: m, job: job, position: m.game.Start(),
+		Maker: m, job: job, position: m.start.Copy(), first: m.start.ToMove(),
 		rng:        rand.New(rand.NewPCG(job.Seed, mix(job.Kind.String(), job.Index))),
 		openingRNG: rand.New(rand.NewPCG(job.Seed+1, mix(job.Kind.String(), opening))),
 		proven:     [2]int{-1, 0},
 	}
 	g.face = m.entry.NewFace(m.game, g.position)
+	g.colour = int(g.face.Picture().Colours[g.first])
 	g.record.Uses = map[string]int{}
 	if err := g.sit(); err != nil {
 		return nil, err
@@ -121,10 +147,13 @@ func mix(text string, index int) uint64 {
 	return h.Sum64()
 }
 
+// seat returns 0 for the player who moves first, 1 for the other.
+func (g *gameInPlay) seat(p positions.Player) int { return int(p ^ g.first) }
+
 // sit seats the players.
 func (g *gameInPlay) sit() error {
 	kind := g.job.Kind
-	g.record.Subject = int(positions.P2)
+	g.record.Subject = 1
 	if kind.Purpose.IsPaired() {
 		g.record.Subject = g.job.Index % 2
 	}
@@ -166,7 +195,7 @@ func Element(entry game.Entry, name string) *game.Element {
 // turn plays a turn and records it.
 func (g *gameInPlay) turn() error {
 	r := &g.record
-	mover := g.position.ToMove()
+	mover := g.seat(g.position.ToMove())
 	c, err := g.choose(mover)
 	if err != nil {
 		return err
@@ -198,14 +227,14 @@ func (g *gameInPlay) turn() error {
 
 // seeProof keeps from which turn on all searches have proven that the same player
 // wins.
-func (g *gameInPlay) seeProof(c choice, mover positions.Player) {
+func (g *gameInPlay) seeProof(c choice, mover int) {
 	if !c.proven {
 		g.proven[0] = -1
 		return
 	}
-	winner := int(mover)
+	winner := mover
 	if c.chance < 0.5 {
-		winner = int(mover.Opponent())
+		winner = 1 - mover
 	}
 	if g.proven[0] < 0 || g.proven[1] != winner {
 		g.proven = [2]int{len(g.record.Moves), winner}
@@ -225,7 +254,7 @@ func (g *gameInPlay) mainSquare(turn []positions.Step) int {
 func (g *gameInPlay) finish() {
 	r := &g.record
 	picture := g.face.Picture()
-	r.Colour = int(picture.Colours[positions.P1])
+	r.Colour = int(picture.Colours[g.first]) ^ g.colour
 	r.Reason = withoutNumbers(picture.Reason)
 	switch winner, won := g.position.Outcome().Winner(); {
 	case g.position.Outcome() == positions.Undecided:
@@ -233,8 +262,8 @@ func (g *gameInPlay) finish() {
 	case !won:
 		r.Points = 0.5
 	default:
-		r.Points = float64(positions.P2 - winner)
-		if g.proven[0] >= 0 && g.proven[1] == int(winner) {
+		r.Points = float64(1 - g.seat(winner))
+		if g.proven[0] >= 0 && g.proven[1] == g.seat(winner) {
 			r.Proven = len(r.Moves) - g.proven[0]
 		}
 	}
@@ -245,7 +274,7 @@ func (g *gameInPlay) finish() {
 		}
 		for _, piece := range picture.Pieces {
 			if piece.Colour != game.Neutral {
-				owners[piece.Square.File()+picture.Size*piece.Square.Rank()] = '1' + byte(piece.Colour)
+				owners[piece.Square.File()+picture.Size*piece.Square.Rank()] = '1' + byte(int(piece.Colour)^g.colour)
 			}
 		}
 		r.Owners = string(owners)

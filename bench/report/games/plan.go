@@ -12,6 +12,8 @@ type Settings struct {
 	Variants []string `json:"variants"` // one, or two to compare
 	Seed     uint64   `json:"seed"`
 	Nodes    uint64   `json:"nodes"` // of the strongest player
+	// FEN is the position that all games begin from; empty: the start.
+	FEN string `json:"fen,omitempty"`
 }
 
 // The least and the greatest number of nodes of the strongest player.
@@ -41,7 +43,7 @@ func NewPlan(r engine.Registry, s Settings) (*Plan, error) {
 	}
 	p := &Plan{seed: s.Seed}
 	for _, variant := range s.Variants {
-		m, err := NewMaker(r, variant)
+		m, err := NewMaker(r, variant, s.FEN)
 		if err != nil {
 			return nil, err
 		}

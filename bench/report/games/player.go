@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 
 	"tetrad/engine"
-	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -51,14 +50,14 @@ type choice struct {
 	proven bool    // a win or a loss
 }
 
-// search returns the best turns after moves from the start, the best first, at most
+// search returns the best turns after moves from a position, the best first, at most
 // many of them. turns restricts the search to these; nil: all.
-func (p *player) search(moves []string, many int, turns []string) ([]choice, error) {
+func (p *player) search(fen string, moves []string, many int, turns []string) ([]choice, error) {
 	p.settings.Lines = many
 	if err := p.Set(p.settings); err != nil {
 		return nil, err
 	}
-	at, err := p.Position("", moves)
+	at, err := p.Position(fen, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -122,12 +121,12 @@ func atRandom(rng *rand.Rand, list []choice) choice {
 	return list[0]
 }
 
-// permille returns a chance of the player to move as that of P1.
-func permille(chance float64, mover positions.Player) int {
+// permille returns a chance of the player to move as that of the first player.
+func permille(chance float64, mover int) int {
 	if math.IsNaN(chance) {
 		return -1
 	}
-	if mover == positions.P2 {
+	if mover == 1 {
 		chance = 1 - chance
 	}
 	return int(math.Round(1000 * chance))

@@ -31,7 +31,7 @@ func (Work) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	}
 	r := &runner{plan, map[string]*jobs.Stock[*Maker]{}}
 	for _, variant := range s.Variants {
-		r.makers[variant] = &jobs.Stock[*Maker]{Make: func() (*Maker, error) { return NewMaker(host.Registry, variant) }}
+		r.makers[variant] = &jobs.Stock[*Maker]{Make: func() (*Maker, error) { return NewMaker(host.Registry, variant, s.FEN) }}
 	}
 	return r, nil
 }

@@ -30,16 +30,18 @@ var reportUsage string
 // reportSettings are the flags of tetrad report.
 type reportSettings struct {
 	game, compare   string
+	fen             string
 	budget          time.Duration
 	rounds, threads int
 	seed, nodes     uint64
 	out, json       string
-	journal         string
+	journal         string // beside the page
 }
 
 func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
 	flags.StringVar(&f.game, "game", e.Registry.Games[0].Family.Name, "variant to report on: "+e.GameUsage())
 	flags.StringVar(&f.compare, "compare", "", "variant to put beside it")
+	flags.StringVar(&f.fen, "fen", "", "position string that all games begin from; empty: the start")
 	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play, such as 10m or 2h; each run has it anew")
 	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, without regard to the time; 0: as many as the budget allows")
 	flags.Uint64Var(&f.nodes, "nodes", 256, fmt.Sprintf("nodes of the strongest players, %d to %d", games.MinNodes, games.MaxNodes))
@@ -47,7 +49,6 @@ func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
 	flags.IntVar(&f.threads, "threads", 1, "games to play at once")
 	flags.StringVar(&f.out, "out", "", "`file` of the page; empty: the name of the game with .html")
 	flags.StringVar(&f.json, "json", "", "`file` for the same as JSON; - is standard output")
-	flags.StringVar(&f.journal, "journal", "", "`file` of the games; empty: that of the page with .jsonl")
 }
 
 // check refuses wrong flags, and fills in what depends on others.
@@ -61,6 +62,13 @@ func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 			return err
 		}
 		*name = game.Name()
+		p, err := games.Start(game, f.fen)
+		if err != nil {
+			return fmt.Errorf("--fen: %w", err)
+		}
+		if f.fen != "" {
+			f.fen = p.FEN()
+		}
 	}
 	switch {
 	case f.game == f.compare:
@@ -81,11 +89,9 @@ func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 	if f.out == "" {
 		f.out = strings.Join(f.variants(), "-and-") + ".html"
 	}
-	if f.journal == "" {
-		f.journal = strings.TrimSuffix(f.out, filepath.Ext(f.out)) + ".jsonl"
-	}
+	f.journal = strings.TrimSuffix(f.out, filepath.Ext(f.out)) + ".jsonl"
 	if f.journal == f.out || f.json == f.out || f.json == f.journal {
-		return errors.New("--out, --json and --journal must be different files")
+		return fmt.Errorf("--out and --json must be files other than the journal %s", f.journal)
 	}
 	return nil
 }
@@ -105,7 +111,7 @@ func Report(e *cli.Env) *cobra.Command {
 		if err := f.check(e, c.Flags()); err != nil {
 			return cli.Usage("%w", err)
 		}
-		settings := games.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes}
+		settings := games.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes, FEN: f.fen}
 		journal, err := report.OpenJournal(f.journal, settings)
 		if err != nil {
 			return err
@@ -162,6 +168,9 @@ func (f *reportSettings) command(rounds int) string {
 	command := "tetrad report --game " + f.game
 	if f.compare != "" {
 		command += " --compare " + f.compare
+	}
+	if f.fen != "" {
+		command += fmt.Sprintf(" --fen %q", f.fen)
 	}
 	return fmt.Sprintf("%s --rounds %d --nodes %d --seed %d", command, rounds, f.nodes, f.seed)
 }

@@ -41,6 +41,15 @@ func TestReport(t *testing.T) {
 	if err != nil || string(after) != string(before) {
 		t.Errorf("a finished round was played again: %v", err)
 	}
+	from := append(line, "--fen", "b2/3/3 w =", "--rounds", "1", "--out", "from.html")
+	if code, stdout, stderr = run(from...); code != cli.ExitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	page, err := os.ReadFile("from.html")
+	if text, _ = os.ReadFile("r.json"); err != nil || !strings.Contains(string(page), "All games begin from b2/3/3 w =, where White moves first.") ||
+		!strings.Contains(string(text), `--fen \"b2/3/3 w =\" --rounds 1`) {
+		t.Errorf("%v, the report from a position does not say so\n%s", err, text)
+	}
 	if code, _, stderr = run("report", "--game", "vinver-3", "--nodes", "17", "--rounds", "1"); code != cli.ExitFailed || !strings.Contains(stderr, "--nodes 16") {
 		t.Errorf("other nodes: exit code %d, %s", code, stderr)
 	}
@@ -48,18 +57,19 @@ func TestReport(t *testing.T) {
 
 func TestReportRefuses(t *testing.T) {
 	for line, want := range map[string]string{
-		"--game chess":                             "there is no game",
-		"--compare chess":                          "there is no game",
-		"--game verto --compare verto-8":           "is the game itself",
-		"--nodes 1":                                "is not from",
-		"--rounds -1":                              "is negative",
-		"--rounds 2 --budget 1m":                   "exclude each other",
-		"--budget 0s":                              "is no time",
-		"--threads 0":                              "is not from",
-		"--out a.html --journal a.html":            "different files",
-		"--out a.html --json a.jsonl":              "different files",
-		"more":                                     "unexpected argument",
-		"--out a --journal b --json b":             "different files",
+		"--game chess":                   "there is no game",
+		"--compare chess":                "there is no game",
+		"--game verto --compare verto-8": "is the game itself",
+		"--game verto-5 --fen 5":         "--fen: verto-5 has no position",
+		"--nodes 1":                      "is not from",
+		"--rounds -1":                    "is negative",
+		"--rounds 2 --budget 1m":         "exclude each other",
+		"--budget 0s":                    "is no time",
+		"--threads 0":                    "is not from",
+		"--out a.jsonl":                  "other than the journal a.jsonl",
+		"--out a.html --json a.jsonl":    "other than the journal a.jsonl",
+		"--out a.html --json a.html":     "other than",
+		"more":                           "unexpected argument",
 		"--game verto --out none/verto --rounds 1": "no such file",
 	} {
 		code, _, stderr := run(append([]string{"report"}, strings.Fields(line)...)...)

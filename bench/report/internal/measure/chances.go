@@ -7,7 +7,8 @@ import (
 	"tetrad/bench/stats"
 )
 
-// ofChances returns f of the known chances of P1 in each game that has at least this many.
+// ofChances returns f of the known chances of the first player in each
+// game that has at least this many.
 func ofChances(games []*Game, least int, f func(chances []float64) float64) (list []float64) {
 	for _, g := range games {
 		if known := g.known(); len(known) >= least {
@@ -116,7 +117,7 @@ func Settled(games []*Game, bound float64) Estimate {
 	}))
 }
 
-// Snowball returns the correlation of the chances of P1 after a share of the game with
+// Snowball returns the correlation of the chances of the first player after a share of the game with
 // the result. 0 means that an early lead says nothing, 1 that it decides.
 func Snowball(games []*Game, after float64) Estimate {
 	var leads, results []float64
@@ -130,7 +131,7 @@ func Snowball(games []*Game, after float64) Estimate {
 }
 
 // Uncertainty returns how open a game is at each of parts equal parts of its length: the
-// entropy of the chance of P1, in bits, 1 where both are equally likely to win and 0
+// entropy of the chance of the first player, in bits, 1 where both are equally likely to win and 0
 // where one is sure to.
 func Uncertainty(games []*Game, parts int) []Estimate {
 	list := make([]Estimate, parts)
@@ -178,7 +179,7 @@ func mean(list []float64, f func(float64) float64) float64 {
 // chance between two bounds.
 type Grade struct {
 	From, To, Expected float64
-	Got                Estimate // points of P1
+	Got                Estimate // points of the first player
 }
 
 // Calibration returns the grades of the chances in parts parts. Chances of one game are

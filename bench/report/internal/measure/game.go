@@ -10,7 +10,7 @@ import (
 
 // A Game is a recorded game.
 type Game struct {
-	// Points are what P1 scored: 1 for a win, ½ for a draw, 0 for a loss.
+	// Points are what the first player scored: 1 for a win, ½ for a draw, 0 for a loss.
 	Points float64 `json:"points"`
 	// Reason says in words why the game is over.
 	Reason string `json:"reason"`
@@ -18,15 +18,16 @@ type Game struct {
 	Moves []string `json:"moves"`
 	// Opening is the number of first turns that were drawn at random.
 	Opening int `json:"opening,omitempty"`
-	// Chances are the expected points of P1 before each turn, in permille, as the
-	// player to move saw them; [Unknown] where nothing was searched.
+	// Chances are the expected points of the first player before each turn, in
+	// permille, as the player to move saw them; [Unknown] where nothing was searched.
 	Chances []int `json:"chances,omitempty"`
 	// Proven is the number of turns before the end from which on every search had
 	// proved who wins; 0: none, or a drawn game.
 	Proven int `json:"proven,omitempty"`
 	// Turns are the numbers of legal turns before each turn.
 	Turns []float64 `json:"turns,omitempty"`
-	// Colour is the colour of P1 at the end, 0 or 1: not the first one after a swap.
+	// Colour is the colour of the first player at the end, 0 or 1: not the first one
+	// after a swap. The first colour is the one that this player begins with.
 	Colour int `json:"colour,omitempty"`
 	// Subject is the player, 0 or 1, of whom the game is to tell something: the one
 	// who searches more, may not use a rule, or mirrors.
@@ -86,7 +87,7 @@ func (g *Game) winner() (chances []float64, plies []int) {
 	return chances, plies
 }
 
-// known returns the chances of P1, 0 to 1, before each turn that was searched.
+// known returns the chances of the first player, 0 to 1, before each turn that was searched.
 func (g *Game) known() []float64 {
 	var list []float64
 	for _, c := range g.Chances {

@@ -11,8 +11,8 @@ func UsedInTurns(games []*Game, element string) Estimate {
 	return Fraction(values(games, func(g *Game) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length())) }))
 }
 
-// UsedBySecond returns the mean share of the turns of P2, who has every second turn of
-// a game, that used an element which P2 alone can use.
+// UsedBySecond returns the mean share of the turns of the second player, who has every second turn of
+// a game, that used an element which that player alone can use.
 func UsedBySecond(games []*Game, element string) Estimate {
 	return Fraction(values(games, func(g *Game) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length()/2)) }))
 }

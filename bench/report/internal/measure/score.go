@@ -2,11 +2,11 @@ package measure
 
 import "tetrad/bench/stats"
 
-// Score returns the share of the points of P1, who moves first: (wins + ½ draws) /
+// Score returns the share of the points of the first player: (wins + ½ draws) /
 // games. A fair game is at ½.
 func Score(games []*Game) Estimate { return points(results(games, (*Game).firstPoints)) }
 
-// DecidedScore returns the share of the decided games that P1 won.
+// DecidedScore returns the share of the decided games that the first player won.
 func DecidedScore(games []*Game) Estimate {
 	g := results(games, (*Game).firstPoints)
 	return Share(g[2], g[0]+g[2])
