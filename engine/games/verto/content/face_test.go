@@ -79,3 +79,21 @@ func TestPass(t *testing.T) {
 		t.Errorf("%+v, %+v", step, trace)
 	}
 }
+
+// TestDeclined: only an entry where it could have captured declines a capture.
+func TestDeclined(t *testing.T) {
+	g := rules.Family.New(4, "free")
+	p, err := g.Parse("4/w3/1b2/4 w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for move, want := range map[string]bool{"c1": true, "c1xb2": false, "b1": false} {
+		turn, err := p.ParseTurn(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := game.UsesTheme("declined")(newFace(g, p), turn); got != want {
+			t.Errorf("%s declines: %t", move, got)
+		}
+	}
+}

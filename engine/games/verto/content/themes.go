@@ -13,6 +13,7 @@ var themes = []game.Theme{
 	{Name: "chain", Title: "Chain of captures"},
 	{Name: "long-chain", Title: "Chain of four and more"},
 	{Name: "quiet", Title: "Quiet entry"},
+	{Name: "declined", Title: "Declined capture"},
 	{Name: "corner", Title: "Corner"},
 }
 
@@ -26,6 +27,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	}
 	trace, opponent := f.Trace(turn), f.p.ToMove().Opponent()
 	attacked := f.p.Capturing(opponent).Count()
+	isDeclined := f.p.Capturing(f.p.ToMove()).Has(rules.StepSquare(turn[0]))
 	positions.DoTurn(f.p, turn)
 	defer positions.UndoTurn(f.p, turn)
 	switch flips := len(trace.Flips); {
@@ -38,6 +40,9 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 		list = append(list, game.Effect{Theme: "capture", Text: "flips " + trace.Flips[0].String()})
 	default:
 		list = append(list, game.Effect{Theme: "quiet"})
+		if isDeclined {
+			list = append(list, game.Effect{Theme: "declined", Text: "flips nothing, although it could"})
+		}
 	}
 	last := f.p.Size() - 1
 	for _, square := range trace.Squares {
