@@ -11,10 +11,10 @@ import (
 // iteration.
 const firstArrangements = 4
 
-// arrangement returns the turns of w.p that place several pieces, or nil if its next turn
-// does not.
-func (w *worker) arrangement() *arrangement {
-	return newArrangement(&w.shared.task, w.p, &w.shared.draws, func() bool {
+// arrangement returns a sampler of the turns of w.p that place several pieces, or nil if its
+// next turn does not.
+func (w *worker) arrangement() *search.Sampler {
+	return search.NewSampler(&w.shared.task, w.p, &w.shared.draws, func() bool {
 		w.countNode()
 		return !w.stopped
 	})
@@ -22,7 +22,7 @@ func (w *worker) arrangement() *arrangement {
 
 // arrangedTurn returns another turn for the root, and its static value.
 func (w *worker) arrangedTurn() (search.Score, []positions.Step) {
-	turn := slices.Clone(w.arranged.next())
+	turn := slices.Clone(w.arranged.Next())
 	mover := w.p.ToMove()
 	positions.DoTurn(w.p, turn)
 	score := search.Static(w.p, w.shared.task.Evaluator, &w.shared.draws, mover, 1)
@@ -57,13 +57,13 @@ func (w *worker) searchArrangements(f *frame, depth int, alpha, beta search.Scor
 	f.mover = w.p.ToMove()
 	best, first, floor := -search.Infinity, positions.NoStep, alpha
 	a := w.arrangement()
-	turns := a.short()
+	turns := a.Short()
 	for i := 0; i < len(turns)+w.params.ArrangedReplies && best < beta; i++ {
 		var turn []positions.Step
 		if i < len(turns) {
 			turn = turns[i]
 		} else {
-			turn = a.next()
+			turn = a.Next()
 		}
 		score := w.searchTurn(f, turn, arrangedDepth(turn, depth), 0, alpha, beta, best > -search.Infinity)
 		if w.stopped {

@@ -131,7 +131,7 @@ func (w *worker) listTurns() {
 		}
 		return
 	case w.arranged != nil:
-		for _, steps := range w.arranged.short() {
+		for _, steps := range w.arranged.Short() {
 			w.listTurn(steps)
 		}
 		return

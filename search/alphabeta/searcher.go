@@ -19,7 +19,7 @@
 //   - pruning.go: which steps are left out or reduced
 //   - ordering.go: in which order steps are tried
 //   - evalcache.go: static values that are remembered
-//   - arrange.go, arrangement.go: turns that place several pieces, too many to list
+//   - arrange.go: turns that place several pieces, too many to list
 //   - horizon.go: quiescence, greedy ends of long turns, exact endings
 //   - abdada.go: how threads avoid searching the same position
 //

@@ -56,7 +56,7 @@ type worker struct {
 	refuted    [][]positions.Step // beginnings of turns at the root that are proven to lose
 	rootSteps  []positions.Step
 	turns      []rootTurn       // to try at the root; empty: the root is searched step by step
-	arranged   *arrangement     // further turns for the root; nil: all that may be played are listed
+	arranged   *search.Sampler  // further turns for the root; nil: all that may be played are listed
 	turnSteps  []positions.Step // of turns
 	turnKeys   []uint64         // to sort turns
 	sorted     []rootTurn       // scratch space for sortTurns
