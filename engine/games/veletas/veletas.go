@@ -29,6 +29,7 @@ func Entry() game.Entry {
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(45)
 			p.LateMovePruning = true
+			p.HistoryGravity = true
 			p.RootTurns = 1 << 13 // positions of play have at most about 5000 turns, the setup millions
 		},
 		MCTS: func(p *mcts.Params) {
