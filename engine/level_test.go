@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"tetrad/positions"
@@ -203,6 +204,48 @@ func playLevels(t *testing.T, name string, strong positions.Player, seed uint64)
 			}
 		}
 	}
+}
+
+// TestLevelsVarySetups asks weak levels for the first turn of Veletas. Ten seeds play nearly
+// as many setups, and in none of them are all shooters in one corner of the board.
+func TestLevelsVarySetups(t *testing.T) {
+	levels := []int{1, 4, 5, 10}
+	if longtest.Enabled() {
+		levels = append(levels, 15, 19)
+	}
+	for _, level := range levels {
+		played := map[string]bool{}
+		for seed := range uint64(10) {
+			e := New(Default())
+			e.settings.hashMiB, e.settings.seed, e.settings.level = 1, seed+1, level
+			if err := e.SetOption("Game", "veletas"); err != nil {
+				t.Fatal(err)
+			}
+			setup := answer(t, e)
+			played[setup] = true
+			if cornered(setup) {
+				t.Errorf("level %d, seed %d: %s has all shooters in one corner", level, seed+1, setup)
+			}
+		}
+		if len(played) < 7 {
+			t.Errorf("level %d: ten seeds play %d setups", level, len(played))
+		}
+	}
+}
+
+// cornered reports whether all shooters of a setup such as h7+i8+g9/e1 are in one corner of
+// 4×4 squares of the board of 10×10.
+func cornered(setup string) bool {
+	shooters, _, _ := strings.Cut(setup, "/")
+	corners := map[[2]bool]bool{}
+	for _, square := range strings.Split(shooters, "+") {
+		file, rank := int(square[0]-'a'), int(square[1]-'1') // shooters stand on ranks 2 to 9
+		if min(file, 9-file) > 3 || min(rank, 9-rank) > 3 {
+			return false
+		}
+		corners[[2]bool{file < 5, rank < 5}] = true
+	}
+	return len(corners) == 1
 }
 
 // answer returns the turn that a search without limits from the client chooses.

@@ -8,6 +8,7 @@
 //   - params.go: the numbers and switches, by name; counters.go: what is counted
 //   - decide.go, answer.go: when a search ends on a clock, and what it answers
 //   - worker.go: a playout, from the choice of a step by PUCT to the backing up
+//   - sample.go: first turns that place several pieces, too many to list
 //   - expand.go, priors.go, history.go, sort.go: the steps of a node, best first
 //   - proof.go: proven ends
 //   - tree.go, reuse.go, compaction.go: the tree, from turn to turn and when it is full
@@ -55,6 +56,7 @@ func (s *Searcher) Forget() {
 // Search implements search.Searcher.
 func (s *Searcher) Search(t search.Task) search.Result {
 	draws := t.Draws(s.Params.Scale)
+	sampleTurns(&t, &draws)
 	kept := s.tree != nil && s.Params.Reuse && s.tree.continues(&t, draws)
 	if !kept {
 		s.Forget()
