@@ -1,6 +1,9 @@
 package main
 
 import (
+	"flag"
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +12,31 @@ import (
 )
 
 func TestCommandsHaveHelp(t *testing.T) { tested.CheckHelp(t) }
+
+var update = flag.Bool("update", false, "write docs/commands.md")
+
+// TestCommandReference checks that docs/commands.md has the help of every command.
+func TestCommandReference(t *testing.T) {
+	const page = "../../docs/commands.md"
+	var b strings.Builder
+	b.WriteString("# Commands\n\nThe help of every command, as `tetrad help` and `--help` print it. The second program has its own: " +
+		"`tetrad-lab help`.\n\n```\n")
+	_, help, _ := runWith("", "help")
+	b.WriteString(help + "```\n")
+	for _, c := range tested.Commands() {
+		words := strings.Fields(c.CommandPath())[1:]
+		_, help, _ := runWith("", append(words, "--help")...)
+		fmt.Fprintf(&b, "\n## %s\n\n```\n%s```\n", c.CommandPath(), help)
+	}
+	if *update {
+		if err := os.WriteFile(page, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(page); err != nil || string(text) != b.String() {
+		t.Errorf("docs/commands.md is not what the commands print, %v: go test ./cmd/tetrad -run CommandReference -update", err)
+	}
+}
 
 func TestComplete(t *testing.T) {
 	for _, c := range []struct {

@@ -26,7 +26,7 @@ import (
 // examples read files of earlier ones.
 func TestExamplesOfMatches(t *testing.T) {
 	runExamples(t, 30, "measure/matches.md", "measure/match-files.md", "measure/statistics.md", "measure/faults.md",
-		"measure/records.md")
+		"measure/records.md", "measure/fair.md")
 }
 
 // The examples of docs/connect/check.md run as well.

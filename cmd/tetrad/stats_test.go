@@ -29,6 +29,15 @@ func TestStatsOfCounts(t *testing.T) {
 	}
 }
 
+// A result is read as a report of a match prints it: won, lost, drawn.
+func TestStatsOfPrintedResult(t *testing.T) {
+	_, want, _ := runWith("", "stats", "--wdl", "216,85,99")
+	code, stdout, stderr := runWith("", "stats", "--wdl", "216 - 99 - 85")
+	if code != cli.ExitOK || stdout != want || !strings.HasPrefix(stdout, "216 won, 85 drawn, 99 lost") {
+		t.Errorf("exit code %d, %q, %s; want %q", code, stdout, stderr, want)
+	}
+}
+
 func TestStatsRefuses(t *testing.T) {
 	other := filepath.Join(t.TempDir(), "other.txt")
 	if err := os.WriteFile(other, []byte("hello\n"), 0o666); err != nil {

@@ -34,7 +34,7 @@ type statsFlags struct {
 
 func (f *statsFlags) define(flags *pflag.FlagSet) {
 	f.test = settings.DefaultSPRT()
-	flags.StringVar(&f.wdl, "wdl", "", "games won, drawn and lost, as W,D,L")
+	flags.StringVar(&f.wdl, "wdl", "", "games won, drawn and lost, as W,D,L; or as a match prints them, \"216 - 99 - 85\": won, lost, drawn")
 	flags.StringVar(&f.pairs, "pairs", "", "pairs of games with 0, ½, 1, 1½ and 2 points, as five numbers A,B,C,D,E")
 	flags.StringVar(&f.anchor, "anchor", "", "rate the engines of all files relative to the one of this name")
 	flags.BoolVar(&f.loose, "loose", false, "count files together if only the names of engines and the game are the same")
@@ -102,7 +102,11 @@ func counts(flag, text string, into []int) error {
 
 func statsOfGames(e *cli.Env, f *statsFlags) error {
 	var wdl [3]int
-	if err := counts("wdl", f.wdl, wdl[:]); err != nil {
+	text := f.wdl
+	if parts := strings.Split(text, " - "); len(parts) == 3 { // as reports print them: won, lost, drawn
+		text = parts[0] + "," + parts[2] + "," + parts[1]
+	}
+	if err := counts("wdl", text, wdl[:]); err != nil {
 		return err
 	}
 	games := stats.Games{wdl[2], wdl[1], wdl[0]}

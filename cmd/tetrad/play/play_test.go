@@ -25,7 +25,7 @@ func TestPlay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	args := []string{"play", "--game", "verto-4", "--hash", "1", "--nodes", "200", "--level", "5"}
 	code, stdout, stderr := run("b2\nquit\n", append(args, "--side", "p1", "--save", file)...)
-	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "Dark: Tetrad level 5") ||
+	if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, "Dark: level 5, 0 stones") ||
 		!strings.Contains(stdout, "Dark plays ") {
 		t.Fatalf("exit code %d, %q, %s", code, stderr, stdout)
 	}

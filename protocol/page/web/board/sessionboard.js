@@ -61,7 +61,7 @@ export class SessionBoard {
     this.#root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": "Board", "aria-describedby": "board-help", class: "board" });
     this.board = new Board(this.#root);
     this.#complaint = html("p", { id: `${id}-complaint`, class: "complaint", role: "alert" });
-    this.#back = html("button", { id: `${id}-back`, title: "Take back a step of this turn (Escape)", click: () => this.#goBack() }, "Step back");
+    this.#back = html("button", { id: `${id}-back`, title: "Undo one step of this turn (Escape)", click: () => this.#goBack() }, "One step back");
     this.#stay = html("button", { id: `${id}-stay`, title: "Shoot from where the shooter stands", click: () => this.#click(this.#choice.squares[0] ?? "") }, "Stay");
     this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => this.#chooseKind("pass") }, "Pass");
     this.#swap = html("button", { id: `${id}-swap`, title: "Change sides with the other player", click: () => this.#chooseKind("swap") });
