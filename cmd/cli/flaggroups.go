@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"errors"
+	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
@@ -17,25 +20,54 @@ func BeginGroup(flags *pflag.FlagSet, name, heading string) {
 	}
 }
 
-// flagUsages returns the usage lines of the flags in the order of their definition,
-// with the headings of their groups.
-func flagUsages(flags *pflag.FlagSet) string {
-	var b strings.Builder
-	heading := "Flags"
-	group := newGroup()
-	end := func() {
-		if group.HasAvailableFlags() {
-			b.WriteString("\n" + heading + ":\n" + group.FlagUsages())
+// firstKey is the annotation of a flag that most people need.
+const firstKey = "tetrad_first"
+
+// MostUsed makes the help of commands begin with the flags that most people need, by the
+// words of each command: "play": "game level side". Commands and flags must exist.
+func MostUsed(root *cobra.Command, flags map[string]string) *cobra.Command {
+	for words, names := range flags {
+		c, _, err := root.Find(strings.Fields(words))
+		for name := range strings.FieldsSeq(names) {
+			if err = errors.Join(err, c.Flags().SetAnnotation(name, firstKey, []string{""})); err != nil {
+				panic(err)
+			}
 		}
 	}
+	return root
+}
+
+// A flagGroup is flags below one heading.
+type flagGroup struct {
+	heading string
+	*pflag.FlagSet
+}
+
+// flagGroups returns the flags that are not hidden, in groups: those that most people need,
+// and the others in the order of their definition.
+func flagGroups(flags *pflag.FlagSet) []flagGroup {
+	groups := []flagGroup{{"Most used", newGroup()}, {"Flags", newGroup()}}
 	flags.VisitAll(func(flag *pflag.Flag) {
 		if begins := flag.Annotations[groupKey]; begins != nil {
-			end()
-			heading, group = begins[0], newGroup()
+			groups = append(groups, flagGroup{begins[0], newGroup()})
 		}
-		group.AddFlag(flag)
+		group := groups[len(groups)-1]
+		if flag.Annotations[firstKey] != nil {
+			group, groups[1].heading = groups[0], "Further flags"
+		}
+		if !flag.Hidden {
+			group.AddFlag(flag)
+		}
 	})
-	end()
+	return slices.DeleteFunc(groups, func(g flagGroup) bool { return !g.HasAvailableFlags() })
+}
+
+// flagUsages returns the usage lines of flags, in groups.
+func flagUsages(flags *pflag.FlagSet) string {
+	var b strings.Builder
+	for _, g := range flagGroups(flags) {
+		b.WriteString("\n" + g.heading + ":\n" + g.FlagUsages())
+	}
 	return b.String()
 }
 

@@ -14,14 +14,17 @@ const helpUsage = `%s help shows the commands, and %[1]s help COMMAND explains o
 const helpEnd = `
 Games: %s.
 
-Exit codes: 0; 1 when the run failed, also where its output could not be written;
+Exit codes: ` + exitCodes
+
+// exitCodes says what the exit codes of all commands mean.
+const exitCodes = `0; 1 when the run failed, also where its output could not be written;
 2 for a wrong command line; 3 when all was done and engines were found at fault, or
 workers of a farm differ.
 `
 
 func (e *Env) help() *cobra.Command {
 	var c *cobra.Command
-	c = e.CommandOfArguments("help", "explain a command", fmt.Sprintf(helpUsage, e.Program), func(args []string) error {
+	c = e.CommandOfArguments("help [COMMAND]", "explain a command", fmt.Sprintf(helpUsage, e.Program), func(args []string) error {
 		about, rest, err := c.Root().Find(args)
 		if err != nil || len(rest) > 0 {
 			if about == nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,7 +23,7 @@ Examples:
 
 func (e *Env) man() *cobra.Command {
 	var c *cobra.Command
-	c = e.CommandOfArgument("man", "write the manual pages", strings.ReplaceAll(manUsage, "tetrad", e.Program),
+	c = e.CommandOfArgument("man FOLDER", "write the manual pages", strings.ReplaceAll(manUsage, "tetrad", e.Program),
 		"the folder for the pages", func(folder string) error {
 			if err := os.MkdirAll(folder, 0o777); err != nil {
 				return fmt.Errorf("folder of the pages: %w", err)
@@ -56,32 +57,42 @@ func manPage(c *cobra.Command) string {
 	date := machine.BuiltFrom().Time.Format("2006-01-02")
 	fmt.Fprintf(&b, ".TH %s 1 %q %q\n", strings.ToUpper(pageName(c)), date, "Tetrad "+machine.Version())
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", troff(pageName(c)), troff(c.Short))
+	fmt.Fprintf(&b, ".SH SYNOPSIS\n%s", synopsis(c))
 	fmt.Fprintf(&b, ".SH DESCRIPTION\n.nf\n%s.fi\n", troff(strings.TrimRight(c.Long, "\n")+"\n"))
 	if c.Example != "" {
 		fmt.Fprintf(&b, ".SH EXAMPLES\n.nf\n%s\n.fi\n", troff(c.Example))
 	}
-	fmt.Fprintf(&b, ".SH OPTIONS\n")
-	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if f.Hidden {
-			return
-		}
-		kind, help := pflag.UnquoteUsage(f)
-		if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "0s" && f.DefValue != "[]" {
-			help += fmt.Sprintf(" (default %s)", f.DefValue)
-		}
-		fmt.Fprintf(&b, ".TP\n\\fB\\-\\-%s\\fR \\fI%s\\fR\n%s\n", troff(f.Name), troff(kind), troff(help))
-	})
 	if c.HasSubCommands() {
-		fmt.Fprintf(&b, ".SH SEE ALSO\n")
+		b.WriteString(".SH COMMANDS\n")
 	}
-	for i, sub := range c.Commands() {
-		mark := ","
-		if i == len(c.Commands())-1 {
-			mark = ""
-		}
-		fmt.Fprintf(&b, ".BR %s (1)%s\n", troff(pageName(sub)), mark)
+	for _, sub := range c.Commands() {
+		fmt.Fprintf(&b, ".TP\n.BR %s (1)\n%s\n", troff(pageName(sub)), troff(sub.Short))
+	}
+	b.WriteString(".SH OPTIONS\n")
+	for _, g := range flagGroups(c.LocalFlags()) {
+		fmt.Fprintf(&b, ".SS %s\n", g.heading)
+		g.VisitAll(func(f *pflag.Flag) {
+			kind, help := pflag.UnquoteUsage(f)
+			if !slices.Contains([]string{"", "false", "0", "0s", "[]"}, f.DefValue) {
+				help += fmt.Sprintf(" (default %s)", f.DefValue)
+			}
+			fmt.Fprintf(&b, ".TP\n\\fB\\-\\-%s\\fR \\fI%s\\fR\n%s\n", troff(f.Name), troff(kind), troff(help))
+		})
+	}
+	fmt.Fprintf(&b, ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nshow this text\n.SH EXIT STATUS\n%s", troff(exitCodes))
+	if c.HasParent() {
+		fmt.Fprintf(&b, ".SH SEE ALSO\n.BR %s (1)\n", troff(pageName(c.Parent())))
 	}
 	return b.String()
+}
+
+// synopsis returns how a command is called, as a line of troff.
+func synopsis(c *cobra.Command) string {
+	_, arguments, _ := strings.Cut(c.Use, " ")
+	if c.HasSubCommands() {
+		arguments = "COMMAND"
+	}
+	return fmt.Sprintf("\\fB%s\\fR [\\fIOPTION\\fR]... \\fI%s\\fR\n", troff(c.CommandPath()), troff(arguments))
 }
 
 // troff escapes text so that troff finds no commands in it.

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,7 @@ var update = flag.Bool("update", false, "write docs/commands.md")
 // TestCommandReference checks that docs/commands.md has the help of every command.
 func TestCommandReference(t *testing.T) {
 	const page = "../../docs/commands.md"
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4)) // a default of perft is the number of processors
 	var b strings.Builder
 	b.WriteString("# Commands\n\nThe help of every command, as `tetrad help` and `--help` print it. The second program has its own: " +
 		"`tetrad-lab help`.\n\n```\n")

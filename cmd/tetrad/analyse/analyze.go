@@ -70,7 +70,7 @@ func analyzeCommand(e *cli.Env) *cobra.Command {
 	var f analyzeFlags
 	var flags *pflag.FlagSet
 	session := engine.New(e.Registry)
-	c := e.CommandOfArguments("analyze", "analyse positions for programs, and annotate recorded games", analyzeUsage,
+	c := e.CommandOfArguments("analyze [FILE]", "analyse positions for programs, and annotate recorded games", analyzeUsage,
 		func(args []string) error {
 			if f.schema {
 				_, err := io.WriteString(e.Stdout, analysis.Schema)

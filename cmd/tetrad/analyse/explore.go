@@ -45,7 +45,7 @@ func exploreBuild(e *cli.Env) *cobra.Command {
 	b := exploreBuilder{Env: e, left: cli.LeftOut{To: e.Stderr}, files: explorer.Files{Registry: e.Registry}}
 	var out string
 	var add, withOpenings bool
-	c := e.CommandOfArguments("build", "make an index of recorded games, or add games to one", exploreBuildUsage,
+	c := e.CommandOfArguments("build FILE...", "make an index of recorded games, or add games to one", exploreBuildUsage,
 		func(names []string) error {
 			switch {
 			case out == "":
@@ -180,7 +180,7 @@ type exploreQuestion struct {
 
 func exploreShow(e *cli.Env) *cobra.Command {
 	var q exploreQuestion
-	c := e.CommandOfArguments("show", "say what an index knows of a position", exploreShowUsage,
+	c := e.CommandOfArguments("show INDEX [POSITION] [moves MOVE...]", "say what an index knows of a position", exploreShowUsage,
 		func(args []string) error {
 			if len(args) == 0 {
 				return cli.Usage("give an index that tetrad explore build has made")

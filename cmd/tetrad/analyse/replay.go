@@ -24,7 +24,7 @@ var replayUsage string
 func replayCommand(e *cli.Env) *cobra.Command {
 	r := replayer{env: e, left: cli.LeftOut{To: e.Stderr}}
 	var format string
-	c := e.CommandOfArgument("replay", "check and show recorded games", replayUsage,
+	c := e.CommandOfArgument("replay FILE", "check and show recorded games", replayUsage,
 		"one file, or - for standard input", func(name string) error {
 			switch r.show = gameForms[format]; {
 			case format == "svg":

@@ -28,7 +28,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	var asJSON, failures bool
 	startup, patience := settings.Duration(10*time.Second), settings.Duration(2*time.Second)
 	margin := settings.Duration(100 * time.Millisecond)
-	command := e.CommandOfArgument("check", "tell how well an engine keeps to the Universal Game Interface", checkUsage,
+	command := e.CommandOfArgument("check COMMAND", "tell how well an engine keeps to the Universal Game Interface", checkUsage,
 		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
 			c.Startup, c.Patience, c.Margin = time.Duration(startup), time.Duration(patience), time.Duration(margin)
 			if c.Command, err = settings.SplitCommand(program, ""); err == nil && len(c.Command) > 0 {

@@ -29,7 +29,7 @@ func Match(e *cli.Env) *cobra.Command {
 	var f matchFlags
 	var c *cobra.Command
 	const summary = "play engines against each other and measure their strength"
-	c = e.CommandOfArguments("match", summary, matchUsage, func(args []string) error {
+	c = e.CommandOfArguments("match [ENGINE...]", summary, matchUsage, func(args []string) error {
 		f.commands = args
 		m, err := f.match(e, c.Flags())
 		if err != nil {

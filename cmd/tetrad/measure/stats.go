@@ -45,7 +45,7 @@ func (f *statsFlags) define(flags *pflag.FlagSet) {
 func statsCommand(e *cli.Env) *cobra.Command {
 	var f statsFlags
 	var c *cobra.Command
-	c = e.CommandOfArguments("stats", "say what the results of matches mean: Elo, tests, games needed", statsUsage, func(files []string) error {
+	c = e.CommandOfArguments("stats [FILE...]", "say what the results of matches mean: Elo, tests, games needed", statsUsage, func(files []string) error {
 		f.sprt = c.Flags().Changed("sprt")
 		if err := f.check(files); err != nil {
 			return cli.Usage("%w", err)

@@ -81,6 +81,9 @@ type steering struct {
 
 // command returns a command with one argument, which want describes.
 func (j steering) command(use, summary, usage, role, want string, do func(context.Context, *farm.Client, string) error) *cobra.Command {
+	if want != "" {
+		use += " ID"
+	}
 	c := j.env.CommandOfArguments(use, summary, usage, nil)
 	j.run(c, role, want, do)
 	return shared.Take(c, "server=localhost", "key")

@@ -19,7 +19,7 @@ var fitUsage string
 func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	f := fit.Evaluation{Regression: fit.DefaultRegression()}
 	var c *cobra.Command
-	c = e.CommandOfArguments("fit", "fit the weights of an evaluation to games against itself", fitUsage, func(files []string) error {
+	c = e.CommandOfArguments("fit [FILE...]", "fit the weights of an evaluation to games against itself", fitUsage, func(files []string) error {
 		f.Shards, f.File = files, fit.File(s.Out)
 		switch {
 		case f.Regression.Rounds < 1, notPercent(f.Blend), notPercent(f.Lambda), notPercent(f.Keep):
@@ -68,7 +68,7 @@ var fitPolicyUsage string
 func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var f fit.Policy
 	var c *cobra.Command
-	c = e.CommandOfArguments("fit-policy", "fit the policy, by which MCTS orders steps, to games against itself", fitPolicyUsage, func(files []string) error {
+	c = e.CommandOfArguments("fit-policy [FILE...]", "fit the policy, by which MCTS orders steps, to games against itself", fitPolicyUsage, func(files []string) error {
 		f.Shards, f.File = files, fit.File(s.Out)
 		switch {
 		case f.Softmax.Rounds < 1 || notPercent(f.Keep):

@@ -21,7 +21,7 @@ var samplesUsage string
 
 func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	m := sampler{env: e}
-	c := e.CommandOfArguments("samples", "make training data of recorded games: positions, scores, results", samplesUsage, func(files []string) error {
+	c := e.CommandOfArguments("samples FILE...", "make training data of recorded games: positions, scores, results", samplesUsage, func(files []string) error {
 		switch {
 		case m.format != "jsonl" && m.format != "text":
 			return cli.Usage("--format %q is not jsonl or text", m.format)

@@ -24,7 +24,7 @@ var trainUsage string
 func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	f := training{env: e, Training: train.Training{Batch: 512, Decay: 0.2, Patience: 3}, labels: train.Labels{Scale: odds.Scale}}
 	var c *cobra.Command
-	c = e.CommandOfArguments("train", "train the net of an evaluation on shards", trainUsage, func(files []string) (err error) {
+	c = e.CommandOfArguments("train FILE...", "train the net of an evaluation on shards", trainUsage, func(files []string) (err error) {
 		f.Seed, f.Threads, f.out = s.Seed, s.Threads, s.Out
 		if f.game, err = s.Game(); err != nil {
 			return err

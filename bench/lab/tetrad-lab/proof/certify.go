@@ -81,7 +81,7 @@ func writeCertificate(e *cli.Env, c *solving.Certifier, game string, p positions
 var verifyUsage string
 
 func verify(e *cli.Env, s *shared.Flags) *cobra.Command {
-	c := e.CommandOfArgument("verify", "check a certificate by the rules alone", verifyUsage, "the file of one certificate", func(name string) error {
+	c := e.CommandOfArgument("verify FILE", "check a certificate by the rules alone", verifyUsage, "the file of one certificate", func(name string) error {
 		if err := cli.CheckThreads(s.Threads); err != nil {
 			return err
 		}

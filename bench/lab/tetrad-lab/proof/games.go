@@ -23,7 +23,7 @@ var gamesUsage string
 
 func games(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := backwards{env: e, solver: solving.Backward{Registry: e.Registry}, left: cli.LeftOut{To: e.Stderr}}
-	c := e.CommandOfArgument("games", "find how long before the end the positions of recorded games can be proven", gamesUsage,
+	c := e.CommandOfArgument("games FILE", "find how long before the end the positions of recorded games can be proven", gamesUsage,
 		"one file, or - for standard input", func(name string) error {
 			w.solver.Nodes, w.solver.HashMiB = s.Nodes, s.HashMiB
 			if w.solver.Nodes < 1 || w.solver.Most < 0 || w.most < 0 {

@@ -26,7 +26,7 @@ var bookShowUsage string
 func bookShow(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := bookShower{out: e.Stdout}
 	var file string
-	c := e.CommandOfArguments("show", "show what a book knows of a position, and the fairest openings", bookShowUsage, func(moves []string) error {
+	c := e.CommandOfArguments("show [MOVE...]", "show what a book knows of a position, and the fairest openings", bookShowUsage, func(moves []string) error {
 		if w.depth < 1 || w.turns < 0 {
 			return cli.Usage("--depth is at least 1, --turns at least 0")
 		}

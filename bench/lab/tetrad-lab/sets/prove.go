@@ -28,7 +28,7 @@ func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var most int
 	var every string
 	var c *cobra.Command
-	c = e.CommandOfArguments("prove", "prove puzzles again, and count nodes and time", setProveUsage, func(names []string) error {
+	c = e.CommandOfArguments("prove [FILE...]", "prove puzzles again, and count nodes and time", setProveUsage, func(names []string) error {
 		r.limits.HashMiB, r.limits.Threads = s.HashMiB, s.Threads
 		if err := errors.Join(cli.CheckHash(s.HashMiB), cli.CheckThreads(s.Threads)); err != nil {
 			return err

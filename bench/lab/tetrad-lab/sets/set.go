@@ -223,7 +223,7 @@ func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var count int
 	var engines []string
 	var c *cobra.Command
-	c = e.CommandOfArguments("grade", "grade puzzles by what one or several programs solve", setGradeUsage, func(names []string) error {
+	c = e.CommandOfArguments("grade [FILE...]", "grade puzzles by what one or several programs solve", setGradeUsage, func(names []string) error {
 		switch {
 		case count < 0:
 			return cli.Usage("--count is negative")
@@ -341,7 +341,7 @@ func gradeAll(ctx context.Context, e *cli.Env, panel *puzzles.Panel, list []*set
 var setConvertUsage string
 
 func setConvert(e *cli.Env) *cobra.Command {
-	return e.CommandOfArgument("convert", "convert a suite, puzzles or endgames of an earlier version", setConvertUsage, "a file, or - for standard input",
+	return e.CommandOfArgument("convert FILE", "convert a suite, puzzles or endgames of an earlier version", setConvertUsage, "a file, or - for standard input",
 		func(name string) error {
 			in, err := e.OpenInput(name)
 			if err != nil {
