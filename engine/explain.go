@@ -10,8 +10,8 @@ type explainer interface {
 	Explain(positions.Position) []eval.Term
 }
 
-// parter is an evaluator that knows what parts of its input are worth.
-type parter interface {
+// partExplainer is an evaluator that knows what parts of its input are worth.
+type partExplainer interface {
 	Parts(positions.Position) []eval.Term
 }
 
@@ -27,7 +27,7 @@ func (e *Engine) Parts() (parts []eval.Term, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if x, ok := evaluator.(parter); ok {
+	if x, ok := evaluator.(partExplainer); ok {
 		parts = x.Parts(p)
 	}
 	return parts, nil

@@ -30,9 +30,9 @@ func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*veletas.Position)
 	var v view
 	if hasNet(q) {
-		v.glance(q, q.Side())
+		v.extractForNet(q, q.Side())
 	} else {
-		v.see(q, q.Side())
+		v.extract(q, q.Side())
 	}
 	value := v.value()
 	if q.MaySwap() {

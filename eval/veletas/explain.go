@@ -11,7 +11,7 @@ import (
 func (Evaluator) Explain(p positions.Position) []eval.Term {
 	q := p.(*veletas.Position)
 	var v view
-	v.see(q, q.Side())
+	v.extract(q, q.Side())
 	var terms []eval.Term
 	add := func(name string, centipawns int) {
 		if centipawns != 0 {
@@ -47,7 +47,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 	q := p.(*veletas.Position)
 	var v view
-	v.see(q, q.Side())
+	v.extract(q, q.Side())
 	whole := v.wholes()
 	if q.MaySwap() {
 		clear(whole[:])
@@ -68,7 +68,7 @@ func (Evaluator) Race(p positions.Position) (prizes [][]eval.Feature, need int) 
 		return nil, 0
 	}
 	var v view
-	v.see(q, q.Side())
+	v.extract(q, q.Side())
 	prizes = make([][]eval.Feature, q.Shooters()-v.claims[0]-v.claims[1])
 	for i := range v.count {
 		f := v.shooters[i].features(v.largestLead)

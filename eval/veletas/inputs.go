@@ -72,8 +72,8 @@ type netView struct {
 
 func clip(n, most int) int { return max(-most, min(n, most)) }
 
-// see sets n to what the net sees of v.
-func (n *netView) see(v *view) {
+// extract sets n to what the net sees of v.
+func (n *netView) extract(v *view) {
 	other := v.open.AndNot(v.empty)
 	n.patterns = neighbours.Numbers()
 	n.own, n.enemy = v.stones[0].Or(other), v.stones[1].Or(other)
@@ -151,7 +151,7 @@ func (Evaluator) Inputs(p positions.Position, yield func(inputs []net.Input, hea
 		return 0, 0, 0 // the sign is not known
 	}
 	var v view
-	v.glance(q, q.Side())
+	v.extractForNet(q, q.Side())
 	v.eachInputs(yield)
 	return q.Shooters() - v.claims[0] - v.claims[1], v.need - v.claims[0], v.wholeInput()
 }
@@ -160,7 +160,7 @@ func (Evaluator) Inputs(p positions.Position, yield func(inputs []net.Input, hea
 func (v *view) eachInputs(yield func(inputs []net.Input, head int)) {
 	var n netView
 	var x shooterInputs
-	n.see(v)
+	n.extract(v)
 	for i := range v.count {
 		s := &v.shooters[i]
 		var inputs []net.Input

@@ -17,7 +17,7 @@ func TestOdds(t *testing.T) {
 		for range 5 {
 			for p := g.Start().(*veletas.Position); p.Outcome() == positions.Undecided; {
 				var v view
-				v.see(p, p.Side())
+				v.extract(p, p.Side())
 				for i := range v.count {
 					s := &v.shooters[i]
 					sum := int32(0)

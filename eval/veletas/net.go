@@ -32,7 +32,7 @@ func hasNet(p *veletas.Position) bool { return p.Size() == 10 }
 // judgeByNet is judge for the boards that have a net. Nothing counts once in the setup.
 func (v *view) judgeByNet(chances *[maxShooters]uint64) (once int) {
 	var n netView
-	n.see(v)
+	n.extract(v)
 	weights := surroundings()
 	shared := weights.Bias()
 	common := v.sharedInputs()

@@ -42,7 +42,7 @@ func TestInputs(t *testing.T) {
 			return
 		}
 		var v view
-		v.glance(p, p.Side())
+		v.extractForNet(p, p.Side())
 		var chances [maxShooters]uint64
 		once := v.judge(&chances)
 		if got := chances[:v.count]; !slices.Equal(got, want) {
@@ -63,8 +63,8 @@ func TestPatterns(t *testing.T) {
 	eachTurn(3, func(p *veletas.Position) {
 		var v view
 		var n netView
-		v.glance(p, p.Side())
-		n.see(&v)
+		v.extractForNet(p, p.Side())
+		n.extract(&v)
 		for i := range v.count {
 			sq := v.shooters[i].sq
 			got := neighbours8(n.own, sq) | neighbours8(n.enemy, sq)<<8 | outside[sq]

@@ -44,7 +44,7 @@ func (Evaluator) Orders(p positions.Position) bool {
 // the Game of Go", 2007).
 func (Evaluator) OrderSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	var r rater
-	r.see(p.(*veletas.Position))
+	r.extract(p.(*veletas.Position))
 	if mover, shoots := r.p.Mover(); shoots {
 		r.shots(mover, steps, scores)
 	} else {
@@ -62,8 +62,8 @@ type rater struct {
 	empty      veletas.Bitboard
 }
 
-// see sets r to what it knows of p.
-func (r *rater) see(p *veletas.Position) {
+// extract sets r to what it knows of p.
+func (r *rater) extract(p *veletas.Position) {
 	side := p.Side()
 	own, enemy := p.Stones(side), p.Stones(side.Opponent())
 	r.w, r.p, r.empty = orderWeights(), p, p.Empty()

@@ -112,7 +112,7 @@ func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yi
 	q := p.(*veletas.Position)
 	var r rater
 	if q.Phase() == veletas.Play {
-		r.see(q)
+		r.extract(q)
 	}
 	var buffer [16]int32
 	for _, s := range steps {

@@ -37,7 +37,7 @@ func (Evaluator) Parts(p positions.Position) (terms []eval.Term) {
 		return nil
 	}
 	var v view
-	v.glance(q, q.Side())
+	v.extractForNet(q, q.Side())
 	value, sign := v.value(), 1
 	if q.MaySwap() && value < 0 {
 		sign = -1

@@ -49,7 +49,7 @@ type scorer struct {
 }
 
 func (r *scorer) prepare(p *veletas.Position, own veletas.Colour) {
-	r.see(p, own)
+	r.extract(p, own)
 	for i := range r.count {
 		r.chances[i] = r.model.chance(&r.shooters[i], r.largestLead)
 	}
@@ -61,8 +61,8 @@ func (r *scorer) move(from, to int) int {
 	for i := range r.count {
 		if s := r.shooters[i]; s.sq == from && from != to {
 			left := bitboard.Bit(from)
-			s.stand(&r.view, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
-			s.weigh(&r.view)
+			s.setSquare(&r.view, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
+			s.setControl(&r.view)
 			chances[i] = r.model.chance(&s, r.largestLead)
 		}
 	}

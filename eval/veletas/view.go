@@ -53,18 +53,18 @@ type shooter struct {
 	share             int // part of the region where we would claim it
 }
 
-// see sets v to the position p as own sees it.
-func (v *view) see(p *veletas.Position, own veletas.Colour) {
-	v.glance(p, own)
+// extract sets v to the position p as own sees it.
+func (v *view) extract(p *veletas.Position, own veletas.Colour) {
+	v.extractForNet(p, own)
 	v.tight = tight(v.empty)
 	for i := range v.count {
-		v.shooters[i].weigh(v)
+		v.shooters[i].setControl(v)
 	}
 }
 
-// glance is see without the fields that the net does not use: v.tight, and the control
+// extractForNet is extract without the fields that the net does not use: v.tight, and the control
 // and the traps of shooters.
-func (v *view) glance(p *veletas.Position, own veletas.Colour) {
+func (v *view) extractForNet(p *veletas.Position, own veletas.Colour) {
 	enemy := own.Opponent()
 	v.p, v.model, v.empty = p, modelOf(p), p.Empty()
 	v.stones = [2]veletas.Bitboard{p.Stones(own), p.Stones(enemy)}
@@ -76,14 +76,14 @@ func (v *view) glance(p *veletas.Position, own veletas.Colour) {
 	v.largestLead = v.groups[0].Largest() - v.groups[1].Largest()
 	v.count = 0
 	for rest := p.Unclaimed(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
-		v.look(rest.First())
+		v.addShooter(rest.First())
 	}
 }
 
-// look adds the shooter on sq.
-func (v *view) look(sq int) {
+// addShooter adds the shooter on sq.
+func (v *view) addShooter(sq int) {
 	s := &v.shooters[v.count]
-	s.stand(v, sq, v.p.Reach(sq), v.empty)
+	s.setSquare(v, sq, v.p.Reach(sq), v.empty)
 	s.region = veletas.Bitboard{}
 	for i := range v.count {
 		if other := &v.shooters[i]; other.region.Has(sq) {
@@ -98,8 +98,8 @@ func (v *view) look(sq int) {
 	v.count++
 }
 
-// stand sets the fields that depend on the square of a shooter, except its region.
-func (s *shooter) stand(v *view, sq int, reach, empty veletas.Bitboard) {
+// setSquare sets the fields that depend on the square of a shooter, except its region.
+func (s *shooter) setSquare(v *view, sq int, reach, empty veletas.Bitboard) {
 	s.sq, s.reach = sq, reach
 	s.neighbours = around[sq]
 	s.room = s.neighbours.And(empty).Count()
@@ -113,8 +113,8 @@ func (s *shooter) stand(v *view, sq int, reach, empty veletas.Bitboard) {
 	}
 }
 
-// weigh sets the parts of the reach of a shooter that a side controls.
-func (s *shooter) weigh(v *view) {
+// setControl sets the parts of the reach of a shooter that a side controls.
+func (s *shooter) setControl(v *view) {
 	s.control, s.traps = part(s.reach, &v.control), part(s.reach.And(v.tight), &v.control)
 }
 

@@ -26,7 +26,7 @@ func TestBoard(t *testing.T) {
 func compareBoard(t *testing.T, p *veletas.Position) {
 	t.Helper()
 	var v view
-	v.see(p, p.Side())
+	v.extract(p, p.Side())
 	for rest := p.Empty(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		sq := rest.First()
 		ours, theirs := p.LargestBeside(sq, p.Side()), p.LargestBeside(sq, p.Side().Opponent())
