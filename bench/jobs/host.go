@@ -19,7 +19,7 @@ type Host struct {
 	// Engines are the programs that jobs may use, by the names that jobs have for them.
 	// The owner of the machine chooses them: no command comes from a job.
 	Engines map[string]Engine
-	// Builds are programs that jobs bring along. nil: the owner does not let them run here.
+	// Builds are programs that come with jobs. nil: the owner does not let them run here.
 	Builds Builds
 	// Slots is the number of processors for jobs. 0: all that the machine has.
 	Slots int

@@ -20,7 +20,7 @@ if [ $# -lt 3 ] || ! [ "$2" -gt 0 ] 2>/dev/null; then
 fi
 
 # The version with rating 0 is the last one before evaluations were learned. The first
-# search lost so many games that differences from it would have large errors.
+# search lost nearly all games, and differences from it would have large errors.
 anchor=722b544
 
 mkdir -p "$1"

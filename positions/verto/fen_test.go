@@ -64,7 +64,7 @@ func TestRefusedFEN(t *testing.T) {
 		{"invalid UTF-8", "4/4/1\xff2/4 w", `board, rank 2, character 2: '�' is not one of w b or a number`},
 		{"strange side", "4/4/4/4 x", `side is "x", want one of w b`},
 		{"both sides", "4/4/4/4 wb", `side is "wb", want one of w b`},
-		{"tabulator", "4/4/4/4\tw", "position string has 1 field, want 2: board, side"},
+		{"tab", "4/4/4/4\tw", "position string has 1 field, want 2: board, side"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) { refused(t, c.fen, c.want) })

@@ -222,7 +222,7 @@ func TestBrowserAuditLessons(t *testing.T) {
 	}
 }
 
-// The audit finds nothing in the review, the colours of the board, the choices that fill
+// The audit finds nothing in the review, the board overlay, the choices that fill
 // a board, and the explorer beside the lines of the engine.
 func TestBrowserAuditStudy(t *testing.T) {
 	t.Parallel()

@@ -229,7 +229,7 @@ func TestBrowserHint(t *testing.T) {
 	tab.await(`!document.querySelector("#board .hint-region") && document.body.dataset.ply === "0"`)
 }
 
-// The colours of the board show the future owners of squares, if the game has owners,
+// The board overlay shows the future owners of squares, if the game has owners,
 // and the squares that the engine considers.
 func TestBrowserHeat(t *testing.T) {
 	t.Parallel()

@@ -47,7 +47,7 @@ type FarmReport struct {
 	Failures  []FarmFailure `json:"failures"`  // the latest first
 }
 
-// A FarmOrder is a piece of work, which consists of jobs.
+// A FarmOrder is a submission, which consists of jobs.
 type FarmOrder struct {
 	ID       string        `json:"id"`
 	Kind     string        `json:"kind"`

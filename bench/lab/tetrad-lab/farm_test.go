@@ -142,7 +142,7 @@ func deleteOnFarm(t *testing.T, flags []string) {
 	args[len(args)-1] = filepath.Join(filepath.Dir(args[len(args)-1]), "admin.key")
 	mustRun(t, args...)
 	if after := list(); len(after) != len(before)-1 {
-		t.Errorf("%d pieces of work, before %d", len(after), len(before))
+		t.Errorf("%d submissions, before %d", len(after), len(before))
 	}
 }
 

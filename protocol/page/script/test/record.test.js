@@ -24,7 +24,7 @@ test("tags, and scores for the player who moved", () => {
   same([score, depth], ["cp -30", 4]);
 });
 
-test("wins in so many turns, for both players", () => {
+test("wins in this many turns, for both players", () => {
   const game = new Game("orchard");
   const first = game.root.add("a");
   first.score = { mate: 3 };
