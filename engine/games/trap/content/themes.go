@@ -1,6 +1,7 @@
 package content
 
 import (
+	"fmt"
 	"math/bits"
 
 	"tetrad/engine/game"
@@ -30,6 +31,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	}
 	p, own, enemy := f.p, f.p.ToMove(), f.p.ToMove().Opponent()
 	danger, kings := f.danger(), p.Kings()&p.Pieces(enemy)
+	before, saved := p.Out(), danger&p.Pieces(own)&^(1<<from|1<<to)
 	mine, theirs := trapped(p, turn[0])
 	isSwap := (p.Pieces(own)|p.Pieces(enemy))>>to&1 != 0
 	positions.DoTurn(p, turn)
@@ -41,16 +43,75 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	if danger>>from&1 != 0 {
 		list = append(list, game.Effect{Theme: "retreat", Text: "takes a piece out of danger"})
 	}
-	if targets := f.danger() & p.Pieces(enemy); targets != 0 && p.Outcome() == positions.Undecided {
-		list = append(list, game.Effect{Text: "threatens " + game.Squares(squares(targets))})
+	if p.Outcome() == positions.Undecided {
+		list = append(list, f.aims(saved)...)
 	}
 	if isSwap {
 		list = append(list, game.Effect{Theme: "swap", Text: "changes places with the piece on " + at(to).String()})
 	}
-	if len(list) == 0 {
-		list = []game.Effect{{Text: "turns the arrows at " + at(to).String() + " round"}}
+	if p.Outcome() == positions.Undecided {
+		list = append(list, f.hems(before)...)
+	}
+	switch free := waysFrom(p.Out(), to); {
+	case len(list) > 0:
+	case free > 0:
+		list = append(list, game.Effect{Text: fmt.Sprintf("keeps %d %s out at %v", free, ways.Of(free), at(to))})
+	default:
+		list = append(list, game.Effect{Text: "turns the arrows at " + at(to).String() + " round"})
 	}
 	return list
+}
+
+// aims returns what a turn threatens, and which of the pieces that were in danger it protects.
+func (f face) aims(endangered uint64) (list []game.Effect) {
+	danger, enemies := f.danger(), f.p.Pieces(f.p.ToMove())
+	if targets := danger & enemies; targets&f.p.Kings() != 0 {
+		list = append(list, game.Effect{Text: "threatens the king"})
+	} else if targets != 0 {
+		list = append(list, game.Effect{Text: "threatens " + game.Squares(squares(targets))})
+	}
+	if saved := endangered & f.p.Pieces(f.p.ToMove().Opponent()) &^ danger; saved != 0 {
+		list = append(list, game.Effect{Text: "protects " + game.Squares(squares(saved))})
+	}
+	return list
+}
+
+// fewMoves are so few moves that a side may soon have none.
+const fewMoves = 3
+
+// ways are what leads from a piece: the arrows that it can go along.
+var ways = game.Noun{One: "way", Many: "ways"}
+
+// hems returns what a turn takes from the player to move, given the arrows before it.
+func (f face) hems(before rules.Ways) (list []game.Effect) {
+	var moves, hemmed int
+	least, after := len(before)+1, f.p.Out()
+	for _, point := range pointsOf(f.p.Pieces(f.p.ToMove())) {
+		left := waysFrom(after, point)
+		if moves += left; left < min(least, waysFrom(before, point)) {
+			least, hemmed = left, point
+		}
+	}
+	switch {
+	case moves <= fewMoves:
+		text := fmt.Sprintf("leaves %s %d %s", look.Colours[f.p.ToMove()].Name, moves, game.Noun{One: "move", Many: "moves"}.Of(moves))
+		list = append(list, game.Effect{Text: text})
+	case least <= len(before):
+		piece := "piece"
+		if f.p.Kings()>>hemmed&1 != 0 {
+			piece = "king"
+		}
+		list = append(list, game.Effect{Text: fmt.Sprintf("leaves the %s on %v %d %s out", piece, at(hemmed), least, ways.Of(least))})
+	}
+	return list
+}
+
+// waysFrom returns the number of arrows that leave a point.
+func waysFrom(out rules.Ways, point int) (n int) {
+	for _, set := range out {
+		n += int(set >> point & 1)
+	}
+	return n
 }
 
 // trapped returns the pieces of both sides that a turn removes, where they stand then: those

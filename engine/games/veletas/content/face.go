@@ -20,11 +20,14 @@ var look = game.Look{
 // that a set has one order only. People place them in any order. So the shooters that
 // they have chosen wait in pending until the set is complete.
 type face struct {
+	game    positions.Game
 	p       *rules.Position
 	pending []positions.Step // shooters of the setup chosen so far
 }
 
-func newFace(_ positions.Game, p positions.Position) game.Face { return face{p: p.(*rules.Position)} }
+func newFace(g positions.Game, p positions.Position) game.Face {
+	return face{game: g, p: p.(*rules.Position)}
+}
 
 func at(sq int) game.Square { return game.At(rules.File(sq), rules.Rank(sq)) }
 

@@ -3,6 +3,7 @@ package content
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -29,7 +30,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	shooters := p.Unclaimed().Or(p.Claimed(rules.Black)).Or(p.Claimed(rules.White))
 	isCrossing := isCrossed(at(start), at(end), squares(shooters))
 	before := [2]rules.Bitboard{p.Claimed(own), p.Claimed(own.Opponent())}
-	leads := leading(p, own)
+	leads, endangered := leading(p, own), winsAtOnce(f.game, p, own.Opponent())
 	positions.DoTurn(p, turn)
 	defer positions.UndoTurn(p, turn)
 	claimed := squares(p.Claimed(own).AndNot(before[0]))
@@ -45,9 +46,17 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	}
 	switch gained := leading(p, own).And(p.Unclaimed()).AndNot(leads); {
 	case p.Claimed(own).Count() >= p.Need():
-		list = append(list, game.Effect{Text: fmt.Sprintf("so has %d of the %d shooters", p.Claimed(own).Count(), p.Shooters())})
+		list = append(list, game.Effect{Text: fmt.Sprintf("wins with %d of the %d shooters", p.Claimed(own).Count(), p.Shooters())})
 	case !gained.IsEmpty():
 		list = append(list, game.Effect{Text: "gets the larger group beside " + game.Squares(squares(gained))})
+	}
+	if p.Outcome() == positions.Undecided {
+		if winsAtOnce(f.game, p, own) {
+			list = append(list, game.Effect{Text: "threatens to win at once"})
+		}
+		if endangered && !p.WinsAtOnce() {
+			list = append(list, game.Effect{Text: "stops " + look.Colours[own.Opponent()].Name + " from winning at once"})
+		}
 	}
 	if len(list) == 0 {
 		list = append(list, game.Effect{Text: hemmed(p)})
@@ -59,6 +68,14 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 		list = append(list, game.Effect{Theme: "crossing"})
 	}
 	return list
+}
+
+// winsAtOnce reports whether a colour would win with its next turn if it were to move.
+func winsAtOnce(g positions.Game, p *rules.Position, c rules.Colour) bool {
+	fields := strings.Fields(p.FEN())
+	fields[1] = string("bw"[c])
+	parsed, err := g.Parse(strings.Join(fields, " "))
+	return err == nil && parsed.(*rules.Position).WinsAtOnce()
 }
 
 // leading returns the unclaimed shooters beside which a colour has the larger group.

@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"slices"
 
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -26,8 +27,8 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 		return nil
 	}
 	trace, opponent := f.Trace(turn), f.p.ToMove().Opponent()
-	attacked := f.p.Capturing(opponent).Count()
-	isDeclined := f.p.Capturing(f.p.ToMove()).Has(rules.StepSquare(turn[0]))
+	attacked, capturing := f.p.Capturing(opponent).Count(), f.p.Capturing(f.p.ToMove())
+	ready, isDeclined := capturing.Count(), capturing.Has(rules.StepSquare(turn[0]))
 	positions.DoTurn(f.p, turn)
 	defer positions.UndoTurn(f.p, turn)
 	switch flips := len(trace.Flips); {
@@ -51,20 +52,38 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 			break
 		}
 	}
-	name, left := look.Colours[opponent].Name, f.p.Capturing(opponent).Count()
+	name, left, open := look.Colours[opponent].Name, f.p.Capturing(opponent).Count(), f.p.Open(opponent).Count()
 	switch {
 	case f.p.Outcome() != positions.Undecided:
-		list = append(list, game.Effect{Text: "fills the board"})
-	case f.p.Open(opponent).IsEmpty():
+		own, other := f.p.Stones(opponent.Opponent()).Count(), f.p.Stones(opponent).Count()
+		return append(list, game.Effect{Text: fmt.Sprintf("ends the game with %d stones to %d", own, other)})
+	case open == 0:
 		list = append(list, game.Effect{Text: "leaves " + name + " no square to enter"})
 	case left == 0:
 		list = append(list, game.Effect{Text: "leaves " + name + " nothing to capture"})
-	case left >= attacked && len(trace.Flips) > 0:
-	case left >= attacked:
-		open := f.p.Open(opponent).Count()
-		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d of %d squares to enter", name, open, f.p.Empty().Count())})
-	default:
+	case left < attacked:
 		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d of %d squares to capture from", name, left, attacked)})
+	case len(trace.Flips) > 0 && !f.mayFlip(trace.Flips):
+		what := "it"
+		if len(trace.Flips) > 1 {
+			what = "any"
+		}
+		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s no way to flip %s back at once", name, what)})
+	default:
+		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d of %d squares to enter", name, open, f.p.Empty().Count())})
+	}
+	if more := f.p.Capturing(opponent.Opponent()).Count() - ready; more > 0 && len(list) < 2 {
+		noun := game.Noun{One: "square", Many: "squares"}.Of(more)
+		list = append(list, game.Effect{Text: fmt.Sprintf("opens %d more %s to capture from", more, noun)})
 	}
 	return list
+}
+
+// mayFlip reports whether a turn of the player to move flips one of some squares.
+func (f face) mayFlip(squares []game.Square) (may bool) {
+	positions.EachTurn(f.p, func(turn []positions.Step) bool {
+		may = slices.ContainsFunc(f.Trace(turn).Flips, func(s game.Square) bool { return slices.Contains(squares, s) })
+		return !may
+	})
+	return may
 }

@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"math"
 
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -31,6 +32,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 		links = f.chainsBeside(rules.StepPoint(turn[0]), p.Side())
 		parts = f.chainsBeside(rules.StepPoint(turn[0]), p.Side()^1)
 	}
+	own, other := f.gap(p.Side()), f.gap(p.Side()^1)
 	positions.DoTurn(p, turn)
 	defer positions.UndoTurn(p, turn)
 	threats := p.Threats(mover)
@@ -47,6 +49,26 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	}
 	if !isStone {
 		return append(list, game.Effect{Text: "adds no stone"})
+	}
+	if p.Outcome() == positions.Undecided {
+		name, hindered := look.Colours[p.Side()].Name, f.gap(p.Side())
+		switch safe, all := f.safeTurns(); {
+		case threats > 0 || safe == all:
+		case safe == 0:
+			list = append(list, game.Effect{Text: "makes every turn of " + name + " lose at once"})
+		default:
+			text := fmt.Sprintf("lets %s avoid a loss at once with %d of %d turns only", name, safe, all)
+			list = append(list, game.Effect{Text: text})
+		}
+		switch {
+		case hindered == noWay && other != noWay:
+			list = append(list, game.Effect{Text: "leaves " + name + " no way without a flip"})
+		case hindered > other:
+			list = append(list, game.Effect{Text: fmt.Sprintf("lengthens the way of %s to %d points", name, hindered)})
+		}
+		if short := f.gap(p.Side() ^ 1); short < own && threats == 0 {
+			list = append(list, game.Effect{Text: fmt.Sprintf("shortens its own way to %d points", short)})
+		}
 	}
 	switch flips := len(trace.Flips); {
 	case flips >= cascade:
@@ -70,6 +92,78 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 		list = append(list, game.Effect{Text: "takes " + at(point).String() + " without a flip"})
 	}
 	return list
+}
+
+// noWay is the [face.gap] of a colour that the stones of the other one shut off.
+const noWay = math.MaxInt
+
+// gap returns the least number of empty points that must get stones of a colour until its
+// edges are joined, if nothing is flipped.
+func (f face) gap(c rules.Colour) int {
+	own, empty := f.p.Stones(c), f.p.Empties()
+	var edges [2]rules.Bitboard
+	f.eachPoint(func(point rules.Point) {
+		for i, rank := range [...]int{0, f.p.Size() - 1} {
+			if c == rules.Black && point.Rank() == rank || c == rules.White && point.File() == rank {
+				edges[i].Add(point)
+			}
+		}
+	})
+	var reached rules.Bitboard
+	near := edges[0]
+	for points := 0; ; points++ {
+		near.And(own)
+		near.Fill(own)
+		reached.Or(&near)
+		if reached.Meets(&edges[1]) {
+			return points
+		}
+		next := reached.Beside()
+		next.Or(&edges[0])
+		next = next.Without(&reached, &reached)
+		next.And(&empty)
+		if next.IsEmpty() {
+			return noWay
+		}
+		reached.Or(&next)
+		near = reached.Beside()
+		near.Or(&edges[0])
+	}
+}
+
+// mostCounted is the number of turns up to which they are counted.
+const mostCounted = 20
+
+// safeTurns returns the number of turns after which the opponent cannot join its edges at
+// once, and that of all turns; 0 and 0 if there are many.
+func (f face) safeTurns() (safe, all int) {
+	positions.EachTurn(f.p, func([]positions.Step) bool {
+		all++
+		return all <= mostCounted
+	})
+	if all > mostCounted {
+		return 0, 0
+	}
+	opponent := f.p.ToMove().Opponent()
+	loses := func() bool { return f.p.Outcome() == positions.WinFor(opponent) }
+	positions.EachTurn(f.p, func(turn []positions.Step) bool {
+		positions.DoTurn(f.p, turn)
+		defer positions.UndoTurn(f.p, turn)
+		lost := loses()
+		if f.p.Outcome() == positions.Undecided {
+			positions.EachTurn(f.p, func(reply []positions.Step) bool {
+				positions.DoTurn(f.p, reply)
+				defer positions.UndoTurn(f.p, reply)
+				lost = loses()
+				return !lost
+			})
+		}
+		if !lost {
+			safe++
+		}
+		return true
+	})
+	return safe, all
 }
 
 // chainsBeside returns the number of chains of a colour next to a point.
