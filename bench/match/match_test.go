@@ -332,3 +332,27 @@ func TestIllegalLines(t *testing.T) {
 		t.Errorf("warnings %v", standing.Warnings)
 	}
 }
+
+// TestUnaskedAnswers checks that an engine which answers each search twice is named and plays on,
+// and that no second answer counts as that to the next search. The opponent is slow, so that
+// the second answer is there before the next search.
+func TestUnaskedAnswers(t *testing.T) {
+	t.Parallel()
+	s := newSettings(2, "late", "twice")
+	games, standing, _ := run(t, newMatch(s))
+	answers := 0
+	for _, g := range games {
+		for i := range g.Moves[g.Book:] {
+			if g.Players[(g.Book+i)%2] == "B" {
+				answers++
+			}
+		}
+		if len(g.Warnings) != 1 || g.Warnings[0].Kind != record.Unasked || !strings.HasPrefix(g.Warnings[0].Detail, "bestmove ") {
+			t.Errorf("game %d: %s, %s; %+v", g.Number, g.Reason, g.Detail, g.Warnings)
+		}
+	}
+	want := fmt.Sprintf("Warnings about B: answers unasked %d\n", answers)
+	if report := standing.Report(s); standing.FaultCount() > 0 || !strings.Contains(report, want) || strings.Contains(report, "about A") {
+		t.Errorf("want %s in\n%s", want, report)
+	}
+}

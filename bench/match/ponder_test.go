@@ -104,6 +104,7 @@ func TestPonderingFaults(t *testing.T) {
 		"ponder-no-stop": {record.Hangs, ""},
 		"ponder-crash":   {record.Crashed, ""},
 		"ponder-illegal": {record.Rules, record.IllegalReply},
+		"ponder-twice":   {record.Rules, record.Unasked},
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()

@@ -8,6 +8,7 @@ const (
 	IllegalLine  Kind = "illegal line of play"    // info … pv with an illegal move
 	IllegalReply Kind = "illegal expected move"   // bestmove … ponder with an illegal move
 	EarlyAnswer  Kind = "answers while pondering" // before ponderhit or stop
+	Unasked      Kind = "answers unasked"         // a second bestmove, or one without a search
 )
 
 // A Warning counts the errors of one kind that a player made in a game without losing

@@ -64,6 +64,10 @@ type Client struct {
 	exited  chan struct{} // closed when the process has ended
 	closed  chan struct{} // closed when nothing reads lines any more
 	timer   *time.Timer
+	unasked struct { // answers that follow no search
+		count int
+		first string
+	}
 }
 
 // Start starts the engine. It does not wait for any output. Its error is

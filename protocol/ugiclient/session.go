@@ -30,16 +30,42 @@ func (c *Client) await(ctx context.Context, word string, deadline time.Time, oth
 		if err != nil {
 			return line, err
 		}
-		if !isText(line.Text) {
-			return line, fmt.Errorf("%w: a line that is no text", ErrGarbage)
-		}
-		if first, _, _ := strings.Cut(line.Text, " "); first == word {
-			return line, nil
+		if found, err := c.isFirst(word, line.Text); found || err != nil {
+			return line, err
 		}
 		if other != nil {
 			other(line)
 		}
 	}
+}
+
+// isFirst reports whether a line begins with the word that is awaited.
+func (c *Client) isFirst(word, line string) (bool, error) {
+	if !isText(line) {
+		return false, fmt.Errorf("%w: a line that is no text", ErrGarbage)
+	}
+	first, _, _ := strings.Cut(line, " ")
+	if first == "bestmove" && word != first {
+		if c.unasked.count++; c.unasked.count == 1 {
+			c.unasked.first = line
+		}
+	}
+	return first == word, nil
+}
+
+// maxUnheard is the number of waiting lines that Unasked takes in.
+const maxUnheard = 10_000
+
+// Unasked returns how many answers since the last call follow no search, such as a second
+// one to the same search, and the first of them. It takes in the lines that wait, so that none of
+// these answers the next search.
+func (c *Client) Unasked() (count int, first string, err error) {
+	for n := 0; n < maxUnheard && err == nil && len(c.lines) > 0; n++ {
+		_, err = c.isFirst("", (<-c.lines).Text)
+	}
+	said := c.unasked
+	c.unasked.count = 0
+	return said.count, said.first, err
 }
 
 func isText(line string) bool {

@@ -181,6 +181,8 @@ func (t *game) leave(f *fault) {
 		case client == nil:
 		case t.stopPondering(context.Background(), player) != nil:
 			client.Kill()
+		case t.hearUnasked(player) != nil:
+			client.Kill()
 		case t.record.Result != "" && (f == nil || f.player != player) && client.Alive():
 			t.pool.Release(t.players[i], client)
 		default:
@@ -291,7 +293,19 @@ func (t *game) think(ctx context.Context, mover positions.Player, moves []string
 			return answer, err
 		}
 	}
+	if err := t.hearUnasked(mover); err != nil {
+		return ugiclient.Answer{}, err
+	}
 	return t.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(t.opening.FEN, moves), t.clocks.parameters(mover))
+}
+
+// hearUnasked warns of what a player, who does not ponder, has answered without a question.
+func (t *game) hearUnasked(player positions.Player) error {
+	count, first, err := t.clients[player].Unasked()
+	for range count {
+		t.warn(player, record.Unasked, positions.Clip(first))
+	}
+	return err
 }
 
 // compareResults asks both players whether they agree that the game is over and how

@@ -69,6 +69,9 @@ func (t *game) ponderedAnswer(ctx context.Context, player positions.Player, time
 	if early {
 		t.warn(player, record.EarlyAnswer, "before ponderhit or stop")
 	}
+	if err == nil && !ok { // a second answer to stop would be taken for that to the next search
+		err = t.clients[player].Ready(ctx, t.pool.Timeout())
+	}
 	return answer, ok, err
 }
 

@@ -68,6 +68,10 @@ var faults = map[string]fault{
 	"upperbound": {out: boundsScore("upperbound")},
 	"lowerbound": {out: boundsScore("lowerbound")},
 
+	// Answers that nobody has asked for.
+	"twice":        {out: answersTwice},
+	"ponder-twice": {own: true, in: notesStop, out: answersStopTwice},
+
 	"bound-lines": {own: true, out: func(_ *fakeEngine, line string) string {
 		return lineScore.ReplaceAllString(line, "$0 lowerbound") + "\n"
 	}},
@@ -207,6 +211,12 @@ func answersStopTwice(e *fakeEngine, line string) string {
 		return line + "\n" + line + "\n"
 	}
 	return line + "\n"
+}
+
+// answersTwice doubles each answer to a search.
+func answersTwice(e *fakeEngine, line string) string {
+	e.answersTwice = true
+	return answersStopTwice(e, line)
 }
 
 // StopMark is the environment variable that names a file. "stops-runner" happens only
