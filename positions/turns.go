@@ -65,6 +65,14 @@ func UndoTurn(p Position, steps []Step) {
 	}
 }
 
+// CopyStack returns a copy of a position's stack, for Copy. It has room for a few more
+// entries. Most copies of a position play a line and are dropped, and to clear room for a
+// whole game would take longer; the stack of a search grows soon enough.
+func CopyStack[S any](stack []S) []S {
+	const room = 16
+	return append(make([]S, 0, len(stack)+room), stack...)
+}
+
 // PlayTurn reads move as a legal turn from p, between turns, plays it and returns its
 // steps. An error names the move and the clause of the rules that it breaks, and leaves
 // p unchanged. After the end of the game the error is [ErrGameOver].

@@ -143,7 +143,6 @@ func (p *Position) Key() uint64 {
 // Copy implements positions.Position.
 func (p *Position) Copy() positions.Position {
 	q := *p
-	q.past = append(make([]state, 0, max(typicalGame, len(p.past))), p.past...)
-	q.keys = append(make([]uint64, 0, max(typicalGame, len(p.keys))), p.keys...)
+	q.past, q.keys = positions.CopyStack(p.past), positions.CopyStack(p.keys)
 	return &q
 }

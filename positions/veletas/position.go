@@ -109,9 +109,7 @@ func (p *Position) Key() uint64 { return p.now().key }
 
 // Copy returns an independent position with the same history.
 func (p *Position) Copy() positions.Position {
-	stack := make([]keyedState, len(p.stack), cap(p.stack))
-	copy(stack, p.stack)
-	return &Position{v: p.v, stack: stack}
+	return &Position{v: p.v, stack: positions.CopyStack(p.stack)}
 }
 
 // TurnsToThink implements [positions.Paced]. Games end with many squares still empty.

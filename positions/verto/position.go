@@ -135,6 +135,6 @@ func (p *Position) Key() uint64 { return p.top().key }
 // Copy returns an independent position with the same history.
 func (p *Position) Copy() positions.Position {
 	c := *p
-	c.stack = append(make([]state, 0, cap(p.stack)), p.stack...)
+	c.stack = positions.CopyStack(p.stack)
 	return &c
 }

@@ -110,7 +110,7 @@ func (p *Position) Key() uint64 { return p.now.key }
 // Copy implements positions.Position.
 func (p *Position) Copy() positions.Position {
 	q := *p
-	q.past = append(make([]move, 0, cap(p.past)), p.past...)
+	q.past = positions.CopyStack(p.past)
 	q.resolvers = nil
 	return &q
 }
