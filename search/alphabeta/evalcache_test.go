@@ -38,6 +38,21 @@ func TestStaticValuesAreRemembered(t *testing.T) {
 	}
 }
 
+// TestStaticValuesAreForgotten clears caches with few and with many values.
+func TestStaticValuesAreForgotten(t *testing.T) {
+	c := new(evalCache)
+	few := len(c.filled)
+	for _, values := range []int{0, 1, few - 1, few, few + 1, len(c.slots), 2} {
+		for i := range values {
+			c.store(uint64(i*77%len(c.slots)), 1)
+		}
+		c.clear()
+		if c.slots != (evalCache{}).slots {
+			t.Errorf("something is left of %d values", values)
+		}
+	}
+}
+
 // TestStaticValuesOfAnotherEvaluator searches with one evaluator and then with another,
 // which gets the same result as in a new searcher.
 func TestStaticValuesOfAnotherEvaluator(t *testing.T) {

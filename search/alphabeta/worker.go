@@ -75,7 +75,7 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 		w.orderer = o
 	}
 	w.order.newSearch()
-	clear(w.evals[:]) // of another evaluator, perhaps
+	w.evals.clear() // of another evaluator, perhaps
 	if w.top == nil {
 		w.top = newFrame()
 	}

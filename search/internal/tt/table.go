@@ -47,6 +47,11 @@ type slot struct{ check, data atomic.Uint64 }
 type Table struct {
 	buckets buckets.Table[bucket]
 	age     uint64 // of the present search, modulo 64
+
+	// Keys of the first buckets that have got an entry, and the number of such buckets, as
+	// far as it matters: Clear need not write to a table that has hardly been used.
+	first [1 << 13]uint64
+	begun atomic.Uint64
 }
 
 // New returns an empty table of the given size in mebibytes, at least 1. The
@@ -58,15 +63,31 @@ func New(mebibytes int) *Table {
 // NextSearch makes all present entries old: they stay until others need room.
 func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
 
-// Clear forgets everything. It writes to the whole table, in parallel, since gibibytes
-// take seconds.
+// Clear forgets everything. Where more than a few entries have been stored, it writes to
+// the whole table, in parallel, since gibibytes take seconds.
 func (t *Table) Clear() {
+	begun := t.begun.Swap(0)
+	t.age = 0
+	if begun <= uint64(len(t.first)) {
+		for _, key := range t.first[:begun] {
+			*t.buckets.Of(key) = bucket{}
+		}
+		return
+	}
 	var wait sync.WaitGroup
 	for part := range slices.Chunk(t.buckets, len(t.buckets)/runtime.GOMAXPROCS(0)+1) {
 		wait.Go(func() { clear(part) })
 	}
 	wait.Wait()
-	t.age = 0
+}
+
+// begin notes that the bucket of key gets its first entry.
+func (t *Table) begin(key uint64) {
+	if most := uint64(len(t.first)); t.begun.Load() <= most {
+		if n := t.begun.Add(1); n <= most {
+			t.first[n-1] = key
+		}
+	}
 }
 
 // Prefetch loads the bucket of key into the cache for a probe that follows soon.
@@ -92,7 +113,9 @@ func (t *Table) Store(key uint64, e Entry) {
 	for i := range b {
 		data := b[i].data.Load()
 		if data == 0 {
-			victim = i
+			if victim = i; i == 0 {
+				t.begin(key)
+			}
 			break
 		}
 		if b[i].check.Load()^data == key {

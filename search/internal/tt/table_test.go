@@ -35,6 +35,25 @@ func TestStoreAndProbe(t *testing.T) {
 	}
 }
 
+// TestClear clears tables that have been used little and much, and wants them empty.
+func TestClear(t *testing.T) {
+	table := New(2)
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, stores := range []int{0, 1, len(table.first) - 1, len(table.first), len(table.first) + 1, 1 << 18, 5} {
+		for range stores {
+			table.Store(rng.Uint64(), Entry{Depth: 1, Bound: Exact})
+		}
+		table.Clear()
+		for i := range table.buckets {
+			for j := range table.buckets[i] {
+				if s := &table.buckets[i][j]; s.data.Load() != 0 || s.check.Load() != 0 {
+					t.Fatalf("%d stores: something is left in bucket %d", stores, i)
+				}
+			}
+		}
+	}
+}
+
 func TestStoreKeepsStepOfSamePosition(t *testing.T) {
 	table := New(1)
 	table.Store(5, Entry{Step: 3, Depth: 1, Bound: Exact})
@@ -138,6 +157,19 @@ func BenchmarkProbe(b *testing.B) {
 	for b.Loop() {
 		key = key*0x9E3779B97F4A7C15 + 1
 		table.Probe(key)
+	}
+}
+
+// BenchmarkClear clears a table after a few stores, as between games of short searches.
+func BenchmarkClear(b *testing.B) {
+	table := New(64)
+	key := uint64(1)
+	for b.Loop() {
+		for range 100 {
+			key = key*0x9E3779B97F4A7C15 + 1
+			table.Store(key, Entry{Depth: 1, Bound: Exact})
+		}
+		table.Clear()
 	}
 }
 
