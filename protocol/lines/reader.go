@@ -42,6 +42,9 @@ func (r *Reader) Next() (string, error) {
 			}
 			continue
 		}
+		if b == nil && atEnd {
+			return string(bytes.TrimRight(part, lineEnd)), err
+		}
 		b = append(b, part...)
 		if len(b) > Max+len(lineEnd) || len(bytes.TrimRight(b, lineEnd)) > Max {
 			r.skipped = err != nil

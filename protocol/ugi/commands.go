@@ -151,7 +151,7 @@ func (s *Server) bench([]string) error {
 
 func (s *Server) help([]string) error {
 	var lines []string
-	for _, c := range commands() {
+	for _, c := range s.commands {
 		lines = append(lines, strings.TrimSpace(c.name+" "+c.usage), "    "+c.help)
 	}
 	s.out.Answer(lines...)

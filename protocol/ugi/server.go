@@ -28,8 +28,9 @@ type Server struct {
 	// the last lines, which it returns. It may be nil.
 	Bench func(ctx context.Context, out io.Writer) (last string, err error)
 
-	out  *lines.Writer
-	line string // that is being carried out
+	out      *lines.Writer
+	commands []command
+	line     string // that is being carried out
 }
 
 // errQuit ends the loop of Serve.
@@ -39,7 +40,7 @@ var errQuit = errors.New("quit")
 // in. It then stops a running search, which still gives its answer. A disconnected
 // client is not an error.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
-	s.out = lines.NewWriter(out, nil)
+	s.out, s.commands = lines.NewWriter(out, nil), commands()
 	err := s.loop(lines.NewReader(in))
 	s.Engine.Stop()
 	s.Engine.Wait()
@@ -81,7 +82,7 @@ func (s *Server) execute(line string) error {
 		return nil
 	}
 	s.line = line
-	for _, c := range commands() {
+	for _, c := range s.commands {
 		if c.name != words[0] {
 			continue
 		}
