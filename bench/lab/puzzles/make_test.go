@@ -218,6 +218,24 @@ func TestPromises(t *testing.T) {
 	}
 }
 
+// A turn that alone saves a draw begins a line: here both kings are trapped at once.
+func TestSavedDraw(t *testing.T) {
+	const name = "trap-5-king"
+	w, err := newMaker(sets.Only, name).workshop(name, sets.Only)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := w.game.Parse("1w3/4B/2b1W/b2ww/5 <<></<<>>/><<>/<><>/<<>< v^^^v/vvv^v/^^v^^/vv^^^ w 0,0 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	claim := sets.Claim{Kind: sets.Only}
+	_, moves, err := w.line(p, &claim)
+	if err != nil || !slices.Equal(moves, []string{"e2-e3"}) || claim.Value != 0 {
+		t.Errorf("%v, %v: %v", claim, moves, err)
+	}
+}
+
 // Turns that lead to the same board are one answer.
 func TestBoards(t *testing.T) {
 	game, _, err := content.Registry().Game("veletas-7")

@@ -118,6 +118,10 @@ const (
 	// turn wins.
 	worthProof = 0.8
 
+	// drawn is how far from one half the chance may be where a draw is likely, and only one
+	// turn saves it.
+	drawn = 0.02
+
 	// leastBoards is the least number of boards to choose from: with fewer, or with a pass
 	// alone beside them, nobody has to look for anything.
 	leastBoards = 3
@@ -325,7 +329,7 @@ func (w *workshop) isWorthProof(p positions.Position, kind sets.Kind) bool {
 		return true
 	}
 	_, chance := w.chance(p, w.Nodes, nil)
-	return chance >= least
+	return chance >= least || kind == sets.Only && math.Abs(chance-0.5) <= drawn
 }
 
 // first returns the only good board of a position that begins a puzzle, with the claim that
