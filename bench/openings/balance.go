@@ -110,8 +110,8 @@ func (j *Judge) search(p positions.Position, nodes uint64) ([]positions.Step, se
 func (j *Judge) share(p positions.Position) (float64, error) {
 	points := 0.0 // of p1
 	for game := range j.Trial {
-		// The same search would play the same game again, so each has some more nodes.
-		result, err := j.play(p.Copy(), j.Nodes+uint64(game)*j.Nodes/mostTrial)
+		// The same search would play the same game again, so each has an eighth more nodes.
+		result, err := j.play(p.Copy(), j.Nodes+uint64(game)*j.Nodes/8)
 		if err != nil {
 			return 0, err
 		}

@@ -42,7 +42,7 @@ const (
 	// One board in openShare may stay without a proof.
 	openShare = 10
 	// The proof about one turn may visit this part of the positions of the outcome's.
-	turnShare = 16
+	turnShare = 4
 )
 
 // promisesAvoid reports whether p is near enough to the end. Where proofs are expensive, a
@@ -111,10 +111,10 @@ func findAvoid(_ context.Context, w *workshop, p positions.Position) (*sets.Puzz
 	return nil, nil
 }
 
-// farFirst returns the indexes of the last positions of a game, from one that is half to
-// all of reach turns before the end.
+// farFirst returns the indexes of late positions of a game, from one that is half to all of
+// reach turns before the end to one that is a third of it.
 func farFirst(rng *rand.Rand, positions, reach int) (order []int) {
-	for i := max(0, positions-reach+rng.IntN(reach/2+1)); i < positions; i++ {
+	for i := max(0, positions-reach+rng.IntN(reach/2+1)); i < positions-reach/3; i++ {
 		order = append(order, i)
 	}
 	return order

@@ -114,6 +114,27 @@ func TestSuites(t *testing.T) {
 	}
 }
 
+// The positions for blunders are distinct, and every tenth is proved again in long tests; all
+// of them nightly, by tetrad-lab set prove.
+func TestTruth(t *testing.T) {
+	r := content.Registry()
+	for _, entry := range r.Games {
+		list, err := sets.Truth.Of(r, entry.Family.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := NewSeen(r)
+		for i, p := range list {
+			if family, _, _ := strings.Cut(p.Game, "-"); family != entry.Family.Name || !seen.IsNew(p) {
+				t.Errorf("in the truth of %s: %v", entry.Family.Name, p)
+			}
+			if i%10 == 0 && longtest.Enabled() {
+				proveAgain(t, &Prover{Registry: r, Limits: Limits{HashMiB: 64}}, p)
+			}
+		}
+	}
+}
+
 // TestEndgames proves one of the endgames in the program, and with the long tests all
 // that have at most 22 turns to the end, by one thread and by two.
 func TestEndgames(t *testing.T) {

@@ -5,13 +5,16 @@ package measure
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
+	"tetrad/engine/content"
 	"tetrad/positions/docstest"
 )
 
@@ -80,6 +83,26 @@ func TestBenchSuites(t *testing.T) {
 	want := regexp.MustCompile(`Suite of vinver, with 10000 nodes: a score of ` + regexp.QuoteMeta(score[1]) + `\n`)
 	if code, stdout, stderr = run(append([]string{"bench", "--deeper", "-9", "--repeats", "1"}, args...)...); code != cli.ExitOK || !want.MatchString(stdout) {
 		t.Errorf("exit code %d, %s, no %v in\n%s", code, stderr, want, stdout)
+	}
+}
+
+// Blunders are counted in the positions of a game with each limit, and fall with more nodes.
+func TestBenchBlunders(t *testing.T) {
+	all := blunderLimits
+	defer func() { blunderLimits = all }()
+	blunderLimits = []suites.Limit{{Nodes: 1}, {Nodes: 300}}
+	e := &cli.Env{Registry: content.Registry(), Stderr: io.Discard}
+	counts, err := blunders(t.Context(), e, "verto")
+	if err != nil || len(counts) != 2 || counts[0].Positions < 40 || counts[0].Positions != counts[1].Positions ||
+		counts[0].Blunders <= counts[1].Blunders {
+		t.Fatalf("%+v, %v", counts, err)
+	}
+	var out strings.Builder
+	report := speedReport{Blunders: counts}
+	want := fmt.Sprintf(`(?m)^ +game +positions +1 nodes +300 nodes\n +verto +%d +%.1f +%.1f$`,
+		counts[0].Positions, counts[0].Percent, counts[1].Percent)
+	if err := report.writeBlunders(&out); err != nil || !regexp.MustCompile(want).MatchString(out.String()) {
+		t.Errorf("%v, no %s in\n%s", err, want, out.String())
 	}
 }
 

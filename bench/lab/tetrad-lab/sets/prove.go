@@ -42,7 +42,7 @@ func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
 		case s.Out != "" && (len(names) != 1 || !measure.IsFile(names[0]) || game != "" || every != "1" || most > 0):
 			return cli.Usage("--out needs one file, and all of its puzzles: leave out --game, --most and --every")
 		case len(names) == 0:
-			names = []string{"suite", "puzzles", "endgames"}
+			names = []string{"suite", "truth", "puzzles", "endgames"}
 		}
 		list, err := measure.ReadSets(e, names, game)
 		if err != nil {
