@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -200,6 +201,35 @@ func TestLadderHasTheVersions(t *testing.T) {
 	}
 	if versions < 2 {
 		t.Errorf("%d versions", versions)
+	}
+}
+
+// The figures of the experiments show the tables beside them.
+func TestFigures(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("there is no python3")
+	}
+	const pages = "../../docs/dev/experiments/"
+	folder := t.TempDir()
+	read := func(name string) []byte {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	for _, page := range []string{"levels.md", "strength.md"} {
+		if err := os.WriteFile(filepath.Join(folder, page), read(pages+page), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := exec.Command("python3", "../../bench/strength/figures.py", folder).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, figure := range []string{"levels.svg", "ladder.svg", "strength.svg"} {
+		if !bytes.Equal(read(filepath.Join(folder, figure)), read(pages+figure)) {
+			t.Errorf("%s: python3 bench/strength/figures.py docs/dev/experiments draws another one", figure)
+		}
 	}
 }
 
