@@ -6,10 +6,10 @@ import { same, test } from "./check.js";
 test("an engine's opinion of a turn is that of the player who makes it", () => {
   const opinions = [
     [null, "p1", "", false],
-    [{ cp: 0 }, "p1", "50 %", false],
-    [{ cp: 400 }, "p1", "91 %", false],
-    [{ cp: 400 }, "p2", "9 %", false],
-    [{ cp: -5000 }, "p2", "99 %", false],
+    [{ cp: 0 }, "p1", "50%", false],
+    [{ cp: 400 }, "p1", "91%", false],
+    [{ cp: 400 }, "p2", "9%", false],
+    [{ cp: -5000 }, "p2", "99%", false],
     [{ mate: 3 }, "p1", "wins in 3", true],
     [{ mate: 3 }, "p2", "loses in 3", true],
     [{ mate: -1 }, "p2", "wins in 1", true],
@@ -44,8 +44,8 @@ test("what is proved, in words", () => {
 });
 
 test("what a book knows, in words", () => {
-  same(valueText({ chance: 0.484 }, provedText), "48 %");
-  same(valueText({ chance: 0.9999 }, provedText), "99 %"); // no estimate is certain
+  same(valueText({ chance: 0.484 }, provedText), "48%");
+  same(valueText({ chance: 0.9999 }, provedText), "99%"); // no estimate is certain
   same(valueText({ chance: 0, proved: { outcome: "win", within: 7 } }, provedText), "wins within 7 turns");
   same(valueText({ chance: 0, proved: { outcome: "draw" } }, provedText), "draws");
   same(depthText({ positions: 0, depth: 9 }), "one search");

@@ -64,7 +64,7 @@ test("what a worker does", () => {
   same(doesText({ ...worker, running: [] }, farm), "does nothing at the moment");
   same(doesText({ ...worker, alive: false }, farm), "");
   same(aboutWorker({ ...worker, failed: 2, kept: 1 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s · 1\u202f204 done · 2 failed · 1 result not sent yet · heard just now");
-  same(aboutWorker({ ...worker, spread: 0.0123 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s ± 1.2 % · 1\u202f204 done · heard just now");
+  same(aboutWorker({ ...worker, spread: 0.0123 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s ± 1.2% · 1\u202f204 done · heard just now");
   same(aboutWorker({ ...worker, seen: 0, system: "", version: "", speed: 0, alive: false }, 1e12), "1\u202f204 done · not heard of");
 });
 

@@ -28,7 +28,7 @@ test("expectations", () => {
 test("chances in words", () => {
   const colours = { p1: "black", p2: "white" };
   same([{ cp: 0 }, { wdl: [300, 0, 700] }, { mate: -1 }, { mate: 7 }, { expected: 0.5 }, { expected: 0 }, { cp: 99999 }].map((score) => chanceText(score, colours)),
-    ["Black 50 %", "White 70 %", "White wins in 1 turn", "Black wins in 7 turns", "a draw", "White has won", "Black 99 %"]);
+    ["Black 50%", "White 70%", "White wins in 1 turn", "Black wins in 7 turns", "a draw", "White has won", "Black 99%"]);
   same([playerChance({ wdl: [300, 0, 700] }, "p1"), playerChance({ mate: -4 }, "p1"), playerChance({ mate: -4 }, "p2")], ["30%", "loses in 4", "wins in 4"]);
   same([{ cp: -40 }, { mate: 2 }, { expected: 1 }, { expected: 0.5 }].map(shortChance), ["56%", "wins", "won", "½"]);
 });

@@ -91,7 +91,7 @@ export function drawBar({ bar, fill, text }, score, { inks, colours }, isP1Below
   text.textContent = shortChance(score);
   text.className = `${(leader === "p1") === isP1Below ? "below" : "above"} on-${inks[leader]}`;
   const words = score.mate == null && score.expected == null
-    ? ["p1", "p2"].map((p) => `${title(colours[p])} ${percentOf(score, p === "p1" ? "p1" : "p2")} %`).join(", ") : chanceText(score, colours);
+    ? ["p1", "p2"].map((p) => `${title(colours[p])} ${percentOf(score, p === "p1" ? "p1" : "p2")}%`).join(", ") : chanceText(score, colours);
   bar.setAttribute("aria-label", `Chances: ${words}`);
   bar.title = `${words} (${detailText(score)})`;
 }

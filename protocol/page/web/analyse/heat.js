@@ -130,7 +130,7 @@ function linesText(node) {
   if (!node.visits) return "The warmer a square, the better the turns there, as far as the engine has looked.";
   const { playouts, squares } = node.visits;
   const most = squares.reduce((best, at) => (at.playouts > best.playouts ? at : best), { square: "", playouts: 0 });
-  const words = most.playouts ? `, most at ${most.square}: ${Math.round((100 * most.playouts) / playouts)} %` : "";
+  const words = most.playouts ? `, most at ${most.square}: ${Math.round((100 * most.playouts) / playouts)}%` : "";
   return `The warmer a square, the more of ${playouts.toLocaleString("en")} playouts began there${words}.`;
 }
 

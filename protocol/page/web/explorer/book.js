@@ -46,7 +46,7 @@ export function bookParts(book, { mover, proof, play, point }) {
  * @param {bookValue} value
  * @param {(value: provedValue) => string} proof
  */
-export const valueText = ({ proved, chance }, proof) => (proved ? proof(proved) : `${Math.min(99, Math.max(1, Math.round(100 * chance)))} %`);
+export const valueText = ({ proved, chance }, proof) => (proved ? proof(proved) : `${Math.min(99, Math.max(1, Math.round(100 * chance)))}%`);
 
 /**
  * @param {bookValue} value

@@ -221,7 +221,7 @@ export class Explorer extends EventTarget {
     this.#book.replaceChildren(...bookParts(book, {
       mover: title(colourOf(atNode, atNode.toMove)), proof: provedText, play: (move) => this.#play(move),
       point: (turn) => this.#point(turn && node === this.#at?.node
-        ? { turn, trace: turn.trace, label: turn.proved ? "!" : valueText(turn, provedText).replace(" %", ""), about: "" } : null),
+        ? { turn, trace: turn.trace, label: turn.proved ? "!" : valueText(turn, provedText).replace("%", ""), about: "" } : null),
     }));
   }
 

@@ -76,7 +76,7 @@ export function filterControls(sources, change) {
     ...values.map((value) => html("option", { value, selected: value === filter[name] }, value ? words(value) : "any")));
   const [since, until] = [date("since"), date("until")];
   const thinking = choice("thinking", THINKING, (ms) => `${ms / 1000} s or more`);
-  const score = choice("score", SCORES, (percent) => `${percent} % or more`);
+  const score = choice("score", SCORES, (percent) => `${percent}% or more`);
   show();
   return html("details", { class: "sources" }, summary,
     ...(filled.length > 1 ? filled.map((source) => sourceBox(source, changed)) : []),

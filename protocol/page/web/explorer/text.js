@@ -20,7 +20,7 @@ export const count = (n, word) => `${n.toLocaleString("en")} ${word}${n === 1 ? 
 /** @param {number} part @param {number} whole */
 export function share(part, whole) {
   const percent = (100 * part) / whole;
-  return percent > 0 && percent < 1 ? "<1 %" : `${Math.round(percent)} %`;
+  return percent > 0 && percent < 1 ? "<1%" : `${Math.round(percent)}%`;
 }
 
 // bar shows wins, draws and losses of the player to move, in the colours of the players.
@@ -48,7 +48,7 @@ export function bar({ games, wins, draws, losses }, state) {
 export function scoreParts({ score }) {
   if (!score) return ["–"];
   const [mean, low, high] = [score.mean, score.low, score.high].map((n) => Math.round(100 * n));
-  return [`${mean} %`, html("small", { title: "with 95 % certainty" }, ` ${low}–${high}`)];
+  return [`${mean}%`, html("small", { title: "with 95% certainty" }, ` ${low}–${high}`)];
 }
 
 /** @param {exploredTurn} turn */
@@ -56,7 +56,7 @@ export function aboutText({ move, also, last, best }) {
   const [one, two] = last.players.map((name) => name || "?");
   const words = [also.length ? `${move}, by symmetry also ${list(also)}.` : `${move}.`];
   if (last.players.some(Boolean)) words.push(`Last: ${[`${one} – ${two}`, last.date].filter(Boolean).join(", ")}.`);
-  if (best?.score) words.push(`Best player: ${best.name}, ${Math.round(100 * best.score.mean)} % of ${count(best.wins + best.draws + best.losses, "game")}.`);
+  if (best?.score) words.push(`Best player: ${best.name}, ${Math.round(100 * best.score.mean)}% of ${count(best.wins + best.draws + best.losses, "game")}.`);
   return words.join(" ");
 }
 
@@ -76,7 +76,7 @@ export function engineText(score, mover) {
     const percent = percentOf(score, mover);
     return { text: percent === 50 ? "draw" : percent > 50 ? "wins" : "loses", isProved: true };
   }
-  return { text: `${sign}${percentOf(score, mover)} %`, isProved: false };
+  return { text: `${sign}${percentOf(score, mover)}%`, isProved: false };
 }
 
 /**

@@ -56,7 +56,7 @@ export function askPriority(order, act) {
   ask({
     heading: `Priority of “${titleOf(order)}”`, done: "Set it",
     content: [
-      html("p", {}, "Orders get processors in proportion to their priorities, from 1 to 100. 10 is usual."),
+      html("p", {}, "Submissions get processors in proportion to their priorities, from 1 to 100. 10 is usual."),
       html("label", { class: "field" }, html("span", {}, "Priority"), input)],
     onDone: () => act({ do: "priority", order: order.id, priority: input.valueAsNumber }),
   });
@@ -70,7 +70,7 @@ export function askPriority(order, act) {
 export function askDelete(order, act) {
   ask({
     heading: `Delete “${titleOf(order)}”?`, done: "Delete it",
-    content: [html("p", {}, `The server forgets the order and its ${countText(order.done)} results. This cannot be undone; the same work starts from the beginning then.`)],
+    content: [html("p", {}, `The server forgets the submission and its ${countText(order.done)} results. This cannot be undone; the same work starts from the beginning then.`)],
     onDone: () => act({ do: "delete", order: order.id }),
   });
 }

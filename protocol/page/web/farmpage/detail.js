@@ -35,7 +35,7 @@ export class Detail {
   #sentence = html("p", { class: "sentence" });
   #elo = svg("svg", { role: "img" });
   #llr = svg("svg", { role: "img" });
-  #eloFigure = html("figure", {}, html("figcaption", {}, "Difference in Elo, with its 95 % interval"), this.#elo);
+  #eloFigure = html("figure", {}, html("figcaption", {}, "Difference in Elo, with its 95% interval"), this.#elo);
   #llrFigure = html("figure", {}, html("figcaption", {}, "Log-likelihood ratio of the test, between its bounds"), this.#llr);
   #cross = html("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Cross table" });
   #faults = html("div", { class: "faults" });
@@ -85,7 +85,7 @@ export class Detail {
    */
   update(order, now) {
     if (!order) {
-      setText(this.#note, "The farm does not know this order any more.");
+      setText(this.#note, "The farm does not know this submission any more.");
       return;
     }
     this.#order = order;

@@ -93,7 +93,7 @@ function showTotals(report) {
   tiles.show([
     { name: running === 1 ? "order is running" : "orders are running", value: countText(running), more: stopped ? `${stopped} stopped` : "" },
     { name: alive === 1 ? "worker" : "workers", value: countText(alive), more: quarantined ? `${quarantined} quarantined` : "", isBad: alive === 0 && running > 0 },
-    { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * Math.min(busy, slots)) / slots)} %` : "" },
+    { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * Math.min(busy, slots)) / slots)}%` : "" },
     { name: "jobs an hour", value: countText(perHour), more: perHour ? `${countText(perHour / 60)} a minute` : "" },
     { name: failed === 1 ? "failure in the last hour" : "failures in the last hour", value: countText(failed), more: report.failures.length ? `the latest ${agoText(report.failures[0].time, report.now)}` : "", isBad: failed > 0 },
   ], ({ name }) => name.split(" ")[0].replace(/s$/, ""));

@@ -82,7 +82,7 @@ export function doesText({ alive, running }, farm) {
  * @param {number} now
  */
 export function aboutText({ system, version, speed, spread, done, failed, kept, seen, alive }, now) {
-  return [system, version && (/^\d/.test(version) ? `version ${version}` : version), speed && `${speedText(speed)}${spread ? ` ± ${(100 * spread).toFixed(1)} %` : ""}`,
+  return [system, version && (/^\d/.test(version) ? `version ${version}` : version), speed && `${speedText(speed)}${spread ? ` ± ${(100 * spread).toFixed(1)}%` : ""}`,
     `${countText(done)} done`, failed && `${countText(failed)} failed`,
     kept && `${plural(kept, "result")} not sent yet`, seen ? `${alive ? "heard" : "last heard"} ${agoText(seen, now)}` : "not heard of"].filter(Boolean).join(" · ");
 }
@@ -90,7 +90,7 @@ export function aboutText({ system, version, speed, spread, done, failed, kept, 
 /** @param {FarmWorker} worker @param {FarmReport} farm */
 function refusedText({ refused }, farm) {
   const known = refused.filter((id) => farm.orders.some((order) => order.id === id && order.state !== "idle"));
-  return known.length ? `Takes no part in ${known.map((id) => nameOf(id, farm)).join(", ")}; the work says why.` : "";
+  return known.length ? `Takes no part in ${known.map((id) => nameOf(id, farm)).join(", ")}; the submission says why.` : "";
 }
 
 /**

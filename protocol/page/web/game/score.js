@@ -121,7 +121,7 @@ export function chanceText(score, colours) {
   const name = title(colours[leader]);
   if (score.expected != null) return score.expected === 0.5 ? "a draw" : `${name} has won`;
   if (score.mate != null) return `${name} wins in ${Math.abs(score.mate)} ${Math.abs(score.mate) === 1 ? "turn" : "turns"}`;
-  return `${name} ${percentOf(score, leader)} %`;
+  return `${name} ${percentOf(score, leader)}%`;
 }
 
 /**

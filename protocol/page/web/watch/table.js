@@ -34,7 +34,7 @@ export function sentenceOf({ players, elo, played, p1Wins, p2Wins, draws }) {
   const first = `First players won ${p1Wins} and lost ${p2Wins}${draws ? `; ${draws} games were drawn` : ""}.`;
   if (!elo || elo.value == null && elo.low == null && elo.high == null) return first;
   const stronger = elo.los >= 0.5 ? players[0] : players[1];
-  return `Elo ${elo.text}: ${stronger.name} is the stronger one with a probability of ${(100 * Math.max(elo.los, 1 - elo.los)).toFixed(1)} %. ${first}`;
+  return `Elo ${elo.text}: ${stronger.name} is the stronger one with a probability of ${(100 * Math.max(elo.los, 1 - elo.los)).toFixed(1)}%. ${first}`;
 }
 
 /** @param {MatchReport} match */
