@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -67,6 +68,7 @@ const (
 	Elo1Accepted End = "the test accepts elo1"
 	NothingNew   End = "the games repeat each other, so that the test would never end; give more openings, or limits by time"
 	Interrupted  End = "interrupted"
+	Warned       End = "the match is strict, and there was a warning or a fault"
 	Failed       End = "it could not go on"
 )
 
@@ -80,6 +82,16 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	c := newCollector(m)
 	finished := make(chan delivery, mostUnkept)
 	site := m.site(finished)
+	var warned atomic.Bool
+	site.Warning = func(text string) {
+		if m.Warning != nil {
+			m.Warning(text)
+		}
+		if m.Settings.Strict {
+			warned.Store(true)
+			stop()
+		}
+	}
 	if err := m.begin(ctx, site); err != nil {
 		end := Failed
 		if err = errors.Join(err, site.Close()); ctx.Err() != nil {
@@ -102,6 +114,8 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	case c.end != "":
 	case err != nil:
 		c.end = Failed
+	case warned.Load():
+		c.end = Warned
 	case ctx.Err() != nil:
 		c.end = Interrupted
 	default:
@@ -395,6 +409,9 @@ func (c *collector) count() {
 		}
 		if g.Number%2 == 0 {
 			c.end = c.verdict()
+		}
+		if _, isOld := c.match.Played[g.Number]; c.match.Settings.Strict && !isOld && (g.Fault != "" || len(g.Warnings) > 0) {
+			c.end = Warned
 		}
 	}
 }

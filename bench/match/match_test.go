@@ -356,3 +356,21 @@ func TestUnaskedAnswers(t *testing.T) {
 		t.Errorf("want %s in\n%s", want, report)
 	}
 }
+
+// TestStrictWarnings checks that a warning about an engine, and one of the runner, end a strict
+// match, and that a wait lies between two games.
+func TestStrictWarnings(t *testing.T) {
+	for fault, want := range map[string]int{"": 4, "wrong-line": 1, "terminated": 0} {
+		s := newSettings(4, fault, "")
+		s.Strict, s.Wait = true, settings.Duration(50*time.Millisecond)
+		games, _, end := run(t, newMatch(s))
+		if len(games) != want || (end == Warned) != (fault != "") {
+			t.Errorf("%q: %d games, %s", fault, len(games), end)
+		}
+		for i := range games {
+			if i > 0 && games[i].Start.Before(games[i-1].Start.Add(time.Duration(games[i-1].Millis*1e6)+49*time.Millisecond)) {
+				t.Errorf("game %d begins %v after game %d, which took %v ms", i+1, games[i].Start.Sub(games[i-1].Start), i, games[i-1].Millis)
+			}
+		}
+	}
+}

@@ -162,6 +162,38 @@ func TestReplayFindsWrongGames(t *testing.T) {
 	}
 }
 
+// A quiet match has its last report only; with a number it has reports, and without the word
+// a line for each game.
+func TestMatchIntervals(t *testing.T) {
+	t.Parallel()
+	for interval, want := range map[string]struct{ games, reports int }{
+		"quiet": {0, 1}, "2,quiet": {0, 2}, "0": {4, 1}, "2": {4, 2}, "1": {4, 4},
+	} {
+		code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game=verto-4", "--nodes=1",
+			"--games=4", "--patience=startup=1m", "--out=none", "--interval", interval)
+		games, reports := strings.Count(stdout, "Game "), strings.Count(stdout, "First player: ")
+		if code != cli.ExitOK || games != want.games || reports != want.reports {
+			t.Errorf("%s: exit code %d, %s; %d lines of games and %d reports, want %v\n%s", interval, code, stderr, games, reports, want, stdout)
+		}
+	}
+}
+
+// A strict match ends at the first fault, and goes on to the next one when it is resumed.
+func TestStrictMatch(t *testing.T) {
+	t.Chdir(t.TempDir())
+	args := []string{"match", engineFlag("", "name=a"), engineFlag("crash", "name=b"), "--game=verto-4", "--nodes=1", "--games=4",
+		"--patience=startup=1m", "--out=m.jsonl", "--checks=strict"}
+	for run := range 5 { // of which the last finds nothing to play
+		code, stdout, stderr := runWith("", args...)
+		args = []string{"match", "--resume=m.jsonl"}
+		text, err := os.ReadFile("m.jsonl")
+		isOver, wantCode := run == 4, map[bool]int{true: cli.ExitFaults, false: cli.ExitFailed}[run == 4]
+		if err != nil || code != wantCode || strings.Count(string(text), "\n") != min(run, 3)+2 || isOver == strings.Contains(stderr, "to go on: ") {
+			t.Errorf("run %d: exit code %d, %s, %v\n%s", run, code, stderr, err, stdout)
+		}
+	}
+}
+
 // Faults show in the exit code, and the games are kept even if no file is named.
 func TestMatchFaultsShowInExitCode(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/schedule"
@@ -41,7 +43,8 @@ type Runner struct {
 	Evaluator      func() search.Evaluator // for proofs; may be nil
 	MemoryMiB      func() int64            // of this machine
 
-	mu    sync.Mutex // protects what begin sets
+	begun atomic.Bool // the first game has begun
+	mu    sync.Mutex  // protects what begin sets
 	files *engines.Outputs
 	pool  *engines.Pool // nil before the first game
 	beat  *engines.Heartbeat
@@ -119,8 +122,15 @@ func (r *Runner) recognise(pool *engines.Pool) error {
 // seats are the names of the players of a game, by index.
 var seats = []string{positions.P1.String(), positions.P2.String()}
 
-// Play plays a game. Begin must have succeeded.
+// Play plays a game, after the pause between games. Begin must have succeeded.
 func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
+	if r.begun.Swap(true) && r.Settings.Wait > 0 {
+		select {
+		case <-time.After(time.Duration(r.Settings.Wait)):
+		case <-ctx.Done():
+			return record.Game{}, ctx.Err()
+		}
+	}
 	g, err := r.playUntilValid(ctx, a, o)
 	if err == nil && r.IsAway && g.Reason == record.NoStart {
 		err = fmt.Errorf("engine %s %s", g.Players[max(slices.Index(seats, g.Fault), 0)], g.Detail)

@@ -45,6 +45,7 @@ type Match struct {
 	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that scores them
 
 	Concurrency int      `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
+	Wait        Duration `json:"wait,omitzero" toml:"wait"`      // pause before each game but the first
 	Margin      Duration `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
 	Startup     Duration `json:"startup" toml:"startup"`         // time to start, and for each answer outside searches
 	Patience    Duration `json:"patience" toml:"patience"`       // additional time after which an engine counts as hanging
@@ -61,6 +62,7 @@ type Match struct {
 	PGN          string       `json:"pgn,omitempty" toml:"pgn"`                 // file for the games in PGN; empty: none
 	Details      bool         `json:"details,omitempty" toml:"details"`         // records hold the engines' lines, speed, hash and time, and the clocks
 	Lenient      bool         `json:"lenient,omitempty" toml:"lenient"`         // go on with engines that refuse options
+	Strict       bool         `json:"strict,omitempty" toml:"strict"`           // the first warning or fault ends the match
 	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
 }
 
@@ -155,8 +157,8 @@ func (s *Match) Check() error {
 		return errors.New("the size of the log must be 1 MiB at least")
 	case s.FailedStarts < 0:
 		return errors.New("the number of failed starts is negative")
-	case s.Margin < 0 || s.Startup <= 0 || s.Patience <= 0:
-		return errors.New("margin, startup or patience is too small")
+	case s.Margin < 0 || s.Wait < 0 || s.Startup <= 0 || s.Patience <= 0:
+		return errors.New("margin, wait, startup or patience is too small")
 	}
 	if s.SPRT != nil {
 		if err := s.SPRT.Check(); err != nil {

@@ -46,7 +46,7 @@ func Match(e *cli.Env) *cobra.Command {
 		ctx, cancel := e.Interruptible()
 		defer cancel()
 		if e.OnFarm() {
-			return playOnFarm(ctx, e, m, &f, c.Flags().Changed("concurrency"))
+			return playOnFarm(ctx, e, m, &f, f.concurrency.Changed("threads"))
 		}
 		return playMatch(ctx, e, m, &f, nil)
 	})
@@ -107,11 +107,18 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 // playMatch plays a match and shows it. after is called with each game that counts; it
 // may be nil.
 func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, after func(*score.Standing)) error {
-	screen := newMatchScreen(e, m, f.interval)
+	if f.quiet && !f.reports.Changed("games") {
+		f.interval = 0
+	}
+	screen := newMatchScreen(e, m, f.interval, f.quiet)
+	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	m.Begun = func() error {
 		if n := runtime.NumCPU(); m.Executor == nil && m.Settings.Concurrency > n {
-			fmt.Fprintf(e.Stderr, "Warning: --concurrency %d is more than the %d processors of this machine; "+
-				"engines take time from each other.\n", m.Settings.Concurrency, n)
+			text := fmt.Sprintf("--concurrency %d is more than the %d processors of this machine; engines take time from each other", m.Settings.Concurrency, n)
+			if m.Settings.Strict {
+				return errors.New(text)
+			}
+			m.Warning(text)
 		}
 		if f.isUnnamed {
 			fmt.Fprintf(e.Stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
@@ -128,7 +135,6 @@ func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, a
 	if err != nil {
 		return errors.Join(err, screen.close())
 	}
-	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	standing, end, err := m.Run(ctx)
 	audience.leave(end)
 	if refused := (play.CannotBegin{}); errors.As(err, &refused) {
@@ -139,7 +145,7 @@ func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, a
 	}
 	fmt.Fprintf(e.Stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
-	case end == match.Interrupted:
+	case end == match.Interrupted || end == match.Warned:
 		return fmt.Errorf("%s; %s", end, howToResume(e, m, f.out))
 	case standing.FaultCount() > 0:
 		return cli.FaultsError{Count: standing.FaultCount(), What: "games lost by faults"}

@@ -106,8 +106,9 @@ func TestHowToResume(t *testing.T) {
 // Flags about engines that run on this machine are refused where a farm plays.
 func TestIdleFlagsOnFarm(t *testing.T) {
 	for flag, want := range map[string]string{
-		"--log=x.log":         "--log does nothing with --server, since the engines run elsewhere",
-		"--patience=starts=1": "starts of --patience does nothing with --server",
+		"--log=x.log":           "--log does nothing with --server, since the engines run elsewhere",
+		"--concurrency=wait=1s": "wait of --concurrency does nothing with --server",
+		"--patience=starts=1":   "starts of --patience does nothing with --server",
 	} {
 		var stderr strings.Builder
 		e := &cli.Env{Program: "tetrad", Registry: content.Registry(), Stdout: &strings.Builder{}, Stderr: &stderr, Farm: fakeFarm{}}

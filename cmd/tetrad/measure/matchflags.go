@@ -25,13 +25,14 @@ type matchFlags struct {
 	noTest     bool
 	test       stats.SPRT // of --sprt or of the file of settings
 
-	kind, openings, patience *cli.Words // whose words may do nothing
+	kind, openings, patience, concurrency, reports *cli.Words // whose words may do nothing
 
 	builds              []string // NAME=FILE
 	config, out, resume string
 	isUnnamed           bool   // no flag names the file of the match
 	watch               string // address to listen on; empty: nobody watches
 	interval            int
+	quiet               bool
 }
 
 func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
@@ -50,7 +51,10 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	f.defineOpenings(flags)
 	defineTest(flags, &f.noTest, &f.test, "end by a sequential test")
 	f.defineAdjudication(flags)
-	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
+	f.concurrency = cli.AddWords(flags, "concurrency", "threads", "threads of engines that think at the same time; wait=1s: pause before each game but the first (default 1)", func(words *pflag.FlagSet) {
+		words.IntVar(&s.Concurrency, "threads", s.Concurrency, "")
+		words.Var(&s.Wait, "wait", "")
+	})
 	f.defineStrictness(flags)
 	f.defineFiles(flags)
 	if e.Farm != nil {
@@ -85,8 +89,8 @@ var goneFlags = map[string]string{
 	"--balance": "--openings random,balance=60,nodes=2000", "--balance-nodes": "--openings random,balance=60,nodes=2000",
 	"--vary-seeds": "--seed 1,vary", "--win-score": "--resign score=600,turns=3", "--win-turns": "--resign score=600,turns=3",
 	"--draw-score": "--draw score=10,turns=8,after=40", "--draw-turns": "--draw score=10,turns=8,after=40",
-	"--draw-after": "--draw score=10,turns=8,after=40", "--skip-lines": "--skip lines,result", "--skip-result": "--skip lines,result",
-	"--log-size": "--log FILE,size=256",
+	"--draw-after": "--draw score=10,turns=8,after=40", "--skip-lines": "--checks no-lines,no-result", "--skip-result": "--checks no-lines,no-result",
+	"--skip": "--checks no-lines,no-result", "--log-size": "--log FILE,size=256",
 }
 
 // goneTestFlags are those of a sequential test.
@@ -98,9 +102,10 @@ var goneTestFlags = map[string]string{
 func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it; with --resume, also with engines that have changed since the match began")
-	cli.AddWords(flags, "skip", "", "checks to leave out; lines: do not replay the lines of play that engines report; result: do not ask engines how a game has ended", func(words *pflag.FlagSet) {
-		words.BoolVar(&s.SkipLines, "lines", false, "")
-		words.BoolVar(&s.SkipResult, "result", false, "")
+	cli.AddWords(flags, "checks", "", "strict: the first warning or fault ends the match; no-lines: do not replay the lines of play that engines report; no-result: do not ask engines how a game has ended", func(words *pflag.FlagSet) {
+		words.BoolVar(&s.Strict, "strict", false, "")
+		words.BoolVar(&s.SkipLines, "no-lines", false, "")
+		words.BoolVar(&s.SkipResult, "no-result", false, "")
 	})
 }
 
@@ -116,7 +121,10 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	})
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
-	flags.IntVar(&f.interval, "interval", 10, "games between two reports")
+	f.reports = cli.AddWords(flags, "interval", "games", "games between two reports, 0: there is one at the end; quiet: no line for each game, and without a number only the last report (default 10)", func(words *pflag.FlagSet) {
+		words.IntVar(&f.interval, "games", 10, "")
+		words.BoolVar(&f.quiet, "quiet", false, "")
+	})
 	flags.StringVar(&f.watch, "watch", "", "address of a page in the browser that shows the match, such as 127.0.0.1:7464; port 0: any that is free")
 }
 
@@ -202,8 +210,11 @@ func (f *matchFlags) checkResume(flags *pflag.FlagSet) (err error) {
 // change applies the flags given beside --resume to the settings of the match.
 func (f *matchFlags) change(s *settings.Match, flags *pflag.FlagSet) {
 	s.Lenient = s.Lenient || f.settings.Lenient
-	if flags.Changed("concurrency") {
+	if f.concurrency.Changed("threads") {
 		s.Concurrency = f.settings.Concurrency
+	}
+	if f.concurrency.Changed("wait") {
+		s.Wait = f.settings.Wait
 	}
 	if flags.Changed("log") {
 		s.Log = f.settings.Log
@@ -279,7 +290,7 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	if f.settings.Openings == randomOpenings {
 		f.settings.Openings = ""
 	}
-	if onFarm && !flags.Changed("concurrency") { // other machines know the engines by name
+	if onFarm && !f.concurrency.Changed("threads") { // other machines know the engines by name
 		f.settings.Concurrency = f.settings.Slots()
 	}
 	return nil

@@ -53,6 +53,7 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet, onFarm bool) error {
 		{!s.Knockout, f.kind, "tournament", "without a knockout", []string{"ties"}},
 		{s.Openings != "", f.openings, "openings", "with a file; it is for random ones", []string{"turns", "balance", "nodes"}},
 		{s.Balance == 0, f.openings, "openings", "without balance=", []string{"nodes"}},
+		{onFarm, f.concurrency, "concurrency", "with --server, since the engines run elsewhere", []string{"wait"}},
 		{onFarm, f.patience, "patience", "with --server, since the engines run elsewhere", []string{"starts"}},
 	} {
 		for _, name := range idle.names {

@@ -16,15 +16,16 @@ import (
 type matchScreen struct {
 	env      *cli.Env
 	match    *match.Match
-	interval int // games between reports
+	interval int  // games between reports; 0: the last one only
+	isQuiet  bool // no line for each game
 	start    time.Time
 	played   int // games in this run
 	total    int // games of the match; 0: unknown
 	files    []*gameFile
 }
 
-func newMatchScreen(e *cli.Env, m *match.Match, interval int) *matchScreen {
-	return &matchScreen{env: e, match: m, interval: max(interval, 1), start: time.Now(), total: schedule.Total(m.Settings)}
+func newMatchScreen(e *cli.Env, m *match.Match, interval int, isQuiet bool) *matchScreen {
+	return &matchScreen{env: e, match: m, interval: interval, isQuiet: isQuiet, start: time.Now(), total: schedule.Total(m.Settings)}
 }
 
 // open creates the files of games, for a match that has found all that it needs.
@@ -53,11 +54,13 @@ func (s *matchScreen) show(g record.Game, standing *score.Standing) {
 	if standing.CopyOf > 0 {
 		line += fmt.Sprintf(", equal to game %d", standing.CopyOf)
 	}
-	fmt.Fprintln(s.env.Stdout, line)
+	if !s.isQuiet {
+		fmt.Fprintln(s.env.Stdout, line)
+	}
 	if standing.CopyOf > 0 && standing.Copies == 1 {
 		fmt.Fprintf(s.env.Stderr, "Game %d repeats game %d. Pairs of games that come again are no evidence; give more openings, or limits by time.\n", g.Number, standing.CopyOf)
 	}
-	if standing.Games%s.interval == 0 && standing.Games != s.total {
+	if s.interval > 0 && standing.Games%s.interval == 0 && standing.Games != s.total {
 		fmt.Fprint(s.env.Stdout, standing.Report(s.match.Settings))
 	}
 	if live {
