@@ -8,6 +8,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/book"
+	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -164,5 +165,46 @@ func TestBookFileNames(t *testing.T) {
 		if err := e.SetOption(o[0], o[1]); err != nil {
 			t.Errorf("%s, value %q: %v", o[0], o[1], err)
 		}
+	}
+}
+
+// The books of the program are played in games, and their turns are legal.
+func TestOwnBookOfProgram(t *testing.T) {
+	r := engine.Default()
+	count := 0
+	for _, entry := range r.Games {
+		for _, g := range entry.Family.Variants() {
+			if _, err := entry.Book(g.Name()); err != nil {
+				continue
+			}
+			count++
+			e := engine.New(r)
+			for _, o := range [][2]string{{"Game", g.Name()}, {"Hash", "1"}, {"OwnBook", "true"}, {"Seed", "1"}} {
+				if err := e.SetOption(o[0], o[1]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			p := g.Start()
+			var moves []string
+			for {
+				if err := e.SetPosition("", moves); err != nil {
+					t.Fatal(err)
+				}
+				move, from := answerOf(t, e, engine.Request{Nodes: 1})
+				if from == nil {
+					break
+				}
+				if _, err := positions.PlayTurn(p, move); err != nil {
+					t.Fatalf("%s %v: %v", g.Name(), moves, err)
+				}
+				moves = append(moves, move)
+			}
+			if len(moves) < 2 {
+				t.Errorf("%s: the book plays %v only", g.Name(), moves)
+			}
+		}
+	}
+	if count < 10 {
+		t.Errorf("%d books", count)
 	}
 }
