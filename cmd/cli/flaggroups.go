@@ -23,10 +23,11 @@ func BeginGroup(flags *pflag.FlagSet, name, heading string) {
 // firstKey is the annotation of a flag that most people need.
 const firstKey = "tetrad_first"
 
-// MostUsed makes the help of commands begin with the flags that most people need, by the
-// words of each command: "play": "game level side". Commands and flags must exist.
-func MostUsed(root *cobra.Command, flags map[string]string) *cobra.Command {
-	for words, names := range flags {
+// MostUsed makes the help of commands begin with the flags that most people need. flags
+// has a line for each command: "play: game level side". Commands and flags must exist.
+func MostUsed(root *cobra.Command, flags string) *cobra.Command {
+	for line := range strings.Lines(flags) {
+		words, names, _ := strings.Cut(line, ":")
 		c, _, err := root.Find(strings.Fields(words))
 		for name := range strings.FieldsSeq(names) {
 			if err = errors.Join(err, c.Flags().SetAnnotation(name, firstKey, []string{""})); err != nil {

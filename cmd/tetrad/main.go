@@ -31,16 +31,10 @@ var moved = map[string]string{
 	"--priority": "a flag of tetrad-lab",
 }
 
-// mostUsed has the flags with which the help of a command begins.
-var mostUsed = map[string]string{
-	"gui": "engine games listen", "play": "game level side",
-	"analyze": "movetime format lines", "solve": "game fen moves", "replay": "game boards format",
-	"explore show": "game source dates",
-	"ugi":          "game hash option", "gtp": "game level movetime",
-	"match": "game games movetime", "stats": "wdl pairs sprt", "check": "games thorough failures",
-	"openings": "game count balance", "report": "game budget out", "suite run": "game search nodes",
-	"bench": "against repeats game", "perft": "game depth divide",
-}
+// mostUsed has the flags with which the help of a command begins, a line for each.
+//
+//go:embed help/mostused.txt
+var mostUsed string
 
 // execute runs a command line and returns the exit code.
 func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "ugi", args) }

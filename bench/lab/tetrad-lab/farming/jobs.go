@@ -24,31 +24,31 @@ var jobsUsage string
 func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	const submission, worker = "the ID of a submission, as tetrad-lab jobs list shows it", "the name of a worker"
 	j := steering{e, s}
-	priority := j.command("priority", "change the weight of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
+	priority := j.command("priority SUBMISSION", "change the weight of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
 	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("the new priority, %d to %d", farm.MinPriority, farm.MaxPriority))
 	j.run(priority, farm.RoleSubmitter, submission, onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
 		return c.SetPriority(ctx, o.ID, *to)
 	}))
 	c := e.CommandOfCommands("jobs", "show and steer the work of a farm", jobsUsage,
 		j.list(),
-		j.command("show", "show a submission, and which workers take part in it", jobsShowUsage, farm.RoleSubmitter, submission,
+		j.command("show SUBMISSION", "show a submission, and which workers take part in it", jobsShowUsage, farm.RoleSubmitter, submission,
 			onOrder(func(_ context.Context, _ *farm.Client, o *farm.OrderState) error { showOrder(e.Stdout, o); return nil })),
-		j.command("stop", "stop a submission until it is resumed", jobsStopUsage, farm.RoleSubmitter, submission,
+		j.command("stop SUBMISSION", "stop a submission until it is resumed", jobsStopUsage, farm.RoleSubmitter, submission,
 			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
 				return c.Stop(ctx, o.ID, "stopped by "+owner())
 			})),
-		j.command("resume", "let a stopped submission go on", jobsResumeUsage, farm.RoleSubmitter, submission,
+		j.command("resume SUBMISSION", "let a stopped submission go on", jobsResumeUsage, farm.RoleSubmitter, submission,
 			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
 				return c.Resume(ctx, o.ID, "resumed by "+owner())
 			})),
 		priority,
-		j.command("delete", "forget a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
+		j.command("delete SUBMISSION", "forget a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
 			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error { return c.Delete(ctx, o.ID) })),
-		j.command("quarantine", "let the results of a worker not count any more", jobsQuarantineUsage, farm.RoleSubmitter, worker,
+		j.command("quarantine WORKER", "let the results of a worker not count any more", jobsQuarantineUsage, farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error {
 				return c.Quarantine(ctx, name, "by "+owner())
 			}),
-		j.command("release", "let a worker out of quarantine", jobsReleaseUsage, farm.RoleSubmitter, worker,
+		j.command("release WORKER", "let a worker out of quarantine", jobsReleaseUsage, farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error { return c.Release(ctx, name) }))
 	return cli.Gone(c, map[string]string{"aside": "tetrad-lab jobs quarantine NAME", "readmit": "tetrad-lab jobs release NAME"})
 }
@@ -81,9 +81,6 @@ type steering struct {
 
 // command returns a command with one argument, which want describes.
 func (j steering) command(use, summary, usage, role, want string, do func(context.Context, *farm.Client, string) error) *cobra.Command {
-	if want != "" {
-		use += " ID"
-	}
 	c := j.env.CommandOfArguments(use, summary, usage, nil)
 	j.run(c, role, want, do)
 	return shared.Take(c, "server=localhost", "key")
