@@ -137,7 +137,7 @@ soak: build
 nightly:
 	TETRAD_LONG=1 TETRAD_NIGHTLY=1 TETRAD_NEED_JDK=1 $(GO) test -timeout 1h work
 	TETRAD_RACE=1 $(MAKE) race RACED='"(sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest)"'
-	$(GO) run ./bench/lab/tetrad-lab set prove puzzles truth
+	$(GO) run ./bench/lab/tetrad-lab set prove suite puzzles truth
 	$(MAKE) cross SYSTEMS='linux/386 linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64'
 	GOOS=js GOARCH=wasm $(GO) build ./...
 	GOOS=wasip1 GOARCH=wasm $(GO) build ./...

@@ -79,8 +79,8 @@ func TestPuzzles(t *testing.T) {
 }
 
 // TestSuites checks that graded suites in the program are large enough, with puzzles of
-// each grade. It repeats the proof of the first one of each grade, in long tests
-// of every twentieth, and nightly of all.
+// each grade. It repeats the proof of the first one of each grade, and in long tests of
+// every twentieth. tetrad-lab set prove suite proves all.
 func TestSuites(t *testing.T) {
 	longtest.NotRaced(t)
 	r := enginetest.WithToys()
@@ -101,14 +101,14 @@ func TestSuites(t *testing.T) {
 			}
 			seen[puzzle.FEN] = true
 			ofGrade[puzzle.Grade]++
-			if ofGrade[puzzle.Grade] == 1 || i%20 == 0 && longtest.Enabled() || longtest.Nightly() {
+			if ofGrade[puzzle.Grade] == 1 || i%20 == 0 && longtest.Enabled() {
 				proveAgain(t, prover, puzzle)
 			}
 		}
 		if ofGrade[sets.Ungraded] == len(list) {
 			continue // as the maker writes it
 		}
-		if len(list) < 200 || ofGrade[sets.Ungraded] > 0 || slices.Contains(ofGrade[sets.Easy:], 0) {
+		if len(list) < 300 || ofGrade[sets.Ungraded] > 0 || slices.Contains(ofGrade[sets.Easy:], 0) {
 			t.Errorf("%s: %d puzzles without a grade, %v with the grades", entry.Family.Name, ofGrade[sets.Ungraded], ofGrade[sets.Easy:])
 		}
 	}
