@@ -68,7 +68,7 @@ func TestBrowserFarm(t *testing.T) {
 	expect(spectator.FarmAction{Do: "release", Worker: "old-server"})
 
 	f.mu.Lock()
-	f.refuse = errors.New("the farm does not know this order any more")
+	f.refuse = errors.New("the farm does not know this submission any more")
 	f.mu.Unlock()
 	tab.click(card(3) + " .tools button:nth-child(1)")
 	tab.click("#small-dialog-done")

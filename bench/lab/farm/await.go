@@ -85,7 +85,7 @@ func (e *errand) await(ctx context.Context, w *waiter, index int) (*Result, erro
 	case f := <-w.failures:
 		w.reasons = append(w.reasons, f.Worker+": "+f.Reason)
 		if len(w.reasons) >= maxFailures {
-			return nil, fmt.Errorf("job %d of order %s has failed %d times; %s", index, e.id, len(w.reasons), strings.Join(w.reasons, "; "))
+			return nil, fmt.Errorf("job %d of submission %s has failed %d times; %s", index, e.id, len(w.reasons), strings.Join(w.reasons, "; "))
 		}
 		return nil, nil
 	case <-w.again:

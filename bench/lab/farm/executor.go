@@ -145,7 +145,7 @@ func (x *Executor) Finish(w *jobs.Workload) error {
 	}
 	x.running.Go(func() { // the next workload need not wait for the comparisons of this one
 		if err := e.close(); err != nil {
-			x.log.Warn("an order has not ended well", "order", e.id, "error", err)
+			x.log.Warn("a submission has not ended well", "order", e.id, "error", err)
 		}
 	})
 	return nil

@@ -60,7 +60,7 @@ func (o *Order) Check() error {
 		return fmt.Errorf("priority %d, want %d to %d", o.Priority, MinPriority, MaxPriority)
 	}
 	if o.State != Running && o.State != Stopped && o.State != Idle {
-		return fmt.Errorf("an order cannot be %.20q", o.State)
+		return fmt.Errorf("a submission cannot be %.20q", o.State)
 	}
 	for what, text := range map[string]string{"the title": o.Title, "the owner": o.Owner, "the reason": o.Reason} {
 		if err := checkText(what, text, maxTitle); err != nil {

@@ -125,9 +125,9 @@ func (w *Worker) add(id string, o *Order) {
 	}
 	if err != nil {
 		r.refusal = plain(err.Error(), maxReason/2)
-		w.log.Warn("this worker takes no part in an order", "order", id, "title", o.Title, "reason", r.refusal)
+		w.log.Warn("this worker takes no part in a submission", "order", id, "title", o.Title, "reason", r.refusal)
 	} else {
-		w.log.Info("this worker takes part in an order", "order", id, "title", o.Title)
+		w.log.Info("this worker takes part in a submission", "order", id, "title", o.Title)
 	}
 	w.mu.Lock()
 	w.runners[id] = r
@@ -153,7 +153,7 @@ func (w *Worker) drop(r *runner) {
 	w.running.Go(func() {
 		r.jobs.Wait()
 		if err := r.runner.Close(); err != nil {
-			w.log.Warn("an order has not ended well here", "order", r.id, "error", err)
+			w.log.Warn("a submission has not ended well here", "order", r.id, "error", err)
 		}
 	})
 }

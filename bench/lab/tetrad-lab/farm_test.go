@@ -132,7 +132,7 @@ func deleteOnFarm(t *testing.T, flags []string) {
 	}
 	before := list()
 	if len(before) == 0 {
-		t.Fatal("there is no work")
+		t.Fatal("there is no submission")
 	}
 	args := append([]string{"jobs", "delete", strings.TrimSpace(before[0])}, flags...)
 	code, _, stderr := runWith("", args...)
@@ -323,7 +323,7 @@ func steerWork(t *testing.T, farm []string) {
 	}
 	for args, want := range map[string]string{
 		"show":                       "give the ID of a submission",
-		"show zz":                    `there is no work "zz"`,
+		"show zz":                    `there is no submission "zz"`,
 		"quarantine at*":             `"at*" is not the name of a worker`,
 		"priority " + id + " --to 0": "priority 0, want 1 to 100",
 	} {

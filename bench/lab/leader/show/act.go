@@ -16,10 +16,10 @@ import (
 // Errors of what people ask for.
 var (
 	errReadOnly   = errors.New("nothing can be changed on this page")
-	errNoOrder    = errors.New("the farm does not know this order any more")
+	errNoOrder    = errors.New("the farm does not know this submission any more")
 	errNoWorker   = errors.New("the farm does not know this worker any more")
-	errIsRunning  = errors.New("somebody waits for this order; stop it before you delete it")
-	errNoGames    = errors.New("the results of this order are no games that can be shown here")
+	errIsRunning  = errors.New("somebody waits for this submission; stop it before you delete it")
+	errNoGames    = errors.New("the results of this submission are no games that can be shown here")
 	errNoSuchWish = errors.New("there is no such action")
 )
 

@@ -182,7 +182,7 @@ func TestFeed(t *testing.T) {
 	await(t, f, "stopped again", func(r *spectator.FarmReport) bool { return r.Orders[0].State != farm.Running })
 	act(spectator.FarmAction{Do: "delete"}, "")
 	await(t, f, "deleted", func(r *spectator.FarmReport) bool { return len(r.Orders) == 0 && len(r.Failures) == 0 })
-	act(spectator.FarmAction{Do: "stop"}, "does not know this order")
+	act(spectator.FarmAction{Do: "stop"}, "does not know this submission")
 	stop()
 	await(t, f, "a worker that has left", func(r *spectator.FarmReport) bool { return len(r.Workers) == 1 && !r.Workers[0].Alive })
 }

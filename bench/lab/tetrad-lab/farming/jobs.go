@@ -136,7 +136,7 @@ func findOrder(s farm.State, digits string) (*farm.OrderState, error) {
 	}
 	switch len(found) {
 	case 0:
-		return nil, fmt.Errorf("there is no work %q; tetrad-lab jobs list shows what there is", positions.Clip(digits))
+		return nil, fmt.Errorf("there is no submission %q; tetrad-lab jobs list shows what there is", positions.Clip(digits))
 	case 1:
 		return found[0], nil
 	}
@@ -165,10 +165,10 @@ const shortID = 8
 // orders that are alike share a row.
 func listFarm(out io.Writer, s farm.State, all bool) {
 	if len(s.Orders) == 0 {
-		fmt.Fprintln(out, "There is no work.")
+		fmt.Fprintln(out, "There are no submissions.")
 	} else {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(table, "work\tkind\tstate\tpriority\trunning\tdone\ttitle")
+		fmt.Fprintln(table, "submission\tkind\tstate\tpriority\trunning\tdone\ttitle")
 		for _, r := range orderRows(s.Orders, all) {
 			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, r.Priority, len(r.Running), progressOf(r.Progress), rowTitle(r))
 		}
@@ -229,7 +229,7 @@ func quarantineOf(m *farm.Mark) string {
 
 // showOrder writes what is known of an order.
 func showOrder(out io.Writer, o *farm.OrderState) {
-	fmt.Fprintf(out, "work %s\nkind %s\ntitle %s\nowner %s\nsince %s\nstate %s\n", o.ID, o.Kind, o.Title, o.Owner, o.Created.Format(time.DateTime), o.State)
+	fmt.Fprintf(out, "submission %s\nkind %s\ntitle %s\nowner %s\nsince %s\nstate %s\n", o.ID, o.Kind, o.Title, o.Owner, o.Created.Format(time.DateTime), o.State)
 	if o.Reason != "" {
 		fmt.Fprintf(out, "reason %s\n", o.Reason)
 	}
