@@ -1,12 +1,15 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/play"
+	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
+	"tetrad/bench/stats"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -41,6 +44,38 @@ func Resume(path string) (*Match, error) {
 		return nil, err
 	}
 	return m, nil
+}
+
+// Extend gives a match of [Resume] another number of games for each two players, and another
+// sequential test, or none. The test looks first at the result of all games that are there: earlier
+// verdicts are passed over. The journal keeps that when the match begins.
+func (m *Match) Extend(games int, test *stats.SPRT) error {
+	s := *m.Settings
+	s.Games = games
+	if (test == nil) != (s.SPRT == nil) || test != nil && *test != *s.SPRT {
+		s.SPRT, s.TestFrom = test, 0
+		for number := 1; test != nil; number++ {
+			if _, has := m.Played[number]; !has {
+				break
+			}
+			s.TestFrom = number
+		}
+	}
+	if err := s.Check(); err != nil {
+		return err
+	}
+	last := 0
+	for number := range m.Played {
+		last = max(last, number)
+	}
+	switch total := schedule.Total(&s); {
+	case s.Knockout:
+		return errors.New("a knockout cannot be made longer")
+	case total > 0 && total < last:
+		return fmt.Errorf("the match has %d games already, and cannot be made shorter than that", last)
+	}
+	*m.Settings, m.isLonger = s, true
+	return nil
 }
 
 // Prepare finds the game and the openings of a match that [New] or [Resume]

@@ -52,6 +52,7 @@ type Match struct {
 	// commands have for them.
 	Builds map[string]jobs.Build
 
+	isLonger  bool                    // the journal shall have the settings of Extend
 	memoryMiB func() int64            // of this machine, for tests; nil: it is measured
 	list      []openings.Opening      // what Opening goes through; nil if the openings are random
 	keptIn    string                  // path of the journal to create; empty: there is one, or nothing is kept
@@ -151,6 +152,11 @@ func (m *Match) begin(ctx context.Context, site *site) error {
 		if err := m.Begun(); err != nil {
 			return err
 		}
+	}
+	if m.Journal != nil && m.isLonger {
+		return m.Journal.Change(func(s *settings.Match) {
+			s.Games, s.SPRT, s.TestFrom = m.Settings.Games, m.Settings.SPRT, m.Settings.TestFrom
+		})
 	}
 	if m.Journal != nil || m.keptIn == "" {
 		return nil
@@ -424,7 +430,7 @@ const uselessPairs = 100
 // or no test.
 func (c *collector) verdict() End {
 	s := c.match.Settings
-	if s.SPRT == nil {
+	if s.SPRT == nil || c.standing.Games < s.TestFrom {
 		return ""
 	}
 	switch s.SPRT.Verdict(c.standing.Pairings[0].Pairs) {

@@ -162,6 +162,33 @@ func TestReplayFindsWrongGames(t *testing.T) {
 	}
 }
 
+// A match that goes on can be longer than it was, and have another test.
+func TestResumedMatchIsLonger(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game=verto-4", "--nodes=1",
+		"--games=2", "--patience=startup=1m", "--out=m.jsonl"); code != cli.ExitOK {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	for _, c := range []struct {
+		flags, stdout, stderr string
+		code                  int
+	}{
+		{"--games=4", "in 4 games", "", cli.ExitOK},
+		{"--games=2", "", "the match has 4 games already, and cannot be made shorter", cli.ExitUsage},
+		{"--games=5", "", "even number", cli.ExitUsage},
+		{"--games=6 --sprt=elo1=500,alpha=0.01", "SPRT of Elo 0 against 500", "", cli.ExitOK},
+		{"--sprt=elo0=100", "SPRT of Elo 100 against 500", "", cli.ExitOK},
+		{"--sprt=none --games=0", "", "number of games is missing", cli.ExitUsage},
+		{"--game=trap", "", "--game cannot be changed", cli.ExitUsage},
+		{"", "SPRT of Elo 100 against 500", "", cli.ExitOK},
+	} {
+		code, stdout, stderr := runWith("", append([]string{"match", "--resume=m.jsonl"}, strings.Fields(c.flags)...)...)
+		if code != c.code || !strings.Contains(stdout, c.stdout) || !strings.Contains(stderr, c.stderr) {
+			t.Errorf("%s: exit code %d, %s\n%s", c.flags, code, stderr, stdout)
+		}
+	}
+}
+
 // A quiet match has its last report only; with a number it has reports, and without the word
 // a line for each game.
 func TestMatchIntervals(t *testing.T) {

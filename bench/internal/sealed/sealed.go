@@ -31,6 +31,11 @@ func Open(path string, flag int) (*File, error) {
 	if !lock(file) {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, ErrInUse), file.Close())
 	}
+	mine, err := file.Stat()
+	if now, gone := os.Stat(path); err != nil || gone != nil || !os.SameFile(mine, now) {
+		file.Close() // another process has replaced the file while this one waited for the lock
+		return Open(path, flag)
+	}
 	if flag&os.O_CREATE != 0 {
 		wholefile.SyncFolder(path)
 	}

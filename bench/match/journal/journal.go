@@ -196,12 +196,53 @@ func (j *Journal) Sort(games int) error {
 	if err != nil || sorted && len(places) == games+1 {
 		return err
 	}
-	next := j.Path + ".new"
-	if err = j.copyTo(next, places[:min(games+1, len(places))]); err == nil {
-		err = os.Rename(next, j.Path)
+	if err := j.copyTo(j.next(), nil, places[:min(games+1, len(places))]); err != nil {
+		return errors.Join(err, os.Remove(j.next()))
 	}
+	return j.replace()
+}
+
+// Change changes the settings of the match by change, and keeps all else. At every moment the
+// file is either the old one or the new one, and this process alone writes it.
+func (j *Journal) Change(change func(*settings.Match)) error {
+	places, _, err := j.places()
 	if err != nil {
-		return errors.Join(err, os.Remove(next))
+		return err
+	}
+	line := make([]byte, places[0].size)
+	if _, err := j.file.ReadAt(line, places[0].from); err != nil {
+		return err
+	}
+	var first head
+	if err := json.Unmarshal(lines.TrimMark(line), &first); err != nil {
+		return err
+	}
+	change(first.Settings)
+	if line, err = sealed.Unsealed(first); err != nil {
+		return err
+	}
+	if err = j.copyTo(j.next(), line, places[1:]); err != nil {
+		return errors.Join(err, os.Remove(j.next()))
+	}
+	file, err := sealed.Open(j.next(), 0) // so that nobody else has it, before it has its name
+	if err != nil {
+		return errors.Join(err, os.Remove(j.next()))
+	}
+	old := j.file
+	if err = j.replace(); err != nil {
+		return errors.Join(err, file.Close())
+	}
+	j.file = file
+	return old.Close()
+}
+
+// next returns the path of the file that is going to replace the journal.
+func (j *Journal) next() string { return j.Path + ".new" }
+
+// replace gives the next file the name of the journal.
+func (j *Journal) replace() error {
+	if err := os.Rename(j.next(), j.Path); err != nil {
+		return errors.Join(err, os.Remove(j.next()))
 	}
 	wholefile.SyncFolder(j.Path)
 	return nil
@@ -234,13 +275,14 @@ func (j *Journal) places() (list []place, sorted bool, err error) {
 	return list, sorted, err
 }
 
-func (j *Journal) copyTo(path string, list []place) error {
+func (j *Journal) copyTo(path string, head []byte, list []place) error {
 	file, err := os.Create(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	out := bufio.NewWriter(file)
+	out.Write(head) // Flush has its error
 	for _, p := range list {
 		if _, err := io.Copy(out, io.NewSectionReader(j.file, p.from, p.size)); err != nil {
 			return err

@@ -98,6 +98,9 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	}
 	f.out, m.GoOn = f.resume, f.settings.Lenient
 	f.change(m.Settings, flags)
+	if err := f.extend(m, flags); err != nil {
+		return nil, errors.Join(cli.Usage("%w", err), m.Journal.Close())
+	}
 	if !keepsLog(m.Settings) {
 		err = cli.RefuseIdle(flags, "without a file, and without stderr= of an engine", "log")
 	}

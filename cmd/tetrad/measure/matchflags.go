@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"tetrad/bench/match"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
@@ -120,7 +121,7 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 		words.IntVar(&s.LogSize, "size", s.LogSize, "")
 	})
 	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
-	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings")
+	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings; --games makes it longer, and --sprt changes its test")
 	f.reports = cli.AddWords(flags, "interval", "games", "games between two reports, 0: there is one at the end; quiet: no line for each game, and without a number only the last report (default 10)", func(words *pflag.FlagSet) {
 		words.IntVar(&f.interval, "games", 10, "")
 		words.BoolVar(&f.quiet, "quiet", false, "")
@@ -191,7 +192,7 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 }
 
 // whileResuming lists the flags that are valid beside --resume.
-var whileResuming = map[string]bool{"resume": true, "interval": true, "concurrency": true, "log": true, "watch": true, "lenient": true,
+var whileResuming = map[string]bool{"resume": true, "games": true, "sprt": true, "interval": true, "concurrency": true, "log": true, "watch": true, "lenient": true,
 	"server": true, "key": true, "priority": true, "compare": true, "build": true} // the flags of a farm are those of its program
 
 // checkResume refuses flags whose settings a resumed match already has.
@@ -222,6 +223,29 @@ func (f *matchFlags) change(s *settings.Match, flags *pflag.FlagSet) {
 	if flags.Changed("log") || s.LogSize == 0 {
 		s.LogSize = f.settings.LogSize
 	}
+}
+
+// extend applies --games and --sprt to a match that goes on. Words of a test override those that it has.
+func (f *matchFlags) extend(m *match.Match, flags *pflag.FlagSet) error {
+	games, test, given := m.Settings.Games, m.Settings.SPRT, flags.Lookup("sprt")
+	if !flags.Changed("games") && !given.Changed {
+		return nil
+	}
+	if flags.Changed("games") {
+		games = f.settings.Games
+	}
+	if given.Changed {
+		if test != nil {
+			f.test = *test
+			if err := given.Value.Set(given.Value.String()); err != nil {
+				return err
+			}
+		}
+		if test = &f.test; f.noTest {
+			test = nil
+		}
+	}
+	return m.Extend(games, test)
 }
 
 // controlValue is a pflag.Value that sets the clock.
