@@ -80,9 +80,9 @@ func (e *Engine) newSearch(position positions.Position, r Request, events Events
 		}
 	}
 	if position.Outcome() == positions.Undecided && s.fromBook == nil {
-		e.forgetOtherHistory(position)
+		e.forgetOtherHistory(s.root)
 		s.task = e.task(r, evaluator, turns)
-		s.task.Root, s.task.Control, s.task.Report = position.Copy(), j.control, s.report
+		s.task.Root, s.task.Control, s.task.Report = s.root, j.control, s.report
 		s.task = e.level().task(s.task)
 		s.searcher = e.searcherFor(s.task.Limits)
 	}
@@ -161,7 +161,7 @@ type searchJob struct {
 	*job
 	request  Request
 	events   Events
-	root     positions.Position // for move strings
+	root     positions.Position // for the task and for move strings
 	searcher search.Searcher    // nil if the game is over
 	task     search.Task
 	fromBook *BookMove // nil: the search finds the turn

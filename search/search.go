@@ -44,7 +44,7 @@ type Orderer interface {
 
 // A Task describes one search completely.
 type Task struct {
-	Root      positions.Position // between turns, not over; the searcher works on copies
+	Root      positions.Position // between turns, not over; the searcher works on copies of it
 	Evaluator Evaluator
 	Limits    Limits
 	Threads   int    // goroutines that search, 1 or more
@@ -137,12 +137,12 @@ type Searcher interface {
 	Forget()
 }
 
-// NewResult splits a line from root into the turn to play and the reply.
-// The first turn of line must be complete.
+// NewResult splits a line from root into the turn to play and the reply. The first turn
+// of line must be complete. NewResult plays on root, and leaves it as it was.
 func NewResult(root positions.Position, line []positions.Step) Result {
-	p := root.Copy()
-	turn, rest := cutTurn(p, line)
-	reply, _ := cutTurn(p, rest)
+	turn, rest := cutTurn(root, line)
+	reply, _ := cutTurn(root, rest)
+	positions.UndoTurn(root, line[:len(turn)+len(reply)])
 	return Result{Turn: turn, Reply: reply}
 }
 
@@ -159,21 +159,21 @@ func cutTurn(p positions.Position, line []positions.Step) (turn, rest []position
 	return nil, nil
 }
 
-// TurnStrings returns the strings of the complete turns in a line from root.
+// TurnStrings returns the strings of the complete turns in a line from root. It plays on
+// root, and leaves it as it was: a position remembers its whole game, so a copy would take
+// longer than a short search.
 func TurnStrings(root positions.Position, line []positions.Step) []string {
-	p := root.Copy()
 	var turns []string
-	for {
-		turn, rest := cutTurn(p, line)
+	for played := 0; ; {
+		turn, _ := cutTurn(root, line[played:])
 		if turn == nil {
+			positions.UndoTurn(root, line[:played])
 			return turns
 		}
-		// TurnString needs the position before the turn. Undoing the turn is cheaper
-		// than a copy of p: a line may have hundreds of turns, and a position
-		// remembers its whole game, so copies would take longer than a short search.
-		positions.UndoTurn(p, turn)
-		turns = append(turns, p.TurnString(turn))
-		positions.DoTurn(p, turn)
-		line = rest
+		// TurnString needs the position before the turn.
+		positions.UndoTurn(root, turn)
+		turns = append(turns, root.TurnString(turn))
+		positions.DoTurn(root, turn)
+		played += len(turn)
 	}
 }

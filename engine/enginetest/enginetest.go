@@ -49,7 +49,7 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	for s.Endless && !t.Control.Expired() {
 		time.Sleep(time.Millisecond)
 	}
-	return search.NewResult(t.Root, turn)
+	return search.NewResult(t.Root.Copy(), turn)
 }
 
 // Forget implements search.Searcher.

@@ -104,7 +104,7 @@ func (w *worker) isRefuted(steps []positions.Step, turn string) bool {
 	if w.p.Abilities().TurnLister == nil {
 		return false
 	}
-	p := w.shared.task.Root.Copy()
+	p := w.atRoot
 	return slices.ContainsFunc(w.refuted, func(r []positions.Step) bool {
 		positions.DoTurn(p, r)
 		whole := !p.MidTurn()

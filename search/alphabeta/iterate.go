@@ -78,9 +78,8 @@ func (w *worker) iterate(depth int) {
 // copies, is whole.
 func (w *worker) newLine(score search.Score, pv []positions.Step) line {
 	pv = slices.Clone(pv)
-	first := search.NewResult(w.shared.task.Root, pv).Turn
-	turn := w.shared.task.Root.Copy().TurnString(first)
-	return line{score, pv, turn, len(first), w.depth, w.selDepth}
+	first := search.NewResult(w.atRoot, pv).Turn
+	return line{score, pv, w.atRoot.TurnString(first), len(first), w.depth, w.selDepth}
 }
 
 // aspire searches the root to depth, first in a narrow window around the score of

@@ -20,7 +20,7 @@ func (w *worker) mayPlay(steps []positions.Step) bool {
 	if len(w.found) == 0 {
 		return true
 	}
-	turn := w.shared.task.Root.TurnString(steps)
+	turn := w.atRoot.TurnString(steps)
 	return !slices.ContainsFunc(w.found, func(l line) bool { return l.turn == turn })
 }
 

@@ -96,7 +96,7 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	main.deepen(t.Report)
 	main.shared.stop.Store(true)
 	helpers.Wait()
-	return search.NewResult(t.Root, main.lines[0].pv)
+	return search.NewResult(main.atRoot, main.lines[0].pv)
 }
 
 func (s *Searcher) newShared(t search.Task) *shared {

@@ -24,6 +24,7 @@ type worker struct {
 	reductions *reductions
 	prunes     bool // whether some rule of params prunes on estimates
 	p          positions.Position
+	atRoot     positions.Position // stays at the root, to read and write turns
 	order      ordering
 	evals      evalCache
 	endings    search.Endings
@@ -67,7 +68,7 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.shared = sh
 	w.params, w.reductions = *params, r
 	w.prunes = params.Spread != nil && (params.StaticPruning || params.ProbCut)
-	w.p = sh.task.Root.Copy()
+	w.p, w.atRoot = sh.task.Root.Copy(), sh.task.Root.Copy()
 	w.endings = search.NewEndings(w.p)
 	w.forcer, w.arranger = w.p.Abilities().Forcer, w.p.Abilities().Arranger
 	w.orderer = nil

@@ -34,7 +34,7 @@ func (w *worker) isDone() bool {
 }
 
 // depth returns the number of turns in the most visited line.
-func (r *run) depth() int { return len(search.TurnStrings(r.task.Root, r.tree.lineAfter(nil))) }
+func (r *run) depth() int { return len(search.TurnStrings(r.task.Root.Copy(), r.tree.lineAfter(nil))) }
 
 // isDecided reports whether more playouts on a clock are not worth their time: at
 // this speed no other step can have more visits when the time ends. The answer is

@@ -84,7 +84,7 @@ func (s *Searcher) Search(t search.Task) search.Result {
 	first.direct(func() { r.report(first.selDepth) })
 	helpers.Wait()
 	lines := r.report(first.selDepth)
-	result := search.NewResult(t.Root, lines[0])
+	result := search.NewResult(first.p, lines[0])
 	s.tree.answer = slices.Clone(result.Turn)
 	return result
 }
@@ -105,11 +105,11 @@ func (s *Searcher) prepareWorkers(r *run) {
 // report reports the best lines, best first, and returns them.
 func (r *run) report(selDepth int) [][]positions.Step {
 	var lines [][]positions.Step
-	mover := r.task.Root.ToMove()
+	root, mover := r.task.Root.Copy(), r.task.Root.ToMove()
 	for i, c := range r.bestTurns() {
 		line := slices.Concat(c.turn, r.tree.lineAfter(c.turn))
 		lines = append(lines, line)
-		depth := len(search.TurnStrings(r.task.Root, line))
+		depth := len(search.TurnStrings(root, line))
 		info := search.Info{
 			Depth: depth, SelDepth: max(selDepth, depth), Line: i + 1, Score: c.score(r.params.Scale, r.draws.Scores[mover]),
 			Nodes: r.playouts.Load(), Visits: uint64(c.visits), HashFull: r.tree.arena.full(),

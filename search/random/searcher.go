@@ -26,7 +26,7 @@ func (Searcher) Search(t search.Task) search.Result {
 		Depth: 1, SelDepth: 1, Line: 1, Nodes: uint64(len(turn)), Elapsed: t.Control.Elapsed(), PV: turn,
 		Score: search.Static(p, t.Evaluator, &draws, t.Root.ToMove(), 1),
 	})
-	return search.NewResult(t.Root, turn)
+	return search.NewResult(t.Root.Copy(), turn)
 }
 
 // Forget implements search.Searcher. There is nothing to forget.
