@@ -51,24 +51,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 		return append(list, game.Effect{Text: "adds no stone"})
 	}
 	if p.Outcome() == positions.Undecided {
-		name, hindered := look.Colours[p.Side()].Name, f.gap(p.Side())
-		switch safe, all := f.safeTurns(); {
-		case threats > 0 || safe == all:
-		case safe == 0:
-			list = append(list, game.Effect{Text: "makes every turn of " + name + " lose at once"})
-		default:
-			text := fmt.Sprintf("lets %s avoid a loss at once with %d of %d turns only", name, safe, all)
-			list = append(list, game.Effect{Text: text})
-		}
-		switch {
-		case hindered == noWay && other != noWay:
-			list = append(list, game.Effect{Text: "leaves " + name + " no way without a flip"})
-		case hindered > other:
-			list = append(list, game.Effect{Text: fmt.Sprintf("lengthens the way of %s to %d points", name, hindered)})
-		}
-		if short := f.gap(p.Side() ^ 1); short < own && threats == 0 {
-			list = append(list, game.Effect{Text: fmt.Sprintf("shortens its own way to %d points", short)})
-		}
+		list = append(list, f.prospects(own, other, threats > 0)...)
 	}
 	switch flips := len(trace.Flips); {
 	case flips >= cascade:
@@ -90,6 +73,30 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 	}
 	if game.Sentence(list) == "" {
 		list = append(list, game.Effect{Text: "takes " + at(point).String() + " without a flip"})
+	}
+	return list
+}
+
+// prospects returns what a turn makes of the ways of both colours, whose gaps were own and
+// other before it, and of the turns of the player to move.
+func (f face) prospects(own, other int, isThreat bool) (list []game.Effect) {
+	name, hindered := look.Colours[f.p.Side()].Name, f.gap(f.p.Side())
+	switch safe, all := f.safeTurns(); {
+	case isThreat || safe == all:
+	case safe == 0:
+		list = append(list, game.Effect{Text: "makes every turn of " + name + " lose at once"})
+	default:
+		text := fmt.Sprintf("lets %s avoid a loss at once with %d of %d turns only", name, safe, all)
+		list = append(list, game.Effect{Text: text})
+	}
+	switch {
+	case hindered == noWay && other != noWay:
+		list = append(list, game.Effect{Text: "leaves " + name + " no way without a flip"})
+	case hindered > other:
+		list = append(list, game.Effect{Text: fmt.Sprintf("lengthens the way of %s to %d points", name, hindered)})
+	}
+	if short := f.gap(f.p.Side() ^ 1); short < own && !isThreat {
+		list = append(list, game.Effect{Text: fmt.Sprintf("shortens its own way to %d points", short)})
 	}
 	return list
 }
