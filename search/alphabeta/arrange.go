@@ -65,7 +65,7 @@ func (w *worker) searchArrangements(f *frame, depth int, alpha, beta search.Scor
 		} else {
 			turn = a.Next()
 		}
-		score := w.searchTurn(f, turn, arrangedDepth(turn, depth), 0, alpha, beta, best > -search.Infinity)
+		score := w.searchArranged(f, turn, depth, 0, alpha, beta, best > -search.Infinity)
 		if w.stopped {
 			break
 		}
@@ -85,12 +85,25 @@ func (w *worker) searchArrangements(f *frame, depth int, alpha, beta search.Scor
 	return best
 }
 
-// arrangedDepth returns the depth of the search of a turn where turns place several pieces.
-// A turn of one step, as the swap, leaves the pieces to the opponent. It costs no depth,
-// so that it compares with the others.
-func arrangedDepth(turn []positions.Step, depth int) int {
+// searchArranged is [worker.searchTurn] where turns place several pieces.
+//
+// A turn of one step, as the swap, leaves the pieces to the opponent. It costs no depth, so
+// that it compares with the others. The last turn that places pieces is one that the
+// evaluation likes, and errors of the evaluation are a part of that: it is worth less.
+func (w *worker) searchArranged(f *frame, turn []positions.Step, depth, reduced int, alpha, beta search.Score, haveBest bool) search.Score {
 	if len(turn) == 1 {
-		return depth + 1
+		return w.searchTurn(f, turn, depth+1, reduced, alpha, beta, haveBest)
 	}
-	return depth
+	positions.DoTurn(w.p, turn)
+	last := !w.arranger.Arranges()
+	positions.UndoTurn(w.p, turn)
+	gain := search.Score(0)
+	if last {
+		gain = search.Score(w.params.ArrangedGain)
+	}
+	score := w.searchTurn(f, turn, depth, reduced, alpha+gain, beta+gain, haveBest)
+	if score.IsProven() {
+		return score
+	}
+	return max(score-gain, -search.MaxEval)
 }

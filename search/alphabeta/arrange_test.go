@@ -66,6 +66,25 @@ func TestArrangementsImprove(t *testing.T) {
 	}
 }
 
+// TestArrangedGain compares scores after a first turn of Veletas, where all pieces seem to be
+// worth the same: it is best to swap and let the opponent place those that are overrated.
+func TestArrangedGain(t *testing.T) {
+	p := veletas.Family.New(10, "").Start()
+	turn, err := p.ParseTurn("d4+e7+g3/c5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions.DoTurn(p, turn)
+	for _, gain := range []int{30, 1000} {
+		s := New(1)
+		s.Params.ArrangedGain = gain
+		result, infos := searchtest.Run(t, s, p, searchtest.Flat{}, func(task *search.Task) { task.Limits.Depth = 1 })
+		if score := int(infos[len(infos)-1].Score); score != gain || p.TurnString(result.Turn) != "swap" {
+			t.Errorf("with a gain of %d the search plays %s, score %d", gain, p.TurnString(result.Turn), score)
+		}
+	}
+}
+
 // TestArrangementsAlone asks for some setups of Veletas alone, and for many.
 func TestArrangementsAlone(t *testing.T) {
 	p := veletas.Family.New(10, "").Start()

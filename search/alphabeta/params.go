@@ -64,9 +64,11 @@ type Params struct {
 	// Where a turn places so many pieces that its turns cannot be listed, see
 	// [positions.Arranger], the root tries up to Arrangements of them: a few in the
 	// first iteration, twice as many in each later one. Positions below the root try
-	// ArrangedReplies.
+	// ArrangedReplies. The last turn that places pieces counts as ArrangedGain centipawns
+	// worse than its score.
 	Arrangements    int
 	ArrangedReplies int
+	ArrangedGain    int
 
 	// QuiescenceTurns is the greatest number of forcing turns after the horizon, in
 	// games that have them; 0: there is no quiescence search.
@@ -140,6 +142,7 @@ func Defaults() Params {
 
 		Arrangements:    32,
 		ArrangedReplies: 2,
+		ArrangedGain:    35,
 
 		QuiescenceTurns: 8,
 		HorizonSteps:    2,
@@ -198,6 +201,7 @@ var paramTable = search.ParamTable[Params]{
 
 	search.Whole("Arrangements", 1, 1<<16, "most turns tried at the root where a turn places several pieces", func(p *Params) *int { return &p.Arrangements }),
 	search.Whole("ArrangedReplies", 1, 1<<16, "turns tried below the root where a turn places several pieces", func(p *Params) *int { return &p.ArrangedReplies }),
+	search.Whole("ArrangedGain", 0, 1000, "by how many centipawns the last turn that places several pieces is worse than its score", func(p *Params) *int { return &p.ArrangedGain }),
 
 	search.Whole("QuiescenceTurns", 0, 100, "most forcing turns after the horizon; 0: no quiescence search", func(p *Params) *int { return &p.QuiescenceTurns }),
 	search.Whole("HorizonSteps", 1, 1000, "steps of a turn searched in full width at the horizon", func(p *Params) *int { return &p.HorizonSteps }),

@@ -66,7 +66,8 @@ func TestParams(t *testing.T) {
 		"ProbCutDepth": "3", "ProbCutReduction": "1", "ProbCutMargin": "50",
 		"LateMoveCount": "1", "LateMoveInside": "1", "OrderHistory": "300",
 		"LateMoveDepth": "1", "LateMoveBase": "2", "LateMoveDivisor": "0.5",
-		"RootTurns": "0", "RootFull": "5", "Arrangements": "2", "ArrangedReplies": "1", "QuiescenceTurns": "0", "HorizonSteps": "1", "ExactTurns": "0",
+		"RootTurns": "0", "RootFull": "5", "Arrangements": "2", "ArrangedReplies": "1", "ArrangedGain": "300",
+		"QuiescenceTurns": "0", "HorizonSteps": "1", "ExactTurns": "0",
 	}
 	unseen := []string{"ABDADA", "ABDADADepth", "HelpersAhead", "TimeShare", "TimeChanges", "TimeFalling", "TimeFall"}
 	searchtest.Params(t, pruning, values, unseen, func(s search.Searcher) string {

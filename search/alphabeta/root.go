@@ -81,7 +81,7 @@ func (w *worker) root(depth int, alpha, beta search.Score) search.Score {
 // tryTurn searches the position after a turn at the root.
 func (w *worker) tryTurn(t *rootTurn, depth, reduced int, alpha, beta search.Score, haveBest bool) search.Score {
 	if w.arranged != nil {
-		depth = arrangedDepth(t.steps, depth)
+		return w.searchArranged(w.top, t.steps, depth, reduced, alpha, beta, haveBest)
 	}
 	score := w.searchTurn(w.top, t.steps, depth, reduced, alpha, beta, haveBest)
 	if depth == 1 && w.forcer == nil {
