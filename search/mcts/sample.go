@@ -30,10 +30,11 @@ func sampleTurns(t *search.Task, draws *search.Draws) {
 		return
 	}
 	turns := s.Short()
-	least, most := len(turns)+1, len(turns)+mostSamples
-	for tries := 0; len(turns) < max(least, t.MultiPV) || len(turns) < max(most, t.MultiPV) && tries < 2*most; tries++ {
+	least := max(len(turns)+1, t.MultiPV)
+	most := max(len(turns)+mostSamples, t.MultiPV)
+	for tries := 0; len(turns) < most && tries < 2*most; tries++ {
 		turn := slices.Clone(s.Next())
-		if spent && len(turns) >= max(least, t.MultiPV) {
+		if spent && len(turns) >= least {
 			break
 		}
 		if !slices.ContainsFunc(turns, func(known []positions.Step) bool { return slices.Equal(known, turn) }) {

@@ -193,3 +193,16 @@ func TestMultiPVOfLongTurns(t *testing.T) {
 		t.Errorf("the lines begin with %v, want five turns", seen)
 	}
 }
+
+// TestMultiPVOfSetups asks for more lines than the sampler may find different second setups.
+func TestMultiPVOfSetups(t *testing.T) {
+	p := veletas.Family.New(7, "").Start()
+	turn, err := p.ParseTurn("d4/c5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions.DoTurn(p, turn)
+	searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {
+		task.Limits.Depth, task.MultiPV = 1, 200
+	})
+}
