@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -45,6 +46,12 @@ var runners = map[string]func() *settings.Match{
 	"runner-without-handles": func() *settings.Match {
 		limit(syscall.RLIMIT_NOFILE, func(l *syscall.Rlimit) { l.Cur = 8 })
 		return newSettings(30, "", "illegal", "crash")
+	},
+	// An engine leaves helper processes, which are in the log.
+	"runner-with-helpers": func() *settings.Match {
+		s := newSettings(100, "", "child")
+		s.Log = os.Args[2] + ".log"
+		return s
 	},
 	// An engine stops its runner while it is thinking.
 	"stopped-runner": func() *settings.Match {
@@ -209,7 +216,8 @@ func numbers(t *testing.T, path string) map[int]int {
 	return count
 }
 
-// TestKilledRunnerLeavesNoEngine checks that engines die with a killed runner.
+// TestKilledRunnerLeavesNoEngine checks that engines die with a killed runner, and so do the
+// processes that they have started.
 func TestKilledRunnerLeavesNoEngine(t *testing.T) {
 	if _, err := os.Stat("/proc/self/cmdline"); err != nil {
 		t.Skip("this system does not show its processes")
@@ -217,13 +225,46 @@ func TestKilledRunnerLeavesNoEngine(t *testing.T) {
 	for range 5 {
 		runKilled(t, filepath.Join(t.TempDir(), "match.jsonl"), 100*time.Millisecond)
 	}
+	helpers := helpersOfKilled(t)
 	for range 1000 {
-		if engines(t) == 0 {
+		if engines(t) == 0 && alive(helpers) == 0 {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Errorf("%d engines are left", engines(t))
+	t.Errorf("%d engines and %d of %d helpers are left", engines(t), alive(helpers), len(helpers))
+}
+
+// helpersOfKilled kills a runner after its first game, and returns the numbers of the processes
+// that its engines have started.
+func helpersOfKilled(t *testing.T) (helpers []string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "match.jsonl")
+	cmd := exec.Command(os.Args[0], "runner-with-helpers", path)
+	out, err := cmd.StdoutPipe()
+	if err != nil || cmd.Start() != nil {
+		t.Fatal("the runner does not start")
+	}
+	bufio.NewScanner(out).Scan()
+	cmd.Process.Kill()
+	cmd.Wait()
+	for _, said := range regexp.MustCompile(`info string child (\d+)`).FindAllStringSubmatch(read(t, path+".log"), -1) {
+		helpers = append(helpers, said[1])
+	}
+	if len(helpers) == 0 {
+		t.Fatal("there are no helpers")
+	}
+	return helpers
+}
+
+// alive counts the helper processes that run.
+func alive(helpers []string) (count int) {
+	for _, pid := range helpers {
+		if line, _ := os.ReadFile("/proc/" + pid + "/cmdline"); strings.HasPrefix(string(line), "sleep\x00") {
+			count++
+		}
+	}
+	return count
 }
 
 // engines counts the running fake engines of this program.

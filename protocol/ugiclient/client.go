@@ -56,6 +56,7 @@ type Line struct {
 type Client struct {
 	command Command
 	cmd     *exec.Cmd
+	group   *group
 	stdin   *os.File
 	stdout  *os.File
 	stderr  lastWords
@@ -110,7 +111,7 @@ func (c *Client) startWithPipes() error {
 	defer childOut.Close()
 	c.stdin, c.stdout = stdin, stdout
 	c.cmd.Stdin, c.cmd.Stdout = childIn, childOut
-	if err := start(c.cmd); err != nil {
+	if c.group, err = start(c.cmd); err != nil {
 		stdin.Close()
 		stdout.Close()
 		return err
@@ -121,7 +122,7 @@ func (c *Client) startWithPipes() error {
 // wait reaps the process and kills the rest of its group.
 func (c *Client) wait() {
 	c.cmd.Wait()
-	killGroup(c.cmd)
+	c.group.ended()
 	close(c.exited)
 	// The last output of the engine must still be read, but a process that has left
 	// the group may keep the pipe open.
@@ -174,7 +175,7 @@ func (c *Client) Send(lines ...string) error {
 			c.command.Trace(true, line)
 		}
 	}
-	killer := time.AfterFunc(writeTimeout, func() { killGroup(c.cmd) })
+	killer := time.AfterFunc(writeTimeout, func() { c.group.kill() })
 	_, err := io.WriteString(c.stdin, strings.Join(lines, "\n")+"\n")
 	switch {
 	case !killer.Stop():
@@ -211,12 +212,12 @@ func (c *Client) Next(ctx context.Context, deadline time.Time) (Line, error) {
 // must be the last call to a client.
 func (c *Client) Close(grace time.Duration) {
 	if c.Alive() && grace > 0 {
-		killer := time.AfterFunc(grace, func() { killGroup(c.cmd) })
+		killer := time.AfterFunc(grace, func() { c.group.kill() })
 		io.WriteString(c.stdin, "quit\n")
 		c.stdin.Close()
 		defer killer.Stop()
 	} else {
-		killGroup(c.cmd)
+		c.group.kill()
 		c.stdin.Close()
 	}
 	close(c.closed)

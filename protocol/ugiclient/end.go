@@ -58,7 +58,7 @@ func (c *Client) crash(pipe string) error {
 	case <-c.exited:
 		return c.died(ending(c.cmd.ProcessState))
 	case <-closed.C:
-		killGroup(c.cmd)
+		c.group.kill()
 		<-c.exited
 		return c.died("it closed its " + pipe + " and ran on, until the runner ended it")
 	}

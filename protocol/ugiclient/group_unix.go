@@ -3,12 +3,66 @@
 package ugiclient
 
 import (
+	"fmt"
+	"os"
 	"os/exec"
+	"sync"
 	"syscall"
 )
 
-// killGroup kills a started process with its whole group.
-func killGroup(cmd *exec.Cmd) {
-	// The only possible error is that the group no longer exists.
-	syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+// A group is a process with all that it has started, unless that has left the group.
+type group struct{ id int }
+
+// newGroup returns the group of a process, which the guard watches.
+func newGroup(cmd *exec.Cmd) *group {
+	g := &group{cmd.Process.Pid}
+	g.tellGuard("+")
+	return g
 }
+
+// kill kills the whole group. The only possible error is that it no longer exists.
+func (g *group) kill() { syscall.Kill(-g.id, syscall.SIGKILL) }
+
+// ended kills the rest of a group whose first process has ended.
+func (g *group) ended() {
+	g.kill()
+	g.tellGuard("-")
+}
+
+// tellGuard adds the group to those that the guard kills, or takes it away. An error means
+// that there is no guard.
+func (g *group) tellGuard(sign string) {
+	if out := guard(); out != nil {
+		fmt.Fprintln(out, sign, g.id)
+	}
+}
+
+// guardScript collects groups, and kills them when its input ends.
+const guardScript = `trap '' HUP INT TERM QUIT
+all=' '
+while read -r sign group; do
+	case $sign in
+	+) all="$all$group " ;;
+	-) all="${all%% $group *} ${all#* $group }" ;;
+	esac
+done
+for group in $all; do kill -s KILL -- "-$group"; done`
+
+// guard starts the process that outlives this program, however that ends, and kills the groups
+// which are left then: engines on systems where the kernel does not, and on all their helpers. It
+// returns its input, or nil if there is no shell.
+var guard = sync.OnceValue(func() *os.File {
+	in, out, err := os.Pipe()
+	if err != nil {
+		return nil
+	}
+	defer in.Close()
+	cmd := exec.Command("/bin/sh", "-c", guardScript)
+	cmd.Stdin, cmd.SysProcAttr = in, &syscall.SysProcAttr{Setpgid: true}
+	if cmd.Start() != nil {
+		out.Close()
+		return nil
+	}
+	cmd.Process.Release()
+	return out
+})

@@ -11,12 +11,15 @@ import (
 // process when this program dies, however it dies. Since the kernel watches the
 // thread that starts a process and not the program, one thread that lives as long as
 // the program starts all processes.
-func start(cmd *exec.Cmd) error {
+func start(cmd *exec.Cmd) (*group, error) {
 	startStarter()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	result := make(chan error)
 	starts <- func() { result <- cmd.Start() }
-	return <-result
+	if err := <-result; err != nil {
+		return nil, err
+	}
+	return newGroup(cmd), nil
 }
 
 var starts = make(chan func())

@@ -1,10 +1,16 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package ugiclient
 
 import "os/exec"
 
-func start(cmd *exec.Cmd) error { return cmd.Start() }
+// A group is a process. This system has no groups of them.
+type group struct{ cmd *exec.Cmd }
 
-// killGroup kills a started process. This system has no process groups.
-func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
+func start(cmd *exec.Cmd) (*group, error) { return &group{cmd}, cmd.Start() }
+
+// kill kills the process.
+func (g *group) kill() { g.cmd.Process.Kill() }
+
+// ended has nothing to do.
+func (g *group) ended() {}

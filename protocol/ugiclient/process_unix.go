@@ -8,7 +8,10 @@ import (
 )
 
 // start starts cmd as the leader of its own process group.
-func start(cmd *exec.Cmd) error {
+func start(cmd *exec.Cmd) (*group, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	return cmd.Start()
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return newGroup(cmd), nil
 }
