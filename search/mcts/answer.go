@@ -177,9 +177,7 @@ func (r *answers) candidates(made []positions.Step) []candidate {
 		return nil
 	}
 	var all []candidate
-	es := r.tree.arena.made(r.tree.arena.node(parent))
-	for i := range es {
-		e := es.at(i)
+	for e := range r.tree.arena.made(r.tree.arena.node(parent)) {
 		c := candidateOf(r.tree.arena.node(e.child()))
 		c.turn = append(slices.Clone(made), e.step())
 		if c.visits > 0 {
@@ -269,12 +267,11 @@ func (r *answers) listLost(made []positions.Step) {
 func (t *tree) lineAfter(steps []positions.Step) []positions.Step {
 	var line []positions.Step
 	for r := t.find(steps); r != noNode; {
-		es := t.arena.made(t.arena.node(r))
+		n := t.arena.node(r)
 		r = noNode
 		var best candidate
 		var step positions.Step
-		for i := range es {
-			e := es.at(i)
+		for e := range t.arena.made(n) {
 			c := candidateOf(t.arena.node(e.child()))
 			if c.visits > 0 && (r == noNode || c.compare(best) < 0) {
 				best, step, r = c, e.step(), e.child()

@@ -2,15 +2,14 @@ package mcts
 
 import "sync"
 
-// A nodeRef names a node of an arena, and an edgeRef names the first edge of a list.
-// The high bits of both are the number of a slab, and the low bits are the place in
-// it.
+// A nodeRef names a node of an arena, and a listRef a list of steps or a further chunk of
+// its edges. The high bits of both are the number of a slab, and the low bits are the
+// place in it. 0 names nothing: the first place of each slab stays unused.
 type (
 	nodeRef uint32
-	edgeRef uint32
+	listRef uint32
 )
 
-// noNode names no node: the first place of each slab of nodes stays unused.
 const noNode nodeRef = 0
 
 const (
@@ -18,30 +17,25 @@ const (
 	placeMask = 1<<placeBits - 1
 
 	nodesPerSlab = blockWords/nodeWords - 1
-	edgesPerSlab = blockWords
+	wordsPerSlab = blockWords - 1
 
 	// mostSlabs is the number of slabs of a kind that references can name: 32 GiB.
 	mostSlabs = 1 << (32 - placeBits)
 )
 
-// A nodeSlab is a block filled with nodes. An edgeSlab is a block filled with lists
-// of edges.
+// A nodeSlab is a block filled with nodes. A listSlab is a block filled with lists.
 type (
 	nodeSlab block
-	edgeSlab block
+	listSlab block
 )
 
 func (s *nodeSlab) node(place int) *node {
 	return (*node)(s[place*nodeWords : (place+1)*nodeWords])
 }
 
-func (s *edgeSlab) edges(place, count int) edges {
-	return s[place : place+count : place+count]
-}
-
 // slabs holds the slabs of one kind. A slab is added before any thread can hold a
 // reference into it, so reads need no lock.
-type slabs[S nodeSlab | edgeSlab] struct {
+type slabs[S nodeSlab | listSlab] struct {
 	list []*S // by number, with capacity for the most that can exist
 	used int
 }
@@ -53,7 +47,7 @@ func (s *slabs[S]) add(slab *S) int {
 	return s.used - 1
 }
 
-// An arena holds the nodes and edges of one tree in slabs. It grows without copying,
+// An arena holds the nodes and lists of one tree in slabs. It grows without copying,
 // and it makes no work for the garbage collector, since slabs contain no pointers.
 // Each thread fills slabs of its own.
 type arena struct {
@@ -62,7 +56,7 @@ type arena struct {
 
 	mu        sync.Mutex // held to add slabs
 	nodeSlabs slabs[nodeSlab]
-	edgeSlabs slabs[edgeSlab]
+	listSlabs slabs[listSlab]
 }
 
 // newArena returns an empty arena. It takes at most most blocks of the pool, and no
@@ -71,12 +65,12 @@ func newArena(p *pool, most int) *arena {
 	most = min(most, mostSlabs)
 	a := &arena{pool: p, most: most}
 	a.nodeSlabs.list = make([]*nodeSlab, most)
-	a.edgeSlabs.list = make([]*edgeSlab, most)
+	a.listSlabs.list = make([]*listSlab, most)
 	return a
 }
 
 // used returns the number of slabs.
-func (a *arena) used() int { return a.nodeSlabs.used + a.edgeSlabs.used }
+func (a *arena) used() int { return a.nodeSlabs.used + a.listSlabs.used }
 
 // takeBlock returns a block for another slab, or nil if there is no room.
 func (a *arena) takeBlock() *block {
@@ -97,29 +91,29 @@ func (a *arena) addNodeSlab() (int, bool) {
 	return a.nodeSlabs.add((*nodeSlab)(b)), true
 }
 
-// addEdgeSlab returns the number of a new slab, or false if there is no room.
-func (a *arena) addEdgeSlab() (int, bool) {
+// addListSlab returns the number of a new slab, or false if there is no room.
+func (a *arena) addListSlab() (int, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	b := a.takeBlock()
 	if b == nil {
 		return 0, false
 	}
-	return a.edgeSlabs.add((*edgeSlab)(b)), true
+	return a.listSlabs.add((*listSlab)(b)), true
 }
 
 // clear gives all blocks back.
 func (a *arena) clear() {
-	nodes, edges := a.nodeSlabs.list[:a.nodeSlabs.used], a.edgeSlabs.list[:a.edgeSlabs.used]
+	nodes, lists := a.nodeSlabs.list[:a.nodeSlabs.used], a.listSlabs.list[:a.listSlabs.used]
 	for _, s := range nodes {
 		a.pool.give((*block)(s))
 	}
-	for _, s := range edges {
+	for _, s := range lists {
 		a.pool.give((*block)(s))
 	}
 	clear(nodes)
-	clear(edges)
-	a.nodeSlabs.used, a.edgeSlabs.used = 0, 0
+	clear(lists)
+	a.nodeSlabs.used, a.listSlabs.used = 0, 0
 }
 
 // full returns how much of its room the arena uses, in permille.
@@ -133,22 +127,10 @@ func (a *arena) node(r nodeRef) *node {
 	return a.nodeSlabs.list[r>>placeBits].node(int(r & placeMask))
 }
 
-// edges returns the edges of a list, or none if the list does not exist yet.
-func (a *arena) edges(l edgeList) edges {
-	if l.count() == 0 {
-		return nil
-	}
-	r := l.first()
-	return a.edgeSlabs.list[r>>placeBits].edges(int(r&placeMask), l.count())
-}
+// chunk returns the chunk at r.
+func (a *arena) chunk(r listRef) chunk { return a.listSlabs.list[r>>placeBits][r&placeMask:] }
 
-// made returns the edges of n that have a node.
-func (a *arena) made(n *node) edges {
-	l := n.edgeList()
-	return a.edges(l)[:min(l.made(), l.count())]
-}
-
-// An allocator allocates nodes and lists of edges for one thread. The thread fills
+// An allocator allocates nodes and lists for one thread. The thread fills
 // its own slab of each kind.
 type allocator struct {
 	arena *arena
@@ -172,6 +154,12 @@ func (r *rest) cut(n int) uint32 {
 	return first
 }
 
+// giveBack takes back the last cut, of n places.
+func (r *rest) giveBack(n int) {
+	r.next -= uint32(n)
+	r.left += n
+}
+
 // node returns a node with arbitrary content, or false if there is no room.
 func (l *allocator) node() (nodeRef, bool) {
 	if l.nodes.left == 0 {
@@ -184,18 +172,15 @@ func (l *allocator) node() (nodeRef, bool) {
 	return nodeRef(l.nodes.cut(1)), true
 }
 
-// edges returns the first of n edges with arbitrary content, or false if there is no
-// room. A list never crosses slabs.
-func (l *allocator) edges(n int) (edgeRef, bool) {
+// words returns the place of n words with arbitrary content, or false if there is no
+// room. They never cross slabs.
+func (l *allocator) words(n int) (listRef, bool) {
 	if n > l.lists.left {
-		if n > edgesPerSlab {
-			return 0, false
-		}
-		number, ok := l.arena.addEdgeSlab()
+		number, ok := l.arena.addListSlab()
 		if !ok {
 			return 0, false
 		}
-		l.lists = restOf(number, 0, edgesPerSlab)
+		l.lists = restOf(number, 1, wordsPerSlab)
 	}
-	return edgeRef(l.lists.cut(n)), true
+	return listRef(l.lists.cut(n)), true
 }

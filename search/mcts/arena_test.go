@@ -2,7 +2,7 @@ package mcts
 
 import "testing"
 
-// TestArena fills an arena with nodes and lists of edges. It marks each word with the
+// TestArena fills an arena with nodes and lists. It marks each word with the
 // number of its node or list and looks for overwritten marks.
 func TestArena(t *testing.T) {
 	p := newPool(10 * blockBytes)
@@ -31,15 +31,11 @@ func TestArena(t *testing.T) {
 			continue
 		}
 		length := n%40 + 1
-		first, ok := of.edges(length)
+		first, ok := of.words(length)
 		if !ok {
 			break
 		}
-		list := a.edges(newEdgeList(first, length, 0))
-		if len(list) != length || cap(list) != length {
-			t.Fatalf("a list of %d edges has %d, and room for %d", length, len(list), cap(list))
-		}
-		mark(list)
+		mark(a.chunk(first)[:length])
 		words += length
 	}
 	for number, words := range marked {
@@ -52,8 +48,8 @@ func TestArena(t *testing.T) {
 	if a.used() != 9 || a.full() != 1000 || words < 7*blockWords {
 		t.Errorf("%d slabs, %d permille, %d words", a.used(), a.full(), words)
 	}
-	if a.nodeSlabs.used == 0 || a.edgeSlabs.used == 0 {
-		t.Errorf("%d slabs of nodes, %d of edges", a.nodeSlabs.used, a.edgeSlabs.used)
+	if a.nodeSlabs.used == 0 || a.listSlabs.used == 0 {
+		t.Errorf("%d slabs of nodes, %d of lists", a.nodeSlabs.used, a.listSlabs.used)
 	}
 	if p.take() == nil || p.take() != nil {
 		t.Error("the pool should have had one block left")
@@ -64,15 +60,26 @@ func TestArena(t *testing.T) {
 	}
 }
 
-// TestLongestList checks that the longest list that fits into a slab has room, and
-// that a longer one has none however much of the arena is free.
+// TestLongestList checks that the longest list has room, with all of its edges, and that
+// a longer one has none however much of the arena is free.
 func TestLongestList(t *testing.T) {
 	of := allocator{arena: newArena(newPool(0), leastBlocks)}
-	if first, ok := of.edges(edgesPerSlab); !ok || len(of.arena.edges(newEdgeList(first, edgesPerSlab, 0))) != edgesPerSlab {
-		t.Error("a list as long as a slab has no room")
+	first, ok := of.list(mostChoices)
+	if !ok {
+		t.Fatal("the longest list has no room")
 	}
-	if _, ok := of.edges(edgesPerSlab + 1); ok {
-		t.Error("more edges than a slab has were allocated")
+	l := newEdgeList(first, mostChoices, 0)
+	of.arena.chunk(first).setChoices(make([]choice, mostChoices))
+	for i := range mostChoices {
+		of.edge(l, i).attach(choice(i), nodeRef(i+1))
+	}
+	for i := range mostChoices {
+		if e := of.arena.edge(l, i); e.choice() != choice(i) || e.child() != nodeRef(i+1) || of.arena.choice(l, i) != 0 {
+			t.Fatalf("edge %d: choice %d, child %d", i, e.choice(), e.child())
+		}
+	}
+	if _, ok := of.list(mostChoices + 1); ok {
+		t.Error("a longer list has room")
 	}
 }
 
@@ -82,7 +89,7 @@ func TestBlocksServeBothKinds(t *testing.T) {
 	p := newPool(0)
 	for _, allocate := range []func(*allocator) bool{
 		func(of *allocator) bool { _, ok := of.node(); return ok },
-		func(of *allocator) bool { _, ok := of.edges(100); return ok },
+		func(of *allocator) bool { _, ok := of.words(100); return ok },
 	} {
 		a := newArena(p, leastBlocks)
 		for of := (allocator{arena: a}); allocate(&of); {
@@ -110,7 +117,7 @@ func TestArenaOfGreatestSize(t *testing.T) {
 	if r, ok := of.node(); ok {
 		t.Errorf("a slab beyond the last has a node called %x", r)
 	}
-	if r, ok := of.edges(1); ok {
-		t.Errorf("a slab beyond the last has edges called %x", r)
+	if r, ok := of.words(1); ok {
+		t.Errorf("a slab beyond the last has words called %x", r)
 	}
 }

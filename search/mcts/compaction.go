@@ -42,17 +42,17 @@ func (w *worker) makeRoom() {
 // the tree may have.
 const copyInterval = 8
 
-// A size counts the nodes and edges of a part of a tree.
-type size struct{ nodes, edges int }
+// A size counts the nodes of a part of a tree, and the words of its lists.
+type size struct{ nodes, words int }
 
-func (s size) plus(t size) size { return size{s.nodes + t.nodes, s.edges + t.edges} }
+func (s size) plus(t size) size { return size{s.nodes + t.nodes, s.words + t.words} }
 
-// needs returns a number of slabs that certainly holds a part of this size in which
-// no list of edges is longer than longest. A list that does not fit into the rest of
-// a slab begins another slab.
+// needs returns a number of slabs that certainly holds a part of this size in which no
+// list has a longer piece than longest. A piece that does not fit into the rest of a
+// slab begins another slab.
 func (s size) needs(longest int) int {
-	least := edgesPerSlab - longest + 1 // edges in every slab but the last
-	return (s.nodes+nodesPerSlab-1)/nodesPerSlab + (s.edges+least-1)/least
+	least := wordsPerSlab - longest + 1 // words in every slab but the last
+	return (s.nodes+nodesPerSlab-1)/nodesPerSlab + (s.words+least-1)/least
 }
 
 // A copier copies a tree without changing it.
@@ -62,8 +62,8 @@ type copier struct {
 	to   allocator
 
 	firstTurn size             // the root and everything below the nodes of the first turn
-	sizes     [numClasses]size // edges and children of the other nodes, by the class of their visits
-	longest   int              // length of the longest list of edges
+	sizes     [numClasses]size // lists and children of the other nodes, by the class of their visits
+	longest   int              // words in the longest piece of a list
 
 	least   int // the least class of nodes whose children are kept
 	visited int
@@ -106,11 +106,16 @@ func (c *copier) measure(r nodeRef, inFirstTurn bool) {
 	if inFirstTurn {
 		s = &c.firstTurn
 	}
-	*s = s.plus(size{nodes: l.made(), edges: l.count()})
-	c.longest = max(c.longest, l.count())
-	made := c.from.made(n)
-	for i := range made {
-		child := made.at(i).child()
+	words := listWords(l.count())
+	c.longest = max(c.longest, words)
+	for number := 1; 1<<number <= l.made(); number++ {
+		piece := chunkWords(1 << number)
+		c.longest = max(c.longest, piece)
+		words += piece
+	}
+	*s = s.plus(size{l.made(), words})
+	for e := range c.from.made(n) {
+		child := e.child()
 		c.measure(child, inFirstTurn && c.isMidTurn(child))
 	}
 }
@@ -136,27 +141,33 @@ func (c *copier) copy(r nodeRef, inFirstTurn bool) nodeRef {
 	return copied
 }
 
-// copyEdges copies the edges of n and their nodes.
+// copyEdges copies the list of n and the nodes of its edges.
 func (c *copier) copyEdges(n *node, inFirstTurn bool) edgeList {
 	l := n.edgeList()
 	if l == 0 {
 		return 0
 	}
-	first, ok := c.to.edges(l.count())
+	first, ok := c.to.list(l.count())
 	if !ok {
 		return 0
 	}
-	made, to := 0, c.to.arena.edges(newEdgeList(first, l.count(), 0))
-	for i, word := range c.from.edges(l) {
-		to[i] = word &^ (1<<32 - 1)
-		if child := edge(word).child(); child != noNode && made == i {
-			if copied := c.copy(child, inFirstTurn && c.isMidTurn(child)); copied != noNode {
-				to[i] |= uint64(copied)
-				made++
-			}
+	copy(c.to.arena.chunk(first).choices(), c.from.chunk(l.first()).choices()[:(l.count()+1)/2])
+	to := newEdgeList(first, l.count(), 0)
+	for e := range c.from.made(n) {
+		child := e.child()
+		copied := c.copy(child, inFirstTurn && c.isMidTurn(child))
+		if copied == noNode {
+			break
 		}
+		place := c.to.edge(to, to.made())
+		if place == nil {
+			break
+		}
+		*place = *e
+		place[link] += uint64(copied) - uint64(child)
+		to = newEdgeList(first, l.count(), to.made()+1)
 	}
-	return newEdgeList(first, l.count(), made)
+	return to
 }
 
 // Visits are counted in classes, four to each power of two.

@@ -28,10 +28,8 @@ func checkTree(t *testing.T, s *Searcher) int {
 	walk = func(r nodeRef) {
 		nodes++
 		n := tr.arena.node(r)
-		made := tr.arena.made(n)
 		sum := uint32(0)
-		for i := range made {
-			e := made.at(i)
+		for e := range tr.arena.made(n) {
 			child := tr.arena.node(e.child())
 			if child.state().mover() != p.ToMove() {
 				t.Fatal("a node has the wrong player")
@@ -110,17 +108,17 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 // size asks for must have room for them, and their size must not ask for many more.
 func TestSlabsThatASizeNeeds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	for _, longest := range []int{1, 9, 400, edgesPerSlab} {
+	for _, longest := range []int{1, 9, 400, wordsPerSlab} {
 		a := newArena(newPool(1<<30), 1000)
 		of := allocator{arena: a}
 		var s size
 		for range 1_000_000 / longest {
 			n := 1 + rng.IntN(longest)
 			of.node()
-			of.edges(n)
-			s = s.plus(size{nodes: 1, edges: n})
+			of.words(n)
+			s = s.plus(size{nodes: 1, words: n})
 		}
-		got, full := s.needs(longest), s.nodes/nodesPerSlab+s.edges/edgesPerSlab
+		got, full := s.needs(longest), s.nodes/nodesPerSlab+s.words/wordsPerSlab
 		if got < a.used() {
 			t.Errorf("lists up to %d: %d slabs used, %d asked for", longest, a.used(), got)
 		}

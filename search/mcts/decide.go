@@ -70,7 +70,7 @@ func (t *tree) isForced() bool {
 		if l.count() != 1 || l.made() != 1 {
 			return false
 		}
-		if n = t.arena.node(t.arena.edges(l).at(0).child()); n.state().turns() == 1 {
+		if n = t.arena.node(t.arena.edge(l, 0).child()); n.state().turns() == 1 {
 			return true
 		}
 	}
@@ -97,9 +97,8 @@ func (t *tree) lead() float64 {
 // favourites returns the two most visited children of n that are not proven losses.
 // Each is nil if there is none.
 func (t *tree) favourites(n *node) (first, second *node) {
-	made := t.arena.made(n)
-	for i := range made {
-		c := t.arena.node(made.at(i).child())
+	for e := range t.arena.made(n) {
+		c := t.arena.node(e.child())
 		switch {
 		case c.proof().value == loss:
 		case first == nil || c.visits() > first.visits():
@@ -119,9 +118,8 @@ func (t *tree) isUnclear(share float64) bool {
 		return false
 	}
 	mean := first.sum() / float64(first.visits())
-	made := t.arena.made(t.rootNode())
-	for i := range made {
-		c := t.arena.node(made.at(i).child())
+	for e := range t.arena.made(t.rootNode()) {
+		c := t.arena.node(e.child())
 		if visits := float64(c.visits()); visits > float64(first.visits())*share && c.sum()/visits > mean {
 			return true
 		}

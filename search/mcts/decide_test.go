@@ -44,9 +44,8 @@ func TestLead(t *testing.T) {
 	if got := s.tree.lead(); got != want {
 		t.Errorf("a lead of %.0f visits, want %.0f", got, want)
 	}
-	made := s.tree.arena.made(s.tree.rootNode())
-	for i := range made {
-		if n := s.tree.arena.node(made.at(i).child()); uint64(n.visits()) == lines[0].Visits {
+	for e := range s.tree.arena.made(s.tree.rootNode()) {
+		if n := s.tree.arena.node(e.child()); uint64(n.visits()) == lines[0].Visits {
 			n[results] /= 2
 		}
 	}

@@ -2,18 +2,30 @@ package mcts
 
 import "testing"
 
-func TestEdges(t *testing.T) {
-	e := edges{uint64(newEdge(0xFFFF, 1)), uint64(newEdge(7, 0))}
-	if got := e.at(0); got.step() != 0xFFFF || got.prior() != 1 || got.child() != noNode {
-		t.Errorf("%x", got)
+func TestChoices(t *testing.T) {
+	all := []choice{newChoice(0xFFFF, 1), newChoice(7, 0.5), newChoice(8, 0)}
+	c := make(chunk, listWords(len(all)))
+	c.setChoices(all)
+	for i, want := range all {
+		if got := c.choice(i); got != want {
+			t.Errorf("choice %d: %x, want %x", i, got, want)
+		}
 	}
-	if got := e.attach(1, 99); got != 99 {
+	if c := all[0]; c.step() != 0xFFFF || c.prior() != 1 {
+		t.Errorf("%x", c)
+	}
+}
+
+func TestEdge(t *testing.T) {
+	var e edge
+	c := newChoice(7, 0.5)
+	if got := e.attach(c, 99); got != 99 {
 		t.Errorf("attached %d, want 99", got)
 	}
-	if got := e.attach(1, 100); got != 99 {
+	if got := e.attach(c, 100); got != 99 {
 		t.Errorf("attached %d, want the first, 99", got)
 	}
-	if got := e.at(1); got.step() != 7 || got.prior() != 0 || got.child() != 99 {
-		t.Errorf("%x", got)
+	if e.choice() != c || e.step() != 7 || e.child() != 99 {
+		t.Errorf("%x", e)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"tetrad/positions"
 )
 
-// expand gives n, the node of position w.p, an edge for each step, best prior first.
+// expand gives n, the node of position w.p, the list of its steps, best prior first.
 // It returns false if there is no room or if another thread is expanding n.
 func (w *worker) expand(n *node) bool {
 	if !n.beginExpansion() {
@@ -17,7 +17,7 @@ func (w *worker) expand(n *node) bool {
 	if w.turns == 0 {
 		w.keepSearchMoves()
 	}
-	first, ok := w.allocator.edges(len(w.steps))
+	first, ok := w.allocator.list(len(w.steps))
 	if !ok {
 		w.full.Store(true)
 		n.setEdgeList(0)
@@ -26,9 +26,8 @@ func (w *worker) expand(n *node) bool {
 	w.counters.expansions++
 	w.scoreSteps()
 	w.sort()
-	l := newEdgeList(first, len(w.order), 0)
-	copy(w.tree.arena.edges(l), w.order)
-	n.setEdgeList(l)
+	w.tree.arena.chunk(first).setChoices(w.order)
+	n.setEdgeList(newEdgeList(first, len(w.order), 0))
 	return true
 }
 
@@ -55,7 +54,7 @@ func (w *worker) keepSearchMoves() {
 	})
 }
 
-// sort sets w.order to the edges of w.steps, best prior first. Edges with equal priors
+// sort sets w.order to the choices of w.steps, best prior first. Those with equal priors
 // are in an order of chance, so that the first visits do not all go to one corner of the
 // board.
 func (w *worker) sort() {
@@ -72,7 +71,7 @@ func (w *worker) sort() {
 	w.order = w.order[:0]
 	at, stride := w.shuffle(len(w.steps))
 	for range w.steps {
-		w.order = append(w.order, uint64(newEdge(w.steps[at], float64(scale*w.weights[at])+even)))
+		w.order = append(w.order, newChoice(w.steps[at], float64(scale*w.weights[at])+even))
 		if at += stride; at >= len(w.steps) {
 			at -= len(w.steps)
 		}

@@ -19,13 +19,18 @@ func (policy) ScoreSteps(_ positions.Position, steps []positions.Step, scores []
 	}
 }
 
-// expanded returns the edges of the root of a new tree.
-func expanded(params Params) edges {
+// expanded returns the choices of the root of a new tree.
+func expanded(params Params) []choice {
 	w := warmWorker(search.Task{
 		Root: verto.Family.New(6, "").Start(), Evaluator: policy{}, Control: search.NewControl(),
 	}, params)
 	w.expandRoot()
-	return w.tree.arena.edges(w.tree.rootNode().edgeList())
+	var all []choice
+	l := w.tree.rootNode().edgeList()
+	for i := range l.count() {
+		all = append(all, w.tree.arena.choice(l, i))
+	}
+	return all
 }
 
 func TestPriors(t *testing.T) {
@@ -50,15 +55,14 @@ func TestPriors(t *testing.T) {
 	}
 	for _, test := range tests {
 		test.change()
-		es := expanded(params)
+		all := expanded(params)
 		sum := 0.0
 		var steps []positions.Step
-		for i := range es {
-			e := es.at(i)
-			sum += e.prior()
-			steps = append(steps, e.step())
-			if i > 0 && (test.less(es.at(i-1).step(), e.step()) || es.at(i-1).prior() < e.prior()) {
-				t.Errorf("%s: edge %d comes too late", test.name, i)
+		for i, c := range all {
+			sum += c.prior()
+			steps = append(steps, c.step())
+			if i > 0 && (test.less(all[i-1].step(), c.step()) || all[i-1].prior() < c.prior()) {
+				t.Errorf("%s: choice %d comes too late", test.name, i)
 			}
 		}
 		if sum < 0.999 || sum > 1.001 {
@@ -66,7 +70,7 @@ func TestPriors(t *testing.T) {
 		}
 		slices.Sort(steps)
 		if !slices.Equal(steps, p.Steps(nil)) {
-			t.Errorf("%s: edges for %v", test.name, steps)
+			t.Errorf("%s: choices for %v", test.name, steps)
 		}
 	}
 }

@@ -113,9 +113,8 @@ func (t *tree) force(n *node) proof {
 	var best proof
 	l := n.edgeList()
 	allKnown := l.made() == l.count()
-	made := t.arena.made(n)
-	for i := range made {
-		p := t.arena.node(made.at(i).child()).state().seenBefore()
+	for e := range t.arena.made(n) {
+		p := t.arena.node(e.child()).state().seenBefore()
 		if p.value == open {
 			allKnown = false
 		} else if best.value == open || p.score() > best.score() {

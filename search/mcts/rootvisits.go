@@ -28,9 +28,7 @@ type visitCounter struct {
 
 // walk adds the visited turns through a node inside the turn.
 func (v *visitCounter) walk(at nodeRef) {
-	es := v.tree.arena.made(v.tree.arena.node(at))
-	for i := range es {
-		e := es.at(i)
+	for e := range v.tree.arena.made(v.tree.arena.node(at)) {
 		visits := v.tree.arena.node(e.child()).visits()
 		if visits == 0 {
 			continue

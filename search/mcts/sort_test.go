@@ -13,17 +13,17 @@ import (
 func TestSort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 23))
 	var s sorter
-	for _, length := range []int{0, 1, 2, fewEdges, fewEdges + 1, 100, 361, 1000} {
+	for _, length := range []int{0, 1, 2, fewChoices, fewChoices + 1, 100, 361, 1000} {
 		for _, priors := range []int{5, 1 << 16} {
 			for range 20 {
-				edges := make([]uint64, length)
-				for i := range edges {
-					edges[i] = uint64(rng.IntN(priors))<<48 | rng.Uint64()&(1<<48-1)
+				all := make([]choice, length)
+				for i := range all {
+					all[i] = choice(rng.IntN(priors)<<16 | rng.IntN(1<<16))
 				}
-				want := slices.Clone(edges)
-				slices.SortStableFunc(want, func(a, b uint64) int { return cmp.Compare(b>>48, a>>48) })
-				if s.sort(edges); !slices.Equal(edges, want) {
-					t.Fatalf("%d edges: %x, want %x", length, edges, want)
+				want := slices.Clone(all)
+				slices.SortStableFunc(want, func(a, b choice) int { return cmp.Compare(b>>16, a>>16) })
+				if s.sort(all); !slices.Equal(all, want) {
+					t.Fatalf("%d choices: %x, want %x", length, all, want)
 				}
 			}
 		}
@@ -58,21 +58,21 @@ func TestShuffle(t *testing.T) {
 // outcomes of repeated comparisons.
 func BenchmarkSort(b *testing.B) {
 	rng := rand.New(rand.NewPCG(24, 24))
-	for _, length := range []int{fewEdges + 1, 81, 169, 361} {
-		words := make([]uint64, 1<<16)
+	for _, length := range []int{fewChoices + 1, 81, 169, 361} {
+		words := make([]choice, 1<<16)
 		for i := range words {
-			words[i] = rng.Uint64()
+			words[i] = choice(rng.Uint32())
 		}
 		b.Run(strconv.Itoa(length), func(b *testing.B) {
 			var s sorter
-			room := make([]uint64, length)
+			room := make([]choice, length)
 			for i := 0; b.Loop(); i += length {
 				copy(room, words[i%(len(words)-length):])
 				s.sort(room)
 			}
 		})
 		b.Run(strconv.Itoa(length)+" std", func(b *testing.B) {
-			room := make([]uint64, length)
+			room := make([]choice, length)
 			for i := 0; b.Loop(); i += length {
 				copy(room, words[i%(len(words)-length):])
 				slices.Sort(room)

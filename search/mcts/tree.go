@@ -43,9 +43,8 @@ func (t *tree) find(steps []positions.Step) nodeRef {
 
 // childBy returns the node that s leads to from r, or noNode.
 func (t *tree) childBy(r nodeRef, s positions.Step) nodeRef {
-	made := t.arena.made(t.arena.node(r))
-	for i := range made {
-		if e := made.at(i); e.step() == s {
+	for e := range t.arena.made(t.arena.node(r)) {
+		if e.step() == s {
 			return e.child()
 		}
 	}
@@ -89,13 +88,12 @@ func (t *tree) hasLostItsProof(n *node) bool {
 // endsInsideTurn reports whether a step below n that does not complete its turn is proven
 // by an exact endgame. Such a tree does not tell how to complete the turn.
 func (t *tree) endsInsideTurn(n *node) bool {
-	made := t.arena.made(n)
-	for i := range made {
-		child := t.arena.node(made.at(i).child())
+	for e := range t.arena.made(n) {
+		child := t.arena.node(e.child())
 		if child.state().turns() > 0 {
 			continue
 		}
-		isEnd := child.proof().value != open && len(t.arena.made(child)) == 0
+		isEnd := child.proof().value != open && child.edgeList().made() == 0
 		if isEnd || t.endsInsideTurn(child) {
 			return true
 		}
@@ -125,12 +123,11 @@ func (s *rootSearch) isFound() bool { return s.p.Key() == s.key && s.p.FEN() == 
 // within returns the node of the position one turn after r, or noNode. s.p is the
 // position of r.
 func (s *rootSearch) within(r nodeRef) nodeRef {
-	made := s.tree.arena.made(s.tree.arena.node(r))
-	for i := range made {
+	for e := range s.tree.arena.made(s.tree.arena.node(r)) {
 		if s.left--; s.left < 0 {
 			return noNode
 		}
-		e, found := made.at(i), noNode
+		found := noNode
 		s.p.Do(e.step())
 		if s.p.MidTurn() {
 			found = s.within(e.child())

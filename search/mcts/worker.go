@@ -31,7 +31,7 @@ type worker struct {
 	steps   []positions.Step
 	scores  []int32
 	weights []float64
-	order   []uint64
+	order   []choice
 	sorter  sorter
 }
 
@@ -88,31 +88,15 @@ func (w *worker) descend(n *node, visits uint32) *node {
 	if l == expanding {
 		return nil
 	}
-	es := w.tree.arena.edges(l)
-	i := w.choose(n, l, es, visits)
-	if i < 0 {
-		return nil
+	var child nodeRef
+	if e, untried := w.choose(n, l, visits); e != nil {
+		child = e.child()
+		w.do(e.step())
+	} else if untried {
+		child = w.try(n, l)
 	}
-	e := es.at(i)
-	child := e.child()
 	if child == noNode {
-		var ok bool
-		if child, ok = w.allocator.node(); !ok {
-			w.full.Store(true)
-			return nil
-		}
-	}
-	mover := w.p.ToMove()
-	w.p.Do(e.step())
-	w.made = append(w.made, e.step())
-	if e.child() == noNode {
-		s := newState(mover, w.p.MidTurn())
-		if outcome := w.p.Outcome(); outcome != positions.Undecided {
-			s = s.with(proofOf(outcome, mover))
-		}
-		w.tree.arena.node(child).initialize(s)
-		child = es.attach(i, child)
-		n.childMade(l, i)
+		return nil
 	}
 	if !w.p.MidTurn() {
 		w.turns++
@@ -121,42 +105,72 @@ func (w *worker) descend(n *node, visits uint32) *node {
 	return w.tree.arena.node(child)
 }
 
-// choose returns the index of the open edge of n with the greatest upper bound, or -1
-// if other threads have just proven the last open edge. The bound is the PUCT formula
-// (D. Silver et al., "Mastering the game of Go without human knowledge", 2017).
-// Untried edges are in the order of their priors, so only the first of them can have
-// the greatest bound.
-func (w *worker) choose(n *node, l edgeList, es edges, visits uint32) int {
+func (w *worker) do(s positions.Step) {
+	w.p.Do(s)
+	w.made = append(w.made, s)
+}
+
+// try plays the first untried step from n. It returns the node that it makes, or noNode
+// if there is no room.
+func (w *worker) try(n *node, l edgeList) nodeRef {
+	e := w.allocator.edge(l, l.made())
+	child, ok := w.allocator.node()
+	if e == nil || !ok {
+		w.full.Store(true)
+		return noNode
+	}
+	c, mover := w.tree.arena.choice(l, l.made()), w.p.ToMove()
+	w.do(c.step())
+	s := newState(mover, w.p.MidTurn())
+	if outcome := w.p.Outcome(); outcome != positions.Undecided {
+		s = s.with(proofOf(outcome, mover))
+	}
+	w.tree.arena.node(child).initialize(s)
+	child = e.attach(c, child)
+	n.edgeMade(l)
+	return child
+}
+
+// choose returns the open edge of n with the greatest upper bound, or true if the first
+// untried step has a greater one. It returns nil and false if other threads have just
+// proven the last open edge. The bound is the PUCT formula (D. Silver et al., "Mastering
+// the game of Go without human knowledge", 2017). Untried steps are in the order of
+// their priors, so only the first of them can have the greatest bound.
+func (w *worker) choose(n *node, l edgeList, visits uint32) (best *edge, untried bool) {
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
-	untried := w.valueFor(w.p.ToMove(), n, visits)
-	best, bestBound := -1, math.Inf(-1)
+	first := w.valueFor(w.p.ToMove(), n, visits)
+	bestBound := math.Inf(-1)
 	solver := set.Solver
-	tried := 0.0 // sum of the priors of tried edges
-	made := l.made()
-	for i := range made {
-		e := es.at(i)
-		child := w.tree.arena.node(e.child())
-		prior := e.prior()
-		tried += prior
-		if solver && child.proof().value != open {
-			continue
+	tried := 0.0 // sum of the priors of tried steps
+	next := l.first()
+	for left, size := l.made(), 1; left > 0; left, size = left-size, 2*size {
+		chunk := w.tree.arena.chunk(next)
+		for i := range min(size, left) {
+			e := chunk.edge(i)
+			child := w.tree.arena.node(e.child())
+			prior := e.choice().prior()
+			tried += prior
+			if solver && child.proof().value != open {
+				continue
+			}
+			mean, visits := first, float64(child.visits())
+			if visits > 0 {
+				mean = child.sum() / visits
+			}
+			if bound := mean + explore*prior/(1+visits); bound > bestBound {
+				best, bestBound = e, bound
+			}
 		}
-		mean, visits := untried, float64(child.visits())
-		if visits > 0 {
-			mean = child.sum() / visits
-		}
-		if bound := mean + explore*prior/(1+visits); bound > bestBound {
-			best, bestBound = i, bound
+		next = chunk.next()
+	}
+	if l.made() < l.count() {
+		first -= float64(set.FirstPlay * math.Sqrt(tried))
+		if first+float64(explore*w.tree.arena.choice(l, l.made()).prior()) > bestBound {
+			return nil, true
 		}
 	}
-	if made < l.count() {
-		untried -= float64(set.FirstPlay * math.Sqrt(tried))
-		if untried+float64(explore*es.at(made).prior()) > bestBound {
-			return made
-		}
-	}
-	return best
+	return best, false
 }
 
 // valueFor returns the mean of n for player, without the current visit.
