@@ -42,7 +42,7 @@ func TestReport(t *testing.T) {
 		t.Errorf("a finished round was played again: %v", err)
 	}
 	from := append(line, "--fen", "b2/3/3 w =", "--rounds", "1", "--out", "from.html")
-	if code, stdout, stderr = run(from...); code != cli.ExitOK {
+	if code, _, stderr = run(from...); code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	page, err := os.ReadFile("from.html")
