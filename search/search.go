@@ -44,7 +44,9 @@ type Orderer interface {
 
 // A Task describes one search completely.
 type Task struct {
-	Root      positions.Position // between turns, not over; the searcher works on copies of it
+	// Root is between turns, not over. The searcher works on copies of it. Report may play
+	// on it and take back, so from the first report on only the goroutine that reports reads it.
+	Root      positions.Position
 	Evaluator Evaluator
 	Limits    Limits
 	Threads   int    // goroutines that search, 1 or more

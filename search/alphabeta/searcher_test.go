@@ -234,3 +234,22 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.N)*100_000/b.Elapsed().Seconds(), "nodes/s")
 }
+
+// TestReportPlaysOnTheRoot lets reports play on the root, as the engine's do, while threads look
+// for open turns of a position that is lost, which none is.
+func TestReportPlaysOnTheRoot(t *testing.T) {
+	p := verto.Family.New(4, "").Start()
+	_, infos := searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {
+		task.Threads, task.Limits.Depth = 4, 16
+		report := task.Report
+		task.Report = func(i search.Info) {
+			for range 100 {
+				search.TurnStrings(p, i.PV)
+			}
+			report(i)
+		}
+	})
+	if score := infos[len(infos)-1].Score; score >= 0 || !score.IsProven() {
+		t.Errorf("score %d, want a loss", score)
+	}
+}
