@@ -101,7 +101,13 @@ func (w *worker) searchArranged(f *frame, turn []positions.Step, depth, reduced 
 	if last {
 		gain = search.Score(w.params.ArrangedGain)
 	}
-	score := w.searchTurn(f, turn, depth, reduced, alpha+gain, beta+gain, haveBest)
+	more := func(bound search.Score) search.Score {
+		if bound.IsProven() {
+			return bound // a distance to the end
+		}
+		return min(bound+gain, search.MaxEval)
+	}
+	score := w.searchTurn(f, turn, depth, reduced, more(alpha), more(beta), haveBest)
 	if score.IsProven() {
 		return score
 	}
