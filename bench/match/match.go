@@ -132,7 +132,7 @@ func (m *Match) closeJournal(end End, games int, err error) error {
 	switch {
 	case m.Journal == nil:
 		return err
-	case err == nil && end != Interrupted:
+	case err == nil && end != Interrupted && end != Warned:
 		return m.Journal.Sort(games)
 	case m.keptIn != "" && errors.As(err, new(play.CannotBegin)):
 		return errors.Join(err, m.Journal.Remove())
@@ -416,7 +416,7 @@ func (c *collector) count() {
 		if g.Number%2 == 0 {
 			c.end = c.verdict()
 		}
-		if _, isOld := c.match.Played[g.Number]; c.match.Settings.Strict && !isOld && (g.Fault != "" || len(g.Warnings) > 0) {
+		if _, isOld := c.match.Played[g.Number]; c.end == "" && c.match.Settings.Strict && !isOld && (g.Fault != "" || len(g.Warnings) > 0) {
 			c.end = Warned
 		}
 	}

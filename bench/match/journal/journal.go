@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"slices"
 	"time"
 
@@ -199,8 +200,15 @@ func (j *Journal) Sort(games int) error {
 	if err := j.copyTo(j.next(), nil, places[:min(games+1, len(places))]); err != nil {
 		return errors.Join(err, os.Remove(j.next()))
 	}
+	if renamesClosedOnly {
+		j.file.Close()
+	}
 	return j.replace()
 }
+
+// renamesClosedOnly says that this system gives no open file another name. It has no locks that
+// closing would lose, either.
+const renamesClosedOnly = runtime.GOOS == "windows"
 
 // Change changes the settings of the match by change, and keeps all else. At every moment the
 // file is either the old one or the new one, and this process alone writes it.
@@ -223,6 +231,12 @@ func (j *Journal) Change(change func(*settings.Match)) error {
 	}
 	if err = j.copyTo(j.next(), line, places[1:]); err != nil {
 		return errors.Join(err, os.Remove(j.next()))
+	}
+	if renamesClosedOnly {
+		if err = errors.Join(j.file.Close(), j.replace()); err == nil {
+			j.file, err = sealed.Open(j.Path, 0)
+		}
+		return err
 	}
 	file, err := sealed.Open(j.next(), 0) // so that nobody else has it, before it has its name
 	if err != nil {

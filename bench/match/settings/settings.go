@@ -31,7 +31,7 @@ type Match struct {
 	TiePairs int         `json:"tie_pairs,omitempty" toml:"tie_pairs"` // the most pairs that may follow a tie in a knockout
 	Games    int         `json:"games" toml:"games"`                   // for every two players; even; 0: only SPRT ends the match
 	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`           // of the first player against the second; nil: none
-	TestFrom int         `json:"test_from,omitempty" toml:"-"`         // the test was changed after this many games, and looks at no result before
+	TestFrom int         `json:"test_from,omitempty" toml:"-"`         // the test was changed after this many games, and gives no verdict before
 
 	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random openings
 	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // checksum of that file, to recognise it
