@@ -25,8 +25,12 @@ type Wanted struct {
 	High float64 `json:"high,omitempty"`
 }
 
-// mostTrial is the greatest number of trial games of an opening.
-const mostTrial = 100
+// mostTrial is the greatest number of trial games of an opening, and mostNodes that of the nodes
+// of a turn.
+const (
+	mostTrial = 100
+	mostNodes = 1_000_000
+)
 
 // Check refuses impossible bounds.
 func (w *Wanted) Check() error {
@@ -35,6 +39,8 @@ func (w *Wanted) Check() error {
 		return fmt.Errorf("scores from %d to %d centipawns are none", w.Least, w.Most)
 	case w.Trial < 0 || w.Trial > mostTrial:
 		return fmt.Errorf("%d trial games are not from 0 to %d", w.Trial, mostTrial)
+	case (w.Most > 0 || w.Trial > 0) && (w.Nodes < 1 || w.Nodes > mostNodes):
+		return fmt.Errorf("%d nodes are not from 1 to %d", w.Nodes, mostNodes)
 	case w.Trial > 0 && !(0.5 <= w.Low && w.Low <= w.High && w.High <= 1): // so NaN is refused
 		return fmt.Errorf("shares from %g to %g are not within 0.5 to 1", w.Low, w.High)
 	}
@@ -115,9 +121,9 @@ func (j *Judge) share(p positions.Position) (float64, error) {
 		if err != nil {
 			return 0, err
 		}
-		points += result / float64(j.Trial)
+		points += result
 	}
-	return max(points, 1-points), nil
+	return max(points, float64(j.Trial)-points) / float64(j.Trial), nil
 }
 
 // mostTurnsOfTrial ends a trial game as a draw.
