@@ -49,7 +49,7 @@ func (w *Words) Set(text string) error {
 			return fmt.Errorf("%q: %w", word, err)
 		}
 	}
-	w.text = text
+	w.text = strings.TrimPrefix(w.text+","+text, ",")
 	return nil
 }
 

@@ -144,6 +144,8 @@ func sameEngine(p, q *settings.Player) error {
 		return fmt.Errorf("the program of %s is another one: %s", p.Name, p.Program.Differs(q.Program, "its file"))
 	case !slices.Equal(p.Init, q.Init):
 		return fmt.Errorf("%s is sent %q first, not %q", p.Name, p.Init, q.Init)
+	case p.Restart != q.Restart:
+		return fmt.Errorf("%s has a new process for each game in one of the matches only", p.Name)
 	case !maps.Equal(p.Options, q.Options):
 		return fmt.Errorf("the options of %s are %v, not %v", p.Name, p.Options, q.Options)
 	case p.Limits != q.Limits:

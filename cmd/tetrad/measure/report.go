@@ -91,7 +91,7 @@ func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 	}
 	f.journal = strings.TrimSuffix(f.out, filepath.Ext(f.out)) + ".jsonl"
 	if f.journal == f.out || f.json == f.out || f.json == f.journal {
-		return fmt.Errorf("--out and --json must be files other than the journal %s", f.journal)
+		return fmt.Errorf("--out, --json and the journal %s must be different files", f.journal)
 	}
 	return nil
 }
@@ -130,7 +130,7 @@ func Report(e *cli.Env) *cobra.Command {
 		return errors.Join(err, journal.Close())
 	})
 	f.define(e, c.Flags())
-	return c
+	return cli.Gone(c, map[string]string{"--journal": "--out FILE.html, with the journal beside it"})
 }
 
 // makeReport plays the games and writes the report of them.
