@@ -168,7 +168,7 @@ func (w *workshop) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzz
 		return nil, err
 	}
 	w.searcher.Forget()
-	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator, deep: w.kind == sets.Avoid}
+	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator, deep: isDeep(w.kind)}
 	defer w.stopWith(ctx)()
 	kind := kinds[w.kind]
 	if !kind.promises(w, p, ends) {

@@ -70,7 +70,7 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 	if err != nil {
 		return 0, err
 	}
-	if deep := puzzle.Kind == sets.Avoid; p.proof == nil || p.game != puzzle.Game || p.proof.deep != deep {
+	if deep := isDeep(puzzle.Kind); p.proof == nil || p.game != puzzle.Game || p.proof.deep != deep {
 		evaluator, err := p.Registry.Evaluator(puzzle.Game)
 		if err != nil {
 			return 0, err
@@ -95,6 +95,9 @@ type proof struct {
 	bounded   *solve.Bounded
 	stop      atomic.Bool
 }
+
+// isDeep reports whether a kind of claim is about outcomes alone, and no numbers of turns.
+func isDeep(kind sets.Kind) bool { return kind == sets.Avoid || kind == sets.All }
 
 // stopWith stops proofs when ctx ends, until the function that it returns is called.
 func (x *proof) stopWith(ctx context.Context) (until func()) {

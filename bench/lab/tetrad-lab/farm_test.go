@@ -297,7 +297,7 @@ func steerWork(t *testing.T, farm []string) {
 	t.Helper()
 	run := func(args ...string) string { return mustRun(t, append(append([]string{"jobs"}, args...), farm...)...) }
 	list := run("list")
-	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  match +\w+ +10 +\d +3 of 3 +trial \(verto-4: a - b\)$`).FindStringSubmatch(list)
+	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  +match +\w+ +10 +\d +3 of 3 +trial \(verto-4: a - b\)$`).FindStringSubmatch(list)
 	if found == nil || !strings.Contains(list, "attic") {
 		t.Fatalf("list:\n%s", list)
 	}

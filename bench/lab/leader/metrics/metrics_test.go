@@ -89,7 +89,7 @@ func TestHealth(t *testing.T) {
 
 // TestNames compares the series with those that the page of the documentation lists.
 func TestNames(t *testing.T) {
-	page, err := os.ReadFile("../../../../docs/measure/farm-page.md")
+	page, err := os.ReadFile("../../../../docs/dev/farm.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestNames(t *testing.T) {
 	for _, s := range all {
 		n := name.FindStringSubmatch(s.desc.String())[1]
 		if !told[n] {
-			t.Errorf("docs/measure/farm-page.md does not list %s", n)
+			t.Errorf("docs/dev/farm.md does not list %s", n)
 		}
 		delete(told, n)
 		if strings.HasSuffix(n, "_total") != (s.kind == prometheus.CounterValue) {
@@ -109,6 +109,6 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for n := range told {
-		t.Errorf("docs/measure/farm-page.md lists %s, which there is not", n)
+		t.Errorf("docs/dev/farm.md lists %s, which there is not", n)
 	}
 }
