@@ -275,7 +275,7 @@ func TestMatchRefuses(t *testing.T) {
 		"5000 is asked for, and there": {a, b, "--nodes=1", "--games=2", "--openings=book,start=5000"},
 		"there is no book":             {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
 		"size of the log":              {a, b, "--nodes=1", "--games=2", "--log=x.log,size=0"},
-		"cannot be changed":            {"--resume=x.jsonl", "--games=4"},
+		"cannot be changed":            {"--resume=x.jsonl", "--nodes=4"},
 		"--config /no/such/file":       {"--config=/no/such/file"},
 		"elo0 10 is not less than":     {a, b, "--nodes=1", "--sprt=elo0=10,elo1=5"},
 		"not of the form key=value":    {"--engine=./engine", "--games=2"},

@@ -43,7 +43,7 @@ all=' '
 while read -r sign group; do
 	case $sign in
 	+) all="$all$group " ;;
-	-) all="${all%% $group *} ${all#* $group }" ;;
+	-) case $all in *" $group "*) all="${all%% $group *} ${all#* $group }" ;; esac ;;
 	esac
 done
 for group in $all; do kill -s KILL -- "-$group"; done`
@@ -63,6 +63,6 @@ var guard = sync.OnceValue(func() *os.File {
 		out.Close()
 		return nil
 	}
-	cmd.Process.Release()
+	go cmd.Wait() // so that it leaves no entry among the processes, should it end first
 	return out
 })

@@ -60,3 +60,10 @@ func BenchmarkPlayouts(b *testing.B) {
 		})
 	}
 }
+
+// newWorker returns the worker of a search that has this number.
+func newWorker(r *run, number int) *worker {
+	w := new(worker)
+	w.prepare(r, number)
+	return w
+}

@@ -35,13 +35,6 @@ type worker struct {
 	sorter  sorter
 }
 
-// newWorker returns the worker of a search that has this number.
-func newWorker(r *run, number int) *worker {
-	w := new(worker)
-	w.prepare(r, number)
-	return w
-}
-
 // prepare makes w ready for a search. Its memory is kept from search to search: to allocate
 // it would take longer than a search of a few playouts.
 func (w *worker) prepare(r *run, number int) {

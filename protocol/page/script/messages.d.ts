@@ -506,7 +506,7 @@ export interface FarmReport {
   failures: FarmFailure[]; // the latest first
 }
 
-/** A FarmOrder is a piece of work, which consists of jobs. */
+/** A FarmOrder is a submission, which consists of jobs. */
 export interface FarmOrder {
   id: string;
   kind: string;

@@ -93,12 +93,17 @@ func (f face) prospects(own, other int, isThreat bool) (list []game.Effect) {
 	case hindered == noWay && other != noWay:
 		list = append(list, game.Effect{Text: "leaves " + name + " no way without a flip"})
 	case hindered > other:
-		list = append(list, game.Effect{Text: fmt.Sprintf("lengthens the way of %s to %d points", name, hindered)})
+		list = append(list, game.Effect{Text: fmt.Sprintf("lengthens the way of %s to %s", name, points(hindered))})
 	}
 	if short := f.gap(f.p.Side() ^ 1); short < own && !isThreat {
-		list = append(list, game.Effect{Text: fmt.Sprintf("shortens its own way to %d points", short)})
+		list = append(list, game.Effect{Text: "shortens its own way to " + points(short)})
 	}
 	return list
+}
+
+// points returns a number of points in words.
+func points(n int) string {
+	return fmt.Sprintf("%d %s", n, game.Noun{One: "point", Many: "points"}.Of(n))
 }
 
 // noWay is the [face.gap] of a colour that the stones of the other one shut off.
