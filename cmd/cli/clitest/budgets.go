@@ -15,5 +15,5 @@ const (
 	MostPackages = 93
 	// Lines of Go outside tests, in the module at the root and in all modules: what has to be
 	// understood before anything is changed. The goals are 58,000 and 75,000.
-	MostLines, MostLinesOfAll = 78_400, 96_650
+	MostLines, MostLinesOfAll = 78_450, 96_700
 )

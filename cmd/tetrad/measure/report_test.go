@@ -66,9 +66,9 @@ func TestReportRefuses(t *testing.T) {
 		"--rounds 2 --budget 1m":         "exclude each other",
 		"--budget 0s":                    "is no time",
 		"--threads 0":                    "is not from",
-		"--out a.jsonl":                  "other than the journal a.jsonl",
-		"--out a.html --json a.jsonl":    "other than the journal a.jsonl",
-		"--out a.html --json a.html":     "other than",
+		"--out a.jsonl":                  "must be different files",
+		"--out a.html --json a.jsonl":    "must be different files",
+		"--out a.html --json a.html":     "must be different files",
 		"more":                           "unexpected argument",
 		"--game verto --out none/verto --rounds 1": "no such file",
 	} {
