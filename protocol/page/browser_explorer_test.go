@@ -128,7 +128,7 @@ func TestBrowserExplorer(t *testing.T) {
 	tab.await(`document.querySelectorAll("#lines .line").length > 0`)
 	tab.click("#analyse")
 	tab.click("#previous")
-	tab.await(`document.body.dataset.ply === "0" && /^\d+ %$|^(wins|loses|draw)/.test(document.querySelector("#explorer tbody .engine-score").textContent)`)
+	tab.await(`document.body.dataset.ply === "0" && /^\d+%$|^(wins|loses|draw)/.test(document.querySelector("#explorer tbody .engine-score").textContent)`)
 	tab.click("#next")
 	tab.await(`document.body.dataset.ply === "1"`)
 	tab.awaitExplored(1)

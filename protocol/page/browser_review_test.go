@@ -262,7 +262,7 @@ func TestBrowserHeat(t *testing.T) {
 	// A search that counts playouts shows where they began, on more squares than it has lines.
 	tab.choose("analysis-search", "mcts")
 	tab.click("#analyse")
-	tab.await(`document.querySelectorAll("#board .heat-warm").length > 12 && /playouts began there, most at \w+: \d+ %/.test(document.getElementById("heat-legend").textContent)`)
+	tab.await(`document.querySelectorAll("#board .heat-warm").length > 12 && /playouts began there, most at \w+: \d+%/.test(document.getElementById("heat-legend").textContent)`)
 	tab.picture("heat-playouts", 1440, 900)
 	tab.picture("heat-playouts-phone", 390, 844)
 	tab.do(chromedp.EmulateViewport(1200, 800))

@@ -334,7 +334,7 @@ func TestBrowserTurns(t *testing.T) {
 	tab.click("#first")
 	tab.click("#review")
 	tab.await(`document.body.dataset.thinking === "" && document.querySelectorAll("#moves .chance").length === 4`)
-	tab.await(`document.getElementById("evaluation").getAttribute("aria-label").match(/^Chances: Black \d+ %, White \d+ %$/)`)
+	tab.await(`document.getElementById("evaluation").getAttribute("aria-label").match(/^Chances: Black \d+%, White \d+%$/)`)
 	tab.await(`document.getElementById("evaluation-text").textContent.match(/^\d+%$/)`)
 }
 

@@ -180,7 +180,7 @@ func treeOnFarm(t *testing.T, farm []string) {
 		t.Errorf("from the file of\n%s\nthere is\n%s", first, again)
 	}
 	list := mustRun(t, append([]string{"jobs", "list", "--all"}, farm...)...)
-	if orders := regexp.MustCompile(`(?m)^[0-9a-f]{8}  solve-leaf +(\w+).*a proof tree of verto-4$`).FindAllStringSubmatch(list, -1); len(orders) == 0 {
+	if orders := regexp.MustCompile(`(?m)^[0-9a-f]{8}  +solve-leaf +(\w+).*a proof tree of verto-4$`).FindAllStringSubmatch(list, -1); len(orders) == 0 {
 		t.Errorf("no order is listed:\n%s", list)
 	} else {
 		for _, o := range orders {
