@@ -38,8 +38,7 @@ func (g *group) tellGuard(sign string) {
 }
 
 // guardScript collects groups, and kills them when its input ends.
-const guardScript = `trap '' HUP INT TERM QUIT
-all=' '
+const guardScript = `all=' '
 while read -r sign group; do
 	case $sign in
 	+) all="$all$group " ;;
@@ -58,7 +57,7 @@ var guard = sync.OnceValue(func() *os.File {
 	}
 	defer in.Close()
 	cmd := exec.Command("/bin/sh", "-c", guardScript)
-	cmd.Stdin, cmd.SysProcAttr = in, &syscall.SysProcAttr{Setpgid: true}
+	cmd.Stdin, cmd.SysProcAttr = in, &syscall.SysProcAttr{Setsid: true} // no signal of a terminal comes there
 	if cmd.Start() != nil {
 		out.Close()
 		return nil
