@@ -13,19 +13,25 @@ import (
 
 // proveAll proves a claim of the kind [sets.All].
 func (x *proof) proveAll(p positions.Position, puzzle *sets.Puzzle) error {
-	x.begin(p)
-	outcome, err := x.outcome(p)
-	switch {
-	case err != nil:
+	outcome, err := x.proveOutcome(p, puzzle)
+	if err != nil {
 		return err
-	case outcome != puzzle.Value:
-		return fmt.Errorf("the outcome is %+d, not %+d", outcome, puzzle.Value)
 	}
 	best, err := x.allTurns(p, outcome, mostTurns)
 	if err == nil && !slices.Equal(best, puzzle.Turns) {
 		err = fmt.Errorf("the best turns are %s", strings.Join(best, " "))
 	}
 	return err
+}
+
+// proveOutcome begins a proof about p, and returns its outcome, which has to be that of the puzzle.
+func (x *proof) proveOutcome(p positions.Position, puzzle *sets.Puzzle) (int, error) {
+	x.begin(p)
+	outcome, err := x.outcome(p)
+	if err == nil && outcome != puzzle.Value {
+		err = fmt.Errorf("the outcome is %+d, not %+d", outcome, puzzle.Value)
+	}
+	return outcome, err
 }
 
 // allTurns returns all turns that keep an outcome of p, sorted, or some more than most

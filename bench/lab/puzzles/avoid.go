@@ -12,13 +12,9 @@ import (
 
 // proveAvoid proves a claim of the kind [sets.Avoid].
 func (x *proof) proveAvoid(p positions.Position, puzzle *sets.Puzzle) error {
-	x.begin(p)
-	outcome, err := x.outcome(p)
-	switch {
-	case err != nil:
+	outcome, err := x.proveOutcome(p, puzzle)
+	if err != nil {
 		return err
-	case outcome != puzzle.Value:
-		return fmt.Errorf("the outcome is %+d, not %+d", outcome, puzzle.Value)
 	}
 	for _, move := range puzzle.Turns {
 		turn, err := p.ParseTurn(move)
