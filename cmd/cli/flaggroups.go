@@ -63,11 +63,14 @@ func flagGroups(flags *pflag.FlagSet) []flagGroup {
 	return slices.DeleteFunc(groups, func(g flagGroup) bool { return !g.HasAvailableFlags() })
 }
 
+// helpColumns is the width of a text of help.
+const helpColumns = 100
+
 // flagUsages returns the usage lines of flags, in groups.
 func flagUsages(flags *pflag.FlagSet) string {
 	var b strings.Builder
 	for _, g := range flagGroups(flags) {
-		b.WriteString("\n" + g.heading + ":\n" + g.FlagUsages())
+		b.WriteString("\n" + g.heading + ":\n" + g.FlagUsagesWrapped(helpColumns))
 	}
 	return b.String()
 }

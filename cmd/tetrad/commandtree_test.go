@@ -14,21 +14,20 @@ import (
 
 func TestCommandsHaveHelp(t *testing.T) { tested.CheckHelp(t) }
 
-var update = flag.Bool("update", false, "write docs/commands.md")
+var update = flag.Bool("update", false, "write docs/commands.txt")
 
-// TestCommandReference checks that docs/commands.md has the help of every command.
+// TestCommandReference checks that docs/commands.txt has the help of every command.
 func TestCommandReference(t *testing.T) {
-	const page = "../../docs/commands.md"
+	const page = "../../docs/commands.txt"
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4)) // a default of perft is the number of processors
 	var b strings.Builder
-	b.WriteString("# Commands\n\nThe help of every command, as `tetrad help` and `--help` print it. The second program has its own: " +
-		"`tetrad-lab help`.\n\n```\n")
+	b.WriteString("The help of every command, as tetrad help and --help print it. The second program has its own:\ntetrad-lab help.\n\n")
 	_, help, _ := runWith("", "help")
-	b.WriteString(help + "```\n")
+	b.WriteString(help)
 	for _, c := range tested.Commands() {
 		words := strings.Fields(c.CommandPath())[1:]
 		_, help, _ := runWith("", append(words, "--help")...)
-		fmt.Fprintf(&b, "\n## %s\n\n```\n%s```\n", c.CommandPath(), help)
+		fmt.Fprintf(&b, "\n%[1]s\n%[2]s\n\n%[3]s", c.CommandPath(), strings.Repeat("=", len(c.CommandPath())), help)
 	}
 	if *update {
 		if err := os.WriteFile(page, []byte(b.String()), 0o666); err != nil {
@@ -36,7 +35,7 @@ func TestCommandReference(t *testing.T) {
 		}
 	}
 	if text, err := os.ReadFile(page); err != nil || string(text) != b.String() {
-		t.Errorf("docs/commands.md is not what the commands print, %v: go test ./cmd/tetrad -run CommandReference -update", err)
+		t.Errorf("docs/commands.txt is not what the commands print, %v: go test ./cmd/tetrad -run CommandReference -update", err)
 	}
 }
 

@@ -34,7 +34,7 @@ func TestDocumentedDefaults(t *testing.T) {
 		{"check", "margin", "docs/connect/check.md", "| `--margin` (%s) |"},
 	} {
 		_, help, _ := runWith("", c.command, "--help")
-		m := regexp.MustCompile(`(?m)^ +--` + c.flag + ` (?:.*\n {7,})*?.*\(default "?([^")]+)"?\)`).FindStringSubmatch(help)
+		m := regexp.MustCompile(`(?m)^ +--` + c.flag + ` (?:.*\n {7,})*?.*\(default\s+"?([^")]+)"?\)`).FindStringSubmatch(help)
 		if m == nil {
 			t.Errorf("%s: --%s has no default in\n%s", c.command, c.flag, help)
 			continue
