@@ -55,8 +55,9 @@ func TestDocumentedGo(t *testing.T) {
 	docstest.Says(t, "docs/play/getting-started.md", "[Go](https://go.dev/dl/) %s or later", version[1])
 }
 
-// TestManualHasNoLooseFigures checks that the manual states no sizes of files, speeds or
-// signatures, which nobody would keep up to date. They belong to docs/dev/experiments.
+// TestManualHasNoLooseFigures checks that sentences of the manual state no sizes of files,
+// speeds or signatures, which nobody would keep up to date. They belong to
+// docs/dev/experiments; the table of docs/measure/benchmark.md repeats speeds from there.
 func TestManualHasNoLooseFigures(t *testing.T) {
 	loose := regexp.MustCompile(`\d (MB|GB|M|k|nodes/s|playouts/s|million nodes a second)\b|\bbench: \d{4,}`)
 	pages := 0
