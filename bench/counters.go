@@ -110,7 +110,7 @@ func writeCounts(out io.Writer, counts []Count) error {
 	return table.Flush()
 }
 
-// relative returns counter i relative to another one: a share such as "12.3 %" or a
+// relative returns counter i relative to another one: a share such as "12.3%" or a
 // mean such as "4.56".
 func (n *Count) relative(i int) string {
 	counter := n.Counters[i]
@@ -122,7 +122,7 @@ func (n *Count) relative(i int) string {
 		if counter.Sum {
 			return strconv.FormatFloat(quotient, 'f', 2, 64)
 		}
-		return strconv.FormatFloat(100*quotient, 'f', 1, 64) + " %"
+		return strconv.FormatFloat(100*quotient, 'f', 1, 64) + "%"
 	}
 	return ""
 }

@@ -74,7 +74,7 @@ func TestCountsAreWritten(t *testing.T) {
 	if err := counts.WriteText(&text); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"x|trap|verto|total", "nodes|200|200|400", "cut-offs|50|25.0 %|50|25.0 %|100|25.0 %", "depth|500|2.50|500|2.50|1000|2.50"} {
+	for _, want := range []string{"x|trap|verto|total", "nodes|200|200|400", "cut-offs|50|25.0%|50|25.0%|100|25.0%", "depth|500|2.50|500|2.50|1000|2.50"} {
 		if got := strings.Join(strings.FieldsFunc(text.String(), func(r rune) bool { return r == ' ' || r == '\n' }), "|"); !strings.Contains(got, strings.ReplaceAll(want, " ", "|")) {
 			t.Errorf("nothing is %q in\n%s", want, text.String())
 		}

@@ -36,7 +36,7 @@ func (s Speed) Scale(reference uint64) (float64, error) {
 	scale := float64(reference) / float64(s.PerSecond)
 	switch {
 	case s.Spread > MaxSpread:
-		return 0, fmt.Errorf("the speed of this machine varies by %.1f %%, and games by the clock need %.0f %% or less: "+
+		return 0, fmt.Errorf("the speed of this machine varies by %.1f%%, and games by the clock need %.0f%% or less: "+
 			"end what else runs here and start the worker again%s", 100*s.Spread, 100*MaxSpread, remedy)
 	case scale < MinScale || scale > MaxScale:
 		return 0, fmt.Errorf("this machine searches %d nodes per second, and these games by the clock are for machines with %.0f to %.0f%s",

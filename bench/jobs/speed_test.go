@@ -21,7 +21,7 @@ func TestScale(t *testing.T) {
 		{"no reference", Speed{}, 0, 1, ""},
 		{"noisy without a reference", Speed{1, 3}, 0, 1, ""},
 		{"not known", Speed{}, 1_000_000, 0, "is not known"},
-		{"noisy", Speed{1_000_000, 0.051}, 1_000_000, 0, "varies by 5.1 %"},
+		{"noisy", Speed{1_000_000, 0.051}, 1_000_000, 0, "varies by 5.1%"},
 		{"too fast", Speed{2_000_100, 0}, 1_000_000, 0, "for machines with 500000 to 2000000"},
 		{"too slow", Speed{499_000, 0}, 1_000_000, 0, "499000 nodes per second"},
 	} {

@@ -60,7 +60,7 @@ func TestClocksElsewhere(t *testing.T) {
 	}{
 		{"fast", clocked, 1e6, jobs.Speed{PerSecond: 1.6e6}, 0.625, ""},
 		{"slow", clocked, 1e6, jobs.Speed{PerSecond: 5e5, Spread: 0.01}, 2, ""},
-		{"noisy", clocked, 1e6, jobs.Speed{PerSecond: 1e6, Spread: 0.2}, 0, "varies by 20.0 %"},
+		{"noisy", clocked, 1e6, jobs.Speed{PerSecond: 1e6, Spread: 0.2}, 0, "varies by 20.0%"},
 		{"far too slow", clocked, 1e6, jobs.Speed{PerSecond: 1e5}, 0, "100000 nodes per second"},
 		{"not measured", clocked, 1e6, jobs.Speed{}, 0, "not known"},
 		{"not scaled", clocked, 0, jobs.Speed{PerSecond: 1e5, Spread: 0.2}, 0, ""},

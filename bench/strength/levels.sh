@@ -34,7 +34,7 @@ row() {
 	report=$("$folder/tetrad" match "$@") || [ $? = 3 ]
 	printf '%s\n' "$report" | awk -v level="$level" '
 		/^a - b: / { won = $4; lost = $6; drawn = $8 }
-		END { n = won + lost + drawn; printf "| %d | %.1f %% (%d) | %d – %d – %d |\n", level, 100 * (won + drawn / 2) / n, n, won, lost, drawn }'
+		END { n = won + lost + drawn; printf "| %d | %.1f%% (%d) | %d – %d – %d |\n", level, 100 * (won + drawn / 2) / n, n, won, lost, drawn }'
 }
 
 for game; do

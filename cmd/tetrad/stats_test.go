@@ -11,7 +11,7 @@ import (
 
 func TestStatsOfCounts(t *testing.T) {
 	for args, want := range map[string][]string{
-		"--wdl 120,60,20": {"120 won, 60 drawn, 20 lost [0.750] in 200 games\n", "Elo +190.8 ± ", "LOS 100.0 %"},
+		"--wdl 120,60,20": {"120 won, 60 drawn, 20 lost [0.750] in 200 games\n", "Elo +190.8 ± ", "LOS 100.0%"},
 		// The expected ratio comes from the tests of fastchess.
 		"--pairs 365,16618,36229,16974,390 --sprt elo1=2,normalized": {
 			"70576 pairs [365 16618 36229 16974 390] [0.501] of 141152 games\n",

@@ -28,7 +28,7 @@ type exploredCount struct {
 	Score *exploredScore `json:"score,omitempty"` // if a game has a result
 }
 
-// An exploredScore is the mean score of the player to move with 95 % bounds, from 0 to
+// An exploredScore is the mean score of the player to move with 95% bounds, from 0 to
 // 1.
 type exploredScore struct {
 	Mean float64 `json:"mean"`
@@ -116,7 +116,7 @@ func (r *request) filter() (explorer.Filter, error) {
 	case r.Thinking < 0 || r.Thinking > hour:
 		return f, fmt.Errorf("the time for a turn is %d ms, want 0 to %d", r.Thinking, int64(hour))
 	case r.Score < 0 || r.Score > 100:
-		return f, fmt.Errorf("the score of players is %d %%, want 0 to 100", r.Score)
+		return f, fmt.Errorf("the score of players is %d%%, want 0 to 100", r.Score)
 	}
 	return f, f.Days(r.Since, r.Until)
 }

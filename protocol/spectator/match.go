@@ -52,7 +52,7 @@ type MatchPlayer struct {
 	Limits string `json:"limits"` // for display
 }
 
-// A MatchElo is a difference of strength with its 95 % interval, in Elo. A bound is
+// A MatchElo is a difference of strength with its 95% interval, in Elo. A bound is
 // null if it is infinite.
 type MatchElo struct {
 	Value *float64 `json:"value"` // or null
@@ -89,7 +89,7 @@ type MatchPoint struct {
 type MatchRow struct {
 	Name   string      `json:"name"`
 	Rating *float64    `json:"rating"` // Elo; null: infinite
-	Error  *float64    `json:"error"`  // half of its 95 % interval, or null
+	Error  *float64    `json:"error"`  // half of its 95% interval, or null
 	Points float64     `json:"points"`
 	Games  int         `json:"games"`
 	Cells  []MatchCell `json:"cells"` // against the engine of each place

@@ -26,7 +26,7 @@ func TestSolveGames(t *testing.T) {
 	}{
 		"all of a game": {finished, "", cli.ExitOK, []string{
 			"game 1: 8 turns, proven from 8 turns before the end on: p2win\n",
-			"8            1         100 %         100 %         100 %",
+			"8            1          100%          100%          100%",
 			"\n0 of 1 games ended in another way",
 		}},
 		"given away": {givenAway, "", cli.ExitOK, []string{

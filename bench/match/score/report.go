@@ -28,7 +28,7 @@ func (s *Standing) Report(settings *settings.Match) string {
 	}
 	if games := s.Games - s.Unplayed; games > 0 {
 		points := float64(2*s.P1+s.Draws) / float64(2*games)
-		fmt.Fprintf(&b, "First player: %d - %d - %d [%.3f], draws %.1f %%\n", s.P1, s.P2, s.Draws, points, percent(s.Draws, games))
+		fmt.Fprintf(&b, "First player: %d - %d - %d [%.3f], draws %.1f%%\n", s.P1, s.P2, s.Draws, points, percent(s.Draws, games))
 	}
 	if settings.SPRT != nil {
 		test, pairs := *settings.SPRT, s.Pairings[0].Pairs
@@ -44,7 +44,7 @@ func (s *Standing) Report(settings *settings.Match) string {
 	s.reportWorkers(&b, len(settings.Players) == 2)
 	b.WriteString(s.Warnings.Report(settings))
 	if s.Played > 0 {
-		fmt.Fprintf(&b, "Time of the games outside of engines: %.2f %%\n", 100*(1-s.Thought/s.Played))
+		fmt.Fprintf(&b, "Time of the games outside of engines: %.2f%%\n", 100*(1-s.Thought/s.Played))
 	}
 	return b.String()
 }
@@ -89,7 +89,7 @@ func (p *Pairing) report(b *strings.Builder, settings *settings.Match) {
 	fmt.Fprintf(b, "%s - %s: %d - %d - %d [%.3f] in %d games\n", settings.Players[p.Players[0]].Name, settings.Players[p.Players[1]].Name,
 		won, lost, drawn, (float64(won)+float64(drawn)/2)/float64(games), games)
 	if p.Pairs.Total() > 0 {
-		fmt.Fprintf(b, "  Elo %s, normalised %s, LOS %.1f %%, pairs %v\n",
+		fmt.Fprintf(b, "  Elo %s, normalised %s, LOS %.1f%%, pairs %v\n",
 			p.Pairs.Elo(), p.Pairs.NormalizedElo(), 100*p.Pairs.LOS(), p.Pairs)
 	}
 	if p.Copied > 0 {

@@ -56,7 +56,7 @@ func TestStandingAndReport(t *testing.T) {
 	report := st.Report(&s)
 	for _, words := range []string{
 		"alpha - beta: 1 - 0 - 1 [0.750] in 2 games", "Games lost by faults of beta: hangs 1",
-		"First player: 3 - 2 - 1", "Time of the games outside of engines: 10.00 %",
+		"First player: 3 - 2 - 1", "Time of the games outside of engines: 10.00%",
 	} {
 		if !strings.Contains(report, words) {
 			t.Errorf("report lacks %q:\n%s", words, report)

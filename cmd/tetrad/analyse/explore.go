@@ -306,7 +306,7 @@ func scoreText(c explorer.Count) string {
 	if !ok {
 		return "-"
 	}
-	return fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*mean, 100*low, 100*high)
+	return fmt.Sprintf("%.0f%% (%.0f to %.0f)", 100*mean, 100*low, 100*high)
 }
 
 func lastText(m *explorer.Match) string {
@@ -329,7 +329,7 @@ func orUnnamed(player string) string {
 
 func bestText(s explorer.Standing) string {
 	if mean, _, _, ok := s.Score(); ok {
-		return fmt.Sprintf("%s, %.0f %% of %d", s.Name, 100*mean, s.Decided())
+		return fmt.Sprintf("%s, %.0f%% of %d", s.Name, 100*mean, s.Decided())
 	}
 	return "-"
 }

@@ -62,8 +62,8 @@ func TestExplore(t *testing.T) {
 		{Args: "show x.tdx --game verto-6",
 			Stdout: `(?s)Light to move; 3 games: 1 won by Light, 1 drawn, 1 lost, 0 without result\n\n` +
 				`turn +games +won +drawn +lost +score +last +best\n` +
-				`[cd][34] +2 +1 +0 +1 +50 % \(9 to 91\) +2021-02-03 Ann - Bob +Ann, 100 % of 2\n` +
-				`[a-f]\d +1 +0 +1 +0 +50 % .*` +
+				`[cd][34] +2 +1 +0 +1 +50% \(9 to 91\) +2021-02-03 Ann - Bob +Ann, 100% of 2\n` +
+				`[a-f]\d +1 +0 +1 +0 +50% .*` +
 				`game +from +turn +result\n2021-02-03 Ann - Bob +a.txt, game 1 +1. [cd][34] +p1win\n.*`},
 		{Args: "show x.tdx --game verto-6 moves d3", Stdout: `(?s)Dark to move; 2 games: .*turn.*\nb5 +2 .*`},
 		{Args: "show x.tdx --game verto-6 6/6/2w3/6/6/6 b", Stdout: `(?s)Dark to move; 2 games: .*turn.*\ne2 +2 .*`},

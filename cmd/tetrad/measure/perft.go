@@ -73,9 +73,9 @@ func printDivided(e *cli.Env, p positions.Position, divided []atomic.Uint64) {
 	})
 }
 
-// progress returns a line such as "12.5 %, 1000000 leaves, 500000/s, 14s left".
+// progress returns a line such as "12.5%, 1000000 leaves, 500000/s, 14s left".
 func progress(leaves uint64, share float64, took time.Duration) string {
-	line := fmt.Sprintf("%.1f %%, %d leaves, %.0f/s", 100*share, leaves, float64(leaves)/took.Seconds())
+	line := fmt.Sprintf("%.1f%%, %d leaves, %.0f/s", 100*share, leaves, float64(leaves)/took.Seconds())
 	if share > 0 {
 		left := time.Duration(float64(took) * (1 - share) / share)
 		line += fmt.Sprintf(", %v left", left.Round(time.Second))

@@ -114,7 +114,7 @@ func statsOfGames(e *cli.Env, f *statsFlags) error {
 		return cli.Usage("--wdl has no game")
 	}
 	fmt.Fprintf(e.Stdout, "%d won, %d drawn, %d lost [%.3f] in %d games\n", wdl[0], wdl[1], wdl[2], games.Score(), games.Total())
-	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", games.Elo(), games.NormalizedElo(), 100*games.LOS())
+	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f%%\n", games.Elo(), games.NormalizedElo(), 100*games.LOS())
 	if f.sprt {
 		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
 	}
@@ -132,7 +132,7 @@ func statsOfPairs(e *cli.Env, f *statsFlags) error {
 	}
 	points, _ := pairs.Score()
 	fmt.Fprintf(e.Stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, points, 2*pairs.Total())
-	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f %%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
+	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f%%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
 	if f.sprt {
 		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
 	}

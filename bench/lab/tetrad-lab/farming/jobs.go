@@ -183,7 +183,7 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 	fmt.Fprintln(table, "worker\tsystem\tslots\tbusy\tdone\tfailed\tnodes/s\tspread\tversion")
 	for i := range s.Workers {
 		w := &s.Workers[i]
-		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Speed, 100*w.Spread, w.Identity.Version, quarantineOf(w.Quarantined))
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%.1f%%\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Speed, 100*w.Spread, w.Identity.Version, quarantineOf(w.Quarantined))
 	}
 	table.Flush()
 }

@@ -151,7 +151,7 @@ func (w *backwards) printTable() {
 	for i, row := range w.rows {
 		var line strings.Builder
 		for _, limit := range limits {
-			fmt.Fprintf(&line, "%14s", fmt.Sprintf("%.0f %%", 100*row.within(limit)))
+			fmt.Fprintf(&line, "%14s", fmt.Sprintf("%.0f%%", 100*row.within(limit)))
 		}
 		median := "-"
 		if len(row.nodes) > 0 {

@@ -64,7 +64,7 @@ func (s *bookShower) show(p positions.Position, isStart bool) error {
 	}
 	b := s.book
 	fmt.Fprintf(s.out, "%s: %d positions by %d searches\nmade by %s\n", b.Game().Name(), b.Len(), b.Searches(), b.Command())
-	fmt.Fprintf(s.out, "%v to move: %v%s\n\n", p.ToMove(), answer.Value, s.chance(answer.Value, " (%.1f %%)"))
+	fmt.Fprintf(s.out, "%v to move: %v%s\n\n", p.ToMove(), answer.Value, s.chance(answer.Value, " (%.1f%%)"))
 	s.table(p, answer)
 	switch {
 	case !isStart:
@@ -117,7 +117,7 @@ func (s *bookShower) rows(t io.Writer, p positions.Position, a *book.Answer, lev
 		next := s.book.Lookup(p)
 		value, chance := "-", ""
 		if line.Known {
-			value, chance = line.Value.String(), s.chance(line.Value, "%.1f %%")
+			value, chance = line.Value.String(), s.chance(line.Value, "%.1f%%")
 		}
 		fmt.Fprintf(t, "%s%s\t%s\t%s\t%d\t%d\t%s\n", strings.Repeat("  ", level), line.Move, value, chance, line.Depth, line.Positions, bestAnswer(next))
 		if next != nil && level+1 < s.depth {
@@ -177,7 +177,7 @@ func (s *bookShower) fairest(p positions.Position, a *book.Answer) {
 	t := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "turn\tvalue\tchance\tdepth\tpositions")
 	for _, o := range list[:min(len(list), mostFairest)] {
-		fmt.Fprintf(t, "%s\t%v\t%s\t%d\t%d\n", o.move, o.value, s.chance(o.value, "%.1f %%"), o.depth, o.size)
+		fmt.Fprintf(t, "%s\t%v\t%s\t%d\t%d\n", o.move, o.value, s.chance(o.value, "%.1f%%"), o.depth, o.size)
 	}
 	t.Flush()
 }

@@ -207,7 +207,7 @@ func TestDrama(t *testing.T) {
 	for _, games := range [][]*Game{{won(600, 200, 900)}, {played(0, 400, 800, 100)}, {won(600, 200, 900), played(0.5, 0, 0)}} {
 		near(t, "drama", Drama(games).Value, 0.2, 1e-12)
 		near(t, "comebacks", Comebacks(games, 0.3).Value, 1, 0)
-		near(t, "comebacks from below 20 %", Comebacks(games, 0.2).Value, 0, 0)
+		near(t, "comebacks from below 20%", Comebacks(games, 0.2).Value, 0, 0)
 		near(t, "loser", LoserBest(games).Value, 0.8, 1e-12)
 		near(t, "settled", Settled(games, 0.7).Value, 2.0/3, 1e-12)
 	}
@@ -242,7 +242,7 @@ func TestUncertainty(t *testing.T) {
 	near(t, "first half", parts[0].Value, 1, 1e-12)
 	near(t, "second half", parts[1].Value, 0, 1e-12)
 	near(t, "mean", MeanUncertainty(games).Value, 0.5, 1e-12)
-	near(t, "of 11 %", entropy(0.11), 0.4999, 1e-4)
+	near(t, "of 11%", entropy(0.11), 0.4999, 1e-4)
 }
 
 func TestSwings(t *testing.T) {

@@ -42,7 +42,7 @@ func WholeTree(logChances []float64) Estimate {
 // States returns a lower bound of the number of positions that random play reaches
 // after ply turns, by collisions: of n games, n(n−1)/2 pairs could meet, and c of them
 // do. Their share estimates Σp², and 1/Σp² is the number of positions if all are
-// equally likely, and less if not. Value is that number; Low divides by the upper 95 %
+// equally likely, and less if not. Value is that number; Low divides by the upper 95%
 // bound of Poisson for c, so that it is a safe bound. High is infinite. Without a
 // collision Value is unknown and Low holds still.
 func States(games []*Game, ply int) Estimate {
