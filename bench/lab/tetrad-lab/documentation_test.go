@@ -21,7 +21,7 @@ func TestDocumentedBooks(t *testing.T) {
 	if err != nil || len(books) == 0 {
 		t.Fatalf("no books: %v", err)
 	}
-	shown := regexp.MustCompile(`by (\d+) searches\nmade by (.*)\np1 to move: \S+ \((\d+\.\d) %\)`)
+	shown := regexp.MustCompile(`by (\d+) searches\nmade by (.*)\np1 to move: \S+ \((\d+\.\d)%\)`)
 	nodes := regexp.MustCompile(` --nodes (\d+)`)
 	var rows []string
 	for _, book := range books {
