@@ -22,7 +22,7 @@ func (l lateError) Error() string {
 
 // tries is how often a search with a late answer is repeated at most. An engine has to be late
 // twice while the machine is not.
-const tries, mostLate = 5, 2
+const tries, maxLateness = 5, 2
 
 // inGoodTime runs a search with a time limit. If its answer is late, it runs it again beside a
 // loop: an engine is late only where that loop was not.
@@ -51,10 +51,10 @@ func (s *session) inGoodTime(search func() error) error {
 		default:
 			late, err = late+1, again
 		}
-		if late == mostLate {
+		if late == maxLateness {
 			return caused{err, "late" + is.what}
 		}
-		if good > 0 && late == 0 && good+busy >= mostLate {
+		if good > 0 && late == 0 && good+busy >= maxLateness {
 			break
 		}
 	}

@@ -168,8 +168,8 @@ func (s *session) look(p point) error {
 	if s.unusable != nil {
 		return s.unusable
 	}
-	if s.hangs[p.class] >= mostHangs {
-		return skipped{fmt.Sprintf("it has hung at %d points of this class", mostHangs)}
+	if s.hangs[p.class] >= maxHangs {
+		return skipped{fmt.Sprintf("it has hung at %d points of this class", maxHangs)}
 	}
 	if err := s.prepare(p); err != nil {
 		return err
@@ -181,9 +181,9 @@ func (s *session) look(p point) error {
 	return err
 }
 
-// mostHangs is the number of points of a class without an answer after which the rest
+// maxHangs is the number of points of a class without an answer after which the rest
 // of the class is skipped, since each such point costs Patience.
-const mostHangs = 4
+const maxHangs = 4
 
 // result converts the outcome of a point to its report.
 func (s *session) result(p point, err error) Result {

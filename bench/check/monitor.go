@@ -49,8 +49,8 @@ var promises = []promise{oneAnswer, infoBefore, noOther, numbers, noFall, noAhea
 // taken for one of the next.
 var commonCause = map[promise]string{oneAnswer: twice, infoBefore: stray, noFall: stray}
 
-// mostInfos is the number of stored info lines of a search, and mostTold that of lines sent.
-const mostInfos, mostTold = 2000, 4
+// maxInfos is the number of stored info lines of a search, and maxSentLines that of lines sent.
+const maxInfos, maxSentLines = 2000, 4
 
 // trace is called with each line by the client.
 func (m *monitor) trace(isSent bool, line string) {
@@ -102,7 +102,7 @@ func (m *monitor) send(line string) {
 	if word != "isready" && word != "" {
 		m.command = word + " "
 	}
-	m.told = append(m.told[max(0, len(m.told)+1-mostTold):], line)
+	m.told = append(m.told[max(0, len(m.told)+1-maxSentLines):], line)
 }
 
 // settle takes a line that came outside of a search for a breach, unless an answer that was not
@@ -128,8 +128,8 @@ func (m *monitor) info(line string) {
 		}
 		return
 	}
-	if len(m.infos) == mostInfos {
-		m.infos = append(m.infos[:0], m.infos[mostInfos/2:]...)
+	if len(m.infos) == maxInfos {
+		m.infos = append(m.infos[:0], m.infos[maxInfos/2:]...)
 	}
 	m.infos = append(m.infos, line)
 	i, bad := readInfo(line)

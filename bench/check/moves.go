@@ -10,18 +10,18 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// mostMoves is the greatest number of legal moves that a check compares.
-const mostMoves = 10_000
+// maxMoves is the greatest number of legal moves that a check compares.
+const maxMoves = 10_000
 
 // legalMoves returns the legal moves in p, sorted. ok is false if there are more than
-// mostMoves.
+// maxMoves.
 func legalMoves(p positions.Position) (moves []string, ok bool) {
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		moves = append(moves, p.TurnString(steps))
-		return len(moves) <= mostMoves
+		return len(moves) <= maxMoves
 	})
 	slices.Sort(moves)
-	return moves, len(moves) <= mostMoves
+	return moves, len(moves) <= maxMoves
 }
 
 // listMoves compares the list of legal moves, if the engine offers one. line has set
@@ -77,7 +77,7 @@ func compareMoves(p positions.Position, got []string) string {
 func (s *session) countMoves(p positions.Position, line string) error {
 	for depth := 1; depth <= 2; depth++ {
 		want := positions.Perft(p, depth)
-		if want > mostCounted {
+		if want > maxCounted {
 			return nil
 		}
 		got, err := s.perft(depth)
@@ -94,9 +94,9 @@ func (s *session) countMoves(p positions.Position, line string) error {
 	return nil
 }
 
-// mostCounted is the greatest count that a check asks for, since the engine may be
+// maxCounted is the greatest count that a check asks for, since the engine may be
 // slow.
-const mostCounted = 1000
+const maxCounted = 1000
 
 // perft returns the last line of the answer to go perft. An engine without perft may
 // take it for a search, so perft stops it.

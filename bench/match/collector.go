@@ -17,9 +17,9 @@ type delivery struct {
 	counted chan<- struct{} // has room for a value, which is sent when the game is kept and counted; nil: nobody waits
 }
 
-// mostUnkept is the number of finished games that may wait until they are on disk. The
+// maxUnkept is the number of finished games that may wait until they are on disk. The
 // players go on meanwhile.
-const mostUnkept = 64
+const maxUnkept = 64
 
 // A collector takes finished games in any order and counts them in the order of their
 // numbers.

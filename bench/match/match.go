@@ -80,7 +80,7 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	c := newCollector(m)
-	finished := make(chan delivery, mostUnkept)
+	finished := make(chan delivery, maxUnkept)
 	site := m.site(finished)
 	var warned atomic.Bool
 	site.Warning = func(text string) {

@@ -25,11 +25,11 @@ type Wanted struct {
 	High float64 `json:"high,omitempty"`
 }
 
-// mostTrial is the greatest number of trial games of an opening, and mostNodes that of the nodes
+// maxTrial is the greatest number of trial games of an opening, and maxNodes that of the nodes
 // of a turn.
 const (
-	mostTrial = 100
-	mostNodes = 1_000_000
+	maxTrial = 100
+	maxNodes = 1_000_000
 )
 
 // Check refuses impossible bounds.
@@ -37,10 +37,10 @@ func (w *Wanted) Check() error {
 	switch {
 	case w.Least < 0 || w.Most < w.Least:
 		return fmt.Errorf("scores from %d to %d centipawns are none", w.Least, w.Most)
-	case w.Trial < 0 || w.Trial > mostTrial:
-		return fmt.Errorf("%d trial games are not from 0 to %d", w.Trial, mostTrial)
-	case (w.Most > 0 || w.Trial > 0) && (w.Nodes < 1 || w.Nodes > mostNodes):
-		return fmt.Errorf("%d nodes are not from 1 to %d", w.Nodes, mostNodes)
+	case w.Trial < 0 || w.Trial > maxTrial:
+		return fmt.Errorf("%d trial games are not from 0 to %d", w.Trial, maxTrial)
+	case (w.Most > 0 || w.Trial > 0) && (w.Nodes < 1 || w.Nodes > maxNodes):
+		return fmt.Errorf("%d nodes are not from 1 to %d", w.Nodes, maxNodes)
 	case w.Trial > 0 && !(0.5 <= w.Low && w.Low <= w.High && w.High <= 1): // so NaN is refused
 		return fmt.Errorf("shares from %g to %g are not within 0.5 to 1", w.Low, w.High)
 	}
@@ -126,12 +126,12 @@ func (j *Judge) share(p positions.Position) (float64, error) {
 	return max(points, float64(j.Trial)-points) / float64(j.Trial), nil
 }
 
-// mostTurnsOfTrial ends a trial game as a draw.
-const mostTurnsOfTrial = 1000
+// maxTurnsOfTrial ends a trial game as a draw.
+const maxTurnsOfTrial = 1000
 
 // play plays a game, and returns the points of p1.
 func (j *Judge) play(p positions.Position, nodes uint64) (float64, error) {
-	for range mostTurnsOfTrial {
+	for range maxTurnsOfTrial {
 		if winner, won := p.Outcome().Winner(); won {
 			return pointsOf(winner == positions.P1), nil
 		}

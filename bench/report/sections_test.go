@@ -22,7 +22,7 @@ func opened(points ...float64) opening {
 func TestOpeningsTogether(t *testing.T) {
 	lost, even := opened(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), opened(0, 1, 0, 1, 0, 1, 0, 1, 0)
 	list := []opening{lost, even, lost}
-	if n := leastGames(list); n != 9 {
+	if n := minGames(list); n != 9 {
 		t.Errorf("the least number of games is %d, want 9", n)
 	}
 	if n := mayBeEven(list); n != 1 {
@@ -73,7 +73,7 @@ func TestPuzzlesHaveTheRules(t *testing.T) {
 					}
 				}
 				for _, p := range list {
-					if same >= mostPuzzles && ruleOf(e.Family, p.Game) != rule {
+					if same >= maxPuzzles && ruleOf(e.Family, p.Game) != rule {
 						t.Errorf("%s has a puzzle of %s, though %d have its rules", d.name, p.Game, same)
 						break
 					}

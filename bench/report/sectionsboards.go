@@ -87,8 +87,8 @@ func (b *builder) puzzles() Section {
 	return s
 }
 
-// mostPuzzles is the number of puzzles for a variant.
-const mostPuzzles = 4
+// maxPuzzles is the number of puzzles for a variant.
+const maxPuzzles = 4
 
 // shownPuzzles returns some of the program's puzzles of a variant, from easy to hard.
 func shownPuzzles(r engine.Registry, d *data) ([]Shown, error) {
@@ -97,7 +97,7 @@ func shownPuzzles(r engine.Registry, d *data) ([]Shown, error) {
 		return nil, err
 	}
 	var list []Shown
-	n := min(mostPuzzles, len(all))
+	n := min(maxPuzzles, len(all))
 	for i := range n {
 		p := all[(2*i+1)*len(all)/(2*n)]
 		mover, err := moverOf(r, p)
@@ -140,7 +140,7 @@ func puzzlesOf(r engine.Registry, d *data) ([]*sets.Puzzle, error) {
 		func(variant string) bool { return variant == d.name },
 	} {
 		some := slices.DeleteFunc(slices.Clone(all), func(p *sets.Puzzle) bool { return !fits(p.Game) })
-		if len(some) >= mostPuzzles {
+		if len(some) >= maxPuzzles {
 			all = some
 		}
 	}

@@ -11,21 +11,21 @@ import (
 	"tetrad/positions"
 )
 
-// leastOfOpening is the number of games below which a first turn is not judged.
-const leastOfOpening = 8
+// minOpeningGames is the number of games below which a first turn is not judged.
+const minOpeningGames = 8
 
 // openings is the section on first turns and the swap.
 func (b *builder) openings() Section {
 	s := newSection("openings")
-	if slices.ContainsFunc(b.all, func(d *data) bool { return leastGames(d.first) >= leastOfOpening }) {
+	if slices.ContainsFunc(b.all, func(d *data) bool { return minGames(d.first) >= minOpeningGames }) {
 		s.say("method", "nodes", b.quick())
 		s.say("luck")
 	}
 	for v, d := range b.all {
-		switch n := leastGames(d.first); {
+		switch n := minGames(d.first); {
 		case len(d.first) == 0:
 			s.say("many", "variant", b.names[v])
-		case n < leastOfOpening:
+		case n < minOpeningGames:
 			s.say("few", "variant", b.names[v], "turns", fmt.Sprint(len(d.first)), "games", Counted(n, "game"))
 		default:
 			b.firstTurns(&s, v)
@@ -74,9 +74,9 @@ func fairest(list []opening) (best opening, ok bool) {
 	return best, ok
 }
 
-// leastGames returns the number of games of the opening that has the fewest; 0 without
+// minGames returns the number of games of the opening that has the fewest; 0 without
 // openings.
-func leastGames(list []opening) int {
+func minGames(list []opening) int {
 	if len(list) == 0 {
 		return 0
 	}

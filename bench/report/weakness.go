@@ -49,14 +49,14 @@ func (d *data) qualified(confidence string, q quantity, most float64) string {
 	return confidence + mayChange
 }
 
-// leastOfChoice is the number of nodes for each legal turn below which players hardly look ahead: then those with a
+// minNodesPerChoice is the number of nodes for each legal turn below which players hardly look ahead: then those with a
 // sixteenth of the nodes do not look at each turn once, and a comparison with them tells little.
-const leastOfChoice = 16
+const minNodesPerChoice = 16
 
 // isShallow reports whether even the strongest players hardly look ahead.
 func (d *data) isShallow() bool {
 	choices := measure.Branching(d.main)
-	return choices.Known() && float64(d.nodes*d.factor) < leastOfChoice*choices.Value
+	return choices.Known() && float64(d.nodes*d.factor) < minNodesPerChoice*choices.Value
 }
 
 // isEarly reports whether a game of the strongest players ended in a quarter of the usual
@@ -77,7 +77,7 @@ func (d *data) weakness() (signs []string) {
 	}
 	if d.isShallow() {
 		signs = append(signs, fmt.Sprintf("they search %s, fewer than %d for each of the %s choices at a turn",
-			inNodes(d.searched(d.nodes)), leastOfChoice, Number.Text(measure.Branching(d.main).Value)))
+			inNodes(d.searched(d.nodes)), minNodesPerChoice, Number.Text(measure.Branching(d.main).Value)))
 	}
 	more := fmt.Sprintf("from %s to %s nodes", d.searched(d.quick()), d.searched(d.nodes))
 	if e := d.change(measure.Score, d.quarter()); e.Excludes(0) {

@@ -14,8 +14,8 @@ type Homogeneity struct {
 
 // Bounds on what the approximation by the chi-squared distribution needs.
 const (
-	leastResults  = 20 // of a source that takes part
-	leastExpected = 5  // results of a sort in each source (Cochran's rule)
+	minResults  = 20 // of a source that takes part
+	minExpected = 5  // results of a sort in each source (Cochran's rule)
 )
 
 // Homogeneous tests counts of results by source: a row for each, in the same order of
@@ -26,7 +26,7 @@ func Homogeneous(rows [][]int) Homogeneity {
 	var kept []int // rows
 	least := math.MaxInt
 	for i, row := range rows {
-		if n := sumOf(row); n >= leastResults {
+		if n := sumOf(row); n >= minResults {
 			kept, least = append(kept, i), min(least, n)
 		}
 	}
@@ -79,7 +79,7 @@ func mergeRare(rows [][]int, kept []int, least int) (sorts []sort) {
 				rarest = i
 			}
 		}
-		if float64(sorts[rarest].total)*float64(least) >= leastExpected*float64(all) {
+		if float64(sorts[rarest].total)*float64(least) >= minExpected*float64(all) {
 			return sorts
 		}
 		into := rarest // merge it with the next one

@@ -8,8 +8,8 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// mostPoints is the greatest number of points of a curve; a screen shows no more.
-const mostPoints = 300
+// maxPoints is the greatest number of points of a curve; a screen shows no more.
+const maxPoints = 300
 
 // A curve is the course of a match between two engines. At first it keeps a point for
 // every pair. When it has too many points, it drops every other point and doubles the
@@ -36,7 +36,7 @@ func (c *curve) take(settings *settings.Match, standing *score.Standing) {
 		return
 	}
 	c.kept = append(c.kept, c.last)
-	if len(c.kept) < mostPoints {
+	if len(c.kept) < maxPoints {
 		return
 	}
 	c.stride *= 2

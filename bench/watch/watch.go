@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	period    = 250 * time.Millisecond // between two reports to one page
-	mostGames = 2000                   // finished games in memory
+	period   = 250 * time.Millisecond // between two reports to one page
+	maxGames = 2000                   // finished games in memory
 )
 
 // A Feed is the [spectator.Feed] of a running match. Its methods are safe for concurrent
@@ -66,7 +66,7 @@ func (f *Feed) Playing(live play.Live) {
 func (f *Feed) Finished(g record.Game, standing *score.Standing) {
 	f.change(func() {
 		f.finished = append(f.finished, g)
-		if more := len(f.finished) - mostGames; more > 0 {
+		if more := len(f.finished) - maxGames; more > 0 {
 			clear(f.finished[:more]) // frees the moves
 			f.finished = f.finished[more:]
 			f.before += more

@@ -108,23 +108,23 @@ func TestLiveGames(t *testing.T) {
 func TestKeptGames(t *testing.T) {
 	f := New(newMatch(t))
 	standing := &score.Standing{Pairings: make([]score.Pairing, 1), Faults: make([]map[record.Reason]int, 2)}
-	for n := 1; n <= mostGames+10; n++ {
+	for n := 1; n <= maxGames+10; n++ {
 		standing.Games = n
 		f.Finished(record.Game{Number: n}, standing)
 	}
 	for _, c := range []struct {
 		number int
 		kept   bool
-	}{{-1, false}, {0, false}, {10, false}, {11, true}, {mostGames + 10, true}, {mostGames + 11, false}} {
+	}{{-1, false}, {0, false}, {10, false}, {11, true}, {maxGames + 10, true}, {maxGames + 11, false}} {
 		g, kept := f.Game(c.number)
 		if kept != c.kept || kept && g.Number != c.number {
 			t.Errorf("game %d: %+v, %t", c.number, g, kept)
 		}
 	}
-	if r, _ := f.report(0); len(r.News) != mostGames || r.Oldest != 11 {
+	if r, _ := f.report(0); len(r.News) != maxGames || r.Oldest != 11 {
 		t.Errorf("%d games, the oldest is %d", len(r.News), r.Oldest)
 	}
-	if r, _ := f.report(mostGames + 9); len(r.News) != 1 {
+	if r, _ := f.report(maxGames + 9); len(r.News) != 1 {
 		t.Errorf("%d new games, want 1", len(r.News))
 	}
 }
@@ -143,7 +143,7 @@ func TestCurveStaysShort(t *testing.T) {
 		c.take(m.Settings, standing)
 	}
 	points := c.points()
-	if len(points) < mostPoints/4 || len(points) > mostPoints+1 {
+	if len(points) < maxPoints/4 || len(points) > maxPoints+1 {
 		t.Fatalf("%d points", len(points))
 	}
 	last := points[len(points)-1]

@@ -28,7 +28,7 @@ type spec struct {
 // Bounds on settings and on the tasks of a specification.
 const (
 	maxLines = 256 // as many as the option MultiPV allows
-	maxFirst = mostDistinct
+	maxFirst = maxDistinct
 	maxBatch = 1024
 	maxLoss  = 10_000
 	maxTasks = 8 << 20 // bytes

@@ -217,7 +217,7 @@ func (m *Maker) addFirst(n *book.Node, f *Found) error {
 	if err != nil {
 		return err
 	}
-	if count > mostDistinct || len(moves) > b.First {
+	if count > maxDistinct || len(moves) > b.First {
 		moves = randomTurns(p, b.First, b.Seed)
 	}
 	listed := map[string]bool{}

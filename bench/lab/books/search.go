@@ -49,9 +49,9 @@ func (f *Found) turns() []book.Turn {
 }
 
 const (
-	// mostDistinct is the number of turns from which on they are not counted: some games
+	// maxDistinct is the number of turns from which on they are not counted: some games
 	// have millions at the start.
-	mostDistinct = 3000
+	maxDistinct = 3000
 	// proofHashMiB is the memory of a proof, which is short.
 	proofHashMiB = 8
 )
@@ -64,11 +64,11 @@ type distinctTurn struct {
 
 // distinctTurns returns the turns of p, between turns, that lead to different positions,
 // images counted once, in the order of generation, and the number of all turns. If those
-// are more than mostDistinct, it returns none of them.
+// are more than maxDistinct, it returns none of them.
 func distinctTurns(p positions.Position) (turns []distinctTurn, count int) {
 	seen := map[uint64]bool{}
 	positions.EachTurn(p, func(steps []positions.Step) bool {
-		if count++; count > mostDistinct {
+		if count++; count > maxDistinct {
 			return false
 		}
 		positions.DoTurn(p, steps)
@@ -80,7 +80,7 @@ func distinctTurns(p positions.Position) (turns []distinctTurn, count int) {
 		}
 		return true
 	})
-	if count > mostDistinct {
+	if count > maxDistinct {
 		return nil, count
 	}
 	return turns, count
@@ -155,7 +155,7 @@ func (x *searcher) find(ctx context.Context, t task) (*Found, error) {
 		return nil, err
 	}
 	lines := x.settings.Lines
-	if count <= mostDistinct {
+	if count <= maxDistinct {
 		lines = min(lines, len(choice))
 	}
 	if lines == 0 {

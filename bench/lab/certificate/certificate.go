@@ -65,11 +65,11 @@ type line struct{ fen, move string }
 
 // Bounds on a certificate.
 const (
-	magic      = "tetrad certificate 1"
-	mostLines  = 20_000_000
-	mostClaims = 2
-	mostLine   = 4096 // bytes
-	mostGoal   = 1000
+	magic     = "tetrad certificate 1"
+	maxLines  = 20_000_000
+	maxClaims = 2
+	maxLine   = 4096 // bytes
+	maxGoal   = 1000
 	// MostSearch is the greatest number of nodes of a plain search.
 	MostSearch = 10_000_000
 )
@@ -80,7 +80,7 @@ func Read(in io.Reader) (*Certificate, error) {
 	if err != nil {
 		return nil, fmt.Errorf("it is not a compressed certificate: %w", err)
 	}
-	r := reader{in: bufio.NewReaderSize(z, mostLine), sum: sha256.New()}
+	r := reader{in: bufio.NewReaderSize(z, maxLine), sum: sha256.New()}
 	c, err := r.certificate()
 	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", r.number, err)
@@ -101,7 +101,7 @@ func (r *reader) next() (string, error) {
 	text, err := r.in.ReadSlice('\n')
 	switch {
 	case err == bufio.ErrBufferFull:
-		return "", fmt.Errorf("it has more than %d bytes", mostLine)
+		return "", fmt.Errorf("it has more than %d bytes", maxLine)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return "", errors.New("the certificate is truncated: the line with the end is missing")
 	case err != nil:
@@ -175,8 +175,8 @@ func (r *reader) body(c *Certificate) error {
 			if err != nil {
 				return err
 			}
-			if len(c.Claims) == mostClaims {
-				return fmt.Errorf("there are more than %d claims", mostClaims)
+			if len(c.Claims) == maxClaims {
+				return fmt.Errorf("there are more than %d claims", maxClaims)
 			}
 			c.Claims = append(c.Claims, claim)
 		default:
@@ -184,8 +184,8 @@ func (r *reader) body(c *Certificate) error {
 			if !ok || len(c.Claims) == 0 {
 				return fmt.Errorf("%.60q is no claim, no position with a move, and not the end", text)
 			}
-			if c.Lines == mostLines {
-				return fmt.Errorf("there are more than %d lines", mostLines)
+			if c.Lines == maxLines {
+				return fmt.Errorf("there are more than %d lines", maxLines)
 			}
 			claim := &c.Claims[len(c.Claims)-1]
 			claim.lines = append(claim.lines, line{fen, move})
@@ -206,7 +206,7 @@ func readClaim(text string) (Claim, error) {
 		return c, fmt.Errorf("the claim of %.20q, want p1 or p2", player)
 	}
 	var err error
-	c.Goal, err = number(goal, -mostGoal, mostGoal)
+	c.Goal, err = number(goal, -maxGoal, maxGoal)
 	return c, err
 }
 

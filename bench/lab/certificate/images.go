@@ -60,8 +60,8 @@ func keeps(rng *rand.Rand, game positions.Game, p positions.Position, s position
 	}
 }
 
-// mostCompared is the number of turns of a position that are compared.
-const mostCompared = 2000
+// maxCompared is the number of turns of a position that are compared.
+const maxCompared = 2000
 
 // after returns the turns of p, and the images of the positions that they lead to,
 // sorted.
@@ -72,7 +72,7 @@ func after(p positions.Position, s positions.Symmetry) (turns [][]positions.Step
 		fen, _ := imageOf(p.FEN(), s)
 		positions.UndoTurn(p, steps)
 		fens = append(fens, fen)
-		return len(turns) < mostCompared
+		return len(turns) < maxCompared
 	})
 	slices.Sort(fens)
 	return turns, fens
@@ -108,8 +108,8 @@ type grid struct {
 	squares []byte
 }
 
-// mostSize is the greatest board that a position string can have.
-const mostSize = 26
+// maxSize is the greatest board that a position string can have.
+const maxSize = 26
 
 // gridOf reads the board field of a position string, and returns the rest of it too. It
 // fails if the board is no square of letters and numbers.
@@ -120,14 +120,14 @@ func gridOf(fen string) (g grid, rest string, ok bool) {
 	}
 	ranks := strings.Split(board, "/")
 	g.size = len(ranks)
-	if g.size > mostSize {
+	if g.size > maxSize {
 		return g, rest, false
 	}
 	for i := len(ranks) - 1; i >= 0; i-- {
 		run, from := 0, len(g.squares)
 		for _, c := range []byte(ranks[i] + "/") {
 			if '0' <= c && c <= '9' {
-				run = min(10*run+int(c-'0'), mostSize+1)
+				run = min(10*run+int(c-'0'), maxSize+1)
 				continue
 			}
 			for ; run > 0; run-- {

@@ -17,7 +17,7 @@ func (x *proof) proveAll(p positions.Position, puzzle *sets.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	best, err := x.allTurns(p, outcome, mostTurns)
+	best, err := x.allTurns(p, outcome, maxTurns)
 	if err == nil && !slices.Equal(best, puzzle.Turns) {
 		err = fmt.Errorf("the best turns are %s", strings.Join(best, " "))
 	}
@@ -52,9 +52,9 @@ func (x *proof) allTurns(p positions.Position, outcome, most int) (best []string
 }
 
 const (
-	// A puzzle for engines has at most mostBest best turns, and at least turnsForEach legal
+	// A puzzle for engines has at most maxBest best turns, and at least turnsForEach legal
 	// ones for each of them.
-	mostBest     = 3
+	maxBest      = 3
 	turnsForEach = 4
 )
 
@@ -102,8 +102,8 @@ func findAll(_ context.Context, w *workshop, p positions.Position) (*sets.Puzzle
 	if err != nil || outcome < 0 {
 		return nil, err
 	}
-	best, err := w.allTurns(p, outcome, mostBest)
-	if err != nil || len(best) > mostBest || !hasTurns(p, turnsForEach*len(best)) {
+	best, err := w.allTurns(p, outcome, maxBest)
+	if err != nil || len(best) > maxBest || !hasTurns(p, turnsForEach*len(best)) {
 		return nil, err
 	}
 	return &sets.Puzzle{Claim: sets.Claim{Kind: sets.All, Value: outcome}, Turns: best}, nil

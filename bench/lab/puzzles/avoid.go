@@ -33,8 +33,8 @@ func (x *proof) proveAvoid(p positions.Position, puzzle *sets.Puzzle) error {
 }
 
 const (
-	// mostListed is the greatest number of turns of a claim about outcomes.
-	mostListed = 60
+	// maxListed is the greatest number of turns of a claim about outcomes.
+	maxListed = 60
 	// One board in openShare may stay without a proof.
 	openShare = 10
 	// The proof about one turn may visit this part of the positions of the outcome's.
@@ -90,7 +90,7 @@ func findAvoid(_ context.Context, w *workshop, p positions.Position) (*sets.Puzz
 		if !ok {
 			open++
 		}
-		if len(lose) > mostListed && (open > 0 || len(keep) > mostListed) || open*openShare > len(boards) {
+		if len(lose) > maxListed && (open > 0 || len(keep) > maxListed) || open*openShare > len(boards) {
 			return nil, nil
 		}
 	}
@@ -101,7 +101,7 @@ func findAvoid(_ context.Context, w *workshop, p positions.Position) (*sets.Puzz
 		return nil, nil
 	case open == 0 && len(keep) < len(lose):
 		return &sets.Puzzle{Claim: sets.Claim{Kind: sets.All, Value: outcome}, Turns: keep}, nil
-	case len(lose) <= mostListed:
+	case len(lose) <= maxListed:
 		return &sets.Puzzle{Claim: sets.Claim{Kind: sets.Avoid, Value: outcome}, Turns: lose}, nil
 	}
 	return nil, nil

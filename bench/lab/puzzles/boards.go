@@ -17,9 +17,9 @@ type board struct {
 // turn returns one of the turns.
 func (b *board) turn() []positions.Step { return b.turns[0] }
 
-// mostTurns is the greatest number of turns in the position of a puzzle. Nobody could
+// maxTurns is the greatest number of turns in the position of a puzzle. Nobody could
 // examine the millions of turns of some setups.
-const mostTurns = 20_000
+const maxTurns = 20_000
 
 var errTooManyTurns = errors.New("there are too many turns")
 
@@ -36,9 +36,9 @@ func boardsAfter(p positions.Position) (list []board, err error) {
 			at[key], list = i, append(list, board{key: key})
 		}
 		list[i].turns = append(list[i].turns, slices.Clone(turn))
-		return turns < mostTurns
+		return turns < maxTurns
 	})
-	if turns == mostTurns {
+	if turns == maxTurns {
 		return nil, errTooManyTurns
 	}
 	return list, nil

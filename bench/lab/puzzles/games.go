@@ -63,8 +63,8 @@ const weakest, strongest = 2, 9
 // that looks good.
 const slipping = 1
 
-// mostTurnsPlayed ends games that do not progress.
-const mostTurnsPlayed = 250
+// maxTurnsPlayed ends games that do not progress.
+const maxTurnsPlayed = 250
 
 // play plays a game from an opening, between two unequal levels if s names no player. It
 // returns the position strings before the turns that follow the opening.
@@ -102,7 +102,7 @@ func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening
 		return turn
 	}
 	g.Until = func(positions.Position) bool {
-		return err != nil || ctx.Err() != nil || len(opening.Moves)+len(fens) >= mostTurnsPlayed
+		return err != nil || ctx.Err() != nil || len(opening.Moves)+len(fens) >= maxTurnsPlayed
 	}
 	g.Play()
 	if err == nil {

@@ -33,8 +33,8 @@ type Proof struct {
 
 // Bounds on a specification and a result.
 const (
-	mostThreads = 256
-	maxReason   = 1000 // bytes
+	maxThreads = 256
+	maxReason  = 1000 // bytes
 )
 
 // ProveAll has puzzles proved, and calls report with each in their order.
@@ -55,8 +55,8 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err := engine.CheckHash(int64(s.Limits.HashMiB)); err != nil {
 		return nil, err
 	}
-	if s.Limits.Threads < 0 || s.Limits.Threads > mostThreads {
-		return nil, fmt.Errorf("%d threads are not between 0 and %d", s.Limits.Threads, mostThreads)
+	if s.Limits.Threads < 0 || s.Limits.Threads > maxThreads {
+		return nil, fmt.Errorf("%d threads are not between 0 and %d", s.Limits.Threads, maxThreads)
 	}
 	list, err := s.Puzzles.Unpack(host.Registry)
 	if err != nil {

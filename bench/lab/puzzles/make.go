@@ -36,9 +36,9 @@ type Maker struct {
 	workshops map[string]*workshop // by variant and kind
 }
 
-// mostFailures is the number of proofs that are too hard after which a maker looks for no
+// maxFailures is the number of proofs that are too hard after which a maker looks for no
 // more puzzles of a kind in a game.
-const mostFailures = 3
+const maxFailures = 3
 
 // FromGame returns the puzzle in the game with this number, counted from 0: the first in a
 // random order of its positions, of the first kind that has any, or nil if there is none.
@@ -76,7 +76,7 @@ func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, erro
 			if err != nil {
 				return nil, err
 			}
-			if failures == mostFailures {
+			if failures == maxFailures {
 				break
 			}
 		}

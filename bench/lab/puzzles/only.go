@@ -122,35 +122,35 @@ const (
 	// turn saves it.
 	drawn = 0.02
 
-	// leastBoards is the least number of boards to choose from: with fewer, or with a pass
+	// minBoards is the least number of boards to choose from: with fewer, or with a pass
 	// alone beside them, nobody has to look for anything.
-	leastBoards = 3
+	minBoards = 3
 
-	// leastTurnsToDraw is the least number of turns left before the history can end the
+	// minTurnsToDraw is the least number of turns left before the history can end the
 	// game as a draw. People do not count these turns.
-	leastTurnsToDraw = 40
+	minTurnsToDraw = 40
 
-	// mostWithin is the greatest number of turns of a claim that the maker looks for.
-	mostWithin = 4
+	// maxWithin is the greatest number of turns of a claim that the maker looks for.
+	maxWithin = 4
 
-	// mostLoss is the margin of the worst loss that a puzzle is about.
-	mostLoss = -6
+	// maxLoss is the margin of the worst loss that a puzzle is about.
+	maxLoss = -6
 
-	// mostSolverTurns is the greatest number of turns by the solver in a line.
-	mostSolverTurns = 6
+	// maxSolverTurns is the greatest number of turns by the solver in a line.
+	maxSolverTurns = 6
 )
 
 // promisesLine reports whether a single good turn in p is likely.
 func (w *workshop) promisesLine(p positions.Position, _ int) bool {
 	can := p.Abilities()
 	switch {
-	case can.Recurrent != nil && can.Recurrent.TurnsToDraw() < leastTurnsToDraw:
+	case can.Recurrent != nil && can.Recurrent.TurnsToDraw() < minTurnsToDraw:
 		return false
 	case can.Scored != nil:
 		return w.isNearEnd(p)
 	}
 	boards, err := boardsAfter(p)
-	if err != nil || len(boards) < leastBoards {
+	if err != nil || len(boards) < minBoards {
 		return false
 	}
 	nodes := max(1, w.Nodes/promising)
@@ -266,7 +266,7 @@ func turnsOf(p positions.Position, line []string) (turns []solverTurn, err error
 // first turn sets the value of the claim. An error ends the line, and is returned if it has
 // no turn.
 func (w *workshop) line(p positions.Position, claim *sets.Claim) (turns []solverTurn, moves []string, err error) {
-	for len(turns) < mostSolverTurns && p.Outcome() == positions.Undecided {
+	for len(turns) < maxSolverTurns && p.Outcome() == positions.Undecided {
 		var t *solverTurn
 		if t, err = w.next(p, claim, len(turns)); t == nil {
 			break
@@ -338,13 +338,13 @@ func (w *workshop) first(p positions.Position, boards []board) (only *board, cla
 	claim = sets.Claim{Kind: w.kind}
 	if !w.kind.CountsTurns() {
 		only, claim, err = w.only(p, boards, claim)
-		if w.kind == sets.Best && claim.Value < mostLoss {
+		if w.kind == sets.Best && claim.Value < maxLoss {
 			only = nil
 		}
 		return only, claim, err
 	}
 	w.begin(p)
-	for claim.Value = 1; claim.Value <= mostWithin; claim.Value++ {
+	for claim.Value = 1; claim.Value <= maxWithin; claim.Value++ {
 		good, err := w.boardsOf(p, boards, claim, len(boards))
 		switch {
 		case err != nil:

@@ -158,18 +158,18 @@ func (t *tally) information(difficulty float64) float64 {
 	return sum
 }
 
-// mostNodes is the greatest number of nodes that the engine at full strength gets to solve a
+// maxNodes is the greatest number of nodes that the engine at full strength gets to solve a
 // puzzle.
-const mostNodes = 100_000
+const maxNodes = 100_000
 
-// needs returns the least power of ten, to mostNodes, from which on the engine at full
+// needs returns the least power of ten, to maxNodes, from which on the engine at full
 // strength solves a puzzle, or 0 if it does not.
 func (ps *players) needs(ctx context.Context, turns []solverTurn) (needed uint64, err error) {
 	p, err := ps.level(0, 0)
 	if err != nil {
 		return 0, err
 	}
-	for nodes := uint64(mostNodes); nodes > 0; nodes /= 10 {
+	for nodes := uint64(maxNodes); nodes > 0; nodes /= 10 {
 		for _, next := range turns {
 			if next.choices < 2 {
 				continue // forced
@@ -188,7 +188,7 @@ func (ps *players) needs(ctx context.Context, turns []solverTurn) (needed uint64
 // A Measurement is how hard a puzzle for people is.
 type Measurement struct {
 	Trials
-	Nodes uint64 // from which on the engine solves it, a power of ten; 0: it does not with mostNodes
+	Nodes uint64 // from which on the engine solves it, a power of ten; 0: it does not with maxNodes
 }
 
 // String says who solves the puzzle: "level 1: 0 of 3, level 2: 3 of 3; the engine from 100 nodes".
@@ -199,7 +199,7 @@ func (m *Measurement) String() string {
 	}
 	text := fmt.Sprintf("; the engine from %d nodes on", m.Nodes)
 	if m.Nodes == 0 {
-		text = fmt.Sprintf("; not the engine with %d nodes", mostNodes)
+		text = fmt.Sprintf("; not the engine with %d nodes", maxNodes)
 	}
 	return strings.Join(list, ", ") + text
 }

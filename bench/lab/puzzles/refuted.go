@@ -64,9 +64,9 @@ func (x *proof) valueFor(p positions.Position, player positions.Player, claim se
 	return value, err
 }
 
-// mostWrong is the number of wrong turns in place of one turn that a puzzle has replies to:
+// maxWrong is the number of wrong turns in place of one turn that a puzzle has replies to:
 // those that the levels choose most often.
-const mostWrong = 3
+const maxWrong = 3
 
 // refutations returns the proved replies to the wrong turns of some trials. It leaves out
 // turns that end the game, that no reply refutes, and whose refutation takes too long to
@@ -76,7 +76,7 @@ func (w *workshop) refutations(ctx context.Context, claim sets.Claim, turns []so
 		slices.SortStableFunc(wrong, func(a, b wrongTurn) int { return cmp.Compare(b.times, a.times) })
 		p, found := turns[i].position, []sets.Refutation{}
 		for _, turn := range wrong {
-			if len(found) == mostWrong {
+			if len(found) == maxWrong {
 				break
 			}
 			r := sets.Refutation{At: 2 * i, Turn: p.TurnString(turn.turn())}
@@ -104,7 +104,7 @@ func (w *workshop) reply(p positions.Position, claim sets.Claim, wrong []positio
 	replies := [][]positions.Step{first}
 	positions.EachTurn(p, func(turn []positions.Step) bool {
 		replies = append(replies, slices.Clone(turn))
-		return len(replies) < mostTurns
+		return len(replies) < maxTurns
 	})
 	for _, value := range w.refuting(p, solver, claim) {
 		for _, reply := range replies {

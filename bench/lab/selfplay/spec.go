@@ -95,8 +95,8 @@ func (s Spec) open(r engine.Registry) (*player, error) {
 		return nil, fmt.Errorf("there is no evaluation of %s to play with", variant.Name())
 	case !ok || s.Search == "random":
 		return nil, fmt.Errorf("there is no search %q to learn from; it is alphabeta or mcts", s.Search)
-	case s.Games < 1 || s.Games > mostGames:
-		return nil, fmt.Errorf("%d games make no shard; from 1 to %d do", s.Games, mostGames)
+	case s.Games < 1 || s.Games > maxGames:
+		return nil, fmt.Errorf("%d games make no shard; from 1 to %d do", s.Games, maxGames)
 	case s.Nodes < 1 || s.Opening < 0 || s.Slips < 0:
 		return nil, fmt.Errorf("%d nodes, %d random turns, one in %d random: the first is at least 1, the others at least 0", s.Nodes, s.Opening, s.Slips)
 	case s.Evaluation != weightsOf(&entry):
@@ -114,9 +114,9 @@ func (s Spec) open(r engine.Registry) (*player, error) {
 	return p, err
 }
 
-// mostGames is the greatest number of games of a shard, which fit in the result of a
+// maxGames is the greatest number of games of a shard, which fit in the result of a
 // job.
-const mostGames = 200
+const maxGames = 200
 
 // weightsOf returns the fingerprint of the weights of a game, or "none".
 func weightsOf(entry *game.Entry) string {

@@ -24,8 +24,8 @@ const (
 	kindVisited // searched, with visited turns
 )
 
-// mostTurns is above the number of turns of any game.
-const mostTurns = 1 << 14
+// maxTurns is above the number of turns of any game.
+const maxTurns = 1 << 14
 
 func appendGame(dst []byte, variant positions.Game, g *Game) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(g.Turns)))
@@ -148,7 +148,7 @@ func (d *decoder) score() search.Score {
 // game reads a game of variant by its rules.
 func (d *decoder) game(variant positions.Game) (g Game) {
 	count := d.uvarint()
-	if count > mostTurns {
+	if count > maxTurns {
 		d.fail(errTurns)
 	}
 	p := variant.Start()

@@ -68,7 +68,7 @@ func readHeader(r *bufio.Reader) (*Header, []byte, error) {
 	}
 	for {
 		b, err := r.ReadByte()
-		if err != nil || len(head) > mostOne {
+		if err != nil || len(head) > maxGameBytes {
 			return nil, nil, errors.New("its header has no end")
 		}
 		if head = append(head, b); b == '\n' {
@@ -79,7 +79,7 @@ func readHeader(r *bufio.Reader) (*Header, []byte, error) {
 	if err := json.Unmarshal(head[len(magic):], h); err != nil {
 		return nil, nil, fmt.Errorf("its header: %w", err)
 	}
-	if h.Size < 0 || h.Size > mostAll || h.Games < 0 || h.Games > mostOne {
+	if h.Size < 0 || h.Size > maxShardBytes || h.Games < 0 || h.Games > maxGameBytes {
 		return nil, nil, fmt.Errorf("its header tells of %d games in %d bytes", h.Games, h.Size)
 	}
 	return h, head, nil

@@ -70,9 +70,9 @@ type Visit struct {
 }
 
 const (
-	magic   = "tetrad shard 1\n"
-	mostAll = 64 << 20 // bytes of the games of a shard
-	mostOne = 1 << 16  // bytes of the header, and games of a shard
+	magic         = "tetrad shard 1\n"
+	maxShardBytes = 64 << 20 // bytes of the games of a shard
+	maxGameBytes  = 1 << 16  // bytes of the header, and games of a shard
 )
 
 // Encode returns the shard with these games of variant. The fields of h that tell of the
@@ -83,7 +83,7 @@ func Encode(h Header, variant positions.Game, games []Game) ([]byte, error) {
 		body = appendGame(body, variant, &games[i])
 	}
 	h.Game, h.Games, h.Size = variant.Name(), len(games), len(body)
-	if h.Games > mostOne || h.Size > mostAll {
+	if h.Games > maxGameBytes || h.Size > maxShardBytes {
 		return nil, fmt.Errorf("%d games of %d bytes are too much for a shard; make more shards of fewer games", h.Games, h.Size)
 	}
 	head, err := json.Marshal(h)

@@ -132,7 +132,7 @@ func readEntry(line []byte, l Limits) (Entry, error) {
 	if err := jobs.Decode(line, &e); err != nil {
 		return Entry{}, err
 	}
-	if e.Goal < -mostGoal || e.Goal > mostGoal {
+	if e.Goal < -maxGoal || e.Goal > maxGoal {
 		return Entry{}, fmt.Errorf("a goal of %d is impossible", e.Goal)
 	}
 	return e.Entry, e.Result.check(l)

@@ -173,7 +173,7 @@ func FuzzKind(f *testing.F) {
 // TestLeaf checks that a leaf gives the same bytes each time, on any runner, and that an
 // impossible one is refused.
 func TestLeaf(t *testing.T) {
-	w, err := jobs.New(Kind{}.Name(), spec{"verto-5", "5/5/5/5/5 w", Limits{50_000, 1}, []Leaf{{"c3 b2", 0}, {"c3 a1", 0}, {"c3", mostGoal + 1}}})
+	w, err := jobs.New(Kind{}.Name(), spec{"verto-5", "5/5/5/5/5 w", Limits{50_000, 1}, []Leaf{{"c3 b2", 0}, {"c3 a1", 0}, {"c3", maxGoal + 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}

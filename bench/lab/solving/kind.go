@@ -28,15 +28,15 @@ type spec struct {
 
 // Bounds on a specification.
 const (
-	mostLeaves = 100
-	mostNodes  = 1 << 50
-	mostGoal   = 1000
+	maxLeaves = 100
+	maxNodes  = 1 << 50
+	maxGoal   = 1000
 )
 
 // check refuses limits that no search can keep.
 func (l Limits) check() error {
-	if l.Nodes < 1 || l.Nodes > mostNodes {
-		return fmt.Errorf("%d nodes for a leaf, want 1 to %d", l.Nodes, uint64(mostNodes))
+	if l.Nodes < 1 || l.Nodes > maxNodes {
+		return fmt.Errorf("%d nodes for a leaf, want 1 to %d", l.Nodes, uint64(maxNodes))
 	}
 	return engine.CheckHash(int64(l.HashMiB))
 }
@@ -50,8 +50,8 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err := s.Limits.check(); err != nil {
 		return nil, err
 	}
-	if len(s.Leaves) < 1 || len(s.Leaves) > mostLeaves {
-		return nil, fmt.Errorf("%d leaves, want 1 to %d", len(s.Leaves), mostLeaves)
+	if len(s.Leaves) < 1 || len(s.Leaves) > maxLeaves {
+		return nil, fmt.Errorf("%d leaves, want 1 to %d", len(s.Leaves), maxLeaves)
 	}
 	root, err := host.Registry.Undecided(s.Game, s.FEN)
 	if err != nil {
@@ -77,7 +77,7 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 		return nil, fmt.Errorf("there is no leaf %d", index)
 	}
 	leaf := r.Leaves[index]
-	if leaf.Goal < -mostGoal || leaf.Goal > mostGoal {
+	if leaf.Goal < -maxGoal || leaf.Goal > maxGoal {
 		return nil, fmt.Errorf("a goal of %d is impossible", leaf.Goal)
 	}
 	p := r.root.Copy()

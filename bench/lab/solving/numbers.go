@@ -18,7 +18,7 @@ import (
 const (
 	growth     = 2.2  // of the work with each turn farther from the end
 	marginUnit = 3.0  // the difference of margins that is worth odds of e to one
-	leastOdds  = 0.01 // of a result that the evaluation does not expect at all
+	minOdds    = 0.01 // of a result that the evaluation does not expect at all
 	virtual    = 4    // factor of the numbers of a leaf that somebody searches
 	centipawns = 100  // of the evaluation for a margin of 1, roughly
 )
@@ -75,7 +75,7 @@ func (t *tree) prior(n *node) (proof, disproof float64) {
 		unit = marginUnit
 	}
 	chance := odds.Chance(n.estimate-float64(t.goal)+0.5, unit)
-	chance = min(max(chance, leastOdds), 1-leastOdds)
+	chance = min(max(chance, minOdds), 1-minOdds)
 	work := math.Pow(growth, float64(n.level))
 	if n.busy {
 		work *= virtual

@@ -183,7 +183,7 @@ func (s *Solving) fill(ctx context.Context, x jobs.Executor) error {
 	b := &batch{}
 	var at []int32
 	list := spec{Game: s.Problem.Game, FEN: s.Problem.FEN, Limits: s.Problem.Limits}
-	for len(at) < min(free, mostLeaves) {
+	for len(at) < min(free, maxLeaves) {
 		leaf, ok, err := s.tree.take()
 		if err != nil {
 			return err

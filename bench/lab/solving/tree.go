@@ -46,8 +46,8 @@ type node struct {
 	proof, disproof float64
 }
 
-// mostTurns is the greatest number of turns of a position in a tree.
-const mostTurns = 10_000
+// maxTurns is the greatest number of turns of a position in a tree.
+const maxTurns = 10_000
 
 // newTree returns a tree of the root alone.
 func newTree(root positions.Position, evaluator search.Evaluator) *tree {
@@ -111,10 +111,10 @@ func (t *tree) expand(at int32) error {
 		kids = append(kids, t.add(p, at, turn))
 		positions.UndoTurn(p, steps)
 		count++
-		return count <= mostTurns
+		return count <= maxTurns
 	})
-	if count > mostTurns {
-		return fmt.Errorf("%s has more than %d turns, which is too many for a tree", p.FEN(), mostTurns)
+	if count > maxTurns {
+		return fmt.Errorf("%s has more than %d turns, which is too many for a tree", p.FEN(), maxTurns)
 	}
 	slices.Sort(kids)
 	kids = slices.Compact(kids)

@@ -138,8 +138,8 @@ func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) 
 	return g, err
 }
 
-// mostVoid is the number of void games in a row that end a match.
-const mostVoid = 3
+// maxVoid is the number of void games in a row that end a match.
+const maxVoid = 3
 
 // playUntilValid plays a game, again if it is [void].
 func (r *Runner) playUntilValid(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
@@ -151,8 +151,8 @@ func (r *Runner) playUntilValid(ctx context.Context, a schedule.Game, o openings
 			return g, err
 		case ctx.Err() != nil:
 			return g, ctx.Err()
-		case try == mostVoid:
-			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; %s", a.Number+1, mostVoid, v, r.advice(v))
+		case try == maxVoid:
+			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; %s", a.Number+1, maxVoid, v, r.advice(v))
 		}
 		r.pool.Warn(fmt.Sprintf("game %d does not count and is played again: %v", a.Number+1, v))
 	}

@@ -15,9 +15,9 @@ import (
 	"tetrad/protocol/record"
 )
 
-// mostWaiting is the greatest number of games that wait in memory for earlier ones.
+// maxWaiting is the greatest number of games that wait in memory for earlier ones.
 // The file of a killed match needs as many as were played at a time.
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 
 // errOther means that a file is of another match than the files before it.
 var errOther = errors.New("it does not belong to the others")
@@ -45,7 +45,7 @@ func (t *Files) Add(in io.Reader) (later int, err error) {
 			return errors.New("a game has no number")
 		case g.Number <= t.Standing.next || waiting[g.Number] != nil:
 			return fmt.Errorf("game %d is there twice", g.Number)
-		case len(waiting) >= mostWaiting:
+		case len(waiting) >= maxWaiting:
 			return fmt.Errorf("game %d is missing, and %d later ones are there", t.Standing.next+1, len(waiting))
 		}
 		waiting[g.Number] = g

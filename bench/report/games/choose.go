@@ -87,12 +87,12 @@ func (g *gameInPlay) isSwap(turn []positions.Step) bool {
 	return slices.ContainsFunc(g.face.Steps(), func(s game.Step) bool { return s.Kind == game.SwapStep && s.Number == turn[0] })
 }
 
-// Up to mostListed turns are listed to leave out forbidden ones. In a position with
+// Up to maxListed turns are listed to leave out forbidden ones. In a position with
 // more, the best instead lines of a search are tried, and then tries random turns.
 const (
-	mostListed = 20_000
-	instead    = 32
-	tries      = 200
+	maxListed = 20_000
+	instead   = 32
+	tries     = 200
 )
 
 // chooseWithout returns the best turn that is not forbidden. The search plans with
@@ -109,9 +109,9 @@ func (g *gameInPlay) chooseWithout(p *player, forbidden func([]positions.Step) b
 		if total++; !forbidden(turn) {
 			allowed = append(allowed, g.position.TurnString(turn))
 		}
-		return total <= mostListed
+		return total <= maxListed
 	})
-	if total <= mostListed {
+	if total <= maxListed {
 		if len(allowed) == 0 {
 			return best, nil
 		}

@@ -7,8 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// mostFirst is the greatest number of first turns that are worth listing.
-const mostFirst = 2000
+// maxFirst is the greatest number of first turns that are worth listing.
+const maxFirst = 2000
 
 var errManyFirst = errors.New("there are too many first turns to list")
 
@@ -33,9 +33,9 @@ func (m *Maker) FirstTurns() []string {
 			seen[least] = true
 			m.firsts = append(m.firsts, p.TurnString(turn))
 		}
-		return total <= mostFirst
+		return total <= maxFirst
 	})
-	if total > mostFirst {
+	if total > maxFirst {
 		m.firsts = nil
 	}
 	return m.firsts

@@ -10,10 +10,10 @@ import (
 const (
 	// looks is the number of positions of a game that are looked at.
 	looks = 3
-	// mostVisited is the greatest number of lines that a search reports.
-	mostVisited = 256
-	// mostBoards is the number of turns up to which the boards after them are counted.
-	mostBoards = 6000
+	// maxVisited is the greatest number of lines that a search reports.
+	maxVisited = 256
+	// maxBoards is the number of turns up to which the boards after them are counted.
+	maxBoards = 6000
 	// near is the difference of chances up to which a turn is as good as the best, and
 	// nearVisits the visits that it takes to say so.
 	near, nearVisits = 0.05, 4
@@ -47,7 +47,7 @@ func (g *gameInPlay) sample(ply int) (measure.Sample, error) {
 	}
 	s := measure.Sample{Ply: ply, Turns: float64(positions.Perft(p, 1)), Boards: boards(p)}
 	moves, nodes := g.record.Moves[:ply], g.job.Kind.Nodes
-	wide, err := g.search(playerKey{wideSeat, "mcts", nodes}, g.rng.Uint64(), moves, mostVisited)
+	wide, err := g.search(playerKey{wideSeat, "mcts", nodes}, g.rng.Uint64(), moves, maxVisited)
 	if err != nil {
 		return s, err
 	}
@@ -83,9 +83,9 @@ func boards(p positions.Position) float64 {
 		seen[p.Key()] = true
 		positions.UndoTurn(p, turn)
 		total++
-		return total <= mostBoards
+		return total <= maxBoards
 	})
-	if total > mostBoards {
+	if total > maxBoards {
 		return measure.Unknown
 	}
 	return float64(len(seen))

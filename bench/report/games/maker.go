@@ -87,8 +87,8 @@ func (m *Maker) player(key playerKey, seed uint64) (*player, error) {
 	return p, p.begin(seed)
 }
 
-// mostTurns cuts off games that do not end. The rules of a game should see to that.
-const mostTurns = 3000
+// maxTurns cuts off games that do not end. The rules of a game should see to that.
+const maxTurns = 3000
 
 // keptKeys is the number of first turns after which keys of positions are kept.
 const keptKeys = 12
@@ -128,7 +128,7 @@ func (m *Maker) Play(job Job) (*measure.Game, error) {
 	if err := g.sit(); err != nil {
 		return nil, err
 	}
-	for g.position.Outcome() == positions.Undecided && len(g.record.Moves) < mostTurns {
+	for g.position.Outcome() == positions.Undecided && len(g.record.Moves) < maxTurns {
 		if err := g.turn(); err != nil {
 			return nil, fmt.Errorf("%v %v, game %d, turn %d: %w", m.game.Name(), job.Kind, job.Index, len(g.record.Moves)+1, err)
 		}
@@ -258,7 +258,7 @@ func (g *gameInPlay) finish() {
 	r.Reason = withoutNumbers(picture.Reason)
 	switch winner, won := g.position.Outcome().Winner(); {
 	case g.position.Outcome() == positions.Undecided:
-		r.Points, r.Reason = 0.5, fmt.Sprintf("The game was cut off after %d turns.", mostTurns)
+		r.Points, r.Reason = 0.5, fmt.Sprintf("The game was cut off after %d turns.", maxTurns)
 	case !won:
 		r.Points = 0.5
 	default:

@@ -147,8 +147,8 @@ type fairOpening struct {
 	size  int
 }
 
-// mostFairest is the number of fair openings that are shown.
-const mostFairest = 8
+// maxFairest is the number of fair openings that are shown.
+const maxFairest = 8
 
 // fairest writes the first turns that leave the game nearest to even.
 func (s *bookShower) fairest(p positions.Position, a *book.Answer) {
@@ -176,7 +176,7 @@ func (s *bookShower) fairest(p positions.Position, a *book.Answer) {
 	fmt.Fprintln(s.out, "\nThe fairest openings, with the value for the player who moves next:")
 	t := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "turn\tvalue\tchance\tdepth\tpositions")
-	for _, o := range list[:min(len(list), mostFairest)] {
+	for _, o := range list[:min(len(list), maxFairest)] {
 		fmt.Fprintf(t, "%s\t%v\t%s\t%d\t%d\n", o.move, o.value, s.chance(o.value, "%.1f%%"), o.depth, o.size)
 	}
 	t.Flush()

@@ -10,15 +10,15 @@ import (
 )
 
 // The beats of a heartbeat. A program that other programs keep from the processor is
-// late by some milliseconds; what is less than leastPause is no pause.
+// late by some milliseconds; what is less than minPause is no pause.
 const (
-	beatEvery  = 20 * time.Millisecond
-	leastPause = 100 * time.Millisecond
+	beatEvery = 20 * time.Millisecond
+	minPause  = 100 * time.Millisecond
 )
 
-// mostPauses is the greatest number of pauses that a heartbeat remembers. A match that
+// maxPauses is the greatest number of pauses that a heartbeat remembers. A match that
 // stands still more often than that in one turn is too slow for any clock.
-const mostPauses = 1000
+const maxPauses = 1000
 
 // A reading is the time by two clocks, each from a beginning of its own.
 type reading struct {
@@ -88,10 +88,10 @@ func (h *Heartbeat) beat() {
 	now := h.read()
 	p := pause{from: h.last.steady, to: now.steady, jump: (now.wall - h.last.wall) - (now.steady - h.last.steady)}
 	h.last = now
-	if p.to-p.from < leastPause && p.jump.Abs() < leastPause {
+	if p.to-p.from < minPause && p.jump.Abs() < minPause {
 		return
 	}
-	if len(h.pauses) == mostPauses {
+	if len(h.pauses) == maxPauses {
 		h.pauses = h.pauses[1:]
 	}
 	h.pauses = append(h.pauses, p)
@@ -112,10 +112,10 @@ func (h *Heartbeat) Between(from, to time.Time) (still, jump time.Duration) {
 		if overlap <= 0 {
 			continue
 		}
-		if p.to-p.from >= leastPause {
+		if p.to-p.from >= minPause {
 			still += overlap
 		}
-		if p.jump.Abs() >= leastPause {
+		if p.jump.Abs() >= minPause {
 			jump += p.jump.Abs()
 		}
 	}

@@ -64,13 +64,13 @@ func TestHeartbeat(t *testing.T) {
 // than it should.
 func TestHeartbeatForgets(t *testing.T) {
 	readings := []reading{{}}
-	for i := range 2 * mostPauses {
+	for i := range 2 * maxPauses {
 		now := time.Duration(i+1) * time.Second
 		readings = append(readings, reading{now, now})
 	}
 	h, base := scriptedHeartbeat(readings...)
-	end := base.Add(2 * mostPauses * time.Second)
-	if still, _ := h.Between(end.Add(-time.Second), end); len(h.pauses) != mostPauses || still != time.Second {
+	end := base.Add(2 * maxPauses * time.Second)
+	if still, _ := h.Between(end.Add(-time.Second), end); len(h.pauses) != maxPauses || still != time.Second {
 		t.Errorf("%d pauses, the last second has %v", len(h.pauses), still)
 	}
 }

@@ -82,15 +82,15 @@ func (s *startError) Unwrap() error {
 // short of something. Each further one waits twice as long.
 const firstDelay = 100 * time.Millisecond
 
-// mostStarts is the number of tries.
-const mostStarts = 6
+// maxStarts is the number of tries.
+const maxStarts = 6
 
 // startPatiently starts a process of a player. It tries again while the system is short
 // of file handles, processes or memory.
 func (p *Pool) startPatiently(ctx context.Context, player, game int) (*Process, error) {
 	for try, delay := 1, firstDelay; ; try, delay = try+1, 2*delay {
 		process, err := p.start(ctx, player, game)
-		if try == mostStarts || !isShortage(err) {
+		if try == maxStarts || !isShortage(err) {
 			return process, err
 		}
 		select {
