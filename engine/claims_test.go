@@ -50,8 +50,8 @@ func claimNodes(rng *rand.Rand) map[uint64]bool {
 	return at
 }
 
-// mostClaimNodes is the greatest number of nodes in claimNodes.
-const mostClaimNodes = 5000
+// maxClaimNodes is the greatest number of nodes in claimNodes.
+const maxClaimNodes = 5000
 
 // TestClaims asks both searches at many nodes what they would answer if they were stopped
 // there. It compares what the answers claim with the exact solver: a mate, and chances of
@@ -335,7 +335,7 @@ func (c *claims) ask(searcher string, at map[uint64]bool, change func(*claims, *
 		c.Fatal(err)
 	}
 	asked := uint64(0)
-	task := c.engine.task(Request{Nodes: mostClaimNodes}, evaluator, nil)
+	task := c.engine.task(Request{Nodes: maxClaimNodes}, evaluator, nil)
 	task.Root, task.Control = c.root.Copy(), search.NewControl()
 	task.Ask = func(nodes uint64) bool { asked = nodes; return at[nodes] }
 	task.Report = func(i search.Info) { c.check(fmt.Sprintf("%s at node %d", searcher, asked), i) }

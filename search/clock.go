@@ -25,9 +25,9 @@ type Budget struct {
 const least = time.Millisecond
 
 // ordinaryTurns is the number of turns among which a clock is divided if the game
-// does not tell how many are left (see [positions.Paced]). leastTurns is the smallest
+// does not tell how many are left (see [positions.Paced]). minTurns is the smallest
 // number that a game may tell; only a near time control makes it smaller.
-const ordinaryTurns, leastTurns = 25, 4
+const ordinaryTurns, minTurns = 25, 4
 
 // Fixed returns the budget of a search that takes exactly moveTime less overhead.
 func Fixed(moveTime, overhead time.Duration) Budget {
@@ -58,7 +58,7 @@ func (c Clock) Budget(p positions.Position, overhead time.Duration) Budget {
 
 func turnsToThink(p positions.Position) int {
 	if paced := p.Abilities().Paced; paced != nil {
-		return max(paced.TurnsToThink(), leastTurns)
+		return max(paced.TurnsToThink(), minTurns)
 	}
 	return ordinaryTurns
 }

@@ -7,13 +7,13 @@ import (
 	"tetrad/positions"
 )
 
-// mostThreads is the most threads of an exact search, as of the option Threads.
-const mostThreads = 256
+// maxThreads is the most threads of an exact search, as of the option Threads.
+const maxThreads = 256
 
 // CheckThreads refuses an impossible --threads of an exact search.
 func CheckThreads(threads int) error {
-	if threads < 1 || threads > mostThreads {
-		return Usage("--threads %d is not between 1 and %d", threads, mostThreads)
+	if threads < 1 || threads > maxThreads {
+		return Usage("--threads %d is not between 1 and %d", threads, maxThreads)
 	}
 	return nil
 }

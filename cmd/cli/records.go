@@ -37,8 +37,8 @@ type LeftOut struct {
 	Count int // games that are left out
 }
 
-// mostReported is the greatest number of games that are reported individually.
-const mostReported = 20
+// maxReported is the greatest number of games that are reported individually.
+const maxReported = 20
 
 // Report says which game is left out and why. file is empty if there is only one file.
 func (l *LeftOut) Report(file string, place int, why error) {
@@ -50,7 +50,7 @@ func (l *LeftOut) Report(file string, place int, why error) {
 		fmt.Fprintf(l.To, "%s%v\n", file, why)
 		return
 	}
-	if l.Count++; l.Count <= mostReported {
+	if l.Count++; l.Count <= maxReported {
 		fmt.Fprintf(l.To, "%sgame %d: %v\n", file, place, why)
 	}
 }

@@ -36,15 +36,15 @@ func ThemesOf(effects []Effect) (names []string) {
 	return names
 }
 
-// mostSaid is the number of effects in a sentence.
-const mostSaid = 3
+// maxEffects is the number of effects in a sentence.
+const maxEffects = 3
 
 // Sentence says what a turn does: "It claims e5 by a tie and crosses g3." It is "" if
 // nothing is worth saying.
 func Sentence(effects []Effect) string {
 	var texts []string
 	for _, e := range effects {
-		if e.Text != "" && len(texts) < mostSaid {
+		if e.Text != "" && len(texts) < maxEffects {
 			texts = append(texts, e.Text)
 		}
 	}

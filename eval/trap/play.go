@@ -51,7 +51,7 @@ func fading(p *trap.Position) int32 {
 
 // balance returns the table index of the piece counts.
 func (v *view) balance() int {
-	i := bits.OnesCount64(v.own)*(mostPieces+1) + bits.OnesCount64(v.enemy)
+	i := bits.OnesCount64(v.own)*(maxPieces+1) + bits.OnesCount64(v.enemy)
 	if v.hasKings {
 		i += counted
 	}

@@ -21,10 +21,10 @@ const (
 	enemyKing
 	kinds
 
-	balances   = kinds * linePatterns
-	mostPieces = 8
-	counted    = (mostPieces + 1) * (mostPieces + 1)
-	entries    = balances + 2*counted
+	balances  = kinds * linePatterns
+	maxPieces = 8
+	counted   = (maxPieces + 1) * (maxPieces + 1)
+	entries   = balances + 2*counted
 )
 
 //go:embed weights.bin

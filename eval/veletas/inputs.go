@@ -26,8 +26,8 @@ const (
 )
 
 const (
-	netLeads   = 2*mostLead + 1
-	netRooms   = mostRoom + 1
+	netLeads   = 2*maxLead + 1
+	netRooms   = maxRoom + 1
 	netSizes   = 8 // up to 7 and more
 	netShares  = 9 // from all theirs to all ours
 	netShots   = 12
@@ -93,7 +93,7 @@ func (n *netView) extract(v *view) {
 func (v *view) sharedInputs() [2]int {
 	return [2]int{
 		claimsIn + v.wholeInput(),
-		largestIn + clip(v.largestLead, mostLead) + mostLead,
+		largestIn + clip(v.largestLead, maxLead) + maxLead,
 	}
 }
 
@@ -124,7 +124,7 @@ func (s *shooter) inputs(n *netView, x *shooterInputs) {
 	}
 	x.ones = [ones]int{
 		patternAt + int(n.patterns[code]),
-		leadIn + (clip(s.beside[0]-s.beside[1], mostLead)+mostLead)*netRooms + s.room,
+		leadIn + (clip(s.beside[0]-s.beside[1], maxLead)+maxLead)*netRooms + s.room,
 		sizesIn + min(s.beside[0], netSizes-1)*netSizes + min(s.beside[1], netSizes-1),
 		shareIn + shareOf(control)*netRooms + s.room,
 		regionIn + shareOf(s.share)*len(regionMost) + regionIndex[s.regionSize],

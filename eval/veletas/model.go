@@ -9,22 +9,22 @@ import (
 // laid out in the order in which their features are read.
 type model struct {
 	*eval.Linear
-	rooms   [mostRoom + 1]roomWeights // by room
-	regions [cells]regionWeights      // by size
+	rooms   [maxRoom + 1]roomWeights // by room
+	regions [cells]regionWeights     // by size
 }
 
 // roomWeights are for a shooter with a given number of empty squares around it. The
 // weights of integer features include the factor eval.One.
 type roomWeights struct {
-	leads                           [2*mostLead + 1]int32 // from -mostLead
+	leads                           [2*maxLead + 1]int32 // from -maxLead
 	stones, largest, control, traps int32
 }
 
-// mostRoom is the greatest number of empty neighbours.
-const mostRoom = 8
+// maxRoom is the greatest number of empty neighbours.
+const maxRoom = 8
 
-// mostLead is the difference of group sizes from which on all count alike.
-const mostLead = 5
+// maxLead is the difference of group sizes from which on all count alike.
+const maxLead = 5
 
 // regionWeights are for a shooter in a region with a given number of empty squares.
 type regionWeights struct{ share, ahead int32 }
@@ -34,7 +34,7 @@ func newModel(text string) *model {
 	for room := range m.rooms {
 		w, i := &m.rooms[room], index(room, roomMost[:])
 		for lead := range w.leads {
-			w.leads[lead] = m.Weight(leadAt+i*leads+index(lead-mostLead, leadMost[:])) * eval.One
+			w.leads[lead] = m.Weight(leadAt+i*leads+index(lead-maxLead, leadMost[:])) * eval.One
 		}
 		w.stones = m.Weight(stonesAt+i) * eval.One
 		w.largest = m.Weight(largestAt+i) * (eval.One / 4)
@@ -52,7 +52,7 @@ func newModel(text string) *model {
 func (m *model) odds(s *shooter, largest int) int32 {
 	lead := s.beside[0] - s.beside[1]
 	room, region := &m.rooms[s.room], &m.regions[s.regionSize]
-	sum := room.leads[max(-mostLead, min(lead, mostLead))+mostLead] +
+	sum := room.leads[max(-maxLead, min(lead, maxLead))+maxLead] +
 		int32(s.stones)*room.stones + int32(largest)*room.largest +
 		int32(s.control)*room.control + int32(s.traps)*room.traps +
 		int32(s.share)*region.share + int32(sign(lead))*region.ahead

@@ -28,7 +28,7 @@ const (
 	groupSizes    = 6
 	leadMostOrder = 3 // difference of group sizes from which on all are of one class
 	orderLeads    = 2*leadMostOrder + 1
-	standings     = (mostRoom + 1) * orderLeads // empty squares around a shooter, and who leads beside it
+	standings     = (maxRoom + 1) * orderLeads // empty squares around a shooter, and who leads beside it
 	nearMost      = 3
 )
 

@@ -78,14 +78,14 @@ func checkMoment(t *testing.T, g positions.Game, p positions.Position, steps []p
 	}
 }
 
-// mostChances is the number of turns of a position up to which their chances are added.
-const mostChances = 200
+// maxChances is the number of turns of a position up to which their chances are added.
+const maxChances = 200
 
 // checkChances checks that a random turn is one of the turns: that their chances sum to
 // 1.
 func checkChances(t *testing.T, p positions.Position) {
 	t.Helper()
-	if p.MidTurn() || p.Outcome() != positions.Undecided || positions.Perft(p, 1) > mostChances {
+	if p.MidTurn() || p.Outcome() != positions.Undecided || positions.Perft(p, 1) > maxChances {
 		return
 	}
 	sum := 0.0

@@ -66,7 +66,7 @@ func BenchmarkGenerate(b *testing.B) {
 		game = append(game, p.Copy().(*Position))
 		positions.DoTurn(p, positions.RandomTurn(rng, p))
 	}
-	var buffer [mostSteps]positions.Step
+	var buffer [maxSteps]positions.Step
 	b.ReportAllocs()
 	steps, i := 0, 0
 	for b.Loop() {

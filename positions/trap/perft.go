@@ -87,7 +87,7 @@ func (p *Position) perftWithHistory(depth int) uint64 {
 	if b.phase == Play && depth == 1 {
 		return uint64(b.mobility(p.t, b.side))
 	}
-	var buffer [mostSteps]positions.Step
+	var buffer [maxSteps]positions.Step
 	var total uint64
 	for _, s := range p.Steps(buffer[:0]) {
 		p.Do(s)

@@ -162,7 +162,7 @@ func TestNoAllocation(t *testing.T) {
 		middle,
 	} {
 		p := mustParse(t, "trap", fen)
-		var buffer [mostSteps]positions.Step
+		var buffer [maxSteps]positions.Step
 		sum := uint64(0)
 		allocations := testing.AllocsPerRun(20, func() {
 			for _, s := range p.Steps(buffer[:0]) {

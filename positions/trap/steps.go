@@ -18,9 +18,9 @@ const (
 // StepLimit is above every step, for tables indexed by step.
 const StepLimit = 3 << phaseShift
 
-// mostSteps is the greatest number of steps in a position: both directions of every
+// maxSteps is the greatest number of steps in a position: both directions of every
 // line of the largest board.
-const mostSteps = 2 * 2 * 8 * 7
+const maxSteps = 2 * 2 * 8 * 7
 
 func makeStep(phase Phase, direction, point int) positions.Step {
 	return positions.Step(int(phase)<<phaseShift | direction<<directionShift | point)

@@ -8,13 +8,13 @@ type Group struct {
 
 // Groups are the groups of one colour, the largest first.
 type Groups struct {
-	list  [mostGroups]Group
+	list  [maxGroups]Group
 	count int
 }
 
-// mostGroups is the greatest number of groups of a colour: on a 10×10 chequerboard, no
+// maxGroups is the greatest number of groups of a colour: on a 10×10 chequerboard, no
 // two squares of one colour touch each other.
-const mostGroups = 50
+const maxGroups = 50
 
 // All returns the groups, the largest first. The caller must not change them.
 func (g *Groups) All() []Group { return g.list[:g.count] }

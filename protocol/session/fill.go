@@ -9,19 +9,19 @@ import (
 	"tetrad/positions"
 )
 
-// mostFilled is the number of random turns after which filling a part of a game stops
+// maxFilled is the number of random turns after which filling a part of a game stops
 // in any case.
-const mostFilled = 500
+const maxFilled = 500
 
-// mostLines is the greatest number of lines in a fill request.
-const mostLines = 1000
+// maxFilledLines is the greatest number of lines in a fill request.
+const maxFilledLines = 1000
 
 // fill plays random legal turns to the end of the current part of the game, as the
 // face names the parts. It prefers turns that lay the given arrows. It starts at the
 // end of a line and returns the moves.
 func (v solver) fill(l line, arrows []game.Line) ([]string, error) {
-	if len(arrows) > mostLines {
-		return nil, fmt.Errorf("%d lines are more than the %d that may be named", len(arrows), mostLines)
+	if len(arrows) > maxFilledLines {
+		return nil, fmt.Errorf("%d lines are more than the %d that may be named", len(arrows), maxFilledLines)
 	}
 	end, face, err := v.show(l)
 	if err != nil {
@@ -32,7 +32,7 @@ func (v solver) fill(l line, arrows []game.Line) ([]string, error) {
 	if part == "" {
 		return nil, fmt.Errorf("%s has no parts: there is nothing to fill", end.game.Name())
 	}
-	for len(moves) < mostFilled && p.Outcome() == positions.Undecided && face.Picture().Phase == part {
+	for len(moves) < maxFilled && p.Outcome() == positions.Undecided && face.Picture().Phase == part {
 		turn := randomTurn(p, face, arrows)
 		positions.UndoTurn(p, turn)
 		moves = append(moves, p.TurnString(turn))

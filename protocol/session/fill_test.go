@@ -76,7 +76,7 @@ func TestFillRefuses(t *testing.T) {
 			t.Errorf("%v: %v", l, moves)
 		}
 	}
-	if moves, err := rules.fill(line{Game: "trap-3"}, make([]game.Line, mostLines+1)); err == nil {
+	if moves, err := rules.fill(line{Game: "trap-3"}, make([]game.Line, maxFilledLines+1)); err == nil {
 		t.Errorf("too many lines: %v", moves)
 	}
 }

@@ -71,9 +71,9 @@ func lessonOf(entry *game.Entry) (*lesson, error) {
 	return &l, decoder.Decode(&l)
 }
 
-// mostLessonLines limits the number of lines of play through a step that the test
+// maxLessonLines limits the number of lines of play through a step that the test
 // follows.
-const mostLessonLines = 400
+const maxLessonLines = 400
 
 // TestLessons plays each step of each lesson by the rules, in all ways that the lesson
 // accepts.
@@ -131,7 +131,7 @@ func checkStep(t *testing.T, family string, step *lessonStep) {
 			for _, from := range lines {
 				next = append(next, checkTask(t, from, task, isLast)...)
 			}
-			if lines = next; len(lines) > mostLessonLines {
+			if lines = next; len(lines) > maxLessonLines {
 				t.Fatalf("there are %d lines of play", len(lines))
 			}
 		})

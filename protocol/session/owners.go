@@ -15,9 +15,9 @@ import (
 
 // Limits of the sampling of owners.
 const (
-	mostPlayouts = 400
-	playoutTime  = 150 * time.Millisecond // for all playouts
-	mostSteps    = 4000                   // in one playout; longer playouts are abandoned
+	maxPlayouts = 400
+	playoutTime = 150 * time.Millisecond // for all playouts
+	maxSteps    = 4000                   // in one playout; longer playouts are abandoned
 )
 
 // An ownersReply estimates who owns each square at the end of the game.
@@ -63,7 +63,7 @@ func sampleOwners(ctx context.Context, p positions.Position, face game.Face) (in
 		colours[colour] = positions.Player(player)
 	}
 	counts, ends := map[game.Square]*[2]int{}, 0
-	most := mostPlayouts
+	most := maxPlayouts
 	if p.Outcome() != positions.Undecided {
 		most = 1
 	}
@@ -104,7 +104,7 @@ func share(n, all int) float64 { return math.Round(1000*float64(n)/float64(all))
 func playOut(p positions.Position) int {
 	var steps []positions.Step
 	passer := p.Abilities().Passer
-	for n := range mostSteps {
+	for n := range maxSteps {
 		if steps = p.Steps(steps[:0]); len(steps) == 0 {
 			return n
 		}
@@ -114,5 +114,5 @@ func playOut(p positions.Position) int {
 		}
 		p.Do(step)
 	}
-	return mostSteps
+	return maxSteps
 }

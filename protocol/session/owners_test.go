@@ -29,7 +29,7 @@ func TestSampleOwners(t *testing.T) {
 			if p.FEN() != fen {
 				t.Errorf("the position has become %s", p.FEN())
 			}
-			if playouts != mostPlayouts || len(squares) == 0 {
+			if playouts != maxPlayouts || len(squares) == 0 {
 				t.Errorf("%d playouts, %v", playouts, squares)
 			}
 			for _, s := range squares {

@@ -60,8 +60,8 @@ type Claim struct {
 	Value int
 }
 
-// mostTurns is the greatest number of turns of a claim.
-const mostTurns = 50
+// maxTurns is the greatest number of turns of a claim.
+const maxTurns = 50
 
 // After returns what a claim about a line says once the solver has made some turns.
 func (c Claim) After(turns int) Claim {
@@ -116,8 +116,8 @@ func ParseClaim(text string) (c Claim, err error) {
 		}
 	case Within, Defence:
 		c.Value, err = strconv.Atoi(value)
-		if err != nil || c.Value < 1 || c.Value > mostTurns || strconv.Itoa(c.Value) != value {
-			err = fmt.Errorf("%q is not a number of turns from 1 to %d", positions.Clip(value), mostTurns)
+		if err != nil || c.Value < 1 || c.Value > maxTurns || strconv.Itoa(c.Value) != value {
+			err = fmt.Errorf("%q is not a number of turns from 1 to %d", positions.Clip(value), maxTurns)
 		}
 	case Margin, Best:
 		if c.Value, err = strconv.Atoi(value); err != nil || fmt.Sprintf("%+d", c.Value) != value {

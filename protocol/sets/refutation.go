@@ -64,7 +64,7 @@ func (c Claim) refutes(value int) bool {
 	case Defence:
 		return value < 0 && -value <= c.Value
 	}
-	return value < 0 && -value <= mostTurns || value >= max(1, c.Value-1) && value <= mostTurns
+	return value < 0 && -value <= maxTurns || value >= max(1, c.Value-1) && value <= maxTurns
 }
 
 // checkRefutations plays the refutations by the rules and compares their values with the

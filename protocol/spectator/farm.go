@@ -151,9 +151,9 @@ var errNoFarm = errors.New("there is no farm here")
 
 // Bounds on what a page asks of a farm.
 const (
-	farmPatience  = 15 * time.Second
-	maxFarmAsked  = 8  // requests at a time
-	mostFarmGames = 40 // in one answer
+	farmPatience = 15 * time.Second
+	maxFarmAsked = 8  // requests at a time
+	maxFarmGames = 40 // in one answer
 )
 
 // watchFarm sends a report of the farm now and after each change.
@@ -209,7 +209,7 @@ func (s *Session) farmMatch(r *watchRequest) (any, error) {
 // farmGames lists finished games of an order.
 func (s *Session) farmGames(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		games, err := farm.Games(ctx, r.Order, r.Number, mostFarmGames)
+		games, err := farm.Games(ctx, r.Order, r.Number, maxFarmGames)
 		results := []MatchResult{}
 		for i := range games {
 			results = append(results, ResultOf(&games[i]))

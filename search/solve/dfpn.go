@@ -131,7 +131,7 @@ func (s *dfpn) usage() (permille, mebibytes int) { return s.table.full(), s.tabl
 
 // node searches the node where the walk is. It returns when want or avoid, as the
 // player to move sees them, reaches its threshold or when the node is decided.
-func (s *dfpn) node(key uint64, mostWant, mostAvoid uint32) numbers {
+func (s *dfpn) node(key uint64, maxWant, maxAvoid uint32) numbers {
 	if s.tick() {
 		return numbers{}
 	}
@@ -148,14 +148,14 @@ func (s *dfpn) node(key uint64, mostWant, mostAvoid uint32) numbers {
 	s.assess(children, attacks)
 	for {
 		best, second, sum := weigh(children)
-		if best < 0 || children[best].want == 0 || children[best].want >= mostWant || sum >= mostAvoid {
+		if best < 0 || children[best].want == 0 || children[best].want >= maxWant || sum >= maxAvoid {
 			n := s.conclude(children, best, sum, attacks)
 			s.table.store(key, n, s.nodes-before)
 			return n
 		}
 		c := &children[best]
 		s.walk.enter(c)
-		n := s.child(c.key, attacks, min(mostWant, second+second/4+1), min(mostAvoid-sum+c.avoid, infinite))
+		n := s.child(c.key, attacks, min(maxWant, second+second/4+1), min(maxAvoid-sum+c.avoid, infinite))
 		s.walk.leave()
 		if s.stopped {
 			return numbers{}
@@ -166,11 +166,11 @@ func (s *dfpn) node(key uint64, mostWant, mostAvoid uint32) numbers {
 
 // child searches the node after a turn. attacks tells whether the attacker made that
 // turn; the thresholds are as that player sees them.
-func (s *dfpn) child(key uint64, attacks bool, mostWant, mostAvoid uint32) numbers {
+func (s *dfpn) child(key uint64, attacks bool, maxWant, maxAvoid uint32) numbers {
 	if attacks != s.walk.attacks() {
-		mostWant, mostAvoid = mostAvoid, mostWant
+		maxWant, maxAvoid = maxAvoid, maxWant
 	}
-	return s.node(key, mostWant, mostAvoid)
+	return s.node(key, maxWant, maxAvoid)
 }
 
 // assess sets the initial numbers of the children of a node.

@@ -46,14 +46,14 @@ func Entry() game.Entry {
 	}
 }
 
-// leastGuided is the size of the smallest boards on which MCTS follows a policy where
+// minGuided is the size of the smallest boards on which MCTS follows a policy where
 // captures are compulsory. On smaller ones it wins more by evaluating the position after
 // each step (docs/dev/experiments/mcts.md).
-const leastGuided = 8
+const minGuided = 8
 
 // newEvaluator returns the evaluation of a variant.
 func newEvaluator(g positions.Game) search.Evaluator {
-	if start := g.Start().(*rules.Position); start.CapturesCompulsory() && start.Size() < leastGuided {
+	if start := g.Start().(*rules.Position); start.CapturesCompulsory() && start.Size() < minGuided {
 		return eval.Evaluator{}
 	}
 	return eval.Guided{}

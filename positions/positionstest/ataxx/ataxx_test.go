@@ -158,7 +158,7 @@ func TestDiagram(t *testing.T) {
 
 func TestNoAllocation(t *testing.T) {
 	p := parse(t, 7, "x5o/7/2x4/3o3/4x2/7/o5x x 0")
-	var buffer [mostSteps]positions.Step
+	var buffer [maxSteps]positions.Step
 	sum := uint64(0)
 	if n := testing.AllocsPerRun(20, func() {
 		for _, s := range p.Steps(buffer[:0]) {

@@ -149,7 +149,7 @@ func (p *Position) Perft(depth int) uint64 {
 	case depth == 1:
 		return b.countSteps(p.t)
 	}
-	var buffer [mostSteps]positions.Step
+	var buffer [maxSteps]positions.Step
 	var total uint64
 	for _, s := range p.Steps(buffer[:0]) {
 		p.Do(s)
@@ -159,9 +159,9 @@ func (p *Position) Perft(depth int) uint64 {
 	return total
 }
 
-// mostSteps is above the number of steps of any position: n stones have at most 16·n
+// maxSteps is above the number of steps of any position: n stones have at most 16·n
 // jumps, and each empty square can take one new stone.
-const mostSteps = 16*maxSize*maxSize/2 + maxSize*maxSize
+const maxSteps = 16*maxSize*maxSize/2 + maxSize*maxSize
 
 func (s *state) countSteps(t *tables) uint64 {
 	own, empty := s.stones[s.side&1], s.empty(t)

@@ -143,17 +143,17 @@ func (f face) gap(c rules.Colour) int {
 	}
 }
 
-// mostCounted is the number of turns up to which they are counted.
-const mostCounted = 20
+// maxCounted is the number of turns up to which they are counted.
+const maxCounted = 20
 
 // safeTurns returns the number of turns after which the opponent cannot join its edges at
 // once, and that of all turns; 0 and 0 if there are many.
 func (f face) safeTurns() (safe, all int) {
 	positions.EachTurn(f.p, func([]positions.Step) bool {
 		all++
-		return all <= mostCounted
+		return all <= maxCounted
 	})
-	if all > mostCounted {
+	if all > maxCounted {
 		return 0, 0
 	}
 	opponent := f.p.ToMove().Opponent()
