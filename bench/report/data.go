@@ -64,7 +64,7 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 	if d.start, err = games.Start(g, d.fen); err != nil {
 		return nil, err
 	}
-	d.size = d.face().Picture().Size
+	d.size = d.presentation().Picture().Size
 	if v, ok, err := exact.NewProver(r).Known(g, d.start); err != nil {
 		return nil, err
 	} else if ok {
@@ -96,8 +96,10 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 	return d, err
 }
 
-// face returns the face of the position that the games begin from.
-func (d *data) face() game.Face { return d.entry.NewFace(d.game, d.start.Copy()) }
+// presentation returns the presentation of the position that the games begin from.
+func (d *data) presentation() game.Presentation {
+	return d.entry.NewPresentation(d.game, d.start.Copy())
+}
 
 // chancesOf returns the decimal logarithms of the chances with which random turns make
 // these games.

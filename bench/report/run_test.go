@@ -246,7 +246,7 @@ func TestEveryGameHasAReport(t *testing.T) {
 	longtest.NotRaced(t)
 	unused := 0
 	for _, e := range content.Registry().Games {
-		if e.NewFace == nil {
+		if e.NewPresentation == nil {
 			continue // there is no report without the words of a game
 		}
 		s := smallest()

@@ -120,7 +120,7 @@ func moverOf(r engine.Registry, p *sets.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	colour := entry.NewFace(variant, position).Picture().Colours[position.ToMove()]
+	colour := entry.NewPresentation(variant, position).Picture().Colours[position.ToMove()]
 	return entry.Look.Colours[colour].Name, nil
 }
 

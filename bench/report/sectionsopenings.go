@@ -119,7 +119,7 @@ func (d *data) openingBoard() []Value {
 // does not say which positions are images of each other.
 func (d *data) squaresOfFirst(move string) (list []int) {
 	p := d.start.Copy()
-	face := d.entry.NewFace(d.game, p)
+	presentation := d.entry.NewPresentation(d.game, p)
 	class, ok := classOf(p, move)
 	if !ok {
 		return nil
@@ -133,7 +133,7 @@ func (d *data) squaresOfFirst(move string) (list []int) {
 		if err != nil {
 			continue
 		}
-		if at := face.Trace(turn).Main; !at.IsNone() {
+		if at := presentation.Trace(turn).Main; !at.IsNone() {
 			list = append(list, at.File()+d.size*at.Rank())
 		}
 	}

@@ -132,7 +132,7 @@ func TestBrowserNeedsNoSystem(t *testing.T) {
 	}
 }
 
-// A program that searches and speaks a protocol links no lesson, puzzle or face: only
+// A program that searches and speaks a protocol links no lesson, puzzle or presentation: only
 // programs take the registry with the content of games.
 func TestSearchNeedsNoContent(t *testing.T) {
 	imports := imports(t)

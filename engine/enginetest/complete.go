@@ -60,7 +60,7 @@ func Missing(entry game.Entry) (missing []string) {
 	checks := entry.Checks()
 	want(len(checks.Clauses) > 0, "checks.json has no clauses: other engines cannot be checked")
 	want(len(checks.BadStrings) > 0, "checks.json has no bad strings")
-	want(entry.NewFace != nil, "NewFace is missing: no front end can show it")
+	want(entry.NewPresentation != nil, "NewPresentation is missing: no front end can show it")
 	_, err := entry.Openings(entry.Family.Name)
 	want(!errors.Is(err, fs.ErrNotExist), "openings/"+entry.Family.Name+".txt is missing")
 	suite, err := entry.Suite()

@@ -22,13 +22,13 @@ type Content struct {
 	// its text; "" means the usual rules.
 	SuggestedRule string
 
-	// Look describes to front ends how the family looks. NewFace makes the face by
+	// Look describes to front ends how the family looks. NewPresentation makes the presentation by
 	// which they show and handle a position in one of its games; nil: they show
 	// letters, or do without the game.
-	Look    Look
-	NewFace func(positions.Game, positions.Position) Face
+	Look            Look
+	NewPresentation func(positions.Game, positions.Position) Presentation
 	// Themes are what puzzles of the game can be about; nil: nothing that has a
-	// name. The faces of a game that has any are [Themer]s.
+	// name. The presentations of a game that has any are [Themer]s.
 	Themes []Theme
 	// Elements are what is worth knowing of the use of the rules, for reports; nil:
 	// nothing.

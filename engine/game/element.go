@@ -15,15 +15,15 @@ type Element struct {
 	// Forced says that players cannot avoid it, so that it can only be counted.
 	Forced bool
 	// Uses reports whether a whole turn makes use of it. The turn must be legal in the
-	// position of f, a face of the game, between turns. Uses leaves the position as it
+	// position of f, a presentation of the game, between turns. Uses leaves the position as it
 	// was.
-	Uses func(f Face, turn []positions.Step) bool
+	Uses func(f Presentation, turn []positions.Step) bool
 }
 
 // UsesTheme returns a function for [Element.Uses] that reports whether a turn has a
-// theme. The faces of the game must be [Themer]s.
-func UsesTheme(theme string) func(Face, []positions.Step) bool {
-	return func(f Face, turn []positions.Step) bool {
+// theme. The presentations of the game must be [Themer]s.
+func UsesTheme(theme string) func(Presentation, []positions.Step) bool {
+	return func(f Presentation, turn []positions.Step) bool {
 		return slices.Contains(ThemesOf(f.(Themer).Effects(turn)), theme)
 	}
 }

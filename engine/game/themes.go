@@ -18,9 +18,9 @@ type Effect struct {
 	Text  string // for people, as it goes on after "it": "claims e5 by a tie"; "": nothing worth saying
 }
 
-// A Themer is a Face that tells what turns do.
+// A Themer is a Presentation that tells what turns do.
 type Themer interface {
-	Face
+	Presentation
 	// Effects returns what a whole turn does, which is legal from here, between turns. What
 	// matters most comes first.
 	Effects(turn []positions.Step) []Effect

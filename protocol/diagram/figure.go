@@ -38,7 +38,7 @@ func Game(entry *game.Entry, variant positions.Game, g *record.Game, all bool) (
 	_, err := g.Replay(variant, func(ply int, p positions.Position) {
 		next := panelOf(entry, variant, p)
 		if ply > 0 {
-			next.follows(&panels[ply-1], entry.NewFace(variant, before), before, g.Moves[ply-1].Turn)
+			next.follows(&panels[ply-1], entry.NewPresentation(variant, before), before, g.Moves[ply-1].Turn)
 		}
 		if ply < len(g.Moves) && len(g.Moves[ply].Variations) > 0 {
 			next.offer(p, &g.Moves[ply])
@@ -60,7 +60,7 @@ func Game(entry *game.Entry, variant positions.Game, g *record.Game, all bool) (
 
 // panelOf returns the board of a position.
 func panelOf(entry *game.Entry, variant positions.Game, p positions.Position) panel {
-	picture := entry.NewFace(variant, p).Picture()
+	picture := entry.NewPresentation(variant, p).Picture()
 	shown := panel{Board: Board{entry.Look.Layout, picture.Size, PlacesOf(&entry.Look, picture)}, winning: picture.Of(game.Winning)}
 	name := func(player positions.Player) string { return entry.Look.Colours[picture.Colours[player]].Name }
 	winner, won := p.Outcome().Winner()
@@ -75,14 +75,14 @@ func panelOf(entry *game.Entry, variant positions.Game, p positions.Position) pa
 	return shown
 }
 
-// follows adds the turn that has led from the board before, which face shows.
-func (n *panel) follows(last *panel, face game.Face, before positions.Position, move string) {
+// follows adds the turn that has led from the board before, which presentation shows.
+func (n *panel) follows(last *panel, presentation game.Presentation, before positions.Position, move string) {
 	n.captions[0] = move
 	steps, err := before.ParseTurn(move)
 	if err != nil {
 		return // Replay has played it
 	}
-	n.turn = face.Trace(steps)
+	n.turn = presentation.Trace(steps)
 	moved := map[int]bool{}
 	for _, square := range n.turn.Squares {
 		moved[n.number(square)] = true

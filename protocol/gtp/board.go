@@ -16,10 +16,10 @@ import (
 //
 // A Board is not safe for concurrent use.
 type Board struct {
-	game     positions.Game
-	position positions.Position
-	look     game.Look
-	face     game.Face
+	game         positions.Game
+	position     positions.Position
+	look         game.Look
+	presentation game.Presentation
 
 	turns []string         // the complete turns played
 	turn  []positions.Step // steps of the unfinished turn
@@ -43,7 +43,7 @@ type play struct {
 // NewBoard returns a board at the start of g, a game of the entry. It fails for games
 // that have more than black and white stones.
 func NewBoard(entry *game.Entry, g positions.Game) (*Board, error) {
-	if entry.NewFace == nil {
+	if entry.NewPresentation == nil {
 		return nil, fmt.Errorf("the program does not know how %s looks, so a Go client cannot show it; use UGI for it",
 			g.Name())
 	}
@@ -52,7 +52,7 @@ func NewBoard(entry *game.Entry, g positions.Game) (*Board, error) {
 			g.Name())
 	}
 	p := g.Start()
-	return &Board{game: g, position: p, look: entry.Look, face: entry.NewFace(g, p)}, nil
+	return &Board{game: g, position: p, look: entry.Look, presentation: entry.NewPresentation(g, p)}, nil
 }
 
 // Over reports whether the game has ended.

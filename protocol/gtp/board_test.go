@@ -60,7 +60,7 @@ func TestSummaryOfEdges(t *testing.T) {
 // rules.
 var variants = func() (list []looked) {
 	for _, entry := range enginetest.WithToys().Games {
-		if entry.NewFace == nil || !entry.Look.OnlyStones() {
+		if entry.NewPresentation == nil || !entry.Look.OnlyStones() {
 			continue
 		}
 		f := entry.Family

@@ -16,7 +16,7 @@ import (
 // picture returns what the position looks like.
 func (b *Board) picture() *game.Picture {
 	if b.shown == nil {
-		b.shown = b.face.Picture()
+		b.shown = b.presentation.Picture()
 	}
 	return b.shown
 }
@@ -77,7 +77,7 @@ func (b *Board) steps() []clickedStep {
 		return b.clicked
 	}
 	shows := func(square game.Square, v Vertex) bool { return b.vertex(square) == v }
-	for _, s := range b.face.Steps() {
+	for _, s := range b.presentation.Steps() {
 		path, n := s.Path, len(b.begun)
 		if s.Kind == game.SwapStep {
 			path = []game.Square{b.picture().Pieces[0].Square}

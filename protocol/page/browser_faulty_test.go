@@ -50,7 +50,7 @@ const faultyPuzzle = "vinver-6;6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =;only win;a4 
 
 // A second turn that reaches the goal is accepted: the page says so, marks the puzzle, and
 // takes back what a hint has cost. A game without puzzles or
-// lesson has no link and no button, and one without a face has no card.
+// lesson has no link and no button, and one without a presentation has no card.
 func TestBrowserFaultyPuzzle(t *testing.T) {
 	t.Parallel()
 	wrong, err := sets.Parse(registry, faultyPuzzle)
@@ -66,7 +66,7 @@ func TestBrowserFaultyPuzzle(t *testing.T) {
 		if got, want := tab.has(fmt.Sprintf(`[data-family=%s] a[href="#/puzzles/%s"]`, family, family)), sets.Puzzles.Exist(&entry); got != want {
 			t.Errorf("the card of %s has a link to puzzles: %v, want %v", family, got, want)
 		}
-		if got, want := tab.has(fmt.Sprintf("[data-family=%s]", family)), entry.NewFace != nil; got != want {
+		if got, want := tab.has(fmt.Sprintf("[data-family=%s]", family)), entry.NewPresentation != nil; got != want {
 			t.Errorf("there is a card of %s: %v, want %v", family, got, want)
 		}
 		if got, want := tab.has(fmt.Sprintf(`[data-family=%s] a[href="#/learn/%s"]`, family, family)), hasLesson(entry); got != want {

@@ -48,7 +48,7 @@ func (p *puzzling) play(turn []positions.Step) {
 		t.Fatal(err)
 	}
 	for _, step := range turn {
-		steps := entry.NewFace(variant, p.position).Steps()
+		steps := entry.NewPresentation(variant, p.position).Steps()
 		i := slices.IndexFunc(steps, func(s game.Step) bool { return s.Number == step })
 		if path := steps[i].Path; len(path) == 0 {
 			tab.click("#puzzle-board-pass")

@@ -76,7 +76,7 @@ func TestBrowserWatch(t *testing.T) {
 	browser := startBrowser(t)
 	for _, entry := range content.Registry().Games {
 		name := entry.Family.Name
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		t.Run(name, func(t *testing.T) { watchMatch(t, browser, name) })

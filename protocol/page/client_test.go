@@ -25,7 +25,7 @@ var registry = enginetest.WithToys()
 
 // gamesOnPage returns the games that the page can show.
 func gamesOnPage() []game.Entry {
-	return slices.DeleteFunc(slices.Clone(registry.Games), func(e game.Entry) bool { return e.NewFace == nil })
+	return slices.DeleteFunc(slices.Clone(registry.Games), func(e game.Entry) bool { return e.NewPresentation == nil })
 }
 
 // withLessons returns the games that have a lesson.

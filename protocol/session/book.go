@@ -42,7 +42,7 @@ const maxBookTurns = 100
 // book says what an opening book knows of a position.
 func (s *Session) book(r *request) (any, error) {
 	reply := bookReply{head: r.head, Turns: []bookTurn{}}
-	end, face, err := s.solver.show(r.line)
+	end, presentation, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -63,16 +63,16 @@ func (s *Session) book(r *request) (any, error) {
 	reply.Value, reply.Complete, reply.Searches, reply.Command = &value, answer.Complete, b.Searches(), b.Command()
 	for _, l := range answer.Turns[:min(len(answer.Turns), maxBookTurns)] {
 		if l.Known {
-			reply.Turns = append(reply.Turns, newBookTurn(l, scale, end.position, face))
+			reply.Turns = append(reply.Turns, newBookTurn(l, scale, end.position, presentation))
 		}
 	}
 	return reply, nil
 }
 
-func newBookTurn(l book.Line, scale float64, p positions.Position, face game.Face) bookTurn {
+func newBookTurn(l book.Line, scale float64, p positions.Position, presentation game.Presentation) bookTurn {
 	return bookTurn{
 		bookValue: newBookValue(l.Value, scale), Move: l.Move, Depth: l.Depth, Positions: l.Positions,
-		Trace: traceOfMove(face, p, l.Move),
+		Trace: traceOfMove(presentation, p, l.Move),
 	}
 }
 

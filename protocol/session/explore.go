@@ -87,7 +87,7 @@ func newExplorerSession(config Config) *explorerSession {
 
 // explore reports which turns were played in a position.
 func (s *Session) explore(r *request) (any, error) {
-	end, face, err := s.solver.show(r.line)
+	end, presentation, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (s *Session) explore(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return x.reply(r, end.position, face, explorer.Lookup(end.game, end.position, x.indexes(), filter)), nil
+	return x.reply(r, end.position, presentation, explorer.Lookup(end.game, end.position, x.indexes(), filter)), nil
 }
 
 // filter returns the games that count in the explorer.
@@ -209,7 +209,7 @@ func (s *Session) ownGames(r *request) (any, error) {
 
 // reply converts an answer to the format of the page.
 func (x *explorerSession) reply(
-	r *request, p positions.Position, face game.Face, answer *explorer.Answer,
+	r *request, p positions.Position, presentation game.Presentation, answer *explorer.Answer,
 ) exploreReply {
 	reply := exploreReply{
 		head: r.head, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
@@ -219,7 +219,7 @@ func (x *explorerSession) reply(
 		t := &answer.Turns[i]
 		shown := exploredTurn{
 			exploredCount: countOf(t.Count), Move: t.Move, Also: orEmpty(t.Also), Last: matchOf(t.Last),
-			Trace: traceOfMove(face, p, t.Move),
+			Trace: traceOfMove(presentation, p, t.Move),
 		}
 		shown.Last.Moves = []string{}
 		if t.Best.Name != "" {

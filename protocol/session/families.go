@@ -55,7 +55,7 @@ type example struct {
 func (v solver) families() []family {
 	list := []family{}
 	for _, entry := range v.registry.Games {
-		if entry.NewFace != nil {
+		if entry.NewPresentation != nil {
 			list = append(list, newFamily(&entry))
 		}
 	}

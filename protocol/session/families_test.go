@@ -13,7 +13,7 @@ import (
 func TestFamilies(t *testing.T) {
 	families := rules.families()
 	for _, entry := range rules.registry.Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		if len(families) == 0 {
@@ -81,13 +81,13 @@ func TestTracesOfALine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	face, err := end.face()
+	presentation, err := end.presentation()
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := end.position.FEN()
 	var i info
-	i.add(face, end.position, []string{"swap", "c3", "c3", "d4"})
+	i.add(presentation, end.position, []string{"swap", "c3", "c3", "d4"})
 	if strings.Join(i.PV, " ") != "swap c3" || len(i.Traces) != 2 || i.Traces[0] != nil || i.Traces[1].Main.String() != "c3" {
 		t.Errorf("%+v", i)
 	}

@@ -17,23 +17,23 @@ const maxFilled = 500
 const maxFilledLines = 1000
 
 // fill plays random legal turns to the end of the current part of the game, as the
-// face names the parts. It prefers turns that lay the given arrows. It starts at the
+// presentation names the parts. It prefers turns that lay the given arrows. It starts at the
 // end of a line and returns the moves.
 func (v solver) fill(l line, arrows []game.Line) ([]string, error) {
 	if len(arrows) > maxFilledLines {
 		return nil, fmt.Errorf("%d lines are more than the %d that may be named", len(arrows), maxFilledLines)
 	}
-	end, face, err := v.show(l)
+	end, presentation, err := v.show(l)
 	if err != nil {
 		return nil, err
 	}
 	p, moves := end.position, []string{}
-	part := face.Picture().Phase
+	part := presentation.Picture().Phase
 	if part == "" {
 		return nil, fmt.Errorf("%s has no parts: there is nothing to fill", end.game.Name())
 	}
-	for len(moves) < maxFilled && p.Outcome() == positions.Undecided && face.Picture().Phase == part {
-		turn := randomTurn(p, face, arrows)
+	for len(moves) < maxFilled && p.Outcome() == positions.Undecided && presentation.Picture().Phase == part {
+		turn := randomTurn(p, presentation, arrows)
 		positions.UndoTurn(p, turn)
 		moves = append(moves, p.TurnString(turn))
 		positions.DoTurn(p, turn)
@@ -42,20 +42,20 @@ func (v solver) fill(l line, arrows []game.Line) ([]string, error) {
 }
 
 // randomTurn plays a random turn. It swaps or passes only if there is no other turn.
-func randomTurn(p positions.Position, face game.Face, arrows []game.Line) []positions.Step {
+func randomTurn(p positions.Position, presentation game.Presentation, arrows []game.Line) []positions.Step {
 	var turn []positions.Step
 	for len(turn) == 0 || p.MidTurn() {
-		step := randomStep(p, face, arrows)
+		step := randomStep(p, presentation, arrows)
 		turn = append(turn, step)
 		p.Do(step)
 	}
 	return turn
 }
 
-func randomStep(p positions.Position, face game.Face, arrows []game.Line) positions.Step {
+func randomStep(p positions.Position, presentation game.Presentation, arrows []game.Line) positions.Step {
 	steps := p.Steps(nil)
 	var wanted, others []positions.Step
-	for _, step := range face.Steps() {
+	for _, step := range presentation.Steps() {
 		arrow := game.Line{From: step.From, To: step.To, Kind: game.Arrow}
 		switch {
 		case !slices.Contains(steps, step.Number): // a step in an order that only people use

@@ -11,7 +11,7 @@ func (v solver) gamesThatFit(fen string) []string {
 		return names
 	}
 	for _, entry := range v.registry.Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		for _, variant := range entry.Family.Variants() {

@@ -119,8 +119,8 @@ func readWDL(words []string) []int {
 const maxTraces = 8
 
 // add sets the line of play, up to its first illegal turn, and the traces of its
-// first turns. The line begins at the position of the face.
-func (i *info) add(face game.Face, p positions.Position, moves []string) {
+// first turns. The line begins at the position of the presentation.
+func (i *info) add(presentation game.Presentation, p positions.Position, moves []string) {
 	i.PV, i.Traces = moves, []*game.Trace{}
 	played := 0
 	for n, move := range moves {
@@ -131,7 +131,7 @@ func (i *info) add(face game.Face, p positions.Position, moves []string) {
 		}
 		positions.UndoTurn(p, steps)
 		if n < maxTraces {
-			i.Traces = append(i.Traces, traceOf(face, steps))
+			i.Traces = append(i.Traces, traceOf(presentation, steps))
 		}
 		positions.DoTurn(p, steps)
 		played += len(steps)

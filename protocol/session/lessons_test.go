@@ -114,11 +114,11 @@ func checkStep(t *testing.T, family string, step *lessonStep) {
 	if len(step.Tasks) == 0 {
 		t.Fatal("there is nothing to do")
 	}
-	face, err := start.face()
+	presentation, err := start.presentation()
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := face.Picture().Size
+	size := presentation.Picture().Size
 	checkText(t, "title", step.Title, size, 40)
 	checkText(t, "text", step.Text, size, 330)
 	lines := []line{{Game: step.Game, FEN: step.FEN, Moves: step.Moves}}

@@ -38,7 +38,7 @@ type ownedSquare struct {
 // owners estimates who will own each square, in the background. A new request ends the
 // previous sampling, which is answered with the playouts so far.
 func (s *Session) owners(r *request) (any, error) {
-	end, face, err := s.solver.show(r.line)
+	end, presentation, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (s *Session) owners(r *request) (any, error) {
 	s.sampling.begin(s, r, func(ctx context.Context) (any, error) {
 		ctx, cancel := context.WithTimeout(ctx, playoutTime)
 		defer cancel()
-		playouts, squares := sampleOwners(ctx, end.position, face)
+		playouts, squares := sampleOwners(ctx, end.position, presentation)
 		return ownersReply{r.head, playouts, squares}, nil
 	})
 	return nil, nil
@@ -57,9 +57,9 @@ func (s *Session) owners(r *request) (any, error) {
 // sampleOwners plays random games from p until ctx ends, and restores p. It returns the
 // number of finished playouts and the owners of the squares at their ends. If the game
 // is already over, its position is the only end.
-func sampleOwners(ctx context.Context, p positions.Position, face game.Face) (int, []ownedSquare) {
+func sampleOwners(ctx context.Context, p positions.Position, presentation game.Presentation) (int, []ownedSquare) {
 	var colours [2]positions.Player // the player who has each colour now
-	for player, colour := range face.Picture().Colours {
+	for player, colour := range presentation.Picture().Colours {
 		colours[colour] = positions.Player(player)
 	}
 	counts, ends := map[game.Square]*[2]int{}, 0
@@ -74,7 +74,7 @@ func sampleOwners(ctx context.Context, p positions.Position, face game.Face) (in
 		steps := playOut(p)
 		if p.Outcome() != positions.Undecided {
 			ends++
-			for _, piece := range face.Picture().Pieces {
+			for _, piece := range presentation.Picture().Pieces {
 				if piece.Colour == game.Neutral {
 					continue
 				}

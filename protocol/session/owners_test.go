@@ -25,7 +25,7 @@ func TestSampleOwners(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := variant.Start()
 			fen := p.FEN()
-			playouts, squares := sampleOwners(t.Context(), p, entry.NewFace(variant, p))
+			playouts, squares := sampleOwners(t.Context(), p, entry.NewPresentation(variant, p))
 			if p.FEN() != fen {
 				t.Errorf("the position has become %s", p.FEN())
 			}
@@ -39,7 +39,7 @@ func TestSampleOwners(t *testing.T) {
 			}
 			ended, cancel := context.WithCancel(t.Context())
 			cancel()
-			if playouts, squares := sampleOwners(ended, p, entry.NewFace(variant, p)); playouts != 0 || len(squares) != 0 {
+			if playouts, squares := sampleOwners(ended, p, entry.NewPresentation(variant, p)); playouts != 0 || len(squares) != 0 {
 				t.Errorf("after its end: %d playouts, %v", playouts, squares)
 			}
 		})
@@ -64,9 +64,9 @@ func TestOwnersAtTheEnd(t *testing.T) {
 		if p.Outcome() == positions.Undecided {
 			t.Fatalf("%s: the playout has no end", name)
 		}
-		face := entry.NewFace(variant, p)
-		pic := face.Picture()
-		playouts, squares := sampleOwners(t.Context(), p, face)
+		presentation := entry.NewPresentation(variant, p)
+		pic := presentation.Picture()
+		playouts, squares := sampleOwners(t.Context(), p, presentation)
 		if playouts != 1 || len(squares) != len(pic.Pieces) {
 			t.Fatalf("%s: %d playouts, %d squares, %d pieces", name, playouts, len(squares), len(pic.Pieces))
 		}
@@ -126,9 +126,9 @@ func BenchmarkSampleOwners(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			p := variant.Start()
-			face := entry.NewFace(variant, p)
+			presentation := entry.NewPresentation(variant, p)
 			for b.Loop() {
-				sampleOwners(b.Context(), p, face)
+				sampleOwners(b.Context(), p, presentation)
 			}
 		})
 	}

@@ -33,7 +33,7 @@ type provedTurn struct {
 // proved says what is proved of a position, in the background. A new request ends the
 // search of the previous one, which is answered with what is known.
 func (s *Session) proved(r *request) (any, error) {
-	end, face, err := s.solver.show(r.line)
+	end, presentation, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (s *Session) proved(r *request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return newProved(r, end.position, face, answer), nil
+		return newProved(r, end.position, presentation, answer), nil
 	})
 	return nil, nil
 }
@@ -53,14 +53,14 @@ func (s *Session) proved(r *request) (any, error) {
 // maxProvedTurns is the greatest number of turns in an answer.
 const maxProvedTurns = 100
 
-func newProved(r *request, p positions.Position, face game.Face, a *exact.Answer) provedReply {
+func newProved(r *request, p positions.Position, presentation game.Presentation, a *exact.Answer) provedReply {
 	reply := provedReply{head: r.head, Listed: a.Listed, Turns: []provedTurn{}}
 	if a.Value != nil {
 		value := newProvedValue(*a.Value)
 		reply.Value = &value
 	}
 	for _, t := range a.Turns[:min(len(a.Turns), maxProvedTurns)] {
-		reply.Turns = append(reply.Turns, provedTurn{newProvedValue(t.Value), t.Move, traceOfMove(face, p, t.Move)})
+		reply.Turns = append(reply.Turns, provedTurn{newProvedValue(t.Value), t.Move, traceOfMove(presentation, p, t.Move)})
 	}
 	return reply
 }

@@ -90,11 +90,11 @@ func (r *Reporter) report() {
 	for _, i := range slices.Sorted(maps.Keys(r.news)) {
 		news := r.news[i]
 		news.ID, news.Type = r.task.id, "info"
-		news.add(r.task.face, r.task.position, news.PV)
+		news.add(r.task.presentation, r.task.position, news.PV)
 		r.send(news)
 	}
 	if len(r.root) > 0 {
-		r.send(newVisits(r.task.id, r.task.face, r.task.position, r.root))
+		r.send(newVisits(r.task.id, r.task.presentation, r.task.position, r.root))
 	}
 	clear(r.news)
 	r.root = nil

@@ -65,45 +65,45 @@ func (v solver) replay(l line) (*played, error) {
 	return end, nil
 }
 
-// face returns the face of the position at the end.
-func (end *played) face() (game.Face, error) {
-	if end.entry.NewFace == nil {
+// presentation returns the presentation of the position at the end.
+func (end *played) presentation() (game.Presentation, error) {
+	if end.entry.NewPresentation == nil {
 		return nil, fmt.Errorf("there is no board for %s", end.game.Name())
 	}
-	return end.entry.NewFace(end.game, end.position), nil
+	return end.entry.NewPresentation(end.game, end.position), nil
 }
 
 // lastTrace returns the trace of the last turn, or nil if there is none.
-func (end *played) lastTrace(face game.Face) *game.Trace {
+func (end *played) lastTrace(presentation game.Presentation) *game.Trace {
 	if end.last == nil {
 		return nil
 	}
 	positions.UndoTurn(end.position, end.last)
 	defer positions.DoTurn(end.position, end.last)
-	return traceOf(face, end.last)
+	return traceOf(presentation, end.last)
 }
 
 // show plays a line for an answer that shows its end on a board.
-func (v solver) show(l line) (*played, game.Face, error) {
+func (v solver) show(l line) (*played, game.Presentation, error) {
 	end, err := v.replay(l)
 	if err != nil {
 		return nil, nil, err
 	}
-	face, err := end.face()
-	return end, face, err
+	presentation, err := end.presentation()
+	return end, presentation, err
 }
 
 // state describes the position at the end of a line, after the steps chosen so far in
 // its unfinished turn.
 func (v solver) state(l line, partial []positions.Step) (*State, error) {
-	end, face, err := v.show(l)
+	end, presentation, err := v.show(l)
 	if err != nil {
 		return nil, err
 	}
 	p := end.position
 	fen := p.FEN()
-	steps, shown, isPending := partial, face, false
-	if a, ok := face.(game.Arranger); ok {
+	steps, shown, isPending := partial, presentation, false
+	if a, ok := presentation.(game.Arranger); ok {
 		if arranged, pending := a.Arrange(partial); pending != nil {
 			steps, shown, isPending = nil, pending, true
 		} else {
@@ -112,7 +112,7 @@ func (v solver) state(l line, partial []positions.Step) (*State, error) {
 	}
 	var last *game.Trace
 	if len(partial) == 0 {
-		last = end.lastTrace(face)
+		last = end.lastTrace(presentation)
 	}
 	if err := doSteps(p, steps); err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (v solver) state(l line, partial []positions.Step) (*State, error) {
 	turn := ""
 	if len(steps) > 0 && !p.MidTurn() {
 		positions.UndoTurn(p, steps)
-		turn, last = p.TurnString(steps), traceOf(face, steps)
+		turn, last = p.TurnString(steps), traceOf(presentation, steps)
 		positions.DoTurn(p, steps)
 		fen = p.FEN()
 	}
@@ -175,20 +175,20 @@ func (v solver) explain(l line, c click) (broken, err error) {
 
 // attempt returns the move string that a click on a square stands for.
 func (v solver) attempt(l line, end *played, c click) (string, error) {
-	face, err := end.face()
+	presentation, err := end.presentation()
 	if err != nil {
 		return "", err
 	}
 	if err := v.checkPartial(l, c.Partial); err != nil {
 		return "", err
 	}
-	size := face.Picture().Size
+	size := presentation.Picture().Size
 	square, ok := game.ParseSquare(c.Square, size)
 	from, isChosen := game.ParseSquare(c.From, size)
 	if !ok || c.From != "" && !isChosen {
 		return "", fmt.Errorf("%q and %q are not two squares of the board", positions.Clip(c.From), positions.Clip(c.Square))
 	}
-	return face.Attempt(c.Partial, from, square), nil
+	return presentation.Attempt(c.Partial, from, square), nil
 }
 
 // checkPartial checks that steps begin a turn and leave it unfinished.

@@ -32,7 +32,7 @@ func checkDrawn(s *State) error {
 func smallVariants() []string {
 	var names []string
 	for _, entry := range rules.registry.Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		sizes := entry.Family.AllSizes()

@@ -46,12 +46,12 @@ type Piece struct {
 	Letter string `json:"letter"` // in position strings
 }
 
-// newState returns the state of p as the face shows it, without a position string.
-func newState(look *game.Look, face game.Face, p positions.Position) *State {
-	pic := face.Picture()
+// newState returns the state of p as the presentation shows it, without a position string.
+func newState(look *game.Look, presentation game.Presentation, p positions.Position) *State {
+	pic := presentation.Picture()
 	s := &State{
 		Size: pic.Size, ToMove: p.ToMove().String(), Outcome: p.Outcome().String(), Reason: pic.Reason, MidTurn: p.MidTurn(),
-		Pieces: []Piece{}, Lines: orEmpty(pic.Lines), Marks: orEmpty(pic.Marks), Steps: orEmpty(face.Steps()),
+		Pieces: []Piece{}, Lines: orEmpty(pic.Lines), Marks: orEmpty(pic.Marks), Steps: orEmpty(presentation.Steps()),
 		Colours: map[string]string{}, Inks: map[string]string{}, Counts: map[string]int{}, Hand: map[string]int{},
 		Goal: pic.Goal, Phase: pic.Phase, Hints: orEmpty(pic.Hints),
 	}
@@ -80,23 +80,23 @@ func colourOf(look *game.Look, colour game.Colour) (name, ink string) {
 }
 
 // traceOf returns the trace of a turn, which must be legal in the position of the
-// face. It returns nil if the turn leaves nothing on the board.
-func traceOf(face game.Face, turn []positions.Step) *game.Trace {
-	trace := face.Trace(turn)
+// presentation. It returns nil if the turn leaves nothing on the board.
+func traceOf(presentation game.Presentation, turn []positions.Step) *game.Trace {
+	trace := presentation.Trace(turn)
 	if trace.Main.IsNone() {
 		return nil
 	}
 	return &trace
 }
 
-// traceOfMove returns the trace of a move from p, the position of the face. It returns
+// traceOfMove returns the trace of a move from p, the position of the presentation. It returns
 // nil if the move is illegal or leaves nothing on the board.
-func traceOfMove(face game.Face, p positions.Position, move string) *game.Trace {
+func traceOfMove(presentation game.Presentation, p positions.Position, move string) *game.Trace {
 	steps, err := p.ParseTurn(move)
 	if err != nil {
 		return nil
 	}
-	return traceOf(face, steps)
+	return traceOf(presentation, steps)
 }
 
 // orEmpty returns a list that is not null in JSON.

@@ -57,12 +57,12 @@ func (v solver) states(l line, ply int) ([]*State, error) {
 
 // state describes the position at the end, between turns.
 func (end *played) state() (*State, error) {
-	face, err := end.face()
+	presentation, err := end.presentation()
 	if err != nil {
 		return nil, err
 	}
-	last := end.lastTrace(face)
-	s := newState(&end.entry.Look, face, end.position)
+	last := end.lastTrace(presentation)
+	s := newState(&end.entry.Look, presentation, end.position)
 	s.Game, s.FEN, s.Last = end.game.Name(), end.position.FEN(), last
 	return s, nil
 }

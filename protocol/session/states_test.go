@@ -30,7 +30,7 @@ func randomLine(t testing.TB, name string, most int) line {
 // one, however many come in one answer.
 func TestStates(t *testing.T) {
 	for _, entry := range rules.registry.Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		t.Run(entry.Family.Name, func(t *testing.T) {
@@ -73,7 +73,7 @@ func asJSON(t *testing.T, value any) string {
 
 func BenchmarkStates(b *testing.B) {
 	for _, entry := range rules.registry.Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		l := randomLine(b, entry.Family.Name, 100)

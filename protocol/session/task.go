@@ -40,10 +40,10 @@ type Task struct {
 	Parameters string            // of the UGI command go
 	Time       time.Duration     // the answer is late after this time; 0: never
 
-	id       int64
-	limits   limits
-	position positions.Position
-	face     game.Face // of position
+	id           int64
+	limits       limits
+	position     positions.Position
+	presentation game.Presentation // of position
 }
 
 // newTask checks the request of a page.
@@ -51,7 +51,7 @@ func (s *engineSession) newTask(r *request) (*Task, error) {
 	if err := s.checkEngine(r.Engine); err != nil {
 		return nil, err
 	}
-	end, face, err := s.solver.show(r.line)
+	end, presentation, err := s.solver.show(r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (s *engineSession) newTask(r *request) (*Task, error) {
 	}
 	t := &Task{
 		Game: end.game.Name(), FEN: end.fen, Moves: end.moves,
-		id: r.ID, limits: r.Limits, position: end.position, face: face,
+		id: r.ID, limits: r.Limits, position: end.position, presentation: presentation,
 	}
 	if t.Options, err = checkOptions(r.Options); err != nil {
 		return nil, err

@@ -40,8 +40,8 @@ func readVisits(words []string) (root []engine.Visited) {
 }
 
 // newVisits counts the playouts by square. It leaves out moves that are illegal in p,
-// the position of the face.
-func newVisits(id int64, face game.Face, p positions.Position, root []engine.Visited) *visits {
+// the position of the presentation.
+func newVisits(id int64, presentation game.Presentation, p positions.Position, root []engine.Visited) *visits {
 	v := &visits{head: head{id, "visits"}, Squares: []visitedSquare{}}
 	counts := map[game.Square]uint64{}
 	for _, turn := range root {
@@ -50,7 +50,7 @@ func newVisits(id int64, face game.Face, p positions.Position, root []engine.Vis
 			continue
 		}
 		v.Playouts += turn.Visits
-		trace := face.Trace(steps)
+		trace := presentation.Trace(steps)
 		if trace.Main.IsNone() {
 			continue
 		}

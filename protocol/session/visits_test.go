@@ -30,12 +30,12 @@ func TestVisits(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			face, err := end.face()
+			presentation, err := end.presentation()
 			if err != nil {
 				t.Fatal(err)
 			}
 			var sent []any
-			r := newReporter(&Task{id: 7, position: end.position, face: face}, func(message any) { sent = append(sent, message) })
+			r := newReporter(&Task{id: 7, position: end.position, presentation: presentation}, func(message any) { sent = append(sent, message) })
 			r.Hear(strings.Fields("string visits " + c.words))
 			r.flush()
 			r.flush() // nothing is sent twice

@@ -42,10 +42,10 @@ func TestWidth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			turns = 5 // of a game with nine squares
 		}
-		screens = append(screens, screen{g.Name(), !large && entry.NewFace != nil, 80, turns})
+		screens = append(screens, screen{g.Name(), !large && entry.NewPresentation != nil, 80, turns})
 		if large {
 			screens = append(screens, screen{g.Name(), true, 100, turns})
 		}
@@ -124,7 +124,7 @@ func TestPictureAgreesWithDiagram(t *testing.T) {
 			}
 			display := Display{Width: func() int { return 80 }}
 			drawn := ""
-			rows := newPicture(&entry.Look, entry.NewFace(game, p)).drawBoard(&display, nil)
+			rows := newPicture(&entry.Look, entry.NewPresentation(game, p)).drawBoard(&display, nil)
 			for _, r := range rows[1 : len(rows)-1] {
 				drawn += r.String()
 			}

@@ -5,7 +5,7 @@ import (
 	"tetrad/positions"
 )
 
-// A picture is a position as the face of its game shows it, with the glyphs of the
+// A picture is a position as the presentation of its game shows it, with the glyphs of the
 // squares and of the lines between them.
 type picture struct {
 	*game.Picture
@@ -15,9 +15,9 @@ type picture struct {
 	up    map[game.Square]glyph // lines, by their lower end
 }
 
-func newPicture(look *game.Look, face game.Face) *picture {
+func newPicture(look *game.Look, presentation game.Presentation) *picture {
 	p := &picture{
-		Picture: face.Picture(), look: look,
+		Picture: presentation.Picture(), look: look,
 		on: map[game.Square]game.Piece{}, right: map[game.Square]glyph{}, up: map[game.Square]glyph{},
 	}
 	for _, piece := range p.Pieces {

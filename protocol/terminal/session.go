@@ -188,13 +188,13 @@ func (s *Session) colour(player positions.Player) string {
 }
 
 // picture returns the picture of the current position, or nil if its game has no
-// face.
+// presentation.
 func (s *Session) picture() *picture {
 	entry := s.Engine.Entry()
-	if entry.NewFace == nil {
+	if entry.NewPresentation == nil {
 		return nil
 	}
-	return newPicture(&entry.Look, entry.NewFace(s.Engine.Game(), s.Engine.Position()))
+	return newPicture(&entry.Look, entry.NewPresentation(s.Engine.Game(), s.Engine.Position()))
 }
 
 // lastMarks returns the squares of the last turn: those in its name, and those of the
@@ -213,7 +213,7 @@ func (s *Session) lastMarks() map[game.Square]bool {
 	if err != nil {
 		panic("terminal: the last turn: " + err.Error()) // it has been played
 	}
-	trace := s.Engine.Entry().NewFace(s.Engine.Game(), p).Trace(turn)
+	trace := s.Engine.Entry().NewPresentation(s.Engine.Game(), p).Trace(turn)
 	for _, square := range slices.Concat(trace.Squares, trace.Flips) {
 		marks[square] = true
 	}

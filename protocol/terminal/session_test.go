@@ -170,7 +170,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestToyGame checks that a game without a face is played with its own diagram.
+// TestToyGame checks that a game without a presentation is played with its own diagram.
 func TestToyGame(t *testing.T) {
 	s, out := newSession(t, enginetest.Registry(), "tictactoe", "b2\nhelp\nmoves\nhint\na1\nc3\na3\nc1\nb1\nundo\nquit\n")
 	if err := s.Run(); err != nil {

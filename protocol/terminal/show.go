@@ -14,7 +14,7 @@ import (
 func (s *Session) show() {
 	p := s.Engine.Position()
 	if picture := s.picture(); picture == nil {
-		// A game without a face draws itself.
+		// A game without a presentation draws itself.
 		s.say("%s", strings.TrimRight(p.Diagram(), "\n"))
 	} else {
 		board := picture.drawBoard(&s.Display, s.lastMarks())

@@ -363,10 +363,10 @@ func (w *workshop) first(p positions.Position, boards []board) (only *board, cla
 
 // themes returns the themes of a turn that the game can recognize.
 func (w *workshop) themes(p positions.Position, turn []positions.Step) []string {
-	if w.entry.NewFace == nil {
+	if w.entry.NewPresentation == nil {
 		return nil
 	}
-	if t, ok := w.entry.NewFace(w.game, p).(game.Themer); ok {
+	if t, ok := w.entry.NewPresentation(w.game, p).(game.Themer); ok {
 		return game.ThemesOf(t.Effects(turn))
 	}
 	return nil

@@ -75,8 +75,8 @@ func (g *gameInPlay) playing(list []choice) []choice {
 func (g *gameInPlay) forbidden(mover int) func([]positions.Step) bool {
 	switch {
 	case g.without != nil && mover == g.record.Subject:
-		return func(turn []positions.Step) bool { return g.without.Uses(g.face, turn) }
-	case g.job.Kind.Purpose == First && g.face.Picture().MaySwap:
+		return func(turn []positions.Step) bool { return g.without.Uses(g.presentation, turn) }
+	case g.job.Kind.Purpose == First && g.presentation.Picture().MaySwap:
 		return func(turn []positions.Step) bool { return g.isSwap(turn) }
 	}
 	return nil
@@ -84,7 +84,7 @@ func (g *gameInPlay) forbidden(mover int) func([]positions.Step) bool {
 
 // isSwap reports whether a turn swaps sides.
 func (g *gameInPlay) isSwap(turn []positions.Step) bool {
-	return slices.ContainsFunc(g.face.Steps(), func(s game.Step) bool { return s.Kind == game.SwapStep && s.Number == turn[0] })
+	return slices.ContainsFunc(g.presentation.Steps(), func(s game.Step) bool { return s.Kind == game.SwapStep && s.Number == turn[0] })
 }
 
 // Up to maxListed turns are listed to leave out forbidden ones. In a position with
@@ -141,7 +141,7 @@ func (g *gameInPlay) isForbidden(move string, forbidden func([]positions.Step) b
 
 // image returns the image of a move as a legal turn.
 func (g *gameInPlay) image(move string) (string, bool) {
-	turn, err := g.position.ParseTurn(g.job.Kind.Symmetry().Move(move, g.face.Picture().Size))
+	turn, err := g.position.ParseTurn(g.job.Kind.Symmetry().Move(move, g.presentation.Picture().Size))
 	if err != nil {
 		return "", false
 	}

@@ -17,7 +17,7 @@ func small(t *testing.T) []string {
 	t.Helper()
 	var names []string
 	for _, e := range content.Registry().Games {
-		if e.NewFace == nil {
+		if e.NewPresentation == nil {
 			continue
 		}
 		names = append(names, e.Family.VariantName(e.Family.AllSizes()[0], ""))
@@ -137,7 +137,7 @@ func TestGamesFromAPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		colour := entry.NewFace(game, p).Picture().Colours[positions.P2]
+		colour := entry.NewPresentation(game, p).Picture().Colours[positions.P2]
 		for _, kind := range append(kindsOf(t, variant), Kind{First, 4, ""}) {
 			for index := range 2 {
 				job := Job{variant, kind, 7, index}
@@ -165,7 +165,7 @@ func checkOwners(t *testing.T, m *Maker, first int, g *measure.Game) {
 		}
 	}
 	count := 0
-	for _, piece := range m.entry.NewFace(m.game, p).Picture().Pieces {
+	for _, piece := range m.entry.NewPresentation(m.game, p).Picture().Pieces {
 		if int(piece.Colour) == first {
 			count++
 		}
@@ -236,7 +236,7 @@ func TestForbiddenElementsAreNotUsed(t *testing.T) {
 					t.Fatal(err)
 				}
 				p := m.game.Start()
-				face := m.entry.NewFace(m.game, p)
+				presentation := m.entry.NewPresentation(m.game, p)
 				for ply, move := range g.Moves {
 					mover := p.ToMove()
 					turn, err := p.ParseTurn(move)
@@ -245,10 +245,10 @@ func TestForbiddenElementsAreNotUsed(t *testing.T) {
 					}
 					free := false
 					positions.EachTurn(p, func(other []positions.Step) bool {
-						free = !e.Uses(face, other)
+						free = !e.Uses(presentation, other)
 						return !free
 					})
-					if int(mover) == g.Subject && e.Uses(face, turn) && free {
+					if int(mover) == g.Subject && e.Uses(presentation, turn) && free {
 						t.Errorf("%s without %s, turn %d: %s", variant, e.Name, ply, move)
 					}
 					positions.DoTurn(p, turn)

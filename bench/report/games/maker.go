@@ -48,7 +48,7 @@ func NewMaker(r engine.Registry, variant, fen string) (*Maker, error) {
 	if _, err := r.Evaluator(variant); err != nil {
 		return nil, err
 	}
-	if entry.NewFace == nil {
+	if entry.NewPresentation == nil {
 		return nil, fmt.Errorf("there is no face of %s", variant)
 	}
 	start, err := Start(g, fen)
@@ -96,18 +96,18 @@ const keptKeys = 12
 // A gameInPlay is one game while it is played.
 type gameInPlay struct {
 	*Maker
-	job        Job
-	rng        *rand.Rand // of this game
-	openingRNG *rand.Rand // of its opening: the same for both games of a pair
-	seats      [2]*player // nil: random turns
-	opener     *player    // chooses the opening of paired games, so that both begin alike; else nil
-	without    *game.Element
-	position   positions.Position
-	first      positions.Player // moves first; all seats count from there
-	colour     int              // of first at the beginning
-	face       game.Face
-	record     measure.Game
-	proven     [2]int // -1: not proven; else the first turn of the proof, and the winner
+	job          Job
+	rng          *rand.Rand // of this game
+	openingRNG   *rand.Rand // of its opening: the same for both games of a pair
+	seats        [2]*player // nil: random turns
+	opener       *player    // chooses the opening of paired games, so that both begin alike; else nil
+	without      *game.Element
+	position     positions.Position
+	first        positions.Player // moves first; all seats count from there
+	colour       int              // of first at the beginning
+	presentation game.Presentation
+	record       measure.Game
+	proven       [2]int // -1: not proven; else the first turn of the proof, and the winner
 }
 
 // Play plays the game of a job of this variant.
@@ -122,8 +122,8 @@ func (m *Maker) Play(job Job) (*measure.Game, error) {
 		openingRNG: rand.New(rand.NewPCG(job.Seed+1, mix(job.Kind.String(), opening))),
 		proven:     [2]int{-1, 0},
 	}
-	g.face = m.entry.NewFace(m.game, g.position)
-	g.colour = int(g.face.Picture().Colours[g.first])
+	g.presentation = m.entry.NewPresentation(m.game, g.position)
+	g.colour = int(g.presentation.Picture().Colours[g.first])
 	g.record.Uses = map[string]int{}
 	if err := g.sit(); err != nil {
 		return nil, err
@@ -211,7 +211,7 @@ func (g *gameInPlay) turn() error {
 		r.Main = append(r.Main, g.mainSquare(steps))
 	}
 	for i := range g.entry.Elements {
-		if e := &g.entry.Elements[i]; e.Uses(g.face, steps) {
+		if e := &g.entry.Elements[i]; e.Uses(g.presentation, steps) {
 			r.Uses[e.Name]++
 		}
 	}
@@ -243,17 +243,17 @@ func (g *gameInPlay) seeProof(c choice, mover int) {
 
 // mainSquare returns the square that stands for a turn, as a number.
 func (g *gameInPlay) mainSquare(turn []positions.Step) int {
-	at := g.face.Trace(turn).Main
+	at := g.presentation.Trace(turn).Main
 	if at.IsNone() {
 		return measure.Unknown
 	}
-	return at.File() + g.face.Picture().Size*at.Rank()
+	return at.File() + g.presentation.Picture().Size*at.Rank()
 }
 
 // finish records the end of the game.
 func (g *gameInPlay) finish() {
 	r := &g.record
-	picture := g.face.Picture()
+	picture := g.presentation.Picture()
 	r.Colour = int(picture.Colours[g.first]) ^ g.colour
 	r.Reason = withoutNumbers(picture.Reason)
 	switch winner, won := g.position.Outcome().Winner(); {

@@ -28,10 +28,10 @@ func (b boards) play(shown *report.Shown) (played, error) {
 			return nil, err
 		}
 	}
-	face := entry.NewFace(variant, p)
+	presentation := entry.NewPresentation(variant, p)
 	var all played
 	add := func() {
-		picture := face.Picture()
+		picture := presentation.Picture()
 		all = append(all, diagram.Board{Layout: entry.Look.Layout, Size: picture.Size, Places: diagram.PlacesOf(&entry.Look, picture)})
 	}
 	add()

@@ -288,7 +288,7 @@ func TestChartsAreXML(t *testing.T) {
 func TestChangesOfTurns(t *testing.T) {
 	r := content.Registry()
 	for _, entry := range r.Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		name := entry.Family.VariantName(entry.Family.AllSizes()[0], "")
@@ -297,10 +297,10 @@ func TestChangesOfTurns(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := variant.Start()
-		face := entry.NewFace(variant, p)
+		presentation := entry.NewPresentation(variant, p)
 		shown := diagram.Places{}
 		for ply := 0; ; ply++ {
-			want := diagram.PlacesOf(&entry.Look, face.Picture())
+			want := diagram.PlacesOf(&entry.Look, presentation.Picture())
 			for _, change := range strings.Split(shown.Changes(want), ",") {
 				if change == "" {
 					continue

@@ -267,12 +267,12 @@ func onlySources(index *explorer.Index, names []string) (func(string) bool, erro
 	return func(name string) bool { return wanted[name] }, nil
 }
 
-// sideToMove returns the colour to move, or p1 or p2 if the game has no face.
+// sideToMove returns the colour to move, or p1 or p2 if the game has no presentation.
 func sideToMove(entry *game.Entry, variant positions.Game, p positions.Position) string {
-	if entry.NewFace == nil {
+	if entry.NewPresentation == nil {
 		return p.ToMove().String()
 	}
-	return entry.Look.Colours[entry.NewFace(variant, p).Picture().Colours[p.ToMove()]].Name
+	return entry.Look.Colours[entry.NewPresentation(variant, p).Picture().Colours[p.ToMove()]].Name
 }
 
 func writeAnswer(e *cli.Env, a *explorer.Answer, side string) {

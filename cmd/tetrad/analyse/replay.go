@@ -125,7 +125,7 @@ func (r *replayer) replay(g *record.Game) (positions.Game, *game.Entry, error) {
 // figure draws a game.
 func (r *replayer) figure(g *record.Game, entry *game.Entry, variant positions.Game) (string, error) {
 	switch {
-	case entry.NewFace == nil:
+	case entry.NewPresentation == nil:
 		return "", fmt.Errorf("%s has no picture", variant.Name())
 	case r.shown > 1:
 		return "", errors.New("a picture shows one game: choose it with --game")

@@ -153,7 +153,7 @@ func TestStart(t *testing.T) {
 	}
 	shown := 0
 	for _, entry := range registry.Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		shown++

@@ -26,12 +26,12 @@ func Entry() game.Entry {
 			"":     "A player without a piece, or without a move, loses.",
 			"king": "The first piece that each side places is its king. A player who loses the king loses the game.",
 		},
-		Look:     look,
-		NewFace:  newFace,
-		Themes:   themes,
-		Elements: elements,
-		Checked:  []string{"trap", "trap-4-king"},
-		Files:    files,
+		Look:            look,
+		NewPresentation: newPresentation,
+		Themes:          themes,
+		Elements:        elements,
+		Checked:         []string{"trap", "trap-4-king"},
+		Files:           files,
 	}
 	return entry
 }

@@ -8,7 +8,7 @@ import (
 
 // danger returns the pieces that a single turn of their enemy would remove if the enemy
 // were to move now. A piece that the turn would swap away is at its present point.
-func (f face) danger() uint64 {
+func (f presentation) danger() uint64 {
 	var endangered uint64
 	for _, side := range []string{"w", "b"} {
 		fields := strings.Fields(f.p.FEN())

@@ -21,7 +21,7 @@ var themes = []game.Theme{
 }
 
 // Effects implements [game.Themer].
-func (f face) Effects(turn []positions.Step) (list []game.Effect) {
+func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	from, to := rules.Ends(turn[0])
 	switch f.p.Phase() {
 	case rules.Pawns:
@@ -63,7 +63,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 }
 
 // aims returns what a turn threatens, and which of the pieces that were in danger it protects.
-func (f face) aims(endangered uint64) (list []game.Effect) {
+func (f presentation) aims(endangered uint64) (list []game.Effect) {
 	danger, enemies := f.danger(), f.p.Pieces(f.p.ToMove())
 	if targets := danger & enemies; targets&f.p.Kings() != 0 {
 		list = append(list, game.Effect{Text: "threatens the king"})
@@ -83,7 +83,7 @@ const fewMoves = 3
 var ways = game.Noun{One: "way", Many: "ways"}
 
 // hems returns what a turn takes from the player to move, given the arrows before it.
-func (f face) hems(before rules.Ways) (list []game.Effect) {
+func (f presentation) hems(before rules.Ways) (list []game.Effect) {
 	var moves, hemmed int
 	least, after := len(before)+1, f.p.Out()
 	for _, point := range pointsOf(f.p.Pieces(f.p.ToMove())) {

@@ -19,15 +19,15 @@ var files embed.FS
 func Entry() game.Entry {
 	entry := veletas.Entry()
 	entry.Content = game.Content{
-		Title:        "Veletas",
-		About:        "Shooters fire stones across the board. Trap them, and claim more than half.",
-		Look:         look,
-		NewFace:      newFace,
-		Themes:       themes,
-		Elements:     elements,
-		Checked:      []string{"veletas", "veletas-7"},
-		AbstractPlay: &abstractPlay,
-		Files:        files,
+		Title:           "Veletas",
+		About:           "Shooters fire stones across the board. Trap them, and claim more than half.",
+		Look:            look,
+		NewPresentation: newPresentation,
+		Themes:          themes,
+		Elements:        elements,
+		Checked:         []string{"veletas", "veletas-7"},
+		AbstractPlay:    &abstractPlay,
+		Files:           files,
 	}
 	return entry
 }

@@ -7,7 +7,7 @@ import (
 )
 
 var elements = []game.Element{
-	{Name: "swap", Title: "The swap of sides", Uses: func(_ game.Face, turn []positions.Step) bool {
+	{Name: "swap", Title: "The swap of sides", Uses: func(_ game.Presentation, turn []positions.Step) bool {
 		return turn[0] == rules.Swap
 	}},
 	{Name: "claim", Title: "Claims of shooters", Uses: game.UsesTheme("claim")},

@@ -9,9 +9,9 @@ import (
 	rules "tetrad/positions/veletas"
 )
 
-// Steps implements [game.Face]. In the setup it includes all squares for a shooter,
+// Steps implements [game.Presentation]. In the setup it includes all squares for a shooter,
 // since people may choose them in any order.
-func (f face) Steps() []game.Step {
+func (f presentation) Steps() []game.Step {
 	var list []game.Step
 	if f.p.Phase() == rules.Play || f.p.InHand() == 0 {
 		for _, s := range f.p.Steps(nil) {
@@ -30,7 +30,7 @@ func (f face) Steps() []game.Step {
 	return list
 }
 
-func (f face) step(s positions.Step) game.Step {
+func (f presentation) step(s positions.Step) game.Step {
 	p := f.p
 	step := game.Step{Number: s}
 	if s == rules.Swap {
@@ -60,7 +60,7 @@ func (f face) step(s positions.Step) game.Step {
 
 // room returns the squares where a shooter may be placed in this turn: those that the
 // rules allow for any of the shooters, if each goes on the first square possible.
-func (f face) room() []positions.Step {
+func (f presentation) room() []positions.Step {
 	p := f.p.Copy().(*rules.Position)
 	var room []positions.Step
 	for p.InHand() > 0 {
@@ -76,7 +76,7 @@ func (f face) room() []positions.Step {
 }
 
 // Arrange implements [game.Arranger].
-func (f face) Arrange(chosen []positions.Step) (steps []positions.Step, pending game.Face) {
+func (f presentation) Arrange(chosen []positions.Step) (steps []positions.Step, pending game.Presentation) {
 	hand := f.p.InHand()
 	if f.p.Phase() == rules.Play || len(chosen) == 0 || chosen[0] == rules.Swap {
 		return chosen, nil
@@ -96,8 +96,8 @@ func (f face) Arrange(chosen []positions.Step) (steps []positions.Step, pending 
 	return nil, f
 }
 
-// Attempt implements [game.Face].
-func (f face) Attempt(turn []positions.Step, from, square game.Square) string {
+// Attempt implements [game.Presentation].
+func (f presentation) Attempt(turn []positions.Step, from, square game.Square) string {
 	switch {
 	case f.p.Phase() != rules.Play:
 		return f.attemptSetup(turn, square)
@@ -114,7 +114,7 @@ func (f face) Attempt(turn []positions.Step, from, square game.Square) string {
 }
 
 // attemptSetup adds legal squares to the chosen ones until the turn is complete.
-func (f face) attemptSetup(turn []positions.Step, square game.Square) string {
+func (f presentation) attemptSetup(turn []positions.Step, square game.Square) string {
 	var names []string
 	for _, step := range turn {
 		names = append(names, at(int(step)).String())

@@ -20,7 +20,7 @@ var themes = []game.Theme{
 }
 
 // Effects implements [game.Themer].
-func (f face) Effects(turn []positions.Step) (list []game.Effect) {
+func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	p := f.p
 	if p.Phase() != rules.Play {
 		return nil

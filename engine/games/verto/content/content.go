@@ -27,12 +27,12 @@ func Entry() game.Entry {
 			"old":  "The rules of 2010: a player who can capture must capture.",
 			"free": "You may also enter a stone where it would capture, and capture nothing.",
 		},
-		Look:     look,
-		NewFace:  newFace,
-		Themes:   themes,
-		Elements: elements,
-		Checked:  []string{"verto", "verto-5-old", "verto-5-free"},
-		Files:    files,
+		Look:            look,
+		NewPresentation: newPresentation,
+		Themes:          themes,
+		Elements:        elements,
+		Checked:         []string{"verto", "verto-5-old", "verto-5-free"},
+		Files:           files,
 	}
 	return entry
 }

@@ -22,7 +22,7 @@ var themes = []game.Theme{
 const longChain = 4
 
 // Effects implements [game.Themer].
-func (f face) Effects(turn []positions.Step) (list []game.Effect) {
+func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	if rules.StepKind(turn[0]) == rules.Pass {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 }
 
 // mayFlip reports whether a turn of the player to move flips one of some squares.
-func (f face) mayFlip(squares []game.Square) (may bool) {
+func (f presentation) mayFlip(squares []game.Square) (may bool) {
 	positions.EachTurn(f.p, func(turn []positions.Step) bool {
 		may = slices.ContainsFunc(f.Trace(turn).Flips, func(s game.Square) bool { return slices.Contains(squares, s) })
 		return !may

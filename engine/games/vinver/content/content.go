@@ -26,13 +26,13 @@ func Entry() game.Entry {
 			"":       "You may pass. Two passes in a row end the game as a draw: so end most games of strong players.",
 			"nopass": "Each turn places a stone, and there are no draws. A description by the designer knows no pass.",
 		},
-		SuggestedRule: "nopass",
-		Look:          look,
-		NewFace:       newFace,
-		Themes:        themes,
-		Elements:      elements,
-		Checked:       []string{"vinver-9", "vinver-5-nopass"},
-		Files:         files,
+		SuggestedRule:   "nopass",
+		Look:            look,
+		NewPresentation: newPresentation,
+		Themes:          themes,
+		Elements:        elements,
+		Checked:         []string{"vinver-9", "vinver-5-nopass"},
+		Files:           files,
 	}
 	return entry
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // crosscuts returns, for each crosscut, a mark of its four stones, from the lower left.
-func (f face) crosscuts() []game.Mark {
+func (f presentation) crosscuts() []game.Mark {
 	black, white := f.p.Stones(rules.Black), f.p.Stones(rules.White)
 	var found []game.Mark
 	f.eachPoint(func(point rules.Point) {
@@ -24,7 +24,7 @@ func (f face) crosscuts() []game.Mark {
 
 // shortestChain returns a shortest chain of a colour from edge to edge, by
 // breadth-first search. It returns nil if there is none.
-func (f face) shortestChain(c rules.Colour) []game.Square {
+func (f presentation) shortestChain(c rules.Colour) []game.Square {
 	stones, size := f.p.Stones(c), f.p.Size()
 	rise := func(at game.Square) int { // distance from the first edge
 		if c == rules.Black {

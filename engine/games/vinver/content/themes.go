@@ -21,7 +21,7 @@ var themes = []game.Theme{
 const cascade = 3
 
 // Effects implements [game.Themer].
-func (f face) Effects(turn []positions.Step) (list []game.Effect) {
+func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	p, mover, opponent := f.p, f.p.ToMove(), f.p.ToMove().Opponent()
 	edges := [...]string{rules.Black: "bottom and top", rules.White: "left and right"}[p.Side()]
 	endangered := p.Threats(opponent) > 0
@@ -79,7 +79,7 @@ func (f face) Effects(turn []positions.Step) (list []game.Effect) {
 
 // prospects returns what a turn makes of the ways of both colours, whose gaps were own and
 // other before it, and of the turns of the player to move.
-func (f face) prospects(own, other int, isThreat bool) (list []game.Effect) {
+func (f presentation) prospects(own, other int, isThreat bool) (list []game.Effect) {
 	name, hindered := look.Colours[f.p.Side()].Name, f.gap(f.p.Side())
 	switch safe, all := f.safeTurns(); {
 	case isThreat || safe == all:
@@ -106,12 +106,12 @@ func points(n int) string {
 	return fmt.Sprintf("%d %s", n, game.Noun{One: "point", Many: "points"}.Of(n))
 }
 
-// noWay is the [face.gap] of a colour that the stones of the other one shut off.
+// noWay is the [presentation.gap] of a colour that the stones of the other one shut off.
 const noWay = math.MaxInt
 
 // gap returns the least number of empty points that must get stones of a colour until its
 // edges are joined, if nothing is flipped.
-func (f face) gap(c rules.Colour) int {
+func (f presentation) gap(c rules.Colour) int {
 	own, empty := f.p.Stones(c), f.p.Empties()
 	var edges [2]rules.Bitboard
 	f.eachPoint(func(point rules.Point) {
@@ -148,7 +148,7 @@ const maxCounted = 20
 
 // safeTurns returns the number of turns after which the opponent cannot join its edges at
 // once, and that of all turns; 0 and 0 if there are many.
-func (f face) safeTurns() (safe, all int) {
+func (f presentation) safeTurns() (safe, all int) {
 	positions.EachTurn(f.p, func([]positions.Step) bool {
 		all++
 		return all <= maxCounted
@@ -179,7 +179,7 @@ func (f face) safeTurns() (safe, all int) {
 }
 
 // chainsBeside returns the number of chains of a colour next to a point.
-func (f face) chainsBeside(point rules.Point, c rules.Colour) (chains int) {
+func (f presentation) chainsBeside(point rules.Point, c rules.Colour) (chains int) {
 	own := f.p.Stones(c)
 	var seen rules.Bitboard
 	for _, way := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {

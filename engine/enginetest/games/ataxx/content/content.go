@@ -19,12 +19,12 @@ var files embed.FS
 func Entry() game.Entry {
 	entry := ataxx.Entry()
 	entry.Content = game.Content{
-		Title:   "Ataxx",
-		About:   "Grow or jump beside enemy pieces to turn them, and have more when the board is full.",
-		Look:    look,
-		NewFace: newFace,
-		Checked: []string{"ataxx", "ataxx-4"},
-		Files:   files,
+		Title:           "Ataxx",
+		About:           "Grow or jump beside enemy pieces to turn them, and have more when the board is full.",
+		Look:            look,
+		NewPresentation: newPresentation,
+		Checked:         []string{"ataxx", "ataxx-4"},
+		Files:           files,
 	}
 	return entry
 }

@@ -10,8 +10,8 @@ import (
 	rules "tetrad/positions/veletas"
 )
 
-// start returns a position after some moves, and its face.
-func start(t *testing.T, size int, moves ...string) (positions.Position, face) {
+// start returns a position after some moves, and its presentation.
+func start(t *testing.T, size int, moves ...string) (positions.Position, presentation) {
 	t.Helper()
 	g := rules.Family.New(size, "")
 	p := g.Start()
@@ -20,7 +20,7 @@ func start(t *testing.T, size int, moves ...string) (positions.Position, face) {
 			t.Fatal(err)
 		}
 	}
-	return p, newFace(g, p).(face)
+	return p, newPresentation(g, p).(presentation)
 }
 
 func number(file, rank int) positions.Step { return positions.Step(rules.Square(file, rank)) }

@@ -13,12 +13,12 @@ import (
 	"tetrad/positions/longtest"
 )
 
-// TestFaces plays a random game of each variant that has a face. After every step it
-// checks the properties of the face on which front ends rely.
-func TestFaces(t *testing.T) {
+// TestPresentations plays a random game of each variant that has a presentation. After every step it
+// checks the properties of the presentation on which front ends rely.
+func TestPresentations(t *testing.T) {
 	longtest.NotRaced(t)
 	for _, entry := range enginetest.WithToys().Games {
-		if entry.NewFace == nil {
+		if entry.NewPresentation == nil {
 			continue
 		}
 		t.Run(entry.Family.Name, func(t *testing.T) {
@@ -30,7 +30,7 @@ func TestFaces(t *testing.T) {
 				t.Run(variant.Name(), func(t *testing.T) {
 					t.Parallel()
 					p := variant.Start()
-					c := faceChecker{t: t, entry: entry, p: p, face: entry.NewFace(variant, p)}
+					c := faceChecker{t: t, entry: entry, p: p, presentation: entry.NewPresentation(variant, p)}
 					c.game(rand.New(rand.NewPCG(16, 1)))
 				})
 			}
@@ -58,13 +58,13 @@ func checkLook(t *testing.T, look game.Look) {
 	}
 }
 
-// faceChecker follows a position with one face, made at the beginning of the game.
+// faceChecker follows a position with one presentation, made at the beginning of the game.
 type faceChecker struct {
-	t     *testing.T
-	entry game.Entry
-	p     positions.Position
-	face  game.Face
-	size  int
+	t            *testing.T
+	entry        game.Entry
+	p            positions.Position
+	presentation game.Presentation
+	size         int
 }
 
 func (c *faceChecker) game(rng *rand.Rand) {
@@ -94,7 +94,7 @@ func (c *faceChecker) game(rng *rand.Rand) {
 }
 
 func (c *faceChecker) picture() {
-	t, pic := c.t, c.face.Picture()
+	t, pic := c.t, c.presentation.Picture()
 	over := c.p.Outcome() != positions.Undecided
 	c.size = pic.Size
 	c.pieces(pic)
@@ -114,7 +114,7 @@ func (c *faceChecker) picture() {
 		t.Errorf("%v has won with %d of %d", winner, pic.Counts[winner], pic.Goal)
 	}
 	isSwap := func(step game.Step) bool { return step.Kind == game.SwapStep }
-	if pic.MaySwap != slices.ContainsFunc(c.face.Steps(), isSwap) {
+	if pic.MaySwap != slices.ContainsFunc(c.presentation.Steps(), isSwap) {
 		t.Errorf("a swap is offered: %v, against the steps", pic.MaySwap)
 	}
 }
@@ -164,7 +164,7 @@ func (c *faceChecker) onBoard(what string, squares ...game.Square) {
 // steps checks that the steps are those of the position, and that each sequence of
 // squares leads to one step only.
 func (c *faceChecker) steps() {
-	steps := c.face.Steps()
+	steps := c.presentation.Steps()
 	numbers := map[positions.Step]bool{}
 	paths := map[string]bool{}
 	var names []string
@@ -194,16 +194,16 @@ func (c *faceChecker) steps() {
 			c.t.Errorf("step %d is missing", s)
 		}
 	}
-	if _, ok := c.face.(game.Arranger); !ok && len(steps) != len(c.p.Steps(nil)) {
+	if _, ok := c.presentation.(game.Arranger); !ok && len(steps) != len(c.p.Steps(nil)) {
 		c.t.Errorf("%d steps, want %d", len(steps), len(c.p.Steps(nil)))
 	}
 }
 
 // trace checks the effect of a turn: it is empty exactly if the turn needs no square.
 func (c *faceChecker) trace(turn []positions.Step) {
-	trace := c.face.Trace(turn)
+	trace := c.presentation.Trace(turn)
 	var path []game.Square
-	for _, step := range c.face.Steps() {
+	for _, step := range c.presentation.Steps() {
 		if step.Number == turn[0] {
 			path = step.Path
 		}

@@ -22,7 +22,7 @@ func TestDanger(t *testing.T) {
 		p := g.Start()
 		positions.RandomGame(rng, p, 1000, nil)
 		p.Undo()
-		pic := newFace(g, p).Picture()
+		pic := newPresentation(g, p).Picture()
 		if pic.Phase != "play" {
 			continue
 		}
@@ -43,13 +43,13 @@ func TestDanger(t *testing.T) {
 // removable reports whether the player to move can remove a piece of the opponent:
 // whether a turn removes it, possibly after swapping places with it.
 func removable(g positions.Game, p positions.Position, piece game.Piece) bool {
-	for _, step := range newFace(g, p).Steps() {
+	for _, step := range newPresentation(g, p).Steps() {
 		at := piece.Square
 		if step.To == at {
 			at = step.From
 		}
 		p.Do(step.Number)
-		pieces := newFace(g, p).Picture().Pieces
+		pieces := newPresentation(g, p).Picture().Pieces
 		p.Undo()
 		if !slices.ContainsFunc(pieces, func(other game.Piece) bool { return other.Square == at && other.Colour == piece.Colour }) {
 			return true
@@ -63,7 +63,7 @@ func TestLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
 	g := rules.Family.New(4, "")
 	p := g.Start()
-	f := newFace(g, p)
+	f := newPresentation(g, p)
 	for range 100 {
 		if p.Outcome() != positions.Undecided {
 			break
@@ -108,7 +108,7 @@ func arrowFields(size int, lines []game.Line) (horizontal, vertical string) {
 }
 
 // play plays moves from the start of a game of size 3.
-func play(t *testing.T, moves ...string) (positions.Position, game.Face) {
+func play(t *testing.T, moves ...string) (positions.Position, game.Presentation) {
 	t.Helper()
 	g := rules.Family.New(3, "")
 	p := g.Start()
@@ -117,7 +117,7 @@ func play(t *testing.T, moves ...string) (positions.Position, game.Face) {
 			t.Fatal(err)
 		}
 	}
-	return p, newFace(g, p)
+	return p, newPresentation(g, p)
 }
 
 func TestTrace(t *testing.T) {
@@ -140,7 +140,7 @@ func TestTrace(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		trace := newFace(rules.Family.New(3, ""), c.p).Trace(turn)
+		trace := newPresentation(rules.Family.New(3, ""), c.p).Trace(turn)
 		if got := fmt.Sprint(trace.Squares, trace.Lines, trace.Journeys); got != c.want {
 			t.Errorf("%s: %s, want %s", c.turn, got, c.want)
 		}

@@ -16,13 +16,15 @@ var look = game.Look{
 	Pieces:  []game.PieceKind{game.Pawn, game.King},
 }
 
-// A face shows a position. P1 is White.
-type face struct {
+// A presentation shows a position. P1 is White.
+type presentation struct {
 	game positions.Game
 	p    *rules.Position
 }
 
-func newFace(g positions.Game, p positions.Position) game.Face { return face{g, p.(*rules.Position)} }
+func newPresentation(g positions.Game, p positions.Position) game.Presentation {
+	return presentation{g, p.(*rules.Position)}
+}
 
 // at returns the square of a point, whose number is file + 8·rank.
 func at(point int) game.Square { return game.At(point%8, point/8) }
@@ -36,8 +38,8 @@ func pointsOf(set uint64) []int {
 	return list
 }
 
-// Picture implements [game.Face].
-func (f face) Picture() *game.Picture {
+// Picture implements [game.Presentation].
+func (f presentation) Picture() *game.Picture {
 	pic := &game.Picture{
 		Size:    f.p.Size(),
 		Lines:   f.lines(),
@@ -85,7 +87,7 @@ func squares(set uint64) []game.Square {
 	return list
 }
 
-func (f face) facts() []string {
+func (f presentation) facts() []string {
 	switch f.p.Phase() {
 	case rules.Pawns:
 		return []string{fmt.Sprintf("in hand: White %d, Black %d", f.p.Hand(positions.P1), f.p.Hand(positions.P2))}
@@ -101,7 +103,7 @@ func (f face) facts() []string {
 var offsets = [...]int{1, -1, 8, -8}
 
 // lines returns the arrows and the lines without an arrow.
-func (f face) lines() []game.Line {
+func (f presentation) lines() []game.Line {
 	var list []game.Line
 	out, open := f.p.Out(), f.p.Open()
 	for way, offset := range offsets {
@@ -117,7 +119,7 @@ func (f face) lines() []game.Line {
 	return list
 }
 
-func (f face) reason() string {
+func (f presentation) reason() string {
 	winner, won := f.p.Outcome().Winner()
 	switch {
 	case f.p.Outcome() == positions.Undecided:
@@ -140,8 +142,8 @@ func (f face) reason() string {
 	return "The same position has occurred for the third time."
 }
 
-// Steps implements [game.Face].
-func (f face) Steps() []game.Step {
+// Steps implements [game.Presentation].
+func (f presentation) Steps() []game.Step {
 	var list []game.Step
 	for _, s := range f.p.Steps(nil) {
 		from, to := rules.Ends(s)
@@ -158,9 +160,9 @@ func (f face) Steps() []game.Step {
 	return list
 }
 
-// Trace implements [game.Face]. A piece that moves swaps places with a piece at its
+// Trace implements [game.Presentation]. A piece that moves swaps places with a piece at its
 // destination.
-func (f face) Trace(turn []positions.Step) game.Trace {
+func (f presentation) Trace(turn []positions.Step) game.Trace {
 	start, end := rules.Ends(turn[0])
 	from, to := at(start), at(end)
 	if f.p.Phase() == rules.Pawns {
@@ -176,8 +178,8 @@ func (f face) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Face].
-func (f face) Attempt(_ []positions.Step, from, square game.Square) string {
+// Attempt implements [game.Presentation].
+func (f presentation) Attempt(_ []positions.Step, from, square game.Square) string {
 	mark := "-"
 	if f.p.Phase() == rules.Arrows {
 		mark = ">"

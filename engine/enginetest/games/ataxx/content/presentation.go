@@ -15,10 +15,12 @@ var look = game.Look{
 	Counted: game.Noun{One: "stone", Many: "stones"},
 }
 
-// A face shows a position. P1 is Black, whose letter is x.
-type face struct{ p *rules.Position }
+// A presentation shows a position. P1 is Black, whose letter is x.
+type presentation struct{ p *rules.Position }
 
-func newFace(_ positions.Game, p positions.Position) game.Face { return face{p.(*rules.Position)} }
+func newPresentation(_ positions.Game, p positions.Position) game.Presentation {
+	return presentation{p.(*rules.Position)}
+}
 
 func at(square int) game.Square { return game.At(square%8, square/8) }
 
@@ -31,8 +33,8 @@ func squaresOf(set uint64) []game.Square {
 	return list
 }
 
-// Picture implements [game.Face].
-func (f face) Picture() *game.Picture {
+// Picture implements [game.Presentation].
+func (f presentation) Picture() *game.Picture {
 	pic := &game.Picture{
 		Size:    f.p.Size(),
 		Facts:   []string{fmt.Sprintf("%d of 100 turns without", f.p.Quiet()), "a new stone, which are a draw"},
@@ -56,7 +58,7 @@ func (f face) Picture() *game.Picture {
 	return pic
 }
 
-func (f face) reason(counts [2]int) string {
+func (f presentation) reason(counts [2]int) string {
 	switch {
 	case f.p.DrawnByHistory():
 		return "A hundred turns have passed without a new stone."
@@ -68,9 +70,9 @@ func (f face) reason(counts [2]int) string {
 	return fmt.Sprintf("Nobody can move: %d black stones, %d white ones.", counts[0], counts[1])
 }
 
-// Steps implements [game.Face]. The square of a new stone identifies it; both squares
+// Steps implements [game.Presentation]. The square of a new stone identifies it; both squares
 // of a jump identify the jump.
-func (f face) Steps() []game.Step {
+func (f presentation) Steps() []game.Step {
 	var list []game.Step
 	for _, s := range f.p.Steps(nil) {
 		from, to, ok := rules.Ends(s)
@@ -88,8 +90,8 @@ func (f face) Steps() []game.Step {
 	return list
 }
 
-// Trace implements [game.Face].
-func (f face) Trace(turn []positions.Step) game.Trace {
+// Trace implements [game.Presentation].
+func (f presentation) Trace(turn []positions.Step) game.Trace {
 	from, to, ok := rules.Ends(turn[0])
 	if !ok {
 		return game.Trace{}
@@ -104,8 +106,8 @@ func (f face) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Face].
-func (f face) Attempt(_ []positions.Step, from, square game.Square) string {
+// Attempt implements [game.Presentation].
+func (f presentation) Attempt(_ []positions.Step, from, square game.Square) string {
 	if from.IsNone() {
 		return square.String()
 	}

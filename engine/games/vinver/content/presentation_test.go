@@ -12,7 +12,7 @@ import (
 )
 
 // play plays moves from the start of a game.
-func play(t *testing.T, size int, moves ...string) (positions.Position, game.Face) {
+func play(t *testing.T, size int, moves ...string) (positions.Position, game.Presentation) {
 	t.Helper()
 	g := rules.Family.New(size, "")
 	p := g.Start()
@@ -21,7 +21,7 @@ func play(t *testing.T, size int, moves ...string) (positions.Position, game.Fac
 			t.Fatal(err)
 		}
 	}
-	return p, newFace(g, p)
+	return p, newPresentation(g, p)
 }
 
 func TestCrosscut(t *testing.T) {
@@ -72,7 +72,7 @@ func TestWinningChain(t *testing.T) {
 		g := rules.Family.New(6, "nopass")
 		p := g.Start()
 		positions.RandomGame(rng, p, 1000, nil)
-		pic := newFace(g, p).Picture()
+		pic := newPresentation(g, p).Picture()
 		winner, won := p.Outcome().Winner()
 		chain := pic.Of(game.Winning)
 		if !won || len(chain) < 6 {

@@ -16,17 +16,17 @@ var look = game.Look{
 	Pieces:  []game.PieceKind{game.Stone, game.Shooter, game.Claimed},
 }
 
-// A face shows a position. The rules take the shooters of the setup in square order, so
+// A presentation shows a position. The rules take the shooters of the setup in square order, so
 // that a set has one order only. People place them in any order. So the shooters that
 // they have chosen wait in pending until the set is complete.
-type face struct {
+type presentation struct {
 	game    positions.Game
 	p       *rules.Position
 	pending []positions.Step // shooters of the setup chosen so far
 }
 
-func newFace(g positions.Game, p positions.Position) game.Face {
-	return face{game: g, p: p.(*rules.Position)}
+func newPresentation(g positions.Game, p positions.Position) game.Presentation {
+	return presentation{game: g, p: p.(*rules.Position)}
 }
 
 func at(sq int) game.Square { return game.At(rules.File(sq), rules.Rank(sq)) }
@@ -39,8 +39,8 @@ func squares(set rules.Bitboard) []game.Square {
 	return list
 }
 
-// Picture implements [game.Face].
-func (f face) Picture() *game.Picture {
+// Picture implements [game.Presentation].
+func (f presentation) Picture() *game.Picture {
 	p := f.p
 	pic := &game.Picture{
 		Size:    p.Size(),
@@ -68,7 +68,7 @@ func (f face) Picture() *game.Picture {
 	return pic
 }
 
-func (f face) pieces() []game.Piece {
+func (f presentation) pieces() []game.Piece {
 	var list []game.Piece
 	add := func(set []game.Square, kind game.PieceKind, colour game.Colour, letter byte) {
 		for _, square := range set {
@@ -88,7 +88,7 @@ func (f face) pieces() []game.Piece {
 
 // marks returns the squares that each unclaimed shooter reaches, and the piece from
 // which the turn goes on.
-func (f face) marks() []game.Mark {
+func (f presentation) marks() []game.Mark {
 	var list []game.Mark
 	if mover, ok := f.p.Mover(); ok {
 		list = append(list, game.Mark{Kind: game.Newest, Squares: []game.Square{at(mover)}})
@@ -105,7 +105,7 @@ func (f face) marks() []game.Mark {
 	return list
 }
 
-func (f face) facts() []string {
+func (f presentation) facts() []string {
 	p := f.p
 	unclaimed := p.Unclaimed().Count() + len(f.pending)
 	placed := unclaimed + p.Claimed(rules.Black).Count() + p.Claimed(rules.White).Count()
@@ -116,7 +116,7 @@ func (f face) facts() []string {
 	return []string{fmt.Sprintf("%d shooters, %s", p.Shooters(), state), "more than half of them win"}
 }
 
-func (f face) prompt() string {
+func (f presentation) prompt() string {
 	switch {
 	case f.p.MaySwap():
 		return "shooters and a stone (d4+e7/c5), or swap, which takes Black"
@@ -128,7 +128,7 @@ func (f face) prompt() string {
 	return "a shooter, its new square and shot (d4-g7/g3), or a shot (d4/g3)"
 }
 
-func (f face) hints() []string {
+func (f presentation) hints() []string {
 	switch {
 	case f.p.Phase() != rules.Play && f.p.InHand() > 0:
 		return []string{"Place a shooter, not on the edge of the board."}
@@ -140,8 +140,8 @@ func (f face) hints() []string {
 	return []string{"Choose a shooter.", "Choose where it goes, or click it again to stay."}
 }
 
-// Trace implements [game.Face].
-func (f face) Trace(turn []positions.Step) game.Trace {
+// Trace implements [game.Presentation].
+func (f presentation) Trace(turn []positions.Step) game.Trace {
 	var t game.Trace
 	if turn[0] == rules.Swap {
 		return t

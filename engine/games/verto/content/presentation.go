@@ -17,16 +17,18 @@ var look = game.Look{
 	Ownership: true,
 }
 
-// A face shows a position. P1 is Light.
-type face struct{ p *rules.Position }
+// A presentation shows a position. P1 is Light.
+type presentation struct{ p *rules.Position }
 
-func newFace(_ positions.Game, p positions.Position) game.Face { return face{p.(*rules.Position)} }
+func newPresentation(_ positions.Game, p positions.Position) game.Presentation {
+	return presentation{p.(*rules.Position)}
+}
 
-func (f face) at(square int) game.Square {
+func (f presentation) at(square int) game.Square {
 	return game.At(square%f.p.Stride(), square/f.p.Stride())
 }
 
-func (f face) squares(set bitboard.Board128) []game.Square {
+func (f presentation) squares(set bitboard.Board128) []game.Square {
 	var list []game.Square
 	for ; !set.IsEmpty(); set = set.WithoutFirst() {
 		list = append(list, f.at(set.First()))
@@ -34,8 +36,8 @@ func (f face) squares(set bitboard.Board128) []game.Square {
 	return list
 }
 
-// Picture implements [game.Face].
-func (f face) Picture() *game.Picture {
+// Picture implements [game.Presentation].
+func (f presentation) Picture() *game.Picture {
 	empty := f.p.Empty().Count()
 	pic := &game.Picture{
 		Size:    f.p.Size(),
@@ -64,7 +66,7 @@ func (f face) Picture() *game.Picture {
 	return pic
 }
 
-func (f face) hint() string {
+func (f presentation) hint() string {
 	switch {
 	case f.p.MidTurn():
 		return "The chain goes on: choose the next square."
@@ -74,10 +76,10 @@ func (f face) hint() string {
 	return "Enter a stone."
 }
 
-// Steps implements [game.Face]. The first square of a step is the square entered. If
+// Steps implements [game.Presentation]. The first square of a step is the square entered. If
 // several steps enter it, the second square is the stone to flip, or the first one again to
 // flip none.
-func (f face) Steps() []game.Step {
+func (f presentation) Steps() []game.Step {
 	var list []game.Step
 	to := map[game.Square]int{} // number of steps that enter each square
 	for _, s := range f.p.Steps(nil) {
@@ -99,7 +101,7 @@ func (f face) Steps() []game.Step {
 	return list
 }
 
-func (f face) step(s positions.Step) game.Step {
+func (f presentation) step(s positions.Step) game.Step {
 	kinds := [...]game.StepKind{
 		rules.Entry: "enter", rules.Capture: "capture", rules.Continuation: "continue", rules.Pass: game.PassStep,
 	}
@@ -117,8 +119,8 @@ func (f face) step(s positions.Step) game.Step {
 	return step
 }
 
-// Trace implements [game.Face].
-func (f face) Trace(turn []positions.Step) game.Trace {
+// Trace implements [game.Presentation].
+func (f presentation) Trace(turn []positions.Step) game.Trace {
 	var t game.Trace
 	for _, s := range turn {
 		step := f.step(s)
@@ -136,8 +138,8 @@ func (f face) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Face].
-func (f face) Attempt(turn []positions.Step, _, square game.Square) string {
+// Attempt implements [game.Presentation].
+func (f presentation) Attempt(turn []positions.Step, _, square game.Square) string {
 	if len(turn) == 0 {
 		return square.String()
 	}

@@ -15,17 +15,19 @@ var look = game.Look{
 	Ownership: true,
 }
 
-// A face shows a position.
-type face struct{ p *rules.Position }
+// A presentation shows a position.
+type presentation struct{ p *rules.Position }
 
-func newFace(_ positions.Game, p positions.Position) game.Face { return face{p.(*rules.Position)} }
+func newPresentation(_ positions.Game, p positions.Position) game.Presentation {
+	return presentation{p.(*rules.Position)}
+}
 
 func at(point rules.Point) game.Square { return game.At(point.File(), point.Rank()) }
 
 func pointAt(square game.Square) rules.Point { return rules.PointAt(square.File(), square.Rank()) }
 
 // eachPoint calls yield for each point in square order.
-func (f face) eachPoint(yield func(rules.Point)) {
+func (f presentation) eachPoint(yield func(rules.Point)) {
 	for rank := range f.p.Size() {
 		for file := range f.p.Size() {
 			yield(rules.PointAt(file, rank))
@@ -33,8 +35,8 @@ func (f face) eachPoint(yield func(rules.Point)) {
 	}
 }
 
-// Picture implements [game.Face].
-func (f face) Picture() *game.Picture {
+// Picture implements [game.Presentation].
+func (f presentation) Picture() *game.Picture {
 	p := f.p
 	pic := &game.Picture{
 		Size:  p.Size(),
@@ -72,7 +74,7 @@ func (f face) Picture() *game.Picture {
 }
 
 // addEnd adds the reason why the game is over.
-func (f face) addEnd(pic *game.Picture) {
+func (f presentation) addEnd(pic *game.Picture) {
 	winner, ok := f.p.Outcome().Winner()
 	switch {
 	case !ok:
@@ -86,8 +88,8 @@ func (f face) addEnd(pic *game.Picture) {
 	pic.Marks = []game.Mark{{Kind: game.Winning, Squares: f.shortestChain(rules.Colour(pic.Colours[winner]))}}
 }
 
-// Steps implements [game.Face].
-func (f face) Steps() []game.Step {
+// Steps implements [game.Presentation].
+func (f presentation) Steps() []game.Step {
 	var list []game.Step
 	for _, s := range f.p.Steps(nil) {
 		list = append(list, f.step(s))
@@ -95,7 +97,7 @@ func (f face) Steps() []game.Step {
 	return list
 }
 
-func (f face) step(s positions.Step) game.Step {
+func (f presentation) step(s positions.Step) game.Step {
 	step := game.Step{Number: s}
 	switch rules.StepKind(s) {
 	case rules.Swap:
@@ -114,8 +116,8 @@ func (f face) step(s positions.Step) game.Step {
 	return step
 }
 
-// Trace implements [game.Face].
-func (f face) Trace(turn []positions.Step) game.Trace {
+// Trace implements [game.Presentation].
+func (f presentation) Trace(turn []positions.Step) game.Trace {
 	var t game.Trace
 	for _, s := range turn {
 		step := f.step(s)
@@ -132,8 +134,8 @@ func (f face) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Face].
-func (f face) Attempt(turn []positions.Step, _, square game.Square) string {
+// Attempt implements [game.Presentation].
+func (f presentation) Attempt(turn []positions.Step, _, square game.Square) string {
 	if len(turn) == 0 {
 		return square.String()
 	}

@@ -10,19 +10,19 @@ import (
 	rules "tetrad/positions/verto"
 )
 
-// parse returns a position and its face.
-func parse(t *testing.T, size int, fen string) (positions.Position, game.Face) {
+// parse returns a position and its presentation.
+func parse(t *testing.T, size int, fen string) (positions.Position, game.Presentation) {
 	t.Helper()
 	g := rules.Family.New(size, "")
 	p, err := g.Parse(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, newFace(g, p)
+	return p, newPresentation(g, p)
 }
 
 // find returns the step with the given path, written as a list: "[e2]".
-func find(t *testing.T, f game.Face, path string) game.Step {
+func find(t *testing.T, f game.Presentation, path string) game.Step {
 	t.Helper()
 	for _, step := range f.Steps() {
 		if fmt.Sprint(step.Path) == path {
@@ -92,7 +92,7 @@ func TestDeclined(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := game.UsesTheme("declined")(newFace(g, p), turn); got != want {
+		if got := game.UsesTheme("declined")(newPresentation(g, p), turn); got != want {
 			t.Errorf("%s declines: %t", move, got)
 		}
 	}

@@ -4,11 +4,11 @@ import (
 	"tetrad/positions"
 )
 
-// A Face shows a position to people and lets them enter moves. It is all that a front
-// end knows of a game. Each call reads the position anew, also inside a turn, so a face
-// stays valid while its position changes. A face allocates. It is as safe for
+// A Presentation shows a position to people and lets them enter moves. It is all that a front
+// end knows of a game. Each call reads the position anew, also inside a turn, so a presentation
+// stays valid while its position changes. A presentation allocates. It is as safe for
 // concurrent use as its position.
-type Face interface {
+type Presentation interface {
 	// Picture returns what a front end shows. It belongs to the caller.
 	Picture() *Picture
 	// Steps returns the legal steps, each with the squares that identify it. No two
@@ -23,14 +23,14 @@ type Face interface {
 	Attempt(turn []positions.Step, from, square Square) string
 }
 
-// An Arranger is a Face of a game in which people may choose the steps of a turn in
+// An Arranger is a Presentation of a game in which people may choose the steps of a turn in
 // another order than the rules require.
 type Arranger interface {
-	Face
+	Presentation
 	// Arrange returns, between turns, the chosen steps of a turn in the order of the
 	// rules. As long as the choice is too short for such an order, it returns instead a
-	// face that shows the steps chosen so far.
-	Arrange(chosen []positions.Step) (steps []positions.Step, pending Face)
+	// presentation that shows the steps chosen so far.
+	Arrange(chosen []positions.Step) (steps []positions.Step, pending Presentation)
 }
 
 // A Look is what all positions of a family have in common in their appearance.
