@@ -23,11 +23,11 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 		for range 10 {
 			w.playBatch()
 		}
-		before := w.tree.arena.used()
+		before := w.tree.arena.used
 		if n := testing.AllocsPerRun(20, w.playBatch); n > 0 {
 			t.Errorf("%s: %.0f allocations in %d playouts", f.Name, n, batch)
 		}
-		if w.full.Load() || w.tree.arena.used() == before {
+		if w.full.Load() || w.tree.arena.used == before {
 			t.Errorf("%s: the tree has not grown", f.Name)
 		}
 	}

@@ -173,13 +173,13 @@ func (r *answers) walk(made []positions.Step, lost bool) {
 // candidates returns the visited steps after made, best first.
 func (r *answers) candidates(made []positions.Step) []candidate {
 	parent := r.tree.find(made)
-	if parent == noNode {
+	if parent == nil {
 		return nil
 	}
 	var all []candidate
-	for e := range r.tree.arena.made(r.tree.arena.node(parent)) {
-		c := candidateOf(r.tree.arena.node(e.child()))
-		c.turn = append(slices.Clone(made), e.step())
+	for n := range r.tree.arena.children(parent) {
+		c := candidateOf(n)
+		c.turn = append(slices.Clone(made), n.step())
 		if c.visits > 0 {
 			all = append(all, c)
 		}
@@ -231,7 +231,7 @@ func (r *answers) isOpen(p positions.Position, steps []positions.Step) bool {
 	if !r.task.Limits.MayBegin(steps) {
 		return false
 	}
-	if n := r.tree.find(steps); n != noNode && r.tree.arena.node(n).state().seenBefore().value == loss {
+	if n := r.tree.find(steps); n != nil && n.state().seenBefore().value == loss {
 		return false
 	}
 	if p.MidTurn() {
@@ -266,20 +266,18 @@ func (r *answers) listLost(made []positions.Step) {
 // it.
 func (t *tree) lineAfter(steps []positions.Step) []positions.Step {
 	var line []positions.Step
-	for r := t.find(steps); r != noNode; {
-		n := t.arena.node(r)
-		r = noNode
+	for n := t.find(steps); n != nil; {
 		var best candidate
-		var step positions.Step
-		for e := range t.arena.made(n) {
-			c := candidateOf(t.arena.node(e.child()))
-			if c.visits > 0 && (r == noNode || c.compare(best) < 0) {
-				best, step, r = c, e.step(), e.child()
+		var next *node
+		for child := range t.arena.children(n) {
+			if c := candidateOf(child); c.visits > 0 && (next == nil || c.compare(best) < 0) {
+				best, next = c, child
 			}
 		}
-		if r != noNode {
-			line = append(line, step)
+		if next != nil {
+			line = append(line, next.step())
 		}
+		n = next
 	}
 	return line
 }

@@ -2,40 +2,27 @@ package mcts
 
 import "testing"
 
-// TestArena fills an arena with nodes and lists. It marks each word with the
-// number of its node or list and looks for overwritten marks.
+// TestArena fills an arena with lists. It marks each word with the number of its list and
+// looks for overwritten marks.
 func TestArena(t *testing.T) {
 	p := newPool(10 * blockBytes)
 	a := newArena(p, 9)
 	of := allocator{arena: a}
 	marked := map[uint64][]uint64{}
-	mark := func(words []uint64) {
-		number := uint64(len(marked) + 1)
-		for i := range words {
-			words[i] = number
-		}
-		marked[number] = words
-	}
 	words := 0
-	for n := 1; ; n++ {
-		if n%2 == 0 {
-			r, ok := of.node()
-			if !ok {
-				break
-			}
-			if r == noNode {
-				t.Fatal("a node has the name of none")
-			}
-			mark(a.node(r)[:])
-			words += nodeWords
-			continue
-		}
-		length := n%40 + 1
+	for n := uint64(1); ; n++ {
+		length := int(n%40 + 1)
 		first, ok := of.words(length)
 		if !ok {
 			break
 		}
-		mark(a.chunk(first)[:length])
+		if first == 0 {
+			t.Fatal("a list has the name of none")
+		}
+		marked[n] = a.chunk(first)[:length]
+		for i := range marked[n] {
+			marked[n][i] = n
+		}
 		words += length
 	}
 	for number, words := range marked {
@@ -45,57 +32,62 @@ func TestArena(t *testing.T) {
 			}
 		}
 	}
-	if a.used() != 9 || a.full() != 1000 || words < 7*blockWords {
-		t.Errorf("%d slabs, %d permille, %d words", a.used(), a.full(), words)
-	}
-	if a.nodeSlabs.used == 0 || a.listSlabs.used == 0 {
-		t.Errorf("%d slabs of nodes, %d of lists", a.nodeSlabs.used, a.listSlabs.used)
+	if a.used != 9 || a.full() != 1000 || words < 8*blockWords {
+		t.Errorf("%d slabs, %d permille, %d words", a.used, a.full(), words)
 	}
 	if p.take() == nil || p.take() != nil {
 		t.Error("the pool should have had one block left")
 	}
 	a.clear()
-	if p.available() != 9 || a.used() != 0 {
+	if p.available() != 9 || a.used != 0 {
 		t.Errorf("a cleared arena should give its blocks back: %d of 9", p.available())
 	}
 }
 
-// TestLongestList checks that the longest list has room, with all of its edges, and that
+// TestLongestList checks that the longest list has room, with all of its nodes, and that
 // a longer one has none however much of the arena is free.
 func TestLongestList(t *testing.T) {
 	of := allocator{arena: newArena(newPool(0), leastBlocks)}
-	first, ok := of.list(mostChoices)
+	first, ok := of.list(maxChoices)
 	if !ok {
 		t.Fatal("the longest list has no room")
 	}
-	l := newEdgeList(first, mostChoices, 0)
-	of.arena.chunk(first).setChoices(make([]choice, mostChoices))
-	for i := range mostChoices {
-		of.edge(l, i).attach(choice(i), nodeRef(i+1))
+	l := newStepList(first, maxChoices, maxChoices)
+	of.arena.chunk(first).setChoices(make([]choice, maxChoices))
+	for i := range maxChoices {
+		of.child(l, i).initialize(newState(choice(i), 0, false))
 	}
-	for i := range mostChoices {
-		if e := of.arena.edge(l, i); e.choice() != choice(i) || e.child() != nodeRef(i+1) || of.arena.choice(l, i) != 0 {
-			t.Fatalf("edge %d: choice %d, child %d", i, e.choice(), e.child())
+	for i := range maxChoices {
+		if n := of.arena.child(l, i); n.state().choice() != choice(i) || of.arena.choice(l, i) != 0 {
+			t.Fatalf("node %d: choice %d", i, n.state().choice())
 		}
 	}
-	if _, ok := of.list(mostChoices + 1); ok {
+	i := 0
+	for n := range of.arena.children(&node{steps: uint64(l)}) {
+		if n.state().choice() != choice(i) {
+			t.Fatalf("child %d: choice %d", i, n.state().choice())
+		}
+		i++
+	}
+	if i != maxChoices {
+		t.Errorf("%d children", i)
+	}
+	if _, ok := of.list(maxChoices + 1); ok {
 		t.Error("a longer list has room")
 	}
 }
 
-// TestBlocksServeBothKinds takes all memory for nodes and then all of it for edges.
-// Neither kind keeps blocks that it once had.
-func TestBlocksServeBothKinds(t *testing.T) {
+// TestBlocksAreUsedAgain takes all memory for one arena and then all of it for another.
+func TestBlocksAreUsedAgain(t *testing.T) {
 	p := newPool(0)
-	for _, allocate := range []func(*allocator) bool{
-		func(of *allocator) bool { _, ok := of.node(); return ok },
-		func(of *allocator) bool { _, ok := of.words(100); return ok },
-	} {
+	for range 2 {
 		a := newArena(p, leastBlocks)
-		for of := (allocator{arena: a}); allocate(&of); {
+		of := allocator{arena: a}
+		for ok := true; ok; {
+			_, ok = of.words(100)
 		}
-		if a.used() != leastBlocks || p.available() != 0 {
-			t.Errorf("%d slabs of %d, %d blocks left", a.used(), leastBlocks, p.available())
+		if a.used != leastBlocks || p.available() != 0 {
+			t.Errorf("%d slabs of %d, %d blocks left", a.used, leastBlocks, p.available())
 		}
 		a.clear()
 	}
@@ -106,17 +98,14 @@ func TestBlocksServeBothKinds(t *testing.T) {
 // first.
 func TestArenaOfGreatestSize(t *testing.T) {
 	p := newPool(1 << 40)
-	a := newArena(p, mostSlabs+1)
-	a.nodeSlabs.used = mostSlabs - 1 // as if all but one were taken
+	a := newArena(p, maxSlabs+1)
+	a.used = maxSlabs - 1 // as if all but one were taken
 	of := allocator{arena: a}
-	r, ok := of.node()
-	if !ok || int(r>>placeBits) != mostSlabs-1 {
+	r, ok := of.words(1)
+	if !ok || int(r>>placeBits) != maxSlabs-1 {
 		t.Fatalf("the last slab: %x, %v", r, ok)
 	}
-	of.nodes.left = 0
-	if r, ok := of.node(); ok {
-		t.Errorf("a slab beyond the last has a node called %x", r)
-	}
+	of.left = 0
 	if r, ok := of.words(1); ok {
 		t.Errorf("a slab beyond the last has words called %x", r)
 	}

@@ -42,17 +42,11 @@ func (w *worker) makeRoom() {
 // the tree may have.
 const copyInterval = 8
 
-// A size counts the nodes of a part of a tree, and the words of its lists.
-type size struct{ nodes, words int }
-
-func (s size) plus(t size) size { return size{s.nodes + t.nodes, s.words + t.words} }
-
-// needs returns a number of slabs that certainly holds a part of this size in which no
-// list has a longer piece than longest. A piece that does not fit into the rest of a
-// slab begins another slab.
-func (s size) needs(longest int) int {
+// slabsFor returns a number of slabs that certainly holds this many words in pieces of at
+// most longest. A piece that does not fit into the rest of a slab begins another slab.
+func slabsFor(words, longest int) int {
 	least := wordsPerSlab - longest + 1 // words in every slab but the last
-	return (s.nodes+nodesPerSlab-1)/nodesPerSlab + (s.words+least-1)/least
+	return (words + least - 1) / least
 }
 
 // A copier copies a tree without changing it.
@@ -61,9 +55,9 @@ type copier struct {
 	from *arena
 	to   allocator
 
-	firstTurn size             // the root and everything below the nodes of the first turn
-	sizes     [numClasses]size // lists and children of the other nodes, by the class of their visits
-	longest   int              // words in the longest piece of a list
+	firstTurn int             // words of the root and of the lists of the nodes of the first turn
+	words     [numClasses]int // of the lists of the other nodes, by the class of their visits
+	longest   int             // words in the longest piece of a list
 
 	least   int // the least class of nodes whose children are kept
 	visited int
@@ -72,17 +66,21 @@ type copier struct {
 
 // copyTree copies what certainly fits into this many slabs. It returns the new root,
 // or false if the search was told to stop.
-func (c *copier) copyTree(root nodeRef, most int) (nodeRef, bool) {
-	c.firstTurn.nodes = 1
+func (c *copier) copyTree(root *node, most int) (*node, bool) {
+	c.firstTurn = nodeWords
 	c.measure(root, true)
 	c.least = numClasses
 	for kept := c.firstTurn; c.least > 0; c.least-- {
-		if kept = kept.plus(c.sizes[c.least-1]); kept.needs(c.longest) > most {
+		if kept += c.words[c.least-1]; slabsFor(kept, c.longest) > most {
 			break
 		}
 	}
-	copied := c.copy(root, true)
-	return copied, copied != noNode && !c.expired
+	copied := c.to.root()
+	if copied == nil {
+		return nil, false
+	}
+	c.copy(root, copied, true)
+	return copied, !c.expired
 }
 
 // isExpired reports whether the search must end. It checks this only now and then,
@@ -95,55 +93,43 @@ func (c *copier) isExpired() bool {
 	return c.expired
 }
 
-// measure counts what is below r.
-func (c *copier) measure(r nodeRef, inFirstTurn bool) {
-	n := c.from.node(r)
-	l := n.edgeList()
+// measure counts what is below n.
+func (c *copier) measure(n *node, inFirstTurn bool) {
+	l := n.list()
 	if l == 0 || c.isExpired() {
 		return
 	}
-	s := &c.sizes[class(n.visits())]
+	s := &c.words[class(n.visits())]
 	if inFirstTurn {
 		s = &c.firstTurn
 	}
 	words := listWords(l.count())
 	c.longest = max(c.longest, words)
-	for number := 1; 1<<number <= l.made(); number++ {
-		piece := chunkWords(1 << number)
+	for made, nodes := 1, larger(1); made < l.tried(); made, nodes = made+nodes, larger(nodes) {
+		piece := chunkWords(nodes)
 		c.longest = max(c.longest, piece)
 		words += piece
 	}
-	*s = s.plus(size{l.made(), words})
-	for e := range c.from.made(n) {
-		child := e.child()
-		c.measure(child, inFirstTurn && c.isMidTurn(child))
+	*s += words
+	for child := range c.from.children(n) {
+		c.measure(child, inFirstTurn && child.state().turns() == 0)
 	}
 }
 
-// isMidTurn reports whether the turn continues at r.
-func (c *copier) isMidTurn(r nodeRef) bool { return c.from.node(r).state().turns() == 0 }
-
-// copy copies r and the kept part below it. It returns noNode if there is no room or
-// no time. It keeps everything that belongs to the first turn, since the turn to play
-// may depend on proofs there.
-func (c *copier) copy(r nodeRef, inFirstTurn bool) nodeRef {
-	n := c.from.node(r)
-	copied, ok := c.to.node()
-	if !ok || c.isExpired() {
-		return noNode
-	}
-	twin := c.to.arena.node(copied)
+// copy copies n to twin, with the kept part below it, until there is no room or no time. It
+// keeps everything that belongs to the first turn, since the turn to play may depend on
+// proofs there.
+func (c *copier) copy(n, twin *node, inFirstTurn bool) {
 	*twin = *n
-	twin.setEdgeList(0)
-	if inFirstTurn || class(n.visits()) >= c.least {
-		twin.setEdgeList(c.copyEdges(n, inFirstTurn))
+	twin.setList(0)
+	if !c.isExpired() && (inFirstTurn || class(n.visits()) >= c.least) {
+		twin.setList(c.copyList(n, inFirstTurn))
 	}
-	return copied
 }
 
-// copyEdges copies the list of n and the nodes of its edges.
-func (c *copier) copyEdges(n *node, inFirstTurn bool) edgeList {
-	l := n.edgeList()
+// copyList copies the list of n and its nodes.
+func (c *copier) copyList(n *node, inFirstTurn bool) stepList {
+	l := n.list()
 	if l == 0 {
 		return 0
 	}
@@ -152,20 +138,14 @@ func (c *copier) copyEdges(n *node, inFirstTurn bool) edgeList {
 		return 0
 	}
 	copy(c.to.arena.chunk(first).choices(), c.from.chunk(l.first()).choices()[:(l.count()+1)/2])
-	to := newEdgeList(first, l.count(), 0)
-	for e := range c.from.made(n) {
-		child := e.child()
-		copied := c.copy(child, inFirstTurn && c.isMidTurn(child))
-		if copied == noNode {
+	to := newStepList(first, l.count(), 0)
+	for child := range c.from.children(n) {
+		twin := c.to.child(to, to.tried())
+		if twin == nil {
 			break
 		}
-		place := c.to.edge(to, to.made())
-		if place == nil {
-			break
-		}
-		*place = *e
-		place[link] += uint64(copied) - uint64(child)
-		to = newEdgeList(first, l.count(), to.made()+1)
+		c.copy(child, twin, inFirstTurn && child.state().turns() == 0)
+		to = newStepList(first, l.count(), to.tried()+1)
 	}
 	return to
 }

@@ -24,21 +24,19 @@ func checkTree(t *testing.T, s *Searcher) int {
 	tr := s.tree
 	p := tr.position.Copy()
 	nodes := 0
-	var walk func(r nodeRef)
-	walk = func(r nodeRef) {
+	var walk func(n *node)
+	walk = func(n *node) {
 		nodes++
-		n := tr.arena.node(r)
 		sum := uint32(0)
-		for e := range tr.arena.made(n) {
-			child := tr.arena.node(e.child())
+		for child := range tr.arena.children(n) {
 			if child.state().mover() != p.ToMove() {
 				t.Fatal("a node has the wrong player")
 			}
-			p.Do(e.step())
+			p.Do(child.step())
 			if (child.state().turns() == 0) != p.MidTurn() {
 				t.Fatal("a node is wrong about its turn")
 			}
-			walk(e.child())
+			walk(child)
 			p.Undo()
 			sum += child.visits()
 		}
@@ -64,9 +62,9 @@ func TestFullArena(t *testing.T) {
 		if got := last(infos).HashFull; got < 250 || got > 1000 {
 			t.Errorf("%d permille full", got)
 		}
-		if s.pool.left != 0 || len(s.pool.free)+s.tree.arena.used() != leastBlocks {
+		if s.pool.left != 0 || len(s.pool.free)+s.tree.arena.used != leastBlocks {
 			t.Errorf("%d threads: %d blocks free, %d in use, %d not made; want %d in all", threads,
-				len(s.pool.free), s.tree.arena.used(), s.pool.left, leastBlocks)
+				len(s.pool.free), s.tree.arena.used, s.pool.left, leastBlocks)
 		}
 		checkTree(t, s)
 	}
@@ -81,7 +79,7 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 	}
 	s.Search(task)
 	before := checkTree(t, s)
-	visits := s.tree.rootNode().visits()
+	visits := s.tree.root.visits()
 	w := newWorker(newRun(task, s.Params, s.tree, new(decay)), 0)
 	for _, most := range []int{64, 12, 6, 2} {
 		c := copier{run: w.run, from: s.tree.arena, to: allocator{arena: newArena(s.pool, 64)}}
@@ -91,36 +89,35 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 		}
 		s.tree.root, s.tree.arena = root, c.to.arena
 		after := checkTree(t, s)
-		if s.tree.rootNode().visits() != visits {
-			t.Errorf("the root has %d visits, had %d", s.tree.rootNode().visits(), visits)
+		if s.tree.root.visits() != visits {
+			t.Errorf("the root has %d visits, had %d", s.tree.root.visits(), visits)
 		}
 		if complete := most == 64; complete != (after == before) || after*nodeWords < most*blockWords/4 && !complete {
 			t.Errorf("%d nodes copied to %d slabs, of %d", after, most, before)
 		}
-		if used := c.to.arena.used(); used > most {
+		if used := c.to.arena.used; used > most {
 			t.Errorf("%d slabs used, want %d at most", used, most)
 		}
 		before = after
 	}
 }
 
-// TestSlabsThatASizeNeeds allocates lists of random lengths. The slabs that their
-// size asks for must have room for them, and their size must not ask for many more.
-func TestSlabsThatASizeNeeds(t *testing.T) {
+// TestSlabsForWords allocates pieces of random lengths. The slabs for their words must have
+// room for them, and must not be many more.
+func TestSlabsForWords(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, longest := range []int{1, 9, 400, wordsPerSlab} {
 		a := newArena(newPool(1<<30), 1000)
 		of := allocator{arena: a}
-		var s size
+		words := 0
 		for range 1_000_000 / longest {
 			n := 1 + rng.IntN(longest)
-			of.node()
 			of.words(n)
-			s = s.plus(size{nodes: 1, words: n})
+			words += n
 		}
-		got, full := s.needs(longest), s.nodes/nodesPerSlab+s.words/wordsPerSlab
-		if got < a.used() {
-			t.Errorf("lists up to %d: %d slabs used, %d asked for", longest, a.used(), got)
+		got, full := slabsFor(words, longest), words/wordsPerSlab
+		if got < a.used {
+			t.Errorf("lists up to %d: %d slabs used, %d asked for", longest, a.used, got)
 		}
 		if longest < 1000 && got > 2+full*10/9 {
 			t.Errorf("lists up to %d: %d slabs asked for, %d would be full", longest, got, full)

@@ -21,7 +21,7 @@ func (w *worker) isDone() bool {
 	}
 	w.gate.RLock()
 	defer w.gate.RUnlock()
-	if w.tree.rootNode().visits() > maxVisits {
+	if w.tree.root.visits() > maxVisits {
 		return true
 	}
 	if limits.Depth > 0 && playouts >= w.nextLook {
@@ -65,12 +65,12 @@ const minPlayouts = 100
 
 // isForced reports whether only one turn can be chosen.
 func (t *tree) isForced() bool {
-	for n := t.rootNode(); ; {
-		l := n.edgeList()
-		if l.count() != 1 || l.made() != 1 {
+	for n := t.root; ; {
+		l := n.list()
+		if l.count() != 1 || l.tried() != 1 {
 			return false
 		}
-		if n = t.arena.node(t.arena.edge(l, 0).child()); n.state().turns() == 1 {
+		if n = t.arena.child(l, 0); n.state().turns() == 1 {
 			return true
 		}
 	}
@@ -79,8 +79,8 @@ func (t *tree) isForced() bool {
 // lead returns how many more visits the first choice of the player to move has than
 // the second, at the step of the turn where the difference is least.
 func (t *tree) lead() float64 {
-	lead := float64(t.rootNode().visits())
-	for n, steps := t.rootNode(), 0; n != nil && (steps == 0 || n.state().turns() == 0); steps++ {
+	lead := float64(t.root.visits())
+	for n, steps := t.root, 0; n != nil && (steps == 0 || n.state().turns() == 0); steps++ {
 		first, second := t.favourites(n)
 		if first == nil {
 			return 0
@@ -97,8 +97,7 @@ func (t *tree) lead() float64 {
 // favourites returns the two most visited children of n that are not proven losses.
 // Each is nil if there is none.
 func (t *tree) favourites(n *node) (first, second *node) {
-	for e := range t.arena.made(n) {
-		c := t.arena.node(e.child())
+	for c := range t.arena.children(n) {
 		switch {
 		case c.proof().value == loss:
 		case first == nil || c.visits() > first.visits():
@@ -113,13 +112,12 @@ func (t *tree) favourites(n *node) (first, second *node) {
 // isUnclear reports whether some step has a better result than the most visited one
 // and more than this share of its visits.
 func (t *tree) isUnclear(share float64) bool {
-	first, _ := t.favourites(t.rootNode())
+	first, _ := t.favourites(t.root)
 	if first == nil {
 		return false
 	}
 	mean := first.sum() / float64(first.visits())
-	for e := range t.arena.made(t.rootNode()) {
-		c := t.arena.node(e.child())
+	for c := range t.arena.children(t.root) {
 		if visits := float64(c.visits()); visits > float64(first.visits())*share && c.sum()/visits > mean {
 			return true
 		}

@@ -44,8 +44,8 @@ func TestLead(t *testing.T) {
 	if got := s.tree.lead(); got != want {
 		t.Errorf("a lead of %.0f visits, want %.0f", got, want)
 	}
-	for e := range s.tree.arena.made(s.tree.rootNode()) {
-		if n := s.tree.arena.node(e.child()); uint64(n.visits()) == lines[0].Visits {
+	for n := range s.tree.arena.children(s.tree.root) {
+		if uint64(n.visits()) == lines[0].Visits {
 			n[results] /= 2
 		}
 	}

@@ -20,24 +20,24 @@ func (w *worker) expand(n *node) bool {
 	first, ok := w.allocator.list(len(w.steps))
 	if !ok {
 		w.full.Store(true)
-		n.setEdgeList(0)
+		n.setList(0)
 		return false
 	}
 	w.counters.expansions++
 	w.scoreSteps()
 	w.sort()
 	w.tree.arena.chunk(first).setChoices(w.order)
-	n.setEdgeList(newEdgeList(first, len(w.order), 0))
+	n.setList(newStepList(first, len(w.order), 0))
 	return true
 }
 
 // expandRoot expands the root, if necessary, before other threads begin. During the
 // expansion they could only evaluate the root again.
 func (w *worker) expandRoot() {
-	n := w.tree.rootNode()
+	n := w.tree.root
 	w.allocator.arena = w.tree.arena
 	w.turns, w.path, w.made = 0, append(w.path[:0], n), w.made[:0]
-	if n.edgeList() == 0 {
+	if n.list() == 0 {
 		w.expand(n)
 	}
 }

@@ -12,15 +12,15 @@ import (
 //	results sum of the results for the player who made the step, fixed-point
 //	squares sum of the squares of these results, fixed-point
 //	counts  visits, and in the higher bits those that ended in a draw
-//	list    the edges (see [edgeList])
-//	state   the player who made the step, and the proof
+//	steps   the steps that can follow (see [stepList])
+//	state   the step, the player who made it, and the proof
 type node [nodeWords]uint64
 
 const (
 	results = iota
 	squares
 	counts
-	list
+	steps
 	state
 	nodeWords
 )
@@ -28,8 +28,8 @@ const (
 // resultOne is a result of 1, a won game, as a fixed-point number.
 const resultOne = 1 << 20
 
-// initialize sets up a node that no other thread knows yet.
-func (n *node) initialize(s nodeState) { *n = node{state: uint64(s)} }
+// initialize gives a node without content its state, unless another thread was first.
+func (n *node) initialize(s nodeState) { atomic.CompareAndSwapUint64(&n[state], 0, uint64(s)) }
 
 // enter counts a visit on the way down and returns the number of visits. Until its
 // result is added, the visit counts as a loss. Threads therefore spread over the tree
@@ -54,21 +54,25 @@ func (n *node) squares() float64 { return float64(atomic.LoadUint64(&n[squares])
 
 // A nodeState is the state of a node. Bit 0 is the player who made the step. Bit 1 is
 // set if the turn of that player continues. Bit 2 is set if a step leads to a proven
-// draw. The verdict begins at bit 8 and its number of turns at bit 16.
+// draw. Bit 3 is always set, so that the state of a node is never 0. The verdict begins
+// at bit 8 and its number of turns at bit 16. The choice of the step has bits 32 to 63.
 type nodeState uint64
 
 const (
 	midTurnBit nodeState = 1 << 1
 	drawBit    nodeState = 1 << 2
+	madeBit    nodeState = 1 << 3
 )
 
-func newState(mover positions.Player, midTurn bool) nodeState {
-	s := nodeState(mover)
+func newState(c choice, mover positions.Player, midTurn bool) nodeState {
+	s := nodeState(c)<<32 | nodeState(mover) | madeBit
 	if midTurn {
 		s |= midTurnBit
 	}
 	return s
 }
+
+func (s nodeState) choice() choice { return choice(s >> 32) }
 
 func (s nodeState) mover() positions.Player { return positions.Player(s & 1) }
 
@@ -98,35 +102,20 @@ func (n *node) update(f func(nodeState) nodeState) {
 
 func (n *node) proof() proof { return n.state().proof() }
 
-// An edgeList describes the steps of a node. Bits 0 to 31 hold the place of the list,
-// bits 32 to 47 the number of steps, and bits 48 to 63 how many of them, from the
-// first on, have been tried and have an edge.
-type edgeList uint64
+// step returns the step that leads to n. The root has none.
+func (n *node) step() positions.Step { return n.state().choice().step() }
 
-// expanding stands for the list that some thread is about to make.
-const expanding edgeList = 1<<32 - 1
+func (n *node) list() stepList { return stepList(atomic.LoadUint64(&n[steps])) }
 
-func newEdgeList(first listRef, count, made int) edgeList {
-	return edgeList(first) | edgeList(count)<<32 | edgeList(made)<<48
-}
-
-func (l edgeList) first() listRef { return listRef(l) }
-func (l edgeList) count() int     { return int(l >> 32 & 0xFFFF) }
-
-// made returns the number of steps, from the first on, that have an edge.
-func (l edgeList) made() int { return int(l >> 48) }
-
-func (n *node) edgeList() edgeList { return edgeList(atomic.LoadUint64(&n[list])) }
-
-func (n *node) setEdgeList(l edgeList) { atomic.StoreUint64(&n[list], uint64(l)) }
+func (n *node) setList(l stepList) { atomic.StoreUint64(&n[steps], uint64(l)) }
 
 // beginExpansion reports whether the caller must make the list.
 func (n *node) beginExpansion() bool {
-	return atomic.CompareAndSwapUint64(&n[list], 0, uint64(expanding))
+	return atomic.CompareAndSwapUint64(&n[steps], 0, uint64(expanding))
 }
 
-// edgeMade counts another edge of n, whose list was l.
-func (n *node) edgeMade(l edgeList) {
-	counted := newEdgeList(l.first(), l.count(), l.made()+1)
-	atomic.CompareAndSwapUint64(&n[list], uint64(l), uint64(counted))
+// addChild counts another step of n that has a node. l was its list.
+func (n *node) addChild(l stepList) {
+	counted := newStepList(l.first(), l.count(), l.tried()+1)
+	atomic.CompareAndSwapUint64(&n[steps], uint64(l), uint64(counted))
 }

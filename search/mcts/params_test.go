@@ -93,7 +93,7 @@ func TestReuseParam(t *testing.T) {
 		for range 2 {
 			searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Nodes = 200 })
 		}
-		if got := s.tree.rootNode().visits(); (got > 250) != reuse {
+		if got := s.tree.root.visits(); (got > 250) != reuse {
 			t.Errorf("%d visits of the root, reuse %v", got, reuse)
 		}
 	}

@@ -7,9 +7,8 @@ const (
 	blockBytes = 8 * blockWords
 )
 
-// A block is the unit of memory. It becomes a slab of nodes or of edges, as needed.
-// Since both kinds share the blocks, memory from the tree of one game neither lies
-// idle in the next game nor becomes garbage beyond the bound.
+// A block is the unit of memory. Blocks are kept, so that memory from the tree of one
+// game neither lies idle in the next game nor becomes garbage beyond the bound.
 type block [blockWords]uint64
 
 // A pool bounds the memory of one searcher. Arenas take blocks and give them back for
@@ -21,7 +20,7 @@ type pool struct {
 }
 
 // leastBlocks is room for a root and its children in any game, and for a copy of
-// them. Both need a slab of nodes and a slab of edges.
+// them.
 const leastBlocks = 8
 
 // newPool returns a pool of at most bytes bytes, but at least a few blocks.

@@ -26,7 +26,7 @@ func expanded(params Params) []choice {
 	}, params)
 	w.expandRoot()
 	var all []choice
-	l := w.tree.rootNode().edgeList()
+	l := w.tree.root.list()
 	for i := range l.count() {
 		all = append(all, w.tree.arena.choice(l, i))
 	}

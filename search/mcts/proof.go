@@ -111,10 +111,10 @@ func (s nodeState) seenBefore() proof { return s.proof().later(s.turns()) }
 // child is won, and otherwise open while a child is open or has no node.
 func (t *tree) force(n *node) proof {
 	var best proof
-	l := n.edgeList()
-	allKnown := l.made() == l.count()
-	for e := range t.arena.made(n) {
-		p := t.arena.node(e.child()).state().seenBefore()
+	l := n.list()
+	allKnown := l.tried() == l.count()
+	for child := range t.arena.children(n) {
+		p := child.state().seenBefore()
 		if p.value == open {
 			allKnown = false
 		} else if best.value == open || p.score() > best.score() {

@@ -22,7 +22,7 @@ func TestReuse(t *testing.T) {
 			change(task)
 		})
 		checkTree(t, s)
-		return result, s.tree.rootNode().visits()
+		return result, s.tree.root.visits()
 	}
 	ordinary := func(*search.Task) {}
 	expect := func(what string, visits uint32, kept bool) {

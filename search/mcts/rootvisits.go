@@ -27,16 +27,16 @@ type visitCounter struct {
 }
 
 // walk adds the visited turns through a node inside the turn.
-func (v *visitCounter) walk(at nodeRef) {
-	for e := range v.tree.arena.made(v.tree.arena.node(at)) {
-		visits := v.tree.arena.node(e.child()).visits()
+func (v *visitCounter) walk(at *node) {
+	for child := range v.tree.arena.children(at) {
+		visits := child.visits()
 		if visits == 0 {
 			continue
 		}
-		v.made = append(v.made, e.step())
-		v.position.Do(e.step())
+		v.made = append(v.made, child.step())
+		v.position.Do(child.step())
 		if v.position.MidTurn() {
-			v.walk(e.child())
+			v.walk(child)
 			v.position.Undo()
 		} else {
 			v.position.Undo()

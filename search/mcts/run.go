@@ -79,7 +79,7 @@ func (w *worker) playBatch() {
 	if w.allocator.arena != w.tree.arena {
 		w.allocator = allocator{arena: w.tree.arena}
 	}
-	root := w.tree.rootNode()
+	root := w.tree.root
 	for range batch {
 		if root.proof().value != open || w.task.Control.Expired() {
 			w.stop.Store(true)

@@ -12,7 +12,7 @@
 //   - expand.go, priors.go, history.go, sort.go: the steps of a node, best first
 //   - proof.go: proven ends
 //   - tree.go, reuse.go, compaction.go: the tree, from turn to turn and when it is full
-//   - node.go, edge.go, arena.go, pool.go: its nodes and edges, and their memory
+//   - node.go, list.go, arena.go, pool.go: its nodes, the lists of their steps, and their memory
 //
 // No version promises anything about it.
 package mcts
@@ -116,7 +116,7 @@ func (r *run) report(selDepth int) [][]positions.Step {
 			Elapsed: r.task.Control.Elapsed(), PV: line,
 		}
 		// The first line tells the value of the position, the others those of their turns.
-		others := i == 0 && r.tree.rootNode().proof().value == open
+		others := i == 0 && r.tree.root.proof().value == open
 		if wdl, ok := c.wdl(r.draws.Chances[mover], others); ok {
 			info.WDL = &wdl
 		}

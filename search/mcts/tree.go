@@ -10,7 +10,7 @@ import (
 // A tree holds everything that a searcher keeps from one search to the next.
 type tree struct {
 	arena     *arena
-	root      nodeRef
+	root      *node
 	position  positions.Position // of the root
 	evaluator search.Evaluator   // the source of all values
 	seed      uint64
@@ -23,32 +23,30 @@ type tree struct {
 func newTree(a *arena, t *search.Task, draws search.Draws) *tree {
 	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, draws: draws, partial: t.Limits.SearchMoves != nil}
 	first := allocator{arena: a}
-	tr.root, _ = first.node()
-	tr.rootNode().initialize(newState(t.Root.ToMove().Opponent(), false))
+	tr.root = first.root()
+	tr.root.initialize(newState(0, t.Root.ToMove().Opponent(), false))
 	return tr
 }
 
-func (t *tree) rootNode() *node { return t.arena.node(t.root) }
-
-// find returns the node that steps lead to from the root, or noNode.
-func (t *tree) find(steps []positions.Step) nodeRef {
-	r := t.root
+// find returns the node that steps lead to from the root, or nil.
+func (t *tree) find(steps []positions.Step) *node {
+	n := t.root
 	for _, s := range steps {
-		if r = t.childBy(r, s); r == noNode {
+		if n = t.childBy(n, s); n == nil {
 			break
 		}
 	}
-	return r
+	return n
 }
 
-// childBy returns the node that s leads to from r, or noNode.
-func (t *tree) childBy(r nodeRef, s positions.Step) nodeRef {
-	for e := range t.arena.made(t.arena.node(r)) {
-		if e.step() == s {
-			return e.child()
+// childBy returns the node that s leads to from n, or nil.
+func (t *tree) childBy(n *node, s positions.Step) *node {
+	for child := range t.arena.children(n) {
+		if child.step() == s {
+			return child
 		}
 	}
-	return noNode
+	return nil
 }
 
 // continues reports whether the tree can serve a task, and makes the position of the
@@ -60,22 +58,22 @@ func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 		return false
 	}
 	s := rootSearch{tree: t, p: t.position.Copy(), key: task.Root.Key(), fen: task.Root.FEN(), left: maxLookups}
-	r := noNode
+	var n *node
 	if s.isFound() {
-		r = t.root
+		n = t.root
 	}
-	if after := t.find(t.answer); r == noNode && after != noNode && len(t.answer) > 0 {
+	if after := t.find(t.answer); n == nil && after != nil && len(t.answer) > 0 {
 		positions.DoTurn(s.p, t.answer)
-		r = s.within(after)
+		n = s.within(after)
 		positions.UndoTurn(s.p, t.answer)
 	}
-	if r == noNode {
-		r = s.within(t.root)
+	if n == nil {
+		n = s.within(t.root)
 	}
-	if r == noNode || t.hasLostItsProof(t.arena.node(r)) || t.endsInsideTurn(t.arena.node(r)) {
+	if n == nil || t.hasLostItsProof(n) || t.endsInsideTurn(n) {
 		return false
 	}
-	t.root, t.position, t.answer = r, task.Root.Copy(), nil
+	t.root, t.position, t.answer = n, task.Root.Copy(), nil
 	return true
 }
 
@@ -88,12 +86,11 @@ func (t *tree) hasLostItsProof(n *node) bool {
 // endsInsideTurn reports whether a step below n that does not complete its turn is proven
 // by an exact endgame. Such a tree does not tell how to complete the turn.
 func (t *tree) endsInsideTurn(n *node) bool {
-	for e := range t.arena.made(n) {
-		child := t.arena.node(e.child())
+	for child := range t.arena.children(n) {
 		if child.state().turns() > 0 {
 			continue
 		}
-		isEnd := child.proof().value != open && child.edgeList().made() == 0
+		isEnd := child.proof().value != open && child.list().tried() == 0
 		if isEnd || t.endsInsideTurn(child) {
 			return true
 		}
@@ -120,24 +117,24 @@ const maxLookups = 20_000
 
 func (s *rootSearch) isFound() bool { return s.p.Key() == s.key && s.p.FEN() == s.fen }
 
-// within returns the node of the position one turn after r, or noNode. s.p is the
-// position of r.
-func (s *rootSearch) within(r nodeRef) nodeRef {
-	for e := range s.tree.arena.made(s.tree.arena.node(r)) {
+// within returns the node of the position one turn after n, or nil. s.p is the
+// position of n.
+func (s *rootSearch) within(n *node) *node {
+	for child := range s.tree.arena.children(n) {
 		if s.left--; s.left < 0 {
-			return noNode
+			return nil
 		}
-		found := noNode
-		s.p.Do(e.step())
+		var found *node
+		s.p.Do(child.step())
 		if s.p.MidTurn() {
-			found = s.within(e.child())
+			found = s.within(child)
 		} else if s.isFound() {
-			found = e.child()
+			found = child
 		}
 		s.p.Undo()
-		if found != noNode {
+		if found != nil {
 			return found
 		}
 	}
-	return noNode
+	return nil
 }

@@ -52,11 +52,11 @@ func (w *worker) prepare(r *run, number int) {
 // playout descends the tree to a node that is new or cannot be expanded. It adds the
 // value of that node to every node on the path.
 func (w *worker) playout() {
-	n := w.tree.rootNode()
+	n := w.tree.root
 	w.turns = 0
 	w.path, w.made = append(w.path[:0], n), w.made[:0]
 	for visits := n.enter(); n.proof().value == open; visits = n.enter() {
-		if n.edgeList() == 0 && (visits == 1 || !w.expand(n)) {
+		if n.list() == 0 && (visits == 1 || !w.expand(n)) {
 			break
 		}
 		next := w.descend(n, visits)
@@ -77,25 +77,24 @@ func (w *worker) playout() {
 // descend plays the most promising step from n and returns its node, or nil if there
 // is no room for a node.
 func (w *worker) descend(n *node, visits uint32) *node {
-	l := n.edgeList()
+	l := n.list()
 	if l == expanding {
 		return nil
 	}
-	var child nodeRef
-	if e, untried := w.choose(n, l, visits); e != nil {
-		child = e.child()
-		w.do(e.step())
+	child, untried := w.choose(n, l, visits)
+	if child != nil {
+		w.do(child.step())
 	} else if untried {
 		child = w.try(n, l)
 	}
-	if child == noNode {
+	if child == nil {
 		return nil
 	}
 	if !w.p.MidTurn() {
 		w.turns++
 		w.selDepth = max(w.selDepth, w.turns)
 	}
-	return w.tree.arena.node(child)
+	return child
 }
 
 func (w *worker) do(s positions.Step) {
@@ -103,33 +102,31 @@ func (w *worker) do(s positions.Step) {
 	w.made = append(w.made, s)
 }
 
-// try plays the first untried step from n. It returns the node that it makes, or noNode
+// try plays the first untried step from n. It returns the node that it makes, or nil
 // if there is no room.
-func (w *worker) try(n *node, l edgeList) nodeRef {
-	e := w.allocator.edge(l, l.made())
-	child, ok := w.allocator.node()
-	if e == nil || !ok {
+func (w *worker) try(n *node, l stepList) *node {
+	child := w.allocator.child(l, l.tried())
+	if child == nil {
 		w.full.Store(true)
-		return noNode
+		return nil
 	}
-	c, mover := w.tree.arena.choice(l, l.made()), w.p.ToMove()
+	c, mover := w.tree.arena.choice(l, l.tried()), w.p.ToMove()
 	w.do(c.step())
-	s := newState(mover, w.p.MidTurn())
+	s := newState(c, mover, w.p.MidTurn())
 	if outcome := w.p.Outcome(); outcome != positions.Undecided {
 		s = s.with(proofOf(outcome, mover))
 	}
-	w.tree.arena.node(child).initialize(s)
-	child = e.attach(c, child)
-	n.edgeMade(l)
+	child.initialize(s)
+	n.addChild(l)
 	return child
 }
 
-// choose returns the open edge of n with the greatest upper bound, or true if the first
+// choose returns the open child of n with the greatest upper bound, or true if the first
 // untried step has a greater one. It returns nil and false if other threads have just
-// proven the last open edge. The bound is the PUCT formula (D. Silver et al., "Mastering
+// proven the last open child. The bound is the PUCT formula (D. Silver et al., "Mastering
 // the game of Go without human knowledge", 2017). Untried steps are in the order of
 // their priors, so only the first of them can have the greatest bound.
-func (w *worker) choose(n *node, l edgeList, visits uint32) (best *edge, untried bool) {
+func (w *worker) choose(n *node, l stepList, visits uint32) (best *node, untried bool) {
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
 	first := w.valueFor(w.p.ToMove(), n, visits)
@@ -137,14 +134,14 @@ func (w *worker) choose(n *node, l edgeList, visits uint32) (best *edge, untried
 	solver := set.Solver
 	tried := 0.0 // sum of the priors of tried steps
 	next := l.first()
-	for left, size := l.made(), 1; left > 0; left, size = left-size, 2*size {
+	for left, size := l.tried(), 1; left > 0; left, size = left-size, larger(size) {
 		chunk := w.tree.arena.chunk(next)
 		for i := range min(size, left) {
-			e := chunk.edge(i)
-			child := w.tree.arena.node(e.child())
-			prior := e.choice().prior()
+			child := chunk.node(i)
+			s := child.state()
+			prior := s.choice().prior()
 			tried += prior
-			if solver && child.proof().value != open {
+			if solver && s.proof().value != open {
 				continue
 			}
 			mean, visits := first, float64(child.visits())
@@ -152,14 +149,14 @@ func (w *worker) choose(n *node, l edgeList, visits uint32) (best *edge, untried
 				mean = child.sum() / visits
 			}
 			if bound := mean + explore*prior/(1+visits); bound > bestBound {
-				best, bestBound = e, bound
+				best, bestBound = child, bound
 			}
 		}
 		next = chunk.next()
 	}
-	if l.made() < l.count() {
+	if l.tried() < l.count() {
 		first -= float64(set.FirstPlay * math.Sqrt(tried))
-		if first+float64(explore*w.tree.arena.choice(l, l.made()).prior()) > bestBound {
+		if first+float64(explore*w.tree.arena.choice(l, l.tried()).prior()) > bestBound {
 			return nil, true
 		}
 	}

@@ -15,17 +15,3 @@ func TestChoices(t *testing.T) {
 		t.Errorf("%x", c)
 	}
 }
-
-func TestEdge(t *testing.T) {
-	var e edge
-	c := newChoice(7, 0.5)
-	if got := e.attach(c, 99); got != 99 {
-		t.Errorf("attached %d, want 99", got)
-	}
-	if got := e.attach(c, 100); got != 99 {
-		t.Errorf("attached %d, want the first, 99", got)
-	}
-	if e.choice() != c || e.step() != 7 || e.child() != 99 {
-		t.Errorf("%x", e)
-	}
-}
