@@ -22,7 +22,7 @@ func TestPresentations(t *testing.T) {
 			continue
 		}
 		t.Run(entry.Family.Name, func(t *testing.T) {
-			checkLook(t, entry.Look)
+			checkAppearance(t, entry.Appearance)
 			for _, variant := range entry.Family.Variants() {
 				if !longtest.Enabled() && len(variant.Start().Steps(nil)) > 150 {
 					continue // the largest boards take most of the time
@@ -30,7 +30,7 @@ func TestPresentations(t *testing.T) {
 				t.Run(variant.Name(), func(t *testing.T) {
 					t.Parallel()
 					p := variant.Start()
-					c := faceChecker{t: t, entry: entry, p: p, presentation: entry.NewPresentation(variant, p)}
+					c := presentationChecker{t: t, entry: entry, p: p, presentation: entry.NewPresentation(variant, p)}
 					c.game(rand.New(rand.NewPCG(16, 1)))
 				})
 			}
@@ -38,28 +38,28 @@ func TestPresentations(t *testing.T) {
 	}
 }
 
-func checkLook(t *testing.T, look game.Look) {
-	for _, colour := range look.Colours {
+func checkAppearance(t *testing.T, appearance game.Appearance) {
+	for _, colour := range appearance.Colours {
 		if colour.Name == "" || colour.Ink != game.Light && colour.Ink != game.Dark {
 			t.Errorf("colour %+v", colour)
 		}
 	}
-	if look.Colours[0] == look.Colours[1] {
-		t.Errorf("both colours are %+v", look.Colours[0])
+	if appearance.Colours[0] == appearance.Colours[1] {
+		t.Errorf("both colours are %+v", appearance.Colours[0])
 	}
-	if look.Layout != game.Plain && look.Layout != game.Checkered && look.Layout != game.Points {
-		t.Errorf("layout %q", look.Layout)
+	if appearance.Layout != game.Plain && appearance.Layout != game.Checkered && appearance.Layout != game.Points {
+		t.Errorf("layout %q", appearance.Layout)
 	}
-	if e := look.Edges; e != nil && (e.TopBottom == e.LeftRight || e.TopBottom == game.Neutral || e.LeftRight == game.Neutral || e.Verb == "") {
+	if e := appearance.Edges; e != nil && (e.TopBottom == e.LeftRight || e.TopBottom == game.Neutral || e.LeftRight == game.Neutral || e.Verb == "") {
 		t.Errorf("edges %+v", *e)
 	}
-	if look.Counted.One == "" || look.Counted.Many == "" {
-		t.Errorf("counted %+v", look.Counted)
+	if appearance.Counted.One == "" || appearance.Counted.Many == "" {
+		t.Errorf("counted %+v", appearance.Counted)
 	}
 }
 
-// faceChecker follows a position with one presentation, made at the beginning of the game.
-type faceChecker struct {
+// presentationChecker follows a position with one presentation, made at the beginning of the game.
+type presentationChecker struct {
 	t            *testing.T
 	entry        game.Entry
 	p            positions.Position
@@ -67,7 +67,7 @@ type faceChecker struct {
 	size         int
 }
 
-func (c *faceChecker) game(rng *rand.Rand) {
+func (c *presentationChecker) game(rng *rand.Rand) {
 	const limit = 400 // in turns: a random game of Trap may be very long
 	for range limit {
 		c.picture()
@@ -93,7 +93,7 @@ func (c *faceChecker) game(rng *rand.Rand) {
 	}
 }
 
-func (c *faceChecker) picture() {
+func (c *presentationChecker) picture() {
 	t, pic := c.t, c.presentation.Picture()
 	over := c.p.Outcome() != positions.Undecided
 	c.size = pic.Size
@@ -120,7 +120,7 @@ func (c *faceChecker) picture() {
 }
 
 // pieces compares the pieces with the board of the position string.
-func (c *faceChecker) pieces(pic *game.Picture) {
+func (c *presentationChecker) pieces(pic *game.Picture) {
 	letters := map[game.Square]byte{}
 	for _, piece := range pic.Pieces {
 		if letters[piece.Square] != 0 || piece.Kind == "" || piece.Colour > game.Neutral {
@@ -138,7 +138,7 @@ func (c *faceChecker) pieces(pic *game.Picture) {
 }
 
 // squaresOf checks that everything shown is on the board.
-func (c *faceChecker) squaresOf(pic *game.Picture) {
+func (c *presentationChecker) squaresOf(pic *game.Picture) {
 	for _, piece := range pic.Pieces {
 		c.onBoard("piece", piece.Square)
 	}
@@ -153,7 +153,7 @@ func (c *faceChecker) squaresOf(pic *game.Picture) {
 	}
 }
 
-func (c *faceChecker) onBoard(what string, squares ...game.Square) {
+func (c *presentationChecker) onBoard(what string, squares ...game.Square) {
 	for _, square := range squares {
 		if parsed, ok := game.ParseSquare(square.String(), c.size); !ok || parsed != square {
 			c.t.Errorf("%s: the square %q is not on the board", what, square)
@@ -163,7 +163,7 @@ func (c *faceChecker) onBoard(what string, squares ...game.Square) {
 
 // steps checks that the steps are those of the position, and that each sequence of
 // squares leads to one step only.
-func (c *faceChecker) steps() {
+func (c *presentationChecker) steps() {
 	steps := c.presentation.Steps()
 	numbers := map[positions.Step]bool{}
 	paths := map[string]bool{}
@@ -200,7 +200,7 @@ func (c *faceChecker) steps() {
 }
 
 // trace checks the effect of a turn: it is empty exactly if the turn needs no square.
-func (c *faceChecker) trace(turn []positions.Step) {
+func (c *presentationChecker) trace(turn []positions.Step) {
 	trace := c.presentation.Trace(turn)
 	var path []game.Square
 	for _, step := range c.presentation.Steps() {

@@ -121,7 +121,7 @@ func moverOf(r engine.Registry, p *sets.Puzzle) (string, error) {
 		return "", err
 	}
 	colour := entry.NewPresentation(variant, position).Picture().Colours[position.ToMove()]
-	return entry.Look.Colours[colour].Name, nil
+	return entry.Appearance.Colours[colour].Name, nil
 }
 
 // puzzlesOf returns the program's puzzles of a variant by difficulty; where there are few,

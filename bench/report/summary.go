@@ -27,7 +27,7 @@ func (d *data) summary() string {
 
 // firstColour names the colour that is to move where the games begin.
 func (d *data) firstColour() string {
-	return d.entry.Look.Colours[d.presentation().Picture().Colours[d.start.ToMove()]].Name
+	return d.entry.Appearance.Colours[d.presentation().Picture().Colours[d.start.ToMove()]].Name
 }
 
 // aboutSeats says in a sentence whether one of the seats is better.

@@ -22,10 +22,10 @@ type Content struct {
 	// its text; "" means the usual rules.
 	SuggestedRule string
 
-	// Look describes to front ends how the family looks. NewPresentation makes the presentation by
-	// which they show and handle a position in one of its games; nil: they show
-	// letters, or do without the game.
-	Look            Look
+	// Appearance describes to front ends how the family looks. NewPresentation returns
+	// what they show a position of one of its games by; nil: they show letters, or do
+	// without the game.
+	Appearance      Appearance
 	NewPresentation func(positions.Game, positions.Position) Presentation
 	// Themes are what puzzles of the game can be about; nil: nothing that has a
 	// name. The presentations of a game that has any are [Themer]s.

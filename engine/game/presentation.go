@@ -33,9 +33,9 @@ type Arranger interface {
 	Arrange(chosen []positions.Step) (steps []positions.Step, pending Presentation)
 }
 
-// A Look is what all positions of a family have in common in their appearance.
-type Look struct {
-	Colours [2]ColourLook // of p1 and p2, before a swap
+// An Appearance is what all positions of a family have in common in their appearance.
+type Appearance struct {
+	Colours [2]ColourAppearance // of p1 and p2, before a swap
 	Layout  Layout
 	// Edges are the colours that own the edges; nil: nobody owns an edge.
 	Edges *Edges
@@ -50,19 +50,19 @@ type Look struct {
 }
 
 // OnlyStones reports whether stones of the two colours are the only pieces.
-func (l *Look) OnlyStones() bool { return l.Pieces == nil }
+func (l *Appearance) OnlyStones() bool { return l.Pieces == nil }
 
 // ShortCounted returns the shorter word for what is counted, for places with little
 // room.
-func (l *Look) ShortCounted() Noun {
+func (l *Appearance) ShortCounted() Noun {
 	if l.Short == (Noun{}) {
 		return l.Counted
 	}
 	return l.Short
 }
 
-// A ColourLook is the appearance of one of the two colours.
-type ColourLook struct {
+// A ColourAppearance is the appearance of one of the two colours.
+type ColourAppearance struct {
 	Name string // for people: "Light"
 	Ink  Ink
 }
@@ -104,7 +104,7 @@ func (w Noun) Of(n int) string {
 	return w.Many
 }
 
-// A Colour is one of the two colours of a game, as an index of [Look.Colours], or
+// A Colour is one of the two colours of a game, as an index of [Appearance.Colours], or
 // neutral.
 type Colour uint8
 
@@ -126,7 +126,7 @@ type Picture struct {
 	Facts []string
 
 	Colours [2]Colour // of each player, at present
-	Counts  [2]int    // of each player; see [Look.Counted]
+	Counts  [2]int    // of each player; see [Appearance.Counted]
 	Goal    int       // the count that wins; 0: none
 	Hand    [2]int    // pieces that each player must still place, as far as the game tells
 	Phase   string    // one word for the part of the game, if it has several

@@ -33,13 +33,13 @@ const (
 type Places map[int]string
 
 // PlacesOf returns what a picture shows.
-func PlacesOf(look *game.Look, p *game.Picture) Places {
+func PlacesOf(appearance *game.Appearance, p *game.Picture) Places {
 	list := Places{}
 	number := func(s game.Square) int { return s.File() + p.Size*s.Rank() }
 	for _, piece := range p.Pieces {
 		symbol := "s"
 		if piece.Colour != game.Neutral {
-			symbol = string(look.Colours[piece.Colour].Ink)
+			symbol = string(appearance.Colours[piece.Colour].Ink)
 		}
 		switch piece.Kind {
 		case game.King:

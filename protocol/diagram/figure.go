@@ -61,8 +61,8 @@ func Game(entry *game.Entry, variant positions.Game, g *record.Game, all bool) (
 // panelOf returns the board of a position.
 func panelOf(entry *game.Entry, variant positions.Game, p positions.Position) panel {
 	picture := entry.NewPresentation(variant, p).Picture()
-	shown := panel{Board: Board{entry.Look.Layout, picture.Size, PlacesOf(&entry.Look, picture)}, winning: picture.Of(game.Winning)}
-	name := func(player positions.Player) string { return entry.Look.Colours[picture.Colours[player]].Name }
+	shown := panel{Board: Board{entry.Appearance.Layout, picture.Size, PlacesOf(&entry.Appearance, picture)}, winning: picture.Of(game.Winning)}
+	name := func(player positions.Player) string { return entry.Appearance.Colours[picture.Colours[player]].Name }
 	winner, won := p.Outcome().Winner()
 	switch {
 	case won:
@@ -175,8 +175,8 @@ func (n *panel) elements(entry *game.Entry) string {
 	var b strings.Builder
 	b.WriteString(n.Board.elements())
 	put := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
-	if edges := entry.Look.Edges; edges != nil {
-		ink := func(c game.Colour) game.Ink { return entry.Look.Colours[c].Ink }
+	if edges := entry.Appearance.Edges; edges != nil {
+		ink := func(c game.Colour) game.Ink { return entry.Appearance.Colours[c].Ink }
 		long := n.Size * side
 		for _, at := range []int{-2, long} { // outside the board
 			put(`<rect class="%s edge" x="%d" y="%d" width="2" height="%d"/>`, ink(edges.LeftRight), left+at, above, long)

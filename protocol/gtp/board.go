@@ -18,7 +18,7 @@ import (
 type Board struct {
 	game         positions.Game
 	position     positions.Position
-	look         game.Look
+	appearance   game.Appearance
 	presentation game.Presentation
 
 	turns []string         // the complete turns played
@@ -47,12 +47,12 @@ func NewBoard(entry *game.Entry, g positions.Game) (*Board, error) {
 		return nil, fmt.Errorf("the program does not know how %s looks, so a Go client cannot show it; use UGI for it",
 			g.Name())
 	}
-	if !entry.Look.OnlyStones() {
+	if !entry.Appearance.OnlyStones() {
 		return nil, fmt.Errorf("a Go client cannot show %s, which has more than black and white stones; use UGI for it",
 			g.Name())
 	}
 	p := g.Start()
-	return &Board{game: g, position: p, look: entry.Look, presentation: entry.NewPresentation(g, p)}, nil
+	return &Board{game: g, position: p, appearance: entry.Appearance, presentation: entry.NewPresentation(g, p)}, nil
 }
 
 // Over reports whether the game has ended.

@@ -49,7 +49,7 @@ func TestSummaryOfEdges(t *testing.T) {
 		{TopBottom: game.FirstColour, LeftRight: game.SecondColour, Verb: "crosses"}: "white crosses bottom and top, black left and right",
 		{TopBottom: game.SecondColour, LeftRight: game.FirstColour, Verb: "holds"}:   "black holds bottom and top, white left and right",
 	} {
-		b.look.Edges = &edges
+		b.appearance.Edges = &edges
 		if got := b.summary(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -60,7 +60,7 @@ func TestSummaryOfEdges(t *testing.T) {
 // rules.
 var variants = func() (list []looked) {
 	for _, entry := range enginetest.WithToys().Games {
-		if entry.NewPresentation == nil || !entry.Look.OnlyStones() {
+		if entry.NewPresentation == nil || !entry.Appearance.OnlyStones() {
 			continue
 		}
 		f := entry.Family
@@ -148,7 +148,7 @@ func TestRandomClicks(t *testing.T) {
 	for _, v := range variants {
 		rng := rand.New(rand.NewPCG(12, uint64(len(v.name))))
 		b := newBoard(t, v.name)
-		start := look(b)
+		start := snapshot(b)
 		for range v.turns {
 			if b.Over() {
 				break
@@ -158,33 +158,33 @@ func TestRandomClicks(t *testing.T) {
 			if b.Play(Move{m.Colour ^ 1, m.Vertex}) == nil {
 				t.Fatalf("%s: %v of the wrong colour is accepted", v.name, m)
 			}
-			before := look(b)
+			before := snapshot(b)
 			if err := b.Play(m); err != nil {
 				t.Fatalf("%s: legal %v: %v", v.name, m, err)
 			}
-			after := look(b)
+			after := snapshot(b)
 			if b.Play(m) == nil {
 				t.Fatalf("%s: %v is accepted twice, after %v", v.name, m, b.Turns())
 			}
 			b.Undo(1)
-			if now := look(b); now != before {
+			if now := snapshot(b); now != before {
 				t.Fatalf("%s: %v is not undone:\n%v\n%v", v.name, m, now, before)
 			}
-			if err := b.Play(m); err != nil || look(b) != after {
+			if err := b.Play(m); err != nil || snapshot(b) != after {
 				t.Fatalf("%s: %v leads elsewhere the second time: %v", v.name, m, err)
 			}
 			checkStones(t, b)
 		}
 		checkTurns(t, b)
 		b.Undo(len(b.plays))
-		if now := look(b); now != start {
+		if now := snapshot(b); now != start {
 			t.Errorf("%s: the start is not restored: %v", v.name, now)
 		}
 	}
 }
 
-// look returns everything that a client can see of a board.
-func look(b *Board) [5]string {
+// snapshot returns everything that a client can see of a board.
+func snapshot(b *Board) [5]string {
 	stones := ""
 	for rank := range int8(b.Size()) {
 		for file := range int8(b.Size()) {
@@ -229,7 +229,7 @@ func checkStones(t *testing.T, b *Board) {
 	letters, all := map[byte]Colour{}, ""
 	for _, piece := range b.picture().Pieces {
 		letters[piece.Letter] = Black
-		if b.look.Colours[piece.Colour].Ink == game.Light {
+		if b.appearance.Colours[piece.Colour].Ink == game.Light {
 			letters[piece.Letter] = White
 		}
 		all += string(piece.Letter)

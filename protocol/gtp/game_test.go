@@ -93,7 +93,7 @@ func TestOtherGamesAreRefused(t *testing.T) {
 	for _, entry := range enginetest.WithToys().Games {
 		g := entry.Family.New(entry.Family.DefaultSize, "")
 		_, err := NewBoard(&entry, g)
-		shown := entry.NewPresentation != nil && entry.Look.OnlyStones()
+		shown := entry.NewPresentation != nil && entry.Appearance.OnlyStones()
 		if shown != (err == nil) || err != nil && !strings.Contains(err.Error(), g.Name()) {
 			t.Errorf("%s: error is %v", g.Name(), err)
 		}

@@ -29,7 +29,7 @@ func (b *Board) ToMove() Colour { return b.colour(b.position.ToMove()) }
 
 // colour returns the colour of a player's stones and moves.
 func (b *Board) colour(player positions.Player) Colour {
-	if b.look.Colours[player].Ink == game.Light {
+	if b.appearance.Colours[player].Ink == game.Light {
 		return White
 	}
 	return Black
@@ -40,7 +40,7 @@ func (b *Board) swapped() bool { return b.picture().Colours[positions.P1] != gam
 
 // vertex returns the point that shows a square.
 func (b *Board) vertex(square game.Square) Vertex {
-	if b.swapped() && b.look.Edges != nil {
+	if b.swapped() && b.appearance.Edges != nil {
 		return Vertex{int8(square.Rank()), int8(square.File())}
 	}
 	return Vertex{int8(square.File()), int8(square.Rank())}
@@ -129,9 +129,9 @@ func (b *Board) status() string {
 func (b *Board) summary() string {
 	p1, p2 := b.colour(positions.P1), b.colour(positions.P2)
 	counts := b.picture().Counts
-	summary := fmt.Sprintf("%s: %v %d, %v %d", b.look.Counted.Many, p1, counts[positions.P1], p2, counts[positions.P2])
+	summary := fmt.Sprintf("%s: %v %d, %v %d", b.appearance.Counted.Many, p1, counts[positions.P1], p2, counts[positions.P2])
 	mirrored := ""
-	if edges := b.look.Edges; edges != nil {
+	if edges := b.appearance.Edges; edges != nil {
 		upright, level := p1, p2
 		if edges.TopBottom == game.SecondColour {
 			upright, level = p2, p1

@@ -237,7 +237,7 @@ func TestBrowserHeat(t *testing.T) {
 	for _, entry := range gamesOnPage() {
 		tab.newGame(entry.Family.Name, fmt.Sprint(entry.Family.AllSizes()[0]), persons)
 		offered := eval[bool](tab, `!document.querySelector("#heat-choice option[value=owners]").disabled`)
-		if offered != entry.Look.Ownership {
+		if offered != entry.Appearance.Ownership {
 			t.Errorf("%s: owners are offered: %v", entry.Family.Name, offered)
 		}
 	}

@@ -82,10 +82,10 @@ func TestContrast(t *testing.T) {
 			t.Run(fmt.Sprintf("%s dark=%t", entry.Family.Name, isDark), func(t *testing.T) {
 				p := paletteOf(t, &entry, isDark)
 				grounds := map[string]string{"paper": p["paper"]}
-				if entry.Look.Layout != game.Points {
+				if entry.Appearance.Layout != game.Points {
 					grounds = map[string]string{"even": p["even"], "last turn": mix(t, p["glow"], p["even"], percent)}
 				}
-				if entry.Look.Layout == game.Checkered {
+				if entry.Appearance.Layout == game.Checkered {
 					grounds["odd"] = p["odd"]
 				}
 				for name, ground := range grounds {
@@ -102,7 +102,7 @@ func TestContrast(t *testing.T) {
 					}
 				}
 				stands(t, "coordinates", 4.5, p["paper"], p["ink"])
-				if entry.Look.Layout == game.Points {
+				if entry.Appearance.Layout == game.Points {
 					stands(t, "lines", 3, p["paper"], p["rule"])
 				}
 			})

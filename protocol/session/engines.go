@@ -43,11 +43,11 @@ func newEngineSession(ctx context.Context, config Config, send func(any)) *engin
 func (s *engineSession) run() {
 	defer close(s.ended)
 	defer s.endAll()
-	var look <-chan time.Time
+	var check <-chan time.Time
 	if s.config.Watch > 0 {
 		watch := time.NewTicker(s.config.Watch)
 		defer watch.Stop()
-		look = watch.C
+		check = watch.C
 	}
 	for {
 		select {
@@ -57,7 +57,7 @@ func (s *engineSession) run() {
 			if s.ctx.Err() == nil {
 				job()
 			}
-		case <-look:
+		case <-check:
 			s.findDead()
 		}
 	}

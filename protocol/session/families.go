@@ -63,16 +63,16 @@ func (v solver) families() []family {
 }
 
 func newFamily(entry *game.Entry) family {
-	f, look := entry.Family, entry.Look
+	f, appearance := entry.Family, entry.Appearance
 	shown := family{
 		Family: f.Name, Title: entry.Title, About: entry.About, Sizes: f.AllSizes(), DefaultSize: f.DefaultSize,
 		Rules: orEmpty(f.Rules), RuleTitles: map[string]string{}, RuleTexts: map[string]string{},
 		Suggested: entry.SuggestedRule, Credits: f.Credits,
-		Colours: []string{look.Colours[0].Name, look.Colours[1].Name}, Layout: string(look.Layout), Edges: []string{},
-		Counted:  []string{look.Counted.One, look.Counted.Many},
+		Colours: []string{appearance.Colours[0].Name, appearance.Colours[1].Name}, Layout: string(appearance.Layout), Edges: []string{},
+		Counted:  []string{appearance.Counted.One, appearance.Counted.Many},
 		HasSGF:   record.HasSGF(f.Variants()[0]),
 		HasBoard: has(entry, "board.js"), HasStyle: has(entry, "board.css"), HasRules: has(entry, "rules.html"),
-		HasLesson: has(entry, "lesson.json"), HasOwners: look.Ownership,
+		HasLesson: has(entry, "lesson.json"), HasOwners: appearance.Ownership,
 	}
 	for _, rule := range f.Rules {
 		if shown.RuleTitles[rule] = entry.RuleTitles[rule]; shown.RuleTitles[rule] == "" {
@@ -83,9 +83,9 @@ func newFamily(entry *game.Entry) family {
 	for _, variant := range f.Variants() {
 		shown.Variants = append(shown.Variants, variant.Name())
 	}
-	if look.Edges != nil {
-		for _, colour := range []game.Colour{look.Edges.TopBottom, look.Edges.LeftRight} {
-			_, ink := colourOf(&look, colour)
+	if appearance.Edges != nil {
+		for _, colour := range []game.Colour{appearance.Edges.TopBottom, appearance.Edges.LeftRight} {
+			_, ink := colourOf(&appearance, colour)
 			shown.Edges = append(shown.Edges, ink)
 		}
 	}

@@ -42,7 +42,7 @@ func (s *Session) owners(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !end.entry.Look.Ownership {
+	if !end.entry.Appearance.Ownership {
 		return nil, fmt.Errorf("in %s, squares have no owner at the end", end.entry.Title)
 	}
 	s.sampling.begin(s, r, func(ctx context.Context) (any, error) {

@@ -18,7 +18,7 @@ func TestSampleOwners(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !entry.Look.Ownership {
+		if !entry.Appearance.Ownership {
 			continue
 		}
 		tested++
@@ -56,7 +56,7 @@ func TestOwnersAtTheEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !entry.Look.Ownership {
+		if !entry.Appearance.Ownership {
 			continue
 		}
 		p := variant.Start()
@@ -105,7 +105,7 @@ func TestOwners(t *testing.T) {
 				t.Fatal(err)
 			}
 			seen[m.ID] = true
-			if isOffered := m.Type == "owners"; isOffered != entry.Look.Ownership || (m.Error == "") != isOffered {
+			if isOffered := m.Type == "owners"; isOffered != entry.Appearance.Ownership || (m.Error == "") != isOffered {
 				t.Errorf("%s: %+v", name, m)
 			}
 		}

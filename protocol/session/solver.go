@@ -124,7 +124,7 @@ func (v solver) state(l line, partial []positions.Step) (*State, error) {
 		positions.DoTurn(p, steps)
 		fen = p.FEN()
 	}
-	s := newState(&end.entry.Look, shown, p)
+	s := newState(&end.entry.Appearance, shown, p)
 	s.Game, s.FEN, s.Turn, s.Last = end.game.Name(), fen, turn, last
 	s.MidTurn = s.MidTurn || isPending
 	return s, nil

@@ -47,7 +47,7 @@ type Piece struct {
 }
 
 // newState returns the state of p as the presentation shows it, without a position string.
-func newState(look *game.Look, presentation game.Presentation, p positions.Position) *State {
+func newState(appearance *game.Appearance, presentation game.Presentation, p positions.Position) *State {
 	pic := presentation.Picture()
 	s := &State{
 		Size: pic.Size, ToMove: p.ToMove().String(), Outcome: p.Outcome().String(), Reason: pic.Reason, MidTurn: p.MidTurn(),
@@ -59,23 +59,23 @@ func newState(look *game.Look, presentation game.Presentation, p positions.Posit
 		s.Steps[i].Path = orEmpty(s.Steps[i].Path)
 	}
 	for _, piece := range pic.Pieces {
-		colour, ink := colourOf(look, piece.Colour)
+		colour, ink := colourOf(appearance, piece.Colour)
 		s.Pieces = append(s.Pieces, Piece{piece.Square.String(), string(piece.Kind), colour, ink, string(rune(piece.Letter))})
 	}
 	for i, colour := range pic.Colours {
 		player := positions.Player(i).String()
-		s.Colours[player], s.Inks[player] = colourOf(look, colour)
+		s.Colours[player], s.Inks[player] = colourOf(appearance, colour)
 		s.Counts[player], s.Hand[player] = pic.Counts[i], pic.Hand[i]
 	}
 	return s
 }
 
 // colourOf returns the name and the ink of a colour.
-func colourOf(look *game.Look, colour game.Colour) (name, ink string) {
+func colourOf(appearance *game.Appearance, colour game.Colour) (name, ink string) {
 	if colour == game.Neutral {
 		return "neutral", ""
 	}
-	l := look.Colours[colour]
+	l := appearance.Colours[colour]
 	return strings.ToLower(l.Name), string(l.Ink)
 }
 

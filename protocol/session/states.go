@@ -62,7 +62,7 @@ func (end *played) state() (*State, error) {
 		return nil, err
 	}
 	last := end.lastTrace(presentation)
-	s := newState(&end.entry.Look, presentation, end.position)
+	s := newState(&end.entry.Appearance, presentation, end.position)
 	s.Game, s.FEN, s.Last = end.game.Name(), end.position.FEN(), last
 	return s, nil
 }

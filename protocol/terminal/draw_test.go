@@ -124,7 +124,7 @@ func TestPictureAgreesWithDiagram(t *testing.T) {
 			}
 			display := Display{Width: func() int { return 80 }}
 			drawn := ""
-			rows := newPicture(&entry.Look, entry.NewPresentation(game, p)).drawBoard(&display, nil)
+			rows := newPicture(&entry.Appearance, entry.NewPresentation(game, p)).drawBoard(&display, nil)
 			for _, r := range rows[1 : len(rows)-1] {
 				drawn += r.String()
 			}

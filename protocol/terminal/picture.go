@@ -9,15 +9,15 @@ import (
 // squares and of the lines between them.
 type picture struct {
 	*game.Picture
-	look  *game.Look
-	on    map[game.Square]game.Piece
-	right map[game.Square]glyph // lines, by their left end
-	up    map[game.Square]glyph // lines, by their lower end
+	appearance *game.Appearance
+	on         map[game.Square]game.Piece
+	right      map[game.Square]glyph // lines, by their left end
+	up         map[game.Square]glyph // lines, by their lower end
 }
 
-func newPicture(look *game.Look, presentation game.Presentation) *picture {
+func newPicture(appearance *game.Appearance, presentation game.Presentation) *picture {
 	p := &picture{
-		Picture: presentation.Picture(), look: look,
+		Picture: presentation.Picture(), appearance: appearance,
 		on: map[game.Square]game.Piece{}, right: map[game.Square]glyph{}, up: map[game.Square]glyph{},
 	}
 	for _, piece := range p.Pieces {
@@ -80,7 +80,7 @@ func (p *picture) glyphOf(piece game.Piece) glyph {
 	case game.Claimed:
 		light, dark = lightClaim, darkClaim
 	}
-	if p.look.Colours[piece.Colour].Ink == game.Light {
+	if p.appearance.Colours[piece.Colour].Ink == game.Light {
 		return light
 	}
 	return dark
@@ -88,20 +88,20 @@ func (p *picture) glyphOf(piece game.Piece) glyph {
 
 // name returns the name of a player's colour.
 func (p *picture) name(player positions.Player) string {
-	return p.look.Colours[p.Colours[player]].Name
+	return p.appearance.Colours[p.Colours[player]].Name
 }
 
 // labels returns the styles of the file labels and of the rank labels: the colours of
 // the players who own the edges.
 func (p *picture) labels() (files, ranks style) {
-	if p.look.Edges == nil {
+	if p.appearance.Edges == nil {
 		return style{}, style{}
 	}
 	of := func(c game.Colour) style {
-		if p.look.Colours[c].Ink == game.Light {
+		if p.appearance.Colours[c].Ink == game.Light {
 			return lightEdge
 		}
 		return darkEdge
 	}
-	return of(p.look.Edges.TopBottom), of(p.look.Edges.LeftRight)
+	return of(p.appearance.Edges.TopBottom), of(p.appearance.Edges.LeftRight)
 }

@@ -194,7 +194,7 @@ func (s *Session) picture() *picture {
 	if entry.NewPresentation == nil {
 		return nil
 	}
-	return newPicture(&entry.Look, entry.NewPresentation(s.Engine.Game(), s.Engine.Position()))
+	return newPicture(&entry.Appearance, entry.NewPresentation(s.Engine.Game(), s.Engine.Position()))
 }
 
 // lastMarks returns the squares of the last turn: those in its name, and those of the

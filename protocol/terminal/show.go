@@ -69,7 +69,7 @@ func (s *Session) panel(p *picture, lines int) []string {
 	for _, player := range []positions.Player{positions.P1, positions.P2} {
 		n := p.Counts[player]
 		who := strings.TrimPrefix(s.who(player), s.Program+" ")
-		about := fmt.Sprintf(" %s: %s, %d %s", p.name(player), who, n, p.look.ShortCounted().Of(n))
+		about := fmt.Sprintf(" %s: %s, %d %s", p.name(player), who, n, p.appearance.ShortCounted().Of(n))
 		stone := p.glyphOf(game.Piece{Kind: game.Stone, Colour: p.Colours[player]})
 		panel = append(panel, s.legend(stone)+clip(about, panelWidth-3))
 	}

@@ -32,7 +32,7 @@ func (b boards) play(shown *report.Shown) (played, error) {
 	var all played
 	add := func() {
 		picture := presentation.Picture()
-		all = append(all, diagram.Board{Layout: entry.Look.Layout, Size: picture.Size, Places: diagram.PlacesOf(&entry.Look, picture)})
+		all = append(all, diagram.Board{Layout: entry.Appearance.Layout, Size: picture.Size, Places: diagram.PlacesOf(&entry.Appearance, picture)})
 	}
 	add()
 	for _, move := range shown.Moves {

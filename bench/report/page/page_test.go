@@ -300,7 +300,7 @@ func TestChangesOfTurns(t *testing.T) {
 		presentation := entry.NewPresentation(variant, p)
 		shown := diagram.Places{}
 		for ply := 0; ; ply++ {
-			want := diagram.PlacesOf(&entry.Look, presentation.Picture())
+			want := diagram.PlacesOf(&entry.Appearance, presentation.Picture())
 			for _, change := range strings.Split(shown.Changes(want), ",") {
 				if change == "" {
 					continue

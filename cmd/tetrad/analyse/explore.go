@@ -272,7 +272,7 @@ func sideToMove(entry *game.Entry, variant positions.Game, p positions.Position)
 	if entry.NewPresentation == nil {
 		return p.ToMove().String()
 	}
-	return entry.Look.Colours[entry.NewPresentation(variant, p).Picture().Colours[p.ToMove()]].Name
+	return entry.Appearance.Colours[entry.NewPresentation(variant, p).Picture().Colours[p.ToMove()]].Name
 }
 
 func writeAnswer(e *cli.Env, a *explorer.Answer, side string) {

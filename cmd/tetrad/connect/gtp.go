@@ -52,7 +52,7 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 func stoneGames(e *cli.Env) []string {
 	var names []string
 	for _, entry := range e.Registry.Games {
-		if entry.NewPresentation != nil && entry.Look.OnlyStones() {
+		if entry.NewPresentation != nil && entry.Appearance.OnlyStones() {
 			names = append(names, entry.Family.Name)
 		}
 	}

@@ -26,7 +26,7 @@ func Entry() game.Entry {
 			"":     "A player without a piece, or without a move, loses.",
 			"king": "The first piece that each side places is its king. A player who loses the king loses the game.",
 		},
-		Look:            look,
+		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
 		Elements:        elements,

@@ -9,8 +9,8 @@ import (
 	rules "tetrad/positions/trap"
 )
 
-var look = game.Look{
-	Colours: [2]game.ColourLook{{Name: "White", Ink: game.Light}, {Name: "Black", Ink: game.Dark}},
+var appearance = game.Appearance{
+	Colours: [2]game.ColourAppearance{{Name: "White", Ink: game.Light}, {Name: "Black", Ink: game.Dark}},
 	Layout:  game.Points,
 	Counted: game.Noun{One: "piece", Many: "pieces"},
 	Pieces:  []game.PieceKind{game.Pawn, game.King},
@@ -126,7 +126,7 @@ func (f presentation) reason() string {
 		return ""
 	case won:
 		loser := winner.Opponent()
-		name := look.Colours[loser].Name
+		name := appearance.Colours[loser].Name
 		switch {
 		case f.p.Pieces(loser) == 0:
 			return name + " has no piece left."

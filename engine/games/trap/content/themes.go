@@ -38,7 +38,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	defer positions.UndoTurn(p, turn)
 	list = removals(mine, theirs, kings != 0 && p.Kings()&p.Pieces(enemy) == 0)
 	if p.Outcome() == positions.WinFor(own) && p.Pieces(enemy) != 0 && theirs&kings == 0 {
-		list = append(list, game.Effect{Text: "leaves " + look.Colours[enemy].Name + " without a move"})
+		list = append(list, game.Effect{Text: "leaves " + appearance.Colours[enemy].Name + " without a move"})
 	}
 	if danger>>from&1 != 0 {
 		list = append(list, game.Effect{Theme: "retreat", Text: "takes a piece out of danger"})
@@ -94,7 +94,7 @@ func (f presentation) hems(before rules.Ways) (list []game.Effect) {
 	}
 	switch {
 	case moves <= fewMoves:
-		text := fmt.Sprintf("leaves %s %d %s", look.Colours[f.p.ToMove()].Name, moves, game.Noun{One: "move", Many: "moves"}.Of(moves))
+		text := fmt.Sprintf("leaves %s %d %s", appearance.Colours[f.p.ToMove()].Name, moves, game.Noun{One: "move", Many: "moves"}.Of(moves))
 		list = append(list, game.Effect{Text: text})
 	case least <= len(before):
 		piece := "piece"

@@ -21,7 +21,7 @@ func Entry() game.Entry {
 	entry.Content = game.Content{
 		Title:           "Veletas",
 		About:           "Shooters fire stones across the board. Trap them, and claim more than half.",
-		Look:            look,
+		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
 		Elements:        elements,

@@ -8,8 +8,8 @@ import (
 	rules "tetrad/positions/veletas"
 )
 
-var look = game.Look{
-	Colours: [2]game.ColourLook{rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light}},
+var appearance = game.Appearance{
+	Colours: [2]game.ColourAppearance{rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light}},
 	Layout:  game.Checkered,
 	Counted: game.Noun{One: "shooter claimed", Many: "shooters claimed"},
 	Short:   game.Noun{One: "claim", Many: "claims"},
@@ -61,7 +61,7 @@ func (f presentation) Picture() *game.Picture {
 	}
 	if winner, ok := p.Outcome().Winner(); ok {
 		pic.Reason = fmt.Sprintf("%s has claimed %d of the %d shooters.",
-			look.Colours[pic.Colours[winner]].Name, pic.Counts[winner], p.Shooters())
+			appearance.Colours[pic.Colours[winner]].Name, pic.Counts[winner], p.Shooters())
 		return pic
 	}
 	pic.Prompt, pic.Hints = f.prompt(), f.hints()

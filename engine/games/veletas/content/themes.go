@@ -55,7 +55,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 			list = append(list, game.Effect{Text: "threatens to win at once"})
 		}
 		if endangered && !p.WinsAtOnce() {
-			list = append(list, game.Effect{Text: "stops " + look.Colours[own.Opponent()].Name + " from winning at once"})
+			list = append(list, game.Effect{Text: "stops " + appearance.Colours[own.Opponent()].Name + " from winning at once"})
 		}
 	}
 	if len(list) == 0 {

@@ -27,7 +27,7 @@ func Entry() game.Entry {
 			"old":  "The rules of 2010: a player who can capture must capture.",
 			"free": "You may also enter a stone where it would capture, and capture nothing.",
 		},
-		Look:            look,
+		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
 		Elements:        elements,

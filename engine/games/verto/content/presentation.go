@@ -9,8 +9,8 @@ import (
 	rules "tetrad/positions/verto"
 )
 
-var look = game.Look{
-	Colours: [2]game.ColourLook{{Name: "Light", Ink: game.Light}, {Name: "Dark", Ink: game.Dark}},
+var appearance = game.Appearance{
+	Colours: [2]game.ColourAppearance{{Name: "Light", Ink: game.Light}, {Name: "Dark", Ink: game.Dark}},
 	Layout:  game.Plain,
 	Counted: game.Noun{One: "stone", Many: "stones"},
 

@@ -52,7 +52,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 			break
 		}
 	}
-	name, left, open := look.Colours[opponent].Name, f.p.Capturing(opponent).Count(), f.p.Open(opponent).Count()
+	name, left, open := appearance.Colours[opponent].Name, f.p.Capturing(opponent).Count(), f.p.Open(opponent).Count()
 	switch {
 	case f.p.Outcome() != positions.Undecided:
 		own, other := f.p.Stones(opponent.Opponent()).Count(), f.p.Stones(opponent).Count()

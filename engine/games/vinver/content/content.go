@@ -27,7 +27,7 @@ func Entry() game.Entry {
 			"nopass": "Each turn places a stone, and there are no draws. A description by the designer knows no pass.",
 		},
 		SuggestedRule:   "nopass",
-		Look:            look,
+		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
 		Elements:        elements,

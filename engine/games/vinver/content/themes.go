@@ -45,7 +45,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 		list = append(list, game.Effect{Text: "threatens to join " + edges})
 	}
 	if endangered && p.Threats(opponent) == 0 {
-		list = append(list, game.Effect{Text: "ends the threat of " + look.Colours[p.Side()].Name})
+		list = append(list, game.Effect{Text: "ends the threat of " + appearance.Colours[p.Side()].Name})
 	}
 	if !isStone {
 		return append(list, game.Effect{Text: "adds no stone"})
@@ -65,7 +65,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 		list = append(list, game.Effect{Text: fmt.Sprintf("links %d chains", links)})
 	}
 	if parts > 1 {
-		list = append(list, game.Effect{Text: fmt.Sprintf("stands between %d chains of %s", parts, look.Colours[p.Side()].Name)})
+		list = append(list, game.Effect{Text: fmt.Sprintf("stands between %d chains of %s", parts, appearance.Colours[p.Side()].Name)})
 	}
 	point, last := rules.StepPoint(turn[0]), p.Size()-1
 	if point.File()%last == 0 || point.Rank()%last == 0 {
@@ -80,7 +80,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 // prospects returns what a turn makes of the ways of both colours, whose gaps were own and
 // other before it, and of the turns of the player to move.
 func (f presentation) prospects(own, other int, isThreat bool) (list []game.Effect) {
-	name, hindered := look.Colours[f.p.Side()].Name, f.gap(f.p.Side())
+	name, hindered := appearance.Colours[f.p.Side()].Name, f.gap(f.p.Side())
 	switch safe, all := f.safeTurns(); {
 	case isThreat || safe == all:
 	case safe == 0:

@@ -21,7 +21,7 @@ func Entry() game.Entry {
 	entry.Content = game.Content{
 		Title:           "Ataxx",
 		About:           "Grow or jump beside enemy pieces to turn them, and have more when the board is full.",
-		Look:            look,
+		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Checked:         []string{"ataxx", "ataxx-4"},
 		Files:           files,

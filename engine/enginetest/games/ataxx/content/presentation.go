@@ -9,8 +9,8 @@ import (
 	rules "tetrad/positions/positionstest/ataxx"
 )
 
-var look = game.Look{
-	Colours: [2]game.ColourLook{{Name: "Black", Ink: game.Dark}, {Name: "White", Ink: game.Light}},
+var appearance = game.Appearance{
+	Colours: [2]game.ColourAppearance{{Name: "Black", Ink: game.Dark}, {Name: "White", Ink: game.Light}},
 	Layout:  game.Plain,
 	Counted: game.Noun{One: "stone", Many: "stones"},
 }
