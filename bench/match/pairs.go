@@ -71,7 +71,7 @@ type openingSpec struct {
 
 // Bounds on a specification.
 const (
-	maxEntrants     = 1000
+	maxPlayers      = 1000
 	maxOptions      = 1000
 	maxText         = 1000    // bytes in a name or a value
 	maxListed       = 4 << 20 // bytes in a list of openings
@@ -93,8 +93,8 @@ func readPairs(text []byte) (*pairs, error) {
 
 // check refuses what is not a specification, and completes the meetings.
 func (p *pairs) check() error {
-	if len(p.Players) > maxEntrants {
-		return fmt.Errorf("there are %d players, want at most %d", len(p.Players), maxEntrants)
+	if len(p.Players) > maxPlayers {
+		return fmt.Errorf("there are %d players, want at most %d", len(p.Players), maxPlayers)
 	}
 	for _, e := range p.Players {
 		if err := e.check(); err != nil {

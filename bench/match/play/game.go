@@ -62,56 +62,56 @@ type game struct {
 }
 
 // play plays the game and returns its record, or an error that is no player's fault.
-func (t *game) play(ctx context.Context) (record.Game, error) {
-	t.record.Start = time.Now()
-	defer t.show(true)
-	err := t.setUp(ctx)
+func (g *game) play(ctx context.Context) (record.Game, error) {
+	g.record.Start = time.Now()
+	defer g.show(true)
+	err := g.setUp(ctx)
 	if err == nil {
-		err = t.playTurns(ctx)
+		err = g.playTurns(ctx)
 	}
-	if err == nil && !t.settings.SkipResult && t.record.Reason == record.Rules {
-		err = t.compareResults(ctx)
+	if err == nil && !g.settings.SkipResult && g.record.Reason == record.Rules {
+		err = g.compareResults(ctx)
 	}
 	var f *fault
 	switch {
 	case errors.As(err, &f) && f.reason == record.Crashed && ctx.Err() != nil:
-		t.leave(nil) // a signal to the runner often reaches the engines too
-		return t.record, ctx.Err()
+		g.leave(nil) // a signal to the runner often reaches the engines too
+		return g.record, ctx.Err()
 	case errors.As(err, &f):
-		t.record.Result = positions.WinFor(f.player.Opponent()).String()
+		g.record.Result = positions.WinFor(f.player.Opponent()).String()
 		if f.reason == record.NoStart {
-			t.record.Result = positions.Undecided.String() // nobody has played
+			g.record.Result = positions.Undecided.String() // nobody has played
 		}
-		t.record.Reason, t.record.Fault, t.record.Detail = f.reason, f.player.String(), f.detail
+		g.record.Reason, g.record.Fault, g.record.Detail = f.reason, f.player.String(), f.detail
 	case err != nil:
-		t.leave(nil)
-		return t.record, err
+		g.leave(nil)
+		return g.record, err
 	}
-	t.leave(f)
-	t.record.Canonical = t.trace.String()
-	t.record.Millis, t.record.Thought = record.Millis(time.Since(t.record.Start)), record.Millis(t.thought)
-	return t.record, nil
+	g.leave(f)
+	g.record.Canonical = g.trace.String()
+	g.record.Millis, g.record.Thought = record.Millis(time.Since(g.record.Start)), record.Millis(g.thought)
+	return g.record, nil
 }
 
 // setUp seats the players and plays the opening.
-func (t *game) setUp(ctx context.Context) error {
-	if err := t.playOpening(); err != nil {
+func (g *game) setUp(ctx context.Context) error {
+	if err := g.playOpening(); err != nil {
 		return fmt.Errorf("opening: %w", err)
 	}
 	begin := time.Now()
-	defer func() { t.thought += time.Since(begin) }()
-	for i, player := range t.players {
-		client, err := t.pool.Acquire(ctx, player, t.record.Number)
+	defer func() { g.thought += time.Since(begin) }()
+	for i, player := range g.players {
+		client, err := g.pool.Acquire(ctx, player, g.record.Number)
 		if err != nil {
 			return asFault(positions.Player(i), err)
 		}
-		t.clients[i] = client
+		g.clients[i] = client
 	}
-	return t.both(func(i positions.Player, client *engines.Process) error {
-		seed := seedCommand(t.settings, t.players[i], &client.Identity, t.record.Number)
+	return g.both(func(i positions.Player, client *engines.Process) error {
+		seed := seedCommand(g.settings, g.players[i], &client.Identity, g.record.Number)
 		return client.Send(append(seed, "uginewgame", "isready")...)
 	}, func(_ positions.Player, client *engines.Process) error {
-		_, err := client.AwaitReady(ctx, t.pool.Timeout())
+		_, err := client.AwaitReady(ctx, g.pool.Timeout())
 		return err
 	})
 }
@@ -119,11 +119,11 @@ func (t *game) setUp(ctx context.Context) error {
 // both asks both players and then takes their answers, so that they work at the same time. It
 // returns the first error. A player that could not be asked has no answer; the other one
 // still gives its own, so that its process can play on.
-func (t *game) both(ask, answer func(positions.Player, *engines.Process) error) (first error) {
+func (g *game) both(ask, answer func(positions.Player, *engines.Process) error) (first error) {
 	begin := time.Now()
 	var failed [2]bool
 	for _, do := range [...]func(positions.Player, *engines.Process) error{ask, answer} {
-		for i, client := range t.clients {
+		for i, client := range g.clients {
 			if failed[i] {
 				continue
 			}
@@ -131,7 +131,7 @@ func (t *game) both(ask, answer func(positions.Player, *engines.Process) error) 
 			if err := do(player, client); err != nil {
 				failed[i] = true
 				if first == nil {
-					first = t.blame(player, begin, err)
+					first = g.blame(player, begin, err)
 				}
 			}
 		}
@@ -141,48 +141,48 @@ func (t *game) both(ask, answer func(positions.Player, *engines.Process) error) 
 
 // blame converts the error of a wait for a player since begin to a fault of that player,
 // unless something that happened to the runner excuses the player.
-func (t *game) blame(player positions.Player, begin time.Time, err error) error {
-	return asFault(player, t.beat.Excuse(err, t.record.Players[player], begin))
+func (g *game) blame(player positions.Player, begin time.Time, err error) error {
+	return asFault(player, g.beat.Excuse(err, g.record.Players[player], begin))
 }
 
-func (t *game) playOpening() (err error) {
-	from := openings.Opening{FEN: t.opening.FEN}
-	if t.position, err = from.Position(t.game); err != nil {
+func (g *game) playOpening() (err error) {
+	from := openings.Opening{FEN: g.opening.FEN}
+	if g.position, err = from.Position(g.game); err != nil {
 		return err
 	}
-	t.trace.add(t.position)
-	t.record.FEN, t.record.P2First = t.opening.FEN, t.position.ToMove() == positions.P2
-	t.referee.Adjudication = t.settings.Adjudication
-	for _, move := range t.opening.Moves {
-		t.referee.add(t.position.ToMove(), "")
-		t.prover.remember(t.position)
-		if _, err := positions.PlayTurn(t.position, move); err != nil {
+	g.trace.add(g.position)
+	g.record.FEN, g.record.P2First = g.opening.FEN, g.position.ToMove() == positions.P2
+	g.referee.Adjudication = g.settings.Adjudication
+	for _, move := range g.opening.Moves {
+		g.referee.add(g.position.ToMove(), "")
+		g.prover.remember(g.position)
+		if _, err := positions.PlayTurn(g.position, move); err != nil {
 			return err
 		}
-		t.trace.add(t.position)
-		t.record.Moves = append(t.record.Moves, record.Move{Turn: move})
+		g.trace.add(g.position)
+		g.record.Moves = append(g.record.Moves, record.Move{Turn: move})
 	}
-	t.record.Book = len(t.opening.Moves)
+	g.record.Book = len(g.opening.Moves)
 	return nil
 }
 
 // leave gives back the processes that can play on. An engine at fault is replaced
 // before its next game, and so is the engine of an interrupted game.
-func (t *game) leave(f *fault) {
-	for i, client := range t.clients {
+func (g *game) leave(f *fault) {
+	for i, client := range g.clients {
 		player := positions.Player(i)
-		if t.ponders[i] != nil && (t.record.Result == "" || f != nil && f.player == player) {
-			t.ponders[i].Drop()
-			t.ponders[i] = nil
+		if g.ponders[i] != nil && (g.record.Result == "" || f != nil && f.player == player) {
+			g.ponders[i].Drop()
+			g.ponders[i] = nil
 		}
 		switch {
 		case client == nil:
-		case t.stopPondering(context.Background(), player) != nil:
+		case g.stopPondering(context.Background(), player) != nil:
 			client.Kill()
-		case t.hearUnasked(player) != nil:
+		case g.hearUnasked(player) != nil:
 			client.Kill()
-		case t.record.Result != "" && (f == nil || f.player != player) && client.Alive():
-			t.pool.Release(t.players[i], client)
+		case g.record.Result != "" && (f == nil || f.player != player) && client.Alive():
+			g.pool.Release(g.players[i], client)
 		default:
 			client.Kill()
 		}
@@ -190,37 +190,37 @@ func (t *game) leave(f *fault) {
 }
 
 // playTurns plays to the end of the game.
-func (t *game) playTurns(ctx context.Context) error {
-	moves := slices.Clone(t.opening.Moves)
-	for t.position.Outcome() == positions.Undecided {
-		t.show(false)
-		if result, reason := t.verdict(ctx); result != positions.Undecided {
-			t.record.Result, t.record.Reason = result.String(), reason
+func (g *game) playTurns(ctx context.Context) error {
+	moves := slices.Clone(g.opening.Moves)
+	for g.position.Outcome() == positions.Undecided {
+		g.show(false)
+		if result, reason := g.verdict(ctx); result != positions.Undecided {
+			g.record.Result, g.record.Reason = result.String(), reason
 			return nil
 		}
-		move, err := t.playTurn(ctx, moves)
+		move, err := g.playTurn(ctx, moves)
 		if err != nil {
 			return err
 		}
 		moves = append(moves, move)
 	}
-	t.record.Result, t.record.Reason = t.position.Outcome().String(), record.Rules
+	g.record.Result, g.record.Reason = g.position.Outcome().String(), record.Rules
 	return nil
 }
 
 // playTurn asks the player to move for an answer and plays it.
-func (t *game) playTurn(ctx context.Context, moves []string) (string, error) {
-	mover := t.position.ToMove()
+func (g *game) playTurn(ctx context.Context, moves []string) (string, error) {
+	mover := g.position.ToMove()
 	begin := time.Now()
-	answer, err := t.think(ctx, mover, moves)
+	answer, err := g.think(ctx, mover, moves)
 	if err != nil {
-		return "", t.blame(mover, begin, err)
+		return "", g.blame(mover, begin, err)
 	}
-	if err := t.checkTime(mover, &answer, begin); err != nil {
+	if err := g.checkTime(mover, &answer, begin); err != nil {
 		return "", err
 	}
-	t.clocks.spend(mover, answer.Elapsed)
-	steps, err := t.position.ParseTurn(answer.Move)
+	g.clocks.spend(mover, answer.Elapsed)
+	steps, err := g.position.ParseTurn(answer.Move)
 	if err != nil {
 		detail := fmt.Sprintf("%s: %v", positions.Clip(answer.Move), err)
 		for _, e := range answer.Errors {
@@ -228,48 +228,48 @@ func (t *game) playTurn(ctx context.Context, moves []string) (string, error) {
 		}
 		return "", &fault{mover, record.IllegalMove, detail}
 	}
-	t.checkLines(mover, answer.Lines)
-	details := t.details(mover, &answer)
-	move := t.position.TurnString(steps)
-	positions.DoTurn(t.position, steps)
-	t.trace.add(t.position)
-	t.referee.add(mover, answer.Info.Score)
-	t.record.Moves = append(t.record.Moves, record.Move{
+	g.checkLines(mover, answer.Lines)
+	details := g.details(mover, &answer)
+	move := g.position.TurnString(steps)
+	positions.DoTurn(g.position, steps)
+	g.trace.add(g.position)
+	g.referee.add(mover, answer.Info.Score)
+	g.record.Moves = append(g.record.Moves, record.Move{
 		Turn: move, Score: answer.Info.Score, Bound: answer.Info.Bound, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: record.Millis(answer.Elapsed),
 		Details: details,
 	})
-	return move, t.startPondering(mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
+	return move, g.startPondering(mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
 }
 
 // verdict returns the result of a game that ends here although the rules let it go on,
 // or Undecided, and the reason.
-func (t *game) verdict(ctx context.Context) (positions.Outcome, record.Reason) {
-	if result, reason := t.referee.verdict(); result != positions.Undecided {
+func (g *game) verdict(ctx context.Context) (positions.Outcome, record.Reason) {
+	if result, reason := g.referee.verdict(); result != positions.Undecided {
 		return result, reason
 	}
-	if result := t.prover.verdict(ctx, t.position, len(t.record.Moves)-t.record.Book); result != positions.Undecided {
+	if result := g.prover.verdict(ctx, g.position, len(g.record.Moves)-g.record.Book); result != positions.Undecided {
 		return result, record.ByProof
 	}
 	return positions.Undecided, ""
 }
 
 // margin returns the time by which the answers of a player may be late.
-func (t *game) margin(p positions.Player) time.Duration { return t.settings.MarginOf(t.players[p]) }
+func (g *game) margin(p positions.Player) time.Duration { return g.settings.MarginOf(g.players[p]) }
 
 // checkTime compares the time of an answer with the clock of its player. The wait has
 // begun at begin. If this program stood still meanwhile, its measurement says nothing.
-func (t *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin time.Time) error {
-	allowed, ok := t.clocks.allowed(mover)
+func (g *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin time.Time) error {
+	allowed, ok := g.clocks.allowed(mover)
 	if !ok {
 		return nil
 	}
-	margin := t.margin(mover)
-	still, jump := t.beat.Between(begin, time.Now())
+	margin := g.margin(mover)
+	still, jump := g.beat.Between(begin, time.Now())
 	isLate := answer.Elapsed > allowed+margin
-	switch name := t.record.Players[mover]; {
+	switch name := g.record.Players[mover]; {
 	case isLate && answer.Elapsed-still > allowed+margin:
 		return &fault{mover, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(answer.Move), answer.Elapsed, allowed)}
-	case isLate, t.clocks.limits[mover].Time > 0 && still > margin:
+	case isLate, g.clocks.limits[mover].Time > 0 && still > margin:
 		return &engines.Void{Reason: engines.StoodStill(still, name)}
 	case jump > 0:
 		return &engines.Void{Reason: fmt.Sprintf("the clock of this machine jumped by %v while %s was thinking", jump.Round(time.Millisecond), name)}
@@ -278,49 +278,49 @@ func (t *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin
 }
 
 // think asks the player for a move.
-func (t *game) think(ctx context.Context, mover positions.Player, moves []string) (ugiclient.Answer, error) {
-	timeout := time.Duration(t.settings.Patience)
-	if allowed, ok := t.clocks.allowed(mover); ok {
-		timeout += allowed + t.margin(mover)
+func (g *game) think(ctx context.Context, mover positions.Player, moves []string) (ugiclient.Answer, error) {
+	timeout := time.Duration(g.settings.Patience)
+	if allowed, ok := g.clocks.allowed(mover); ok {
+		timeout += allowed + g.margin(mover)
 	}
 	begin := time.Now()
-	defer func() { t.thought += time.Since(begin) }()
+	defer func() { g.thought += time.Since(begin) }()
 	if len(moves) > 0 {
-		answer, ok, err := t.ponderedAnswer(ctx, mover, timeout, moves[len(moves)-1])
+		answer, ok, err := g.ponderedAnswer(ctx, mover, timeout, moves[len(moves)-1])
 		if ok || err != nil {
 			return answer, err
 		}
 	}
-	if err := t.hearUnasked(mover); err != nil {
+	if err := g.hearUnasked(mover); err != nil {
 		return ugiclient.Answer{}, err
 	}
-	return t.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(t.opening.FEN, moves), t.clocks.parameters(mover))
+	return g.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(g.opening.FEN, moves), g.clocks.parameters(mover))
 }
 
 // hearUnasked warns of what a player, who does not ponder, has answered without a question.
-func (t *game) hearUnasked(player positions.Player) error {
-	count, first, err := t.clients[player].Unasked()
+func (g *game) hearUnasked(player positions.Player) error {
+	count, first, err := g.clients[player].Unasked()
 	for range count {
-		t.warn(player, record.Unasked, positions.Clip(first))
+		g.warn(player, record.Unasked, positions.Clip(first))
 	}
 	return err
 }
 
 // compareResults asks both players whether they agree that the game is over and how
 // it ended.
-func (t *game) compareResults(ctx context.Context) error {
+func (g *game) compareResults(ctx context.Context) error {
 	begin := time.Now()
-	defer func() { t.thought += time.Since(begin) }()
-	position := ugiclient.PositionLine(t.opening.FEN, t.record.Turns())
-	want := map[string]string{"gameover": "true", "result": t.position.Outcome().String()}
-	return t.both(func(player positions.Player, client *engines.Process) error {
-		if err := t.stopPondering(ctx, player); err != nil {
+	defer func() { g.thought += time.Since(begin) }()
+	position := ugiclient.PositionLine(g.opening.FEN, g.record.Turns())
+	want := map[string]string{"gameover": "true", "result": g.position.Outcome().String()}
+	return g.both(func(player positions.Player, client *engines.Process) error {
+		if err := g.stopPondering(ctx, player); err != nil {
 			return err
 		}
 		return client.Send(position, "query gameover", "query result")
 	}, func(player positions.Player, client *engines.Process) error {
 		for _, question := range []string{"gameover", "result"} {
-			words, err := client.AwaitResponse(ctx, t.pool.Timeout(), question)
+			words, err := client.AwaitResponse(ctx, g.pool.Timeout(), question)
 			if err != nil {
 				return err
 			}
@@ -343,23 +343,23 @@ type Live struct {
 
 // show tells those who watch how the game stands. The moves need no copy: the game
 // only appends to them.
-func (t *game) show(over bool) {
-	if t.playing == nil {
+func (g *game) show(over bool) {
+	if g.playing == nil {
 		return
 	}
-	live := Live{t.record, t.clocks.left, over}
+	live := Live{g.record, g.clocks.left, over}
 	live.Game.Warnings = nil
-	t.playing(live)
+	g.playing(live)
 }
 
 // details returns the optional details of a move's record. Call it before playing the
 // move, and after charging the player's clock for it.
-func (t *game) details(mover positions.Player, a *ugiclient.Answer) (d record.Details) {
-	if !t.settings.Details {
+func (g *game) details(mover positions.Player, a *ugiclient.Answer) (d record.Details) {
+	if !g.settings.Details {
 		return d
 	}
 	d.Deepest, d.Speed, d.Hashfull = a.Info.Deepest, a.Info.Speed, a.Info.Hash
-	w := variationWalker{position: t.position}
+	w := variationWalker{position: g.position}
 	w.walk(a.Info.PV[:min(len(a.Info.PV), maxLineTurns)])
 	d.Line = strings.Join(w.played, " ")
 	w.back(0)
@@ -369,8 +369,8 @@ func (t *game) details(mover positions.Player, a *ugiclient.Answer) (d record.De
 			d.Latency = inMillis(a.Elapsed - a.Info.Time)
 		}
 	}
-	if t.clocks.limits[mover].Time > 0 {
-		d.Left = inMillis(t.clocks.left[mover])
+	if g.clocks.limits[mover].Time > 0 {
+		d.Left = inMillis(g.clocks.left[mover])
 	}
 	return d
 }
@@ -379,12 +379,12 @@ func inMillis(d time.Duration) *float64 { return new(record.Millis(d)) }
 
 // warn records an error of a player that does not lose the game. Of each kind it
 // keeps the first and the number of all.
-func (t *game) warn(player positions.Player, kind record.Kind, detail string) {
-	for i := range t.record.Warnings {
-		if w := &t.record.Warnings[i]; w.Player == player.String() && w.Kind == kind {
+func (g *game) warn(player positions.Player, kind record.Kind, detail string) {
+	for i := range g.record.Warnings {
+		if w := &g.record.Warnings[i]; w.Player == player.String() && w.Kind == kind {
 			w.Count++
 			return
 		}
 	}
-	t.record.Warnings = append(t.record.Warnings, record.Warning{Player: player.String(), Kind: kind, Count: 1, Detail: detail})
+	g.record.Warnings = append(g.record.Warnings, record.Warning{Player: player.String(), Kind: kind, Count: 1, Detail: detail})
 }

@@ -172,25 +172,25 @@ func (r *Runner) advice(v *engines.Void) string {
 }
 
 func (r *Runner) newGame(a schedule.Game, o openings.Opening) *game {
-	t := &game{settings: r.Settings, game: r.Game, pool: r.pool, players: a.Players, opening: o, playing: r.Playing, beat: r.beat}
+	g := &game{settings: r.Settings, game: r.Game, pool: r.pool, players: a.Players, opening: o, playing: r.Playing, beat: r.beat}
 	if r.Settings.Adjudication.Prove {
-		t.prover = &prover{}
+		g.prover = &prover{}
 		if r.Evaluator != nil {
-			t.prover.evaluator = r.Evaluator()
+			g.prover.evaluator = r.Evaluator()
 		}
 	}
 	var limits [2]settings.Limits
 	for i, player := range a.Players {
 		limits[i] = r.Settings.Players[player].Limits
-		t.record.Players[i], t.record.Limits[i] = r.Settings.Players[player].Name, limits[i].String()
+		g.record.Players[i], g.record.Limits[i] = r.Settings.Players[player].Name, limits[i].String()
 		if r.Scale > 0 {
 			limits[i] = limits[i].Scaled(r.Scale)
 		}
 	}
-	t.record.ClockScale = r.Scale
-	t.clocks = newClocks(limits)
-	t.record.Number, t.record.Variant, t.record.Match = a.Number+1, r.Game.Name(), r.Settings.Name
-	return t
+	g.record.ClockScale = r.Scale
+	g.clocks = newClocks(limits)
+	g.record.Number, g.record.Variant, g.record.Match = a.Number+1, r.Game.Name(), r.Settings.Name
+	return g
 }
 
 // Close ends the engines and closes the files.

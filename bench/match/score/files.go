@@ -37,25 +37,25 @@ type Files struct {
 // the match may still be in progress. It counts nothing if the settings of the file
 // differ from those of the first file. After any other error the standing is
 // unusable.
-func (t *Files) Add(in io.Reader) (later int, err error) {
+func (f *Files) Add(in io.Reader) (later int, err error) {
 	waiting := map[int]*record.Game{}
-	_, err = journal.Skim(in, t.begin, func(g *record.Game, _ bool) error {
+	_, err = journal.Skim(in, f.begin, func(g *record.Game, _ bool) error {
 		switch {
 		case g.Number < 1:
 			return errors.New("a game has no number")
-		case g.Number <= t.Standing.next || waiting[g.Number] != nil:
+		case g.Number <= f.Standing.next || waiting[g.Number] != nil:
 			return fmt.Errorf("game %d is there twice", g.Number)
 		case len(waiting) >= maxWaiting:
-			return fmt.Errorf("game %d is missing, and %d later ones are there", t.Standing.next+1, len(waiting))
+			return fmt.Errorf("game %d is missing, and %d later ones are there", f.Standing.next+1, len(waiting))
 		}
 		waiting[g.Number] = g
-		return t.countWaiting(waiting)
+		return f.countWaiting(waiting)
 	})
 	return len(waiting), err
 }
 
 // begin uses the settings of a file for the games that follow.
-func (t *Files) begin(s *settings.Match) error {
+func (f *Files) begin(s *settings.Match) error {
 	const most = 1000
 	switch {
 	case len(s.Players) < 2:
@@ -63,43 +63,43 @@ func (t *Files) begin(s *settings.Match) error {
 	case len(s.Players) > most:
 		return fmt.Errorf("its settings have more than %d players", most)
 	}
-	if t.Standing == nil {
+	if f.Standing == nil {
 		standing := NewStanding(s)
-		t.Settings, t.Standing = s, &standing
+		f.Settings, f.Standing = s, &standing
 		return nil
 	}
-	if err := t.belongs(s); err != nil {
+	if err := f.belongs(s); err != nil {
 		return fmt.Errorf("%w: %w", errOther, err)
 	}
-	t.Standing.Schedule, t.Standing.next = schedule.New(s), 0
+	f.Standing.Schedule, f.Standing.next = schedule.New(s), 0
 	return nil
 }
 
 // countWaiting counts the games whose turn it is.
-func (t *Files) countWaiting(waiting map[int]*record.Game) error {
+func (f *Files) countWaiting(waiting map[int]*record.Game) error {
 	for {
-		next := t.Standing.next + 1
+		next := f.Standing.next + 1
 		g := waiting[next]
 		if g == nil {
 			return nil
 		}
 		delete(waiting, next)
-		a, ok := t.Standing.Schedule.Game(next - 1)
+		a, ok := f.Standing.Schedule.Game(next - 1)
 		if !ok {
 			return fmt.Errorf("game %d is one more than the settings say", next)
 		}
-		want := [2]string{t.Settings.Players[a.Players[0]].Name, t.Settings.Players[a.Players[1]].Name}
+		want := [2]string{f.Settings.Players[a.Players[0]].Name, f.Settings.Players[a.Players[1]].Name}
 		if g.Players != want {
 			return fmt.Errorf("game %d is of %s and %s; by the settings it is of %s and %s", next, g.Players[0], g.Players[1], want[0], want[1])
 		}
-		t.Standing.Add(g)
+		f.Standing.Add(g)
 	}
 }
 
 // belongs refuses the settings of a different match.
-func (t *Files) belongs(s *settings.Match) error {
-	first := t.Settings
-	if err := sameRules(s, first, t.Loose); err != nil {
+func (f *Files) belongs(s *settings.Match) error {
+	first := f.Settings
+	if err := sameRules(s, first, f.Loose); err != nil {
 		return err
 	}
 	switch {
@@ -113,7 +113,7 @@ func (t *Files) belongs(s *settings.Match) error {
 		if p.Name != q.Name {
 			return fmt.Errorf("engine %d is called %s, not %s", i+1, p.Name, q.Name)
 		}
-		if err := sameEngine(p, q); err != nil && !t.Loose {
+		if err := sameEngine(p, q); err != nil && !f.Loose {
 			return err
 		}
 	}
@@ -197,13 +197,13 @@ func (r *Ratings) Add(in io.ReadSeeker) (later int, err error) {
 }
 
 // comparableTo refuses a match whose ratings mean something else than those of other.
-func (t *Files) comparableTo(other *Files) error {
-	if err := sameRules(t.Settings, other.Settings, t.Loose); err != nil || t.Loose {
+func (f *Files) comparableTo(other *Files) error {
+	if err := sameRules(f.Settings, other.Settings, f.Loose); err != nil || f.Loose {
 		return err
 	}
-	for i := range t.Settings.Players {
+	for i := range f.Settings.Players {
 		for j := range other.Settings.Players {
-			p, q := &t.Settings.Players[i], &other.Settings.Players[j]
+			p, q := &f.Settings.Players[i], &other.Settings.Players[j]
 			if p.Name != q.Name {
 				continue
 			}
