@@ -156,7 +156,7 @@ func TestEngineDisappears(t *testing.T) {
 			s.Players[1].Command[0] = link
 			path := filepath.Join(t.TempDir(), "match.jsonl")
 			m := newMatch(s)
-			if err := m.KeepIn(path); err != nil {
+			if err := m.SetJournalPath(path); err != nil {
 				t.Fatal(err)
 			}
 			m.Finished = func(g record.Game, _ *score.Standing) {

@@ -11,15 +11,15 @@ import (
 	"tetrad/protocol/record"
 )
 
-// A delivery is a finished game on its way to the collector.
-type delivery struct {
+// A finishedGame is a finished game on its way to the collector.
+type finishedGame struct {
 	game    record.Game
 	counted chan<- struct{} // has room for a value, which is sent when the game is kept and counted; nil: nobody waits
 }
 
-// maxUnkept is the number of finished games that may wait until they are on disk. The
+// maxUnwritten is the number of finished games that may wait until they are on disk. The
 // players go on meanwhile.
-const maxUnkept = 64
+const maxUnwritten = 64
 
 // A collector takes finished games in any order and counts them in the order of their
 // numbers.
@@ -75,15 +75,15 @@ func (c *collector) begin() {
 
 // collect takes games until the channel is closed. It calls stop at a verdict or when it
 // cannot record a game.
-func (c *collector) collect(finished <-chan delivery, stop func()) error {
+func (c *collector) collect(finished <-chan finishedGame, stop func()) error {
 	var failure error
 	for d := range finished {
-		group := []delivery{d}
+		group := []finishedGame{d}
 		for range len(finished) { // what came while the last group was written
 			group = append(group, <-finished)
 		}
 		if failure == nil {
-			failure = c.take(group)
+			failure = c.record(group)
 		}
 		if failure != nil || c.end != "" {
 			stop()
@@ -97,9 +97,9 @@ func (c *collector) collect(finished <-chan delivery, stop func()) error {
 	return failure
 }
 
-// take records games, all by one write to the disk, and then counts them. Of a game that
+// record records games, all by one write to the disk, and then counts them. Of a game that
 // comes again, the first counts.
-func (c *collector) take(group []delivery) error {
+func (c *collector) record(group []finishedGame) error {
 	var games []record.Game
 	for _, d := range group {
 		if !c.has(d.game.Number) {

@@ -34,11 +34,11 @@ func TestCollector(t *testing.T) {
 			t.Errorf("game %d is shown, and %d times in the file: %v", g.Number, n, err)
 		}
 	}
-	finished := make(chan delivery, maxUnkept)
+	finished := make(chan finishedGame, maxUnwritten)
 	counted := make(chan struct{}, 8)
 	for _, number := range []int{2, 1, 1, 4, 2, 3} {
 		g := record.Game{Number: number, Players: [2]string{"A", "B"}, Result: "draw", Reason: record.Rules}
-		finished <- delivery{g, counted}
+		finished <- finishedGame{g, counted}
 	}
 	close(finished)
 	c := newCollector(m)

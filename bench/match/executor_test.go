@@ -384,7 +384,7 @@ func FuzzPairs(f *testing.F) {
 		}
 		p := r.(*runner).pairs
 		for _, index := range []int{-1, 0, 1, 1000, jobs.MaxIndex - 1} {
-			pair, err := p.at(index)
+			pair, err := p.pair(index)
 			if err == nil && (pair.number < 0 || pair.opening < 0 || max(pair.players[0], pair.players[1]) >= len(p.Players)) {
 				t.Errorf("pair %d is %+v", index, pair)
 			}

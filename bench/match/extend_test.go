@@ -31,7 +31,7 @@ func TestLongerMatch(t *testing.T) {
 	whole, path := filepath.Join(folder, "whole"), filepath.Join(folder, "longer")
 	for file, games := range map[string]int{whole: 6, path: 2} {
 		m := newMatch(newSettings(games, "", "illegal", ""))
-		if err := m.KeepIn(file); err != nil {
+		if err := m.SetJournalPath(file); err != nil {
 			t.Fatal(err)
 		}
 		run(t, m)
@@ -68,7 +68,7 @@ func TestLongerTest(t *testing.T) {
 	s := newSettings(0, "", "illegal")
 	s.SPRT = &stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
 	m := newMatch(s)
-	if err := m.KeepIn(path); err != nil {
+	if err := m.SetJournalPath(path); err != nil {
 		t.Fatal(err)
 	}
 	first, _, end := run(t, m)

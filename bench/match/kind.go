@@ -43,14 +43,14 @@ func (k Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &runner{pairs: p, site: site, leaves: true}, nil
+	return &runner{pairs: p, site: site, ownsSite: true}, nil
 }
 
 // A runner plays the pairs of a workload.
 type runner struct {
-	pairs  *pairs
-	site   *site
-	leaves bool // closes the site, and returns the games, which go to another machine
+	pairs    *pairs
+	site     *site
+	ownsSite bool // closes the site, and returns the games, which go to another machine
 }
 
 // Do implements [jobs.Runner]. It plays the games of a pair, apart from those that are
@@ -59,14 +59,14 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 	if r.site.isIdle {
 		return nil, errors.New("this machine has no engines for the match, and only checks its results")
 	}
-	p, err := r.pairs.at(index)
+	p, err := r.pairs.pair(index)
 	if err != nil {
 		return nil, err
 	}
 	if err := r.site.Begin(ctx); err != nil {
 		return nil, err
 	}
-	opening, err := r.site.openings.at(p.opening)
+	opening, err := r.site.openings.opening(p.opening)
 	if err != nil {
 		return nil, fmt.Errorf("opening %d: %w", p.opening+1, err)
 	}
@@ -76,7 +76,7 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if !r.leaves {
+	if !r.ownsSite {
 		return nil, nil
 	}
 	return encodeGames(games[:])
@@ -84,7 +84,7 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 
 // Weight implements [jobs.Weigher].
 func (r *runner) Weight(index int) int {
-	p, err := r.pairs.at(index)
+	p, err := r.pairs.pair(index)
 	if err != nil {
 		return 1 // Do refuses the index
 	}
@@ -117,7 +117,7 @@ func (r *runner) Same(index int, a, b []byte) error {
 
 // Close implements [jobs.Runner].
 func (r *runner) Close() error {
-	if !r.leaves {
+	if !r.ownsSite {
 		return nil
 	}
 	return r.site.Close()
@@ -145,46 +145,46 @@ func (s *site) play(ctx context.Context, a schedule.Game, o openings.Opening) (r
 }
 
 // site returns the site of a match that is played in this process.
-func (m *Match) site(finished chan<- delivery) *site {
+func (m *Match) site(finished chan<- finishedGame) *site {
 	memory := m.memoryMiB
 	if memory == nil {
 		memory = engine.MemoryMiB
 	}
 	return &site{
 		Runner: &play.Runner{
-			Settings: m.Settings, Game: m.Game, IsResumed: m.Played != nil, AcceptsChanges: m.GoOn,
+			Settings: m.Settings, Game: m.Game, IsResumed: m.Played != nil, AcceptsChanges: m.AcceptChanges,
 			Playing: m.Playing, Warning: m.Warning, MemoryMiB: memory, Evaluator: m.evaluator,
 		},
 		openings: openingSource{next: m.Opening}, known: m.Played,
-		finished: func(g record.Game) { finished <- delivery{game: g} },
+		finished: func(g record.Game) { finished <- finishedGame{game: g} },
 	}
 }
 
 // An openingSource returns openings by their numbers from 0. It keeps the latest, since
 // pairs of several players share one.
 type openingSource struct {
-	next func(index int) (openings.Opening, error)
-	mu   sync.Mutex
-	kept map[int]openings.Opening
+	next  func(index int) (openings.Opening, error)
+	mu    sync.Mutex
+	cache map[int]openings.Opening
 }
 
-// keptOpenings is the number of openings that a source keeps.
-const keptOpenings = 64
+// maxCachedOpenings is the number of openings that a source keeps.
+const maxCachedOpenings = 64
 
-func (s *openingSource) at(index int) (openings.Opening, error) {
+func (s *openingSource) opening(index int) (openings.Opening, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if o, ok := s.kept[index]; ok {
+	if o, ok := s.cache[index]; ok {
 		return o, nil
 	}
 	o, err := s.next(index)
 	if err != nil {
 		return o, err
 	}
-	if len(s.kept) >= keptOpenings || s.kept == nil {
-		s.kept = map[int]openings.Opening{}
+	if len(s.cache) >= maxCachedOpenings || s.cache == nil {
+		s.cache = map[int]openings.Opening{}
 	}
-	s.kept[index] = o
+	s.cache[index] = o
 	return o, nil
 }
 
@@ -209,7 +209,7 @@ func encodeGames(games []record.Game) ([]byte, error) {
 // read returns the games of a result, which may come from a stranger. It checks
 // that they are those of this pair, and that the rules allow them.
 func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record.Game, error) {
-	pair, err := p.at(index)
+	pair, err := p.pair(index)
 	if err != nil {
 		return nil, err
 	}

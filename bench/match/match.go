@@ -40,9 +40,9 @@ type Match struct {
 	// Begun is called once, when the engines and the machine are found fit and before
 	// anything is written or the first game counts; may be nil. Its error ends the match.
 	Begun func() error
-	// GoOn makes a resumed match go on, with a warning, with engines that have changed
+	// AcceptChanges makes a resumed match go on, with a warning, with engines that have changed
 	// since it began.
-	GoOn bool
+	AcceptChanges bool
 
 	// Executor has the pairs of games played, on machines that know the engines by the
 	// first words of their commands. nil: this process starts the commands.
@@ -51,11 +51,11 @@ type Match struct {
 	// commands have for them.
 	Builds map[string]jobs.Build
 
-	isLonger  bool                    // the journal shall have the settings of Extend
-	memoryMiB func() int64            // of this machine, for tests; nil: it is measured
-	list      []openings.Opening      // what Opening goes through; nil if the openings are random
-	keptIn    string                  // path of the journal to create; empty: there is one, or nothing is kept
-	evaluator func() search.Evaluator // for proofs; may be nil
+	isLonger    bool                    // the journal shall have the settings of Extend
+	memoryMiB   func() int64            // of this machine, for tests; nil: it is measured
+	list        []openings.Opening      // what Opening goes through; nil if the openings are random
+	journalPath string                  // path of the journal to create; empty: there is one, or nothing is kept
+	evaluator   func() search.Evaluator // for proofs; may be nil
 }
 
 // An End is the reason why a match ended.
@@ -80,7 +80,7 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	c := newCollector(m)
-	finished := make(chan delivery, maxUnkept)
+	finished := make(chan finishedGame, maxUnwritten)
 	site := m.site(finished)
 	var warned atomic.Bool
 	site.Warning = func(text string) {
@@ -133,7 +133,7 @@ func (m *Match) closeJournal(end End, games int, err error) error {
 		return err
 	case err == nil && end != Interrupted && end != Warned:
 		return m.Journal.Sort(games)
-	case m.keptIn != "" && errors.As(err, new(play.CannotBegin)):
+	case m.journalPath != "" && errors.As(err, new(play.CannotBegin)):
 		return errors.Join(err, m.Journal.Remove())
 	}
 	return errors.Join(err, m.Journal.Close())
@@ -157,11 +157,11 @@ func (m *Match) begin(ctx context.Context, site *site) error {
 			s.Games, s.SPRT, s.TestFrom = m.Settings.Games, m.Settings.SPRT, m.Settings.TestFrom
 		})
 	}
-	if m.Journal != nil || m.keptIn == "" {
+	if m.Journal != nil || m.journalPath == "" {
 		return nil
 	}
 	var err error
-	m.Journal, err = journal.Create(m.keptIn, m.Settings)
+	m.Journal, err = journal.Create(m.journalPath, m.Settings)
 	return err
 }
 
@@ -173,20 +173,20 @@ func (m *Match) isComplete() bool {
 	return c.end != "" || !more && c.standing.Schedule.IsKnown()
 }
 
-// KeepIn makes the match create its journal when it begins. A file that exists is not
+// SetJournalPath makes the match create its journal when it begins. A file that exists is not
 // overwritten.
-func (m *Match) KeepIn(path string) error {
+func (m *Match) SetJournalPath(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return journal.ExistsError(path)
 	}
-	m.keptIn = path
+	m.journalPath = path
 	return nil
 }
 
 // playAll has the pairs of all stages played until there are no more or ctx ends. It
 // waits for each stage until the results are counted that decide who plays.
 func (m *Match) playAll(
-	ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- delivery,
+	ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- finishedGame,
 ) error {
 	x := m.Executor
 	if x == nil {
@@ -208,7 +208,7 @@ func (m *Match) playAll(
 }
 
 // playStage has the pairs of a stage played.
-func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage, finished chan<- delivery) error {
+func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage, finished chan<- finishedGame) error {
 	pairs, work, err := m.workload(s)
 	if err != nil {
 		return play.CannotBegin{Reason: err}
@@ -233,7 +233,7 @@ func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage
 		counted := make(chan struct{}, len(games))
 		for _, g := range games {
 			g.Worker = author
-			finished <- delivery{g, counted}
+			finished <- finishedGame{g, counted}
 		}
 		for range games {
 			<-counted

@@ -182,8 +182,8 @@ type pair struct {
 	opening int    // from 0
 }
 
-// at returns the pair of a job.
-func (p *pairs) at(index int) (pair, error) {
+// pair returns the pair of a job.
+func (p *pairs) pair(index int) (pair, error) {
 	if index < 0 || index > maxPairs-max(p.First, p.Opening) {
 		return pair{}, fmt.Errorf("there is no pair %d", index)
 	}

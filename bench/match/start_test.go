@@ -52,7 +52,7 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 				s.Startup = settings.Duration(8 * time.Second)
 			}
 			m := newMatch(s)
-			if err := m.KeepIn(path); err != nil {
+			if err := m.SetJournalPath(path); err != nil {
 				t.Fatal(err)
 			}
 			m.Finished = func(g record.Game, _ *score.Standing) { t.Errorf("game %d counts", g.Number) }

@@ -43,28 +43,28 @@ func seedCommand(s *settings.Match, player int, identity *ugiclient.Identity, ga
 
 // A game is one that is being played.
 type game struct {
-	settings *settings.Match
-	game     positions.Game
-	pool     *engines.Pool
-	players  [2]int // p1 and p2
-	clients  [2]*engines.Process
-	ponders  [2]*pondering // nil if the player is not pondering
-	opening  openings.Opening
-	position positions.Position
-	clocks   clocks
-	referee  adjudicator
-	prover   *prover            // nil: no game ends by proof
-	beat     *engines.Heartbeat // may be nil
-	record   record.Game
-	trace    trace
-	thought  time.Duration
-	playing  func(Live) // may be nil
+	settings  *settings.Match
+	game      positions.Game
+	pool      *engines.Pool
+	players   [2]int // p1 and p2
+	clients   [2]*engines.Process
+	ponders   [2]*pondering // nil if the player is not pondering
+	opening   openings.Opening
+	position  positions.Position
+	clocks    clocks
+	referee   adjudicator
+	prover    *prover            // nil: no game ends by proof
+	heartbeat *engines.Heartbeat // may be nil
+	record    record.Game
+	trace     trace
+	thought   time.Duration
+	playing   func(Live) // may be nil
 }
 
 // play plays the game and returns its record, or an error that is no player's fault.
 func (g *game) play(ctx context.Context) (record.Game, error) {
 	g.record.Start = time.Now()
-	defer g.show(true)
+	defer g.notifyWatchers(true)
 	err := g.setUp(ctx)
 	if err == nil {
 		err = g.playTurns(ctx)
@@ -75,7 +75,7 @@ func (g *game) play(ctx context.Context) (record.Game, error) {
 	var f *fault
 	switch {
 	case errors.As(err, &f) && f.reason == record.Crashed && ctx.Err() != nil:
-		g.leave(nil) // a signal to the runner often reaches the engines too
+		g.releaseProcesses(nil) // a signal to the runner often reaches the engines too
 		return g.record, ctx.Err()
 	case errors.As(err, &f):
 		g.record.Result = positions.WinFor(f.player.Opponent()).String()
@@ -84,10 +84,10 @@ func (g *game) play(ctx context.Context) (record.Game, error) {
 		}
 		g.record.Reason, g.record.Fault, g.record.Detail = f.reason, f.player.String(), f.detail
 	case err != nil:
-		g.leave(nil)
+		g.releaseProcesses(nil)
 		return g.record, err
 	}
-	g.leave(f)
+	g.releaseProcesses(f)
 	g.record.Canonical = g.trace.String()
 	g.record.Millis, g.record.Thought = record.Millis(time.Since(g.record.Start)), record.Millis(g.thought)
 	return g.record, nil
@@ -107,7 +107,7 @@ func (g *game) setUp(ctx context.Context) error {
 		}
 		g.clients[i] = client
 	}
-	return g.both(func(i positions.Player, client *engines.Process) error {
+	return g.askBoth(func(i positions.Player, client *engines.Process) error {
 		seed := seedCommand(g.settings, g.players[i], &client.Identity, g.record.Number)
 		return client.Send(append(seed, "uginewgame", "isready")...)
 	}, func(_ positions.Player, client *engines.Process) error {
@@ -116,10 +116,10 @@ func (g *game) setUp(ctx context.Context) error {
 	})
 }
 
-// both asks both players and then takes their answers, so that they work at the same time. It
+// askBoth asks both players and then takes their answers, so that they work at the same time. It
 // returns the first error. A player that could not be asked has no answer; the other one
 // still gives its own, so that its process can play on.
-func (g *game) both(ask, answer func(positions.Player, *engines.Process) error) (first error) {
+func (g *game) askBoth(ask, answer func(positions.Player, *engines.Process) error) (first error) {
 	begin := time.Now()
 	var failed [2]bool
 	for _, do := range [...]func(positions.Player, *engines.Process) error{ask, answer} {
@@ -142,7 +142,7 @@ func (g *game) both(ask, answer func(positions.Player, *engines.Process) error) 
 // blame converts the error of a wait for a player since begin to a fault of that player,
 // unless something that happened to the runner excuses the player.
 func (g *game) blame(player positions.Player, begin time.Time, err error) error {
-	return asFault(player, g.beat.Excuse(err, g.record.Players[player], begin))
+	return asFault(player, g.heartbeat.Excuse(err, g.record.Players[player], begin))
 }
 
 func (g *game) playOpening() (err error) {
@@ -166,9 +166,9 @@ func (g *game) playOpening() (err error) {
 	return nil
 }
 
-// leave gives back the processes that can play on. An engine at fault is replaced
+// releaseProcesses gives back the processes that can play on. An engine at fault is replaced
 // before its next game, and so is the engine of an interrupted game.
-func (g *game) leave(f *fault) {
+func (g *game) releaseProcesses(f *fault) {
 	for i, client := range g.clients {
 		player := positions.Player(i)
 		if g.ponders[i] != nil && (g.record.Result == "" || f != nil && f.player == player) {
@@ -179,7 +179,7 @@ func (g *game) leave(f *fault) {
 		case client == nil:
 		case g.stopPondering(context.Background(), player) != nil:
 			client.Kill()
-		case g.hearUnasked(player) != nil:
+		case g.warnUnasked(player) != nil:
 			client.Kill()
 		case g.record.Result != "" && (f == nil || f.player != player) && client.Alive():
 			g.pool.Release(g.players[i], client)
@@ -193,7 +193,7 @@ func (g *game) leave(f *fault) {
 func (g *game) playTurns(ctx context.Context) error {
 	moves := slices.Clone(g.opening.Moves)
 	for g.position.Outcome() == positions.Undecided {
-		g.show(false)
+		g.notifyWatchers(false)
 		if result, reason := g.verdict(ctx); result != positions.Undecided {
 			g.record.Result, g.record.Reason = result.String(), reason
 			return nil
@@ -264,7 +264,7 @@ func (g *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin
 		return nil
 	}
 	margin := g.margin(mover)
-	still, jump := g.beat.Between(begin, time.Now())
+	still, jump := g.heartbeat.Between(begin, time.Now())
 	isLate := answer.Elapsed > allowed+margin
 	switch name := g.record.Players[mover]; {
 	case isLate && answer.Elapsed-still > allowed+margin:
@@ -291,14 +291,14 @@ func (g *game) think(ctx context.Context, mover positions.Player, moves []string
 			return answer, err
 		}
 	}
-	if err := g.hearUnasked(mover); err != nil {
+	if err := g.warnUnasked(mover); err != nil {
 		return ugiclient.Answer{}, err
 	}
 	return g.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(g.opening.FEN, moves), g.clocks.parameters(mover))
 }
 
-// hearUnasked warns of what a player, who does not ponder, has answered without a question.
-func (g *game) hearUnasked(player positions.Player) error {
+// warnUnasked warns of what a player, who does not ponder, has answered without a question.
+func (g *game) warnUnasked(player positions.Player) error {
 	count, first, err := g.clients[player].Unasked()
 	for range count {
 		g.warn(player, record.Unasked, positions.Clip(first))
@@ -313,7 +313,7 @@ func (g *game) compareResults(ctx context.Context) error {
 	defer func() { g.thought += time.Since(begin) }()
 	position := ugiclient.PositionLine(g.opening.FEN, g.record.Turns())
 	want := map[string]string{"gameover": "true", "result": g.position.Outcome().String()}
-	return g.both(func(player positions.Player, client *engines.Process) error {
+	return g.askBoth(func(player positions.Player, client *engines.Process) error {
 		if err := g.stopPondering(ctx, player); err != nil {
 			return err
 		}
@@ -341,9 +341,9 @@ type Live struct {
 	Over bool             // no more will come of this game; it has no result if it was interrupted
 }
 
-// show tells those who watch how the game stands. The moves need no copy: the game
+// notifyWatchers tells those who watch how the game stands. The moves need no copy: the game
 // only appends to them.
-func (g *game) show(over bool) {
+func (g *game) notifyWatchers(over bool) {
 	if g.playing == nil {
 		return
 	}
@@ -362,7 +362,7 @@ func (g *game) details(mover positions.Player, a *ugiclient.Answer) (d record.De
 	w := variationWalker{position: g.position}
 	w.walk(a.Info.PV[:min(len(a.Info.PV), maxLineTurns)])
 	d.Line = strings.Join(w.played, " ")
-	w.back(0)
+	w.undoTo(0)
 	if a.Info.Timed {
 		d.Engine = inMillis(a.Info.Time)
 		if !a.Hit {

@@ -78,7 +78,7 @@ func TestBothAtOnce(t *testing.T) {
 					return nil
 				}
 			}
-			err := g.both(step("ask"), step("answer"))
+			err := g.askBoth(step("ask"), step("answer"))
 			if got := strings.Join(steps, ", "); got != c.steps {
 				t.Errorf("%s, want %s", got, c.steps)
 			}

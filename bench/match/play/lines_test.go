@@ -32,7 +32,7 @@ func TestVariationWalker(t *testing.T) {
 				t.Errorf("%s: line %d goes on after the end of the game", name, i)
 			}
 		}
-		if w.back(0); p.FEN() != game.Start().FEN() || p.Key() != game.Start().Key() {
+		if w.undoTo(0); p.FEN() != game.Start().FEN() || p.Key() != game.Start().Key() {
 			t.Errorf("%s: the position is %s", name, p.FEN())
 		}
 	}
@@ -65,7 +65,7 @@ func BenchmarkWalk(b *testing.B) {
 					if err := w.walk(line); err != nil {
 						b.Fatal(err)
 					}
-					w.back(len(line) / 2)
+					w.undoTo(len(line) / 2)
 				}
 			}
 		})

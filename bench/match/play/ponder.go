@@ -62,7 +62,7 @@ func (g *game) ponderedAnswer(ctx context.Context, player positions.Player, time
 		answer, early, err = p.Hit(ctx, timeout)
 	} else if took, early, err = p.Stop(ctx, timeout); err == nil && !g.clocks.charge(player, took, g.margin(player)) {
 		err = &fault{player, record.OutOfTime, fmt.Sprintf("stop after %v", took)}
-		if still, _ := g.beat.Between(begin, time.Now()); still > 0 {
+		if still, _ := g.heartbeat.Between(begin, time.Now()); still > 0 {
 			err = &engines.Void{Reason: engines.StoodStill(still, g.record.Players[player])}
 		}
 	}
@@ -100,7 +100,7 @@ func (g *game) checkLines(player positions.Player, lines [][]string) {
 		return
 	}
 	w := variationWalker{position: g.position}
-	defer w.back(0)
+	defer w.undoTo(0)
 	for _, line := range lines {
 		if err := w.walk(line[:min(len(line), maxLineTurns)]); err != nil {
 			g.warn(player, record.IllegalLine, err.Error())
@@ -121,7 +121,7 @@ func (w *variationWalker) walk(line []string) error {
 	for same < min(len(line), len(w.played)) && line[same] == w.played[same] {
 		same++
 	}
-	w.back(same)
+	w.undoTo(same)
 	for i := same; i < len(line); i++ {
 		steps, err := positions.PlayTurn(w.position, line[i])
 		if err != nil {
@@ -132,8 +132,8 @@ func (w *variationWalker) walk(line []string) error {
 	return nil
 }
 
-// back undoes all turns after the first ones; it keeps this many.
-func (w *variationWalker) back(turns int) {
+// undoTo undoes all turns after the first ones; it keeps this many.
+func (w *variationWalker) undoTo(turns int) {
 	for len(w.steps) > turns {
 		last := len(w.steps) - 1
 		positions.UndoTurn(w.position, w.steps[last])

@@ -43,11 +43,11 @@ type Runner struct {
 	Evaluator      func() search.Evaluator // for proofs; may be nil
 	MemoryMiB      func() int64            // of this machine
 
-	begun atomic.Bool // the first game has begun
-	mu    sync.Mutex  // protects what begin sets
-	files *engines.Outputs
-	pool  *engines.Pool // nil before the first game
-	beat  *engines.Heartbeat
+	begun     atomic.Bool // the first game has begun
+	mu        sync.Mutex  // protects what begin sets
+	files     *engines.Outputs
+	pool      *engines.Pool // nil before the first game
+	heartbeat *engines.Heartbeat
 }
 
 // Begin prepares the runner for the first game, and checks every requirement of it. If
@@ -72,7 +72,7 @@ func (r *Runner) Begin(ctx context.Context) error {
 		beat.Stop()
 		return errors.Join(CannotBegin{Reason: err}, files.Close())
 	}
-	r.files, r.pool, r.beat = files, pool, beat
+	r.files, r.pool, r.heartbeat = files, pool, beat
 	return nil
 }
 
@@ -172,7 +172,7 @@ func (r *Runner) advice(v *engines.Void) string {
 }
 
 func (r *Runner) newGame(a schedule.Game, o openings.Opening) *game {
-	g := &game{settings: r.Settings, game: r.Game, pool: r.pool, players: a.Players, opening: o, playing: r.Playing, beat: r.beat}
+	g := &game{settings: r.Settings, game: r.Game, pool: r.pool, players: a.Players, opening: o, playing: r.Playing, heartbeat: r.heartbeat}
 	if r.Settings.Adjudication.Prove {
 		g.prover = &prover{}
 		if r.Evaluator != nil {
@@ -201,6 +201,6 @@ func (r *Runner) Close() error {
 		return nil
 	}
 	r.pool.Close()
-	r.beat.Stop()
+	r.heartbeat.Stop()
 	return r.files.Close()
 }

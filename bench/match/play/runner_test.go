@@ -36,7 +36,7 @@ func TestLateWhileStopped(t *testing.T) {
 			t.Fatal(err)
 		}
 		if isStopped {
-			r.beat.StandStill(time.Hour)
+			r.heartbeat.SimulatePause(time.Hour)
 		}
 		g, err := r.Play(context.Background(), schedule.Game{Players: [2]int{1, 0}}, openings.Opening{})
 		if isStopped && (err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times")) {

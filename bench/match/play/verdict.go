@@ -85,12 +85,12 @@ const (
 // of a match, since what it finds depends on the positions before. A nil prover proves
 // nothing.
 type prover struct {
-	evaluator search.Evaluator  // orders the search; may be nil
-	solver    *solve.Solver     // nil before the first position
-	seen      map[uint64]int    // how often a position was there that can come again
-	left      int               // turns to the draw by the history, at the last position
-	repeated  bool              // a position was there twice, so that a third time may be a draw
-	given     positions.Outcome // proved at the end of the opening; Undecided: nothing was
+	evaluator     search.Evaluator  // orders the search; may be nil
+	solver        *solve.Solver     // nil before the first position
+	seen          map[uint64]int    // how often a position was there that can come again
+	left          int               // turns to the draw by the history, at the last position
+	repeated      bool              // a position was there twice, so that a third time may be a draw
+	openingResult positions.Outcome // proved at the end of the opening; Undecided: nothing was
 }
 
 // verdict returns the result with which a game ends by proof at p, in which the engines
@@ -101,11 +101,11 @@ func (x *prover) verdict(ctx context.Context, p positions.Position, turns int) p
 	switch {
 	case x == nil:
 	case turns == 0:
-		x.given = x.prove(ctx, p)
+		x.openingResult = x.prove(ctx, p)
 	case turns == 1:
 		x.remember(p)
 	default:
-		if result := x.prove(ctx, p); result != x.given {
+		if result := x.prove(ctx, p); result != x.openingResult {
 			return result
 		}
 	}

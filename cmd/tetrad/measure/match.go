@@ -87,7 +87,7 @@ func (f *matchFlags) nameJournal(m *match.Match) error {
 	if f.out == "" {
 		f.out, f.isUnnamed = journal.Name(time.Now()), true
 	}
-	return m.KeepIn(f.out)
+	return m.SetJournalPath(f.out)
 }
 
 // resumeMatch continues a match.
@@ -96,7 +96,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.out, m.GoOn = f.resume, f.settings.Lenient
+	f.out, m.AcceptChanges = f.resume, f.settings.Lenient
 	f.change(m.Settings, flags)
 	if err := f.extend(m, flags); err != nil {
 		return nil, errors.Join(cli.Usage("%w", err), m.Journal.Close())

@@ -136,9 +136,9 @@ func (v *Void) Error() string { return v.Reason }
 // excuses an engine for its silence: one in this many.
 const silentPart = 10
 
-// StandStill makes it look as if this program has stood still from its beginning for d, for
+// SimulatePause makes it look as if this program has stood still from its beginning for d, for
 // tests.
-func (h *Heartbeat) StandStill(d time.Duration) {
+func (h *Heartbeat) SimulatePause(d time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.pauses = append(h.pauses, pause{to: d})

@@ -128,17 +128,17 @@ func (l *lineLogger) Write(b []byte) (int, error) {
 	for rest := b; ; {
 		i := bytes.IndexByte(rest, '\n')
 		if i < 0 {
-			l.keep(rest)
+			l.appendClipped(rest)
 			return len(b), nil
 		}
-		l.keep(rest[:i])
+		l.appendClipped(rest[:i])
 		l.log(string(bytes.TrimRight(l.line, "\r")))
 		l.line = l.line[:0]
 		rest = rest[i+1:]
 	}
 }
 
-func (l *lineLogger) keep(b []byte) {
+func (l *lineLogger) appendClipped(b []byte) {
 	l.line = append(l.line, b[:min(len(b), maxLogged-len(l.line))]...)
 }
 

@@ -23,10 +23,10 @@ func (r *refusal) Error() string {
 	return fmt.Sprintf("engine %s: %s", r.engine, strings.Join(r.reasons, "; "))
 }
 
-// greet prepares a process for games and sets the game and the options. If the engine
+// handshake prepares a process for games and sets the game and the options. If the engine
 // does not accept them, the error is a [refusal]. If the settings are lenient, greet
 // only warns of it.
-func (p *Pool) greet(ctx context.Context, process *Process, player *settings.Player) error {
+func (p *Pool) handshake(ctx context.Context, process *Process, player *settings.Player) error {
 	if len(player.Init) > 0 {
 		if err := process.Send(player.Init...); err != nil {
 			return err

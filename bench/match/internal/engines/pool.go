@@ -20,22 +20,22 @@ import (
 // A Pool keeps the processes of engines from game to game. It is safe for concurrent
 // use.
 type Pool struct {
-	settings *settings.Match
-	outputs  *Outputs
-	mu       sync.Mutex
-	idle     [][]*Process // by player
-	failures []int        // number of consecutive failed starts, by player
-	warning  func(string) // may be nil
-	warned   map[string]bool
-	beat     *Heartbeat // may be nil
-	sums     settings.FileSums
-	Programs []settings.Program // of this run, by player; nil before they are known
+	settings  *settings.Match
+	outputs   *Outputs
+	mu        sync.Mutex
+	idle      [][]*Process // by player
+	failures  []int        // number of consecutive failed starts, by player
+	warning   func(string) // may be nil
+	warned    map[string]bool
+	heartbeat *Heartbeat // may be nil
+	sums      settings.FileSums
+	Programs  []settings.Program // of this run, by player; nil before they are known
 }
 
 func NewPool(s *settings.Match, o *Outputs, beat *Heartbeat, warning func(string)) *Pool {
 	return &Pool{
 		settings: s, outputs: o, idle: make([][]*Process, len(s.Players)), failures: make([]int, len(s.Players)),
-		warning: warning, warned: map[string]bool{}, beat: beat,
+		warning: warning, warned: map[string]bool{}, heartbeat: beat,
 	}
 }
 
@@ -133,14 +133,14 @@ func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = p.greet(ctx, process, settings)
+	err = p.handshake(ctx, process, settings)
 	switch {
 	case err == nil:
 		return process, nil
 	case ctx.Err() != nil:
 		err = ctx.Err()
 	case !errors.As(err, new(*startError)):
-		if err = p.beat.Excuse(err, settings.Name, begin); !errors.As(err, new(*Void)) {
+		if err = p.heartbeat.Excuse(err, settings.Name, begin); !errors.As(err, new(*Void)) {
 			err = fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
 		}
 	}
