@@ -42,11 +42,11 @@ func TestBuildElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{"sound": {Command: fakeengine.Command("")}}, Slots: 1}
-	if _, err := (Kind{}).Open(w.Spec, host); err == nil || !strings.Contains(err.Error(), "build new: this machine runs no builds") {
+	if _, err := (JobKind{}).Open(w.Spec, host); err == nil || !strings.Contains(err.Error(), "build new: this machine runs no builds") {
 		t.Errorf("a machine that runs no builds: %v", err)
 	}
 	host.Builds = o
-	r, err := Kind{}.Open(w.Spec, host)
+	r, err := JobKind{}.Open(w.Spec, host)
 	if err != nil {
 		t.Fatal(err)
 	}

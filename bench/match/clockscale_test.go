@@ -38,7 +38,7 @@ func pairsElsewhere(t *testing.T, limits settings.Limits, reference uint64) jobs
 func openOn(t *testing.T, w jobs.Workload, speed jobs.Speed) (*runner, error) {
 	t.Helper()
 	host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{"sound": {Command: fakeengine.Command("")}}, Slots: 1, Speed: speed}
-	r, err := Kind{}.Open(w.Spec, host)
+	r, err := JobKind{}.Open(w.Spec, host)
 	if err != nil {
 		return nil, err
 	}

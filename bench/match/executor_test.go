@@ -47,7 +47,7 @@ func newUnruly(t *testing.T) *unruly {
 		host.Engines[name] = jobs.Engine{Command: fakeengine.Command(fault)}
 	}
 	host.Engines["missing"] = jobs.Engine{Command: []string{"/no/such/program"}}
-	u := &unruly{t: t, local: jobs.NewLocal([]jobs.Kind{Kind{}}, host, 16), random: rand.New(rand.NewPCG(3, 5))}
+	u := &unruly{t: t, local: jobs.NewLocal([]jobs.Kind{JobKind{}}, host, 16), random: rand.New(rand.NewPCG(3, 5))}
 	t.Cleanup(func() {
 		if err := u.local.Close(); err != nil {
 			t.Error(err)
@@ -378,7 +378,7 @@ func FuzzPairs(f *testing.F) {
 		if len(text) > jobs.MaxSpec {
 			return
 		}
-		r, err := Kind{}.Open(text, host)
+		r, err := JobKind{}.Open(text, host)
 		if err != nil {
 			return
 		}

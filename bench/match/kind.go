@@ -20,18 +20,18 @@ import (
 	"tetrad/protocol/record"
 )
 
-// Kind is the kind of work whose jobs are the pairs of games of a match: both games of
+// JobKind is the kind of work whose jobs are the pairs of games of a match: both games of
 // a pair have one opening, and the players change seats. The zero value is what serves
 // the matches of other machines.
-type Kind struct {
+type JobKind struct {
 	site *site // of the only match, which is played in this process; nil: each workload has its own
 }
 
 // Name implements [jobs.Kind].
-func (Kind) Name() string { return "match" }
+func (JobKind) Name() string { return "match" }
 
 // Open implements [jobs.Kind].
-func (k Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+func (k JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	p, err := readPairs(text)
 	if err != nil {
 		return nil, err
@@ -302,11 +302,11 @@ func sameGame(a, b *record.Game) error {
 }
 
 // GamesPerJob returns the number of games of a pair.
-func (Kind) GamesPerJob() int { return 2 }
+func (JobKind) GamesPerJob() int { return 2 }
 
 // GamesOf returns the games of the result of a job, which may come from a stranger. The
 // host needs no engines.
-func (Kind) GamesOf(w *jobs.Workload, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
+func (JobKind) GamesOf(w *jobs.Workload, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
 	p, err := readPairs(w.Spec)
 	if err != nil {
 		return nil, err

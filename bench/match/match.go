@@ -190,7 +190,7 @@ func (m *Match) playAll(
 ) error {
 	x := m.Executor
 	if x == nil {
-		x = jobs.NewLocal([]jobs.Kind{Kind{site}}, &jobs.Host{}, m.Settings.Concurrency)
+		x = jobs.NewLocal([]jobs.Kind{JobKind{site}}, &jobs.Host{}, m.Settings.Concurrency)
 	}
 	for number := 0; ; number++ {
 		s, ok := next(ctx, number)

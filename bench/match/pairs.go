@@ -237,7 +237,7 @@ func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
 	if err := p.check(); err != nil {
 		return nil, jobs.Workload{}, err
 	}
-	w, err := jobs.New(Kind{}.Name(), p)
+	w, err := jobs.New(JobKind{}.Name(), p)
 	w.Slots = s.Slots()
 	if err != nil && len(p.Openings.Lines) > 0 {
 		err = fmt.Errorf("%s: %w; use fewer openings (--openings FILE,count=8), those of the book, or random ones", s.Openings, err)

@@ -8,12 +8,12 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// Kind is the kind of work whose jobs are random openings that are wanted. The result of a job
+// JobKind is the kind of work whose jobs are random openings that are wanted. The result of a job
 // is the opening with its index, as a line of a file.
-type Kind struct{}
+type JobKind struct{}
 
 // Name implements [jobs.Kind].
-func (Kind) Name() string { return "opening" }
+func (JobKind) Name() string { return "opening" }
 
 // A spec is the specification of a workload, which may come from a stranger.
 type spec struct {
@@ -28,11 +28,11 @@ const maxTurns = 10_000
 
 // Workload returns the workload of the random openings of r that are wanted.
 func (r *Random) Workload(w Wanted) (jobs.Workload, error) {
-	return jobs.New(Kind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, w})
+	return jobs.New(JobKind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, w})
 }
 
 // Open implements [jobs.Kind].
-func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
 	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ type Run struct {
 	Registry engine.Registry
 	Settings games.Settings
 	Journal  *Journal
-	Executor jobs.Executor // plays the games: of the kind [games.Work]
+	Executor jobs.Executor // plays the games: of the kind [games.JobKind]
 	// Rounds is how many rounds to play; 0: until the budget is used up. The first
 	// round is always completed.
 	Rounds int

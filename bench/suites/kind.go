@@ -10,14 +10,14 @@ import (
 	"tetrad/protocol/sets"
 )
 
-// Running is the kind of work whose jobs give puzzles to a search, one each.
-type Running struct{}
+// JobKind is the kind of work whose jobs give puzzles to a search, one each.
+type JobKind struct{}
 
 // Name implements [jobs.Kind].
-func (Running) Name() string { return "suite-run" }
+func (JobKind) Name() string { return "suite-run" }
 
-// A runSpec is the specification of [Running], which may come from a stranger.
-type runSpec struct {
+// A spec is the specification of [JobKind], which may come from a stranger.
+type spec struct {
 	Puzzles  Packed        `json:"puzzles"`
 	Options  [][2]string   `json:"options"`
 	Nodes    uint64        `json:"nodes,omitempty"`
@@ -33,16 +33,16 @@ func (r Runner) RunAll(ctx context.Context, x jobs.Executor, list []*sets.Puzzle
 	if err != nil {
 		return err
 	}
-	spec := runSpec{packed, r.Options, r.Nodes, r.MoveTime}
-	return ForEach(ctx, x, Running{}.Name(), spec, list, func(p *sets.Puzzle, result Result) {
+	spec := spec{packed, r.Options, r.Nodes, r.MoveTime}
+	return ForEach(ctx, x, JobKind{}.Name(), spec, list, func(p *sets.Puzzle, result Result) {
 		result.Puzzle = p
 		report(result)
 	})
 }
 
 // Open implements [jobs.Kind].
-func (Running) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
-	var s runSpec
+func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+	var s spec
 	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (Running) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	}
 	runner := Runner{host.Registry, s.Options, s.Nodes, s.MoveTime}
 	sessions := jobs.Stock[Session]{Make: runner.session}
-	return &Work[Result]{list, func(ctx context.Context, p *sets.Puzzle) (result Result, err error) {
+	return &PuzzleRunner[Result]{list, func(ctx context.Context, p *sets.Puzzle) (result Result, err error) {
 		err = sessions.Use(func(s Session) (err error) {
 			result, err = runner.solve(ctx, s, p)
 			return err

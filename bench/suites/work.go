@@ -55,14 +55,14 @@ func ForEach[T any](ctx context.Context, x jobs.Executor, kind string, spec any,
 	})
 }
 
-// Work is a [jobs.Runner] that does something with one puzzle in each job.
-type Work[T any] struct {
+// PuzzleRunner is a [jobs.Runner] that does something with one puzzle in each job.
+type PuzzleRunner[T any] struct {
 	Puzzles []*sets.Puzzle
 	Each    func(context.Context, *sets.Puzzle) (T, error)
 }
 
 // Do implements [jobs.Runner].
-func (w *Work[T]) Do(ctx context.Context, index int) ([]byte, error) {
+func (w *PuzzleRunner[T]) Do(ctx context.Context, index int) ([]byte, error) {
 	if index < 0 || index >= len(w.Puzzles) {
 		return nil, fmt.Errorf("there is no puzzle %d", index)
 	}
@@ -74,10 +74,10 @@ func (w *Work[T]) Do(ctx context.Context, index int) ([]byte, error) {
 }
 
 // Check implements [jobs.Checker].
-func (w *Work[T]) Check(_ int, result []byte) error {
+func (w *PuzzleRunner[T]) Check(_ int, result []byte) error {
 	var value T
 	return jobs.Decode(result, &value)
 }
 
 // Close implements [jobs.Runner].
-func (*Work[T]) Close() error { return nil }
+func (*PuzzleRunner[T]) Close() error { return nil }

@@ -40,7 +40,7 @@ func made(t *testing.T, r engine.Registry, s book.Settings, searches, width int)
 // grow makes a book larger. x wraps the executor; nil: it does not.
 func grow(t *testing.T, r engine.Registry, b *book.Book, searches, width int, j *Journal) {
 	t.Helper()
-	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: r}, width)
+	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, width)
 	defer local.Close()
 	m := Maker{Book: b, Executor: local, Journal: j, Save: func() error { return nil }, Progress: func(int) {}}
 	if err := m.Grow(t.Context(), searches); err != nil && !errors.Is(err, ErrComplete) {
@@ -98,7 +98,7 @@ func TestMake(t *testing.T) {
 // verified returns what differs when searches of a book are computed again.
 func verified(t *testing.T, r engine.Registry, b *book.Book, most int) (wrong []string) {
 	t.Helper()
-	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: r}, 2)
+	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 2)
 	defer local.Close()
 	seen := 0
 	err := Verify(t.Context(), local, b, most, 1, func(moves []string, reason string) {
@@ -153,7 +153,7 @@ func TestInterruption(t *testing.T) {
 	s := settings("vinver-4-nopass")
 	want := bytesOf(t, made(t, r, s, 40, 1))
 	path := filepath.Join(t.TempDir(), "b.tbk")
-	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: r}, 1)
+	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 1)
 	defer local.Close()
 	var err error
 	runs := 0
@@ -265,7 +265,7 @@ func TestKindRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := (Kind{}).Open(w.Spec, host); err == nil || want != "memory" && !strings.Contains(err.Error(), want) {
+		if _, err := (JobKind{}).Open(w.Spec, host); err == nil || want != "memory" && !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
@@ -277,7 +277,7 @@ func TestCheckResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := (Kind{}).Open(w.Spec, &jobs.Host{Registry: engine.Default()})
+	r, err := (JobKind{}).Open(w.Spec, &jobs.Host{Registry: engine.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -312,7 +312,7 @@ func FuzzKind(f *testing.F) {
 	f.Add([]byte(`{"settings":{"game":"none"},"tasks":""}`), -1)
 	host := &jobs.Host{Registry: engine.Default()}
 	f.Fuzz(func(t *testing.T, text []byte, index int) {
-		r, err := (Kind{}).Open(text, host)
+		r, err := (JobKind{}).Open(text, host)
 		if err != nil {
 			return
 		}

@@ -13,11 +13,11 @@ import (
 	"tetrad/search"
 )
 
-// Kind is the kind of work whose jobs search positions of a book, one each.
-type Kind struct{}
+// JobKind is the kind of work whose jobs search positions of a book, one each.
+type JobKind struct{}
 
 // Name implements [jobs.Kind].
-func (Kind) Name() string { return "book-search" }
+func (JobKind) Name() string { return "book-search" }
 
 // A spec is the specification of a workload, which may come from a stranger.
 type spec struct {
@@ -61,11 +61,11 @@ func workload(s book.Settings, tasks []task) (jobs.Workload, error) {
 	if err != nil {
 		return jobs.Workload{}, err
 	}
-	return jobs.New(Kind{}.Name(), spec{s, packed})
+	return jobs.New(JobKind{}.Name(), spec{s, packed})
 }
 
 // Open implements [jobs.Kind].
-func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
 	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err

@@ -12,11 +12,11 @@ import (
 	"tetrad/protocol/sets"
 )
 
-// Kind is the kind of work whose jobs prove the claims of puzzles, one each.
-type Kind struct{}
+// JobKind is the kind of work whose jobs prove the claims of puzzles, one each.
+type JobKind struct{}
 
 // Name implements [jobs.Kind].
-func (Kind) Name() string { return "set-prove" }
+func (JobKind) Name() string { return "set-prove" }
 
 // A spec is the specification of a workload, which may come from a stranger.
 type spec struct {
@@ -43,11 +43,11 @@ func ProveAll(ctx context.Context, x jobs.Executor, limits Limits, list []*sets.
 	if err != nil {
 		return err
 	}
-	return suites.ForEach(ctx, x, Kind{}.Name(), spec{packed, limits}, list, report)
+	return suites.ForEach(ctx, x, JobKind{}.Name(), spec{packed, limits}, list, report)
 }
 
 // Open implements [jobs.Kind].
-func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
 	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &runner{suites.Work[Proof]{Puzzles: list, Each: func(ctx context.Context, p *sets.Puzzle) (Proof, error) {
+	return &runner{suites.PuzzleRunner[Proof]{Puzzles: list, Each: func(ctx context.Context, p *sets.Puzzle) (Proof, error) {
 		prover := Prover{Registry: host.Registry, Limits: s.Limits} // with empty tables
 		start := time.Now()
 		nodes, err := prover.Prove(ctx, p)
@@ -76,7 +76,7 @@ func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 }
 
 // A runner proves puzzles.
-type runner struct{ suites.Work[Proof] }
+type runner struct{ suites.PuzzleRunner[Proof] }
 
 // Check implements [jobs.Checker].
 func (r *runner) Check(index int, result []byte) error {

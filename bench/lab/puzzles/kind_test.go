@@ -20,7 +20,7 @@ func TestProveAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	limits := Limits{Positions: 1000, HashMiB: 1}
-	x := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: r}, 2)
+	x := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 2)
 	defer x.Close()
 	list, next, wrongs := append(all[:6:6], otherTurn(t, r, all), all[6]), 0, 0
 	err = ProveAll(t.Context(), x, limits, list, func(p *sets.Puzzle, proof Proof) {
@@ -74,7 +74,7 @@ func TestResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened, err := Kind{}.Open(text, &jobs.Host{Registry: content.Registry()})
+	opened, err := JobKind{}.Open(text, &jobs.Host{Registry: content.Registry()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func FuzzKind(f *testing.F) {
 	}
 	host := &jobs.Host{Registry: content.Registry()}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := (Kind{}).Open(text, host)
+		r, err := (JobKind{}).Open(text, host)
 		if err != nil {
 			return
 		}

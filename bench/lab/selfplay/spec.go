@@ -38,14 +38,14 @@ type Spec struct {
 // searchMiB is the memory of a search. Searches of so few nodes need little.
 const searchMiB = 8
 
-// Kind is the kind of work whose jobs are shards of a [Spec].
-type Kind struct{}
+// JobKind is the kind of work whose jobs are shards of a [Spec].
+type JobKind struct{}
 
 // Name implements [jobs.Kind].
-func (Kind) Name() string { return "selfplay" }
+func (JobKind) Name() string { return "selfplay" }
 
 // Open implements [jobs.Kind].
-func (Kind) Open(spec json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+func (JobKind) Open(spec json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s Spec
 	if err := json.Unmarshal(spec, &s); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (s Spec) Workload(r engine.Registry) (jobs.Workload, error) {
 	if err != nil {
 		return jobs.Workload{}, err
 	}
-	return jobs.New(Kind{}.Name(), p.spec)
+	return jobs.New(JobKind{}.Name(), p.spec)
 }
 
 func (s Spec) open(r engine.Registry) (*player, error) {

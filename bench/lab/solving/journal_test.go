@@ -23,7 +23,7 @@ func journalOf(t testing.TB) (Problem, string) {
 	}
 	defer journal.Close()
 	s := Solving{Problem: p, Journal: journal}
-	local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: registry}, 1)
+	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: registry}, 1)
 	defer local.Close()
 	if _, err := s.Run(t.Context(), registry, local); err != nil {
 		t.Fatal(err)
@@ -129,7 +129,7 @@ func TestReplayRefuses(t *testing.T) {
 		"contradiction": {[]Entry{{Leaf{"", 0}, Result{Value{2, 16}, 1}}, {Leaf{"", 0}, Result{Value{-16, 0}, 1}}}, "contradict"},
 	} {
 		s := Solving{Problem: p, Journal: &Journal{Problem: p, Entries: c.entries}}
-		local := jobs.NewLocal([]jobs.Kind{Kind{}}, &jobs.Host{Registry: registry}, 1)
+		local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: registry}, 1)
 		if _, err := s.Run(t.Context(), registry, local); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", name, err, c.want)
 		}
@@ -159,7 +159,7 @@ func FuzzKind(f *testing.F) {
 	}
 	f.Add(good, []byte(`{"low":-16,"high":0,"nodes":3}`))
 	f.Fuzz(func(t *testing.T, spec, result []byte) {
-		r, err := Kind{}.Open(spec, &jobs.Host{Registry: registry})
+		r, err := JobKind{}.Open(spec, &jobs.Host{Registry: registry})
 		if err != nil {
 			return
 		}
@@ -173,13 +173,13 @@ func FuzzKind(f *testing.F) {
 // TestLeaf checks that a leaf gives the same bytes each time, on any runner, and that an
 // impossible one is refused.
 func TestLeaf(t *testing.T) {
-	w, err := jobs.New(Kind{}.Name(), spec{"verto-5", "5/5/5/5/5 w", Limits{50_000, 1}, []Leaf{{"c3 b2", 0}, {"c3 a1", 0}, {"c3", maxGoal + 1}}})
+	w, err := jobs.New(JobKind{}.Name(), spec{"verto-5", "5/5/5/5/5 w", Limits{50_000, 1}, []Leaf{{"c3 b2", 0}, {"c3 a1", 0}, {"c3", maxGoal + 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var first string
 	for range 3 {
-		r, err := jobs.Open([]jobs.Kind{Kind{}}, &w, &jobs.Host{Registry: registry})
+		r, err := jobs.Open([]jobs.Kind{JobKind{}}, &w, &jobs.Host{Registry: registry})
 		if err != nil {
 			t.Fatal(err)
 		}

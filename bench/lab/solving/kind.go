@@ -11,12 +11,12 @@ import (
 	"tetrad/positions"
 )
 
-// Kind is the kind of work whose jobs are the leaves of a proof tree, searched within a
+// JobKind is the kind of work whose jobs are the leaves of a proof tree, searched within a
 // number of nodes. A workload is a handful of leaves.
-type Kind struct{}
+type JobKind struct{}
 
 // Name implements [jobs.Kind].
-func (Kind) Name() string { return "solve-leaf" }
+func (JobKind) Name() string { return "solve-leaf" }
 
 // A spec is the specification of a workload, which may come from a stranger.
 type spec struct {
@@ -42,7 +42,7 @@ func (l Limits) check() error {
 }
 
 // Open implements [jobs.Kind].
-func (Kind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s spec
 	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err

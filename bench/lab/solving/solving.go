@@ -198,7 +198,7 @@ func (s *Solving) fill(ctx context.Context, x jobs.Executor) error {
 		return nil
 	}
 	var err error
-	if b.work, err = jobs.New(Kind{}.Name(), list); err != nil {
+	if b.work, err = jobs.New(JobKind{}.Name(), list); err != nil {
 		return err
 	}
 	b.leaves = len(at)

@@ -9,18 +9,18 @@ import (
 	"tetrad/bench/report/internal/measure"
 )
 
-// Work is the kind of jobs that play games of reports, here or on other machines.
-type Work struct{}
+// JobKind is the kind of jobs that play games of reports, here or on other machines.
+type JobKind struct{}
 
 // Name implements [jobs.Kind].
-func (Work) Name() string { return "report-games" }
+func (JobKind) Name() string { return "report-games" }
 
 // Workload returns the workload of a report. The indexes of its jobs are the numbers of
 // [Plan.Job].
-func Workload(s Settings) (jobs.Workload, error) { return jobs.New(Work{}.Name(), s) }
+func Workload(s Settings) (jobs.Workload, error) { return jobs.New(JobKind{}.Name(), s) }
 
 // Open implements [jobs.Kind].
-func (Work) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
+func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
 	var s Settings
 	if err := json.Unmarshal(text, &s); err != nil {
 		return nil, err
