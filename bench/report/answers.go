@@ -84,7 +84,7 @@ func (d *data) deep() Verdict {
 		}
 	}
 	v := Verdict{Reason: fmt.Sprintf("From %s to %s: %s Elo in %s; %d of %d doublings gain beyond chance.",
-		d.searched(d.doublings[len(d.doublings)-1].kind.Nodes), inNodes(d.searched(d.nodes)), within(Elo, last),
+		d.searched(d.doublings[len(d.doublings)-1].series.Nodes), inNodes(d.searched(d.nodes)), within(Elo, last),
 		Counted(last.N, "game"), gains, len(d.doublings))}
 	switch {
 	case d.proved != nil:

@@ -21,7 +21,7 @@ func lists(won, drawn, lost, length int) (list []*measure.Game) {
 }
 
 // level returns games of players with this many nodes.
-func level(nodes uint64, list []*measure.Game) group { return group{games.Kind{Nodes: nodes}, list} }
+func level(nodes uint64, list []*measure.Game) group { return group{games.Series{Nodes: nodes}, list} }
 
 // dataWith returns the data of a variant with games of the strongest players and of those with a quarter of the nodes.
 func dataWith(t *testing.T, variant string, main, quarter []*measure.Game) *data {

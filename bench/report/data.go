@@ -40,8 +40,8 @@ type data struct {
 
 // group is the games of one kind.
 type group struct {
-	kind  games.Kind
-	games []*measure.Game
+	series games.Series
+	games  []*measure.Game
 }
 
 // opening is the games that begin with a first turn.
@@ -74,8 +74,8 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 		if b.Variant != variant {
 			continue
 		}
-		played := group{b.Kind, j.first(variant, b.Kind, made.Rounds*b.Count)}
-		switch b.Kind.Purpose {
+		played := group{b.Series, j.first(variant, b.Series, made.Rounds*b.Count)}
+		switch b.Series.Purpose {
 		case games.Play:
 			d.levels = append(d.levels, played)
 		case games.Doubling:
@@ -150,7 +150,7 @@ func (d *data) drawn(games []*measure.Game) measure.Estimate {
 }
 
 // quick returns the level of the games that are played in great number.
-func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].kind.Nodes }
+func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].series.Nodes }
 
 // occurs reports whether a player used an element of the rules in the games in which
 // both may use everything.

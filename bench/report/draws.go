@@ -36,7 +36,7 @@ func (d *data) drawish() Verdict {
 func (d *data) drawnTrend() (nodes uint64, change measure.Estimate) {
 	last := d.change(d.drawn, d.quarter())
 	if all := d.change(d.drawn, d.sixteenth()); all.Excludes(0) || !last.Excludes(0) {
-		return d.levels[len(d.levels)-3].kind.Nodes, all
+		return d.levels[len(d.levels)-3].series.Nodes, all
 	}
 	return d.quick(), last
 }

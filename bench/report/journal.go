@@ -42,7 +42,7 @@ type key struct {
 	Index   int    `json:"index"`
 }
 
-func keyOf(job games.Job) key { return key{job.Variant, job.Kind.String(), job.Index} }
+func keyOf(job games.Job) key { return key{job.Variant, job.Series.String(), job.Index} }
 
 // head is the first line of a journal.
 type head struct {
@@ -173,7 +173,7 @@ func (j *Journal) Close() error {
 }
 
 // first returns the first count games of a kind, in order. They must be there.
-func (j *Journal) first(variant string, kind games.Kind, count int) []*measure.Game {
+func (j *Journal) first(variant string, kind games.Series, count int) []*measure.Game {
 	list := make([]*measure.Game, count)
 	for i := range list {
 		list[i] = j.games[key{variant, kind.String(), i}].Game

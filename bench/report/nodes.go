@@ -30,10 +30,10 @@ func (b *builder) searched(n uint64) string {
 
 // players returns the name of a level for people.
 func (b *builder) players(l group) string {
-	if l.kind.Nodes == 0 {
+	if l.series.Nodes == 0 {
 		return "random turns"
 	}
-	return inNodes(b.searched(l.kind.Nodes))
+	return inNodes(b.searched(l.series.Nodes))
 }
 
 // quick returns the nodes of the players of games that are played in great number.

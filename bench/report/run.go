@@ -95,7 +95,7 @@ func (r *Run) Progress() Progress {
 // program with another search plays another game, and its games must not be mixed.
 func (r *Run) verify() error {
 	for _, variant := range r.Settings.Variants {
-		job := games.Job{Variant: variant, Kind: games.Kind{Purpose: games.Play, Nodes: r.Settings.Nodes}, Seed: r.Settings.Seed}
+		job := games.Job{Variant: variant, Series: games.Series{Purpose: games.Play, Nodes: r.Settings.Nodes}, Seed: r.Settings.Seed}
 		if !r.Journal.has(job) {
 			continue
 		}
@@ -107,7 +107,7 @@ func (r *Run) verify() error {
 		if err != nil {
 			return err
 		}
-		if !slices.Equal(again.Moves, r.Journal.first(variant, job.Kind, 1)[0].Moves) {
+		if !slices.Equal(again.Moves, r.Journal.first(variant, job.Series, 1)[0].Moves) {
 			return fmt.Errorf("the games of %s in the journal are by a build that plays differently; give another name, or remove it", variant)
 		}
 	}
@@ -181,7 +181,7 @@ func (r *Run) keep(job games.Job, result []byte) error {
 		err = r.Journal.add(job, g, took.Seconds())
 	}
 	if err != nil {
-		return fmt.Errorf("%s %v, game %d: %w", job.Variant, job.Kind, job.Index, err)
+		return fmt.Errorf("%s %v, game %d: %w", job.Variant, job.Series, job.Index, err)
 	}
 	return nil
 }

@@ -231,7 +231,7 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	kind := games.Kind{Purpose: games.Play, Nodes: s.Nodes}
+	kind := games.Series{Purpose: games.Play, Nodes: s.Nodes}
 	changed := *j.first(s.Variants[0], kind, 1)[0]
 	changed.Moves = append([]string{"a1"}, changed.Moves[1:]...)
 	first := key{s.Variants[0], kind.String(), 0}
@@ -321,9 +321,9 @@ func checkBans(t *testing.T, j *Journal, r *Report) (unused int) {
 			t.Fatal(err)
 		}
 		for i, w := range d.without {
-			occurs := d.occurs(w.kind.Detail)
+			occurs := d.occurs(w.series.Detail)
 			if known := costs.Rows[i].Of[v].N > 0; known != occurs {
-				t.Errorf("%s, %s: has a cost: %v, occurs: %v", variant, w.kind.Detail, known, occurs)
+				t.Errorf("%s, %s: has a cost: %v, occurs: %v", variant, w.series.Detail, known, occurs)
 			}
 			if !occurs {
 				unused++

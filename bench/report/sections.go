@@ -158,7 +158,7 @@ func (b *builder) depth() Section {
 	s := newSection("depth")
 	var rows []Row
 	for i, l := range b.all[0].doublings {
-		label := fmt.Sprintf("%s → %s", b.searched(l.kind.Nodes), b.searched(2*l.kind.Nodes))
+		label := fmt.Sprintf("%s → %s", b.searched(l.series.Nodes), b.searched(2*l.series.Nodes))
 		rows = append(rows, b.row(label, Elo, func(d *data) measure.Estimate { return measure.Doubling(d.doublings[i].games) }))
 	}
 	b.add(&s, "Elo gained by twice the nodes", "nodes", rows...)

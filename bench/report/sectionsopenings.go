@@ -167,7 +167,7 @@ func (b *builder) rules() Section {
 	b.add(&s, "Games in which it occurs", "element", inGames...)
 	b.add(&s, "Turns that use it", "element", inTurns...)
 	for i, w := range b.all[0].without {
-		name := w.kind.Detail
+		name := w.series.Detail
 		cost = append(cost, b.row(games.Element(b.all[0].entry, name).Title, Elo, func(d *data) measure.Estimate {
 			if i >= len(d.without) || !d.occurs(name) {
 				return measure.Estimate{Value: math.NaN()}
@@ -191,7 +191,7 @@ func (b *builder) mirror() Section {
 	s := newSection("mirror", "nodes", b.quick())
 	var score, used []Row
 	for i, m := range b.all[0].mirrors {
-		name := mirrorNames[m.kind.Symmetry()]
+		name := mirrorNames[m.series.Symmetry()]
 		score = append(score, b.row(name, Percent, func(d *data) measure.Estimate { return measure.SubjectScore(d.mirrors[i].games) }))
 		used = append(used, b.row(name, Percent, func(d *data) measure.Estimate {
 			return measure.UsedBySecond(d.mirrors[i].games, games.Mirrored)

@@ -63,7 +63,7 @@ func (d *data) changing(q quantity) string {
 func (d *data) lasting() string {
 	text := d.changing(measure.Score)
 	if text == "" && !d.isWeak() && d.lastDoubling().High >= noElo {
-		return fmt.Sprintf(", with %s nodes as with %s", d.searched(d.levels[len(d.levels)-3].kind.Nodes), d.searched(d.nodes))
+		return fmt.Sprintf(", with %s nodes as with %s", d.searched(d.levels[len(d.levels)-3].series.Nodes), d.searched(d.nodes))
 	}
 	return text
 }

@@ -10,7 +10,7 @@ import (
 // choose returns the turn of the player to move.
 func (g *gameInPlay) choose(mover int) (choice, error) {
 	ply := len(g.record.Moves)
-	if g.job.Kind.Purpose == First && ply == 0 {
+	if g.job.Series.Purpose == First && ply == 0 {
 		list := g.FirstTurns()
 		if len(list) == 0 {
 			return choice{}, errManyFirst
@@ -22,7 +22,7 @@ func (g *gameInPlay) choose(mover int) (choice, error) {
 		turn := positions.RandomTurn(g.rng, g.position)
 		return choice{move: g.position.TurnString(turn), chance: unknownChance}, nil
 	}
-	if g.job.Kind.Purpose == Mirror && mover == 1 && ply > 0 {
+	if g.job.Series.Purpose == Mirror && mover == 1 && ply > 0 {
 		if move, ok := g.image(g.record.Moves[ply-1]); ok {
 			return choice{move: move, chance: unknownChance}, nil
 		}
@@ -76,7 +76,7 @@ func (g *gameInPlay) forbidden(mover int) func([]positions.Step) bool {
 	switch {
 	case g.without != nil && mover == g.record.Subject:
 		return func(turn []positions.Step) bool { return g.without.Uses(g.presentation, turn) }
-	case g.job.Kind.Purpose == First && g.presentation.Picture().MaySwap:
+	case g.job.Series.Purpose == First && g.presentation.Picture().MaySwap:
 		return func(turn []positions.Step) bool { return g.isSwap(turn) }
 	}
 	return nil
@@ -141,7 +141,7 @@ func (g *gameInPlay) isForbidden(move string, forbidden func([]positions.Step) b
 
 // image returns the image of a move as a legal turn.
 func (g *gameInPlay) image(move string) (string, bool) {
-	turn, err := g.position.ParseTurn(g.job.Kind.Symmetry().Move(move, g.presentation.Picture().Size))
+	turn, err := g.position.ParseTurn(g.job.Series.Symmetry().Move(move, g.presentation.Picture().Size))
 	if err != nil {
 		return "", false
 	}

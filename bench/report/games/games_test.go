@@ -26,15 +26,15 @@ func small(t *testing.T) []string {
 }
 
 // kindsOf returns a kind for each purpose.
-func kindsOf(t *testing.T, variant string) []Kind {
+func kindsOf(t *testing.T, variant string) []Series {
 	t.Helper()
 	_, entry, err := content.Registry().Game(variant)
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := []Kind{{Play, 0, ""}, {Play, 16, ""}, {Doubling, 4, ""}, {Mirror, 8, "3"}}
+	kinds := []Series{{Play, 0, ""}, {Play, 16, ""}, {Doubling, 4, ""}, {Mirror, 8, "3"}}
 	for _, e := range entry.Elements {
-		kinds = append(kinds, Kind{Without, 8, e.Name})
+		kinds = append(kinds, Series{Without, 8, e.Name})
 	}
 	return kinds
 }
@@ -107,7 +107,7 @@ func checkGame(t *testing.T, r engine.Registry, job Job, fen string, g *measure.
 	if want, over := points[p.Outcome()]; !over || g.Points != want {
 		t.Errorf("%+v: %v points, outcome %v", job, g.Points, p.Outcome())
 	}
-	if job.Kind.Nodes > 0 && len(g.Chances) != len(g.Moves) {
+	if job.Series.Nodes > 0 && len(g.Chances) != len(g.Moves) {
 		t.Errorf("%+v: %d chances of %d turns", job, len(g.Chances), len(g.Moves))
 	}
 	for _, c := range g.Chances {
@@ -138,7 +138,7 @@ func TestGamesFromAPosition(t *testing.T) {
 			t.Fatal(err)
 		}
 		colour := entry.NewPresentation(game, p).Picture().Colours[positions.P2]
-		for _, kind := range append(kindsOf(t, variant), Kind{First, 4, ""}) {
+		for _, kind := range append(kindsOf(t, variant), Series{First, 4, ""}) {
 			for index := range 2 {
 				job := Job{variant, kind, 7, index}
 				g, err := m.Play(job)
@@ -200,7 +200,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 	for pair := range 6 {
 		var moves [2][]string
 		for i := range 2 {
-			g, err := m.Play(Job{m.game.Name(), Kind{Doubling, 4, ""}, 3, 2*pair + i})
+			g, err := m.Play(Job{m.game.Name(), Series{Doubling, 4, ""}, 3, 2*pair + i})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -231,7 +231,7 @@ func TestForbiddenElementsAreNotUsed(t *testing.T) {
 		for i := range m.entry.Elements {
 			e := &m.entry.Elements[i]
 			for index := range 2 {
-				g, err := m.Play(Job{variant, Kind{Without, 8, e.Name}, 1, index})
+				g, err := m.Play(Job{variant, Series{Without, 8, e.Name}, 1, index})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -268,7 +268,7 @@ func TestFirstTurnsUpToSymmetry(t *testing.T) {
 		t.Errorf("%d classes of first turns: %v", got, m.FirstTurns())
 	}
 	for index := range 5 {
-		g, err := m.Play(Job{"vinver-3", Kind{First, 4, ""}, 1, index})
+		g, err := m.Play(Job{"vinver-3", Series{First, 4, ""}, 1, index})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -283,7 +283,7 @@ func TestPlan(t *testing.T) {
 	p.add("verto", 256, []string{"chain"}, true)
 	counts := map[string]int{}
 	for _, b := range p.Batches {
-		counts[b.Kind.String()] = b.Count
+		counts[b.Series.String()] = b.Count
 	}
 	for kind, want := range map[string]int{
 		"play/0": 32, "play/16": 16, "play/64": 8, "play/256": 8, "first/64": 16, "without/64/chain": 2, "mirror/64/3": 1,
@@ -313,11 +313,11 @@ func TestJobsOfPlan(t *testing.T) {
 			t.Errorf("game %d: %+v", number, job)
 		}
 		seen[job] = true
-		counts[job.Variant+" "+job.Kind.String()]++
+		counts[job.Variant+" "+job.Series.String()]++
 	}
 	for _, b := range p.Batches {
-		name := b.Variant + " " + b.Kind.String()
-		if counts[name] != rounds*b.Count || !seen[Job{b.Variant, b.Kind, 7, rounds*b.Count - 1}] {
+		name := b.Variant + " " + b.Series.String()
+		if counts[name] != rounds*b.Count || !seen[Job{b.Variant, b.Series, 7, rounds*b.Count - 1}] {
 			t.Errorf("%d games of %s in %d rounds of %d", counts[name], name, rounds, b.Count)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // A Job describes one game completely.
 type Job struct {
 	Variant string
-	Kind    Kind
+	Series  Series
 	Seed    uint64
 	Index   int
 }
@@ -40,8 +40,8 @@ const (
 // with the players exchanged.
 func (p Purpose) IsPaired() bool { return p == Doubling || p == Without }
 
-// A Kind is a series of games for one purpose.
-type Kind struct {
+// A Series is a series of games for one purpose.
+type Series struct {
 	Purpose Purpose
 	Nodes   uint64 // of the players' searches; 0: random turns
 	// Detail is the name of an element for Without, and a symmetry for Mirror.
@@ -49,16 +49,16 @@ type Kind struct {
 }
 
 // String returns the kind as journals have it: "play/200", "mirror/50/3".
-func (k Kind) String() string {
-	text := string(k.Purpose) + "/" + strconv.FormatUint(k.Nodes, 10)
-	if k.Detail != "" {
-		text += "/" + k.Detail
+func (s Series) String() string {
+	text := string(s.Purpose) + "/" + strconv.FormatUint(s.Nodes, 10)
+	if s.Detail != "" {
+		text += "/" + s.Detail
 	}
 	return text
 }
 
 // Symmetry returns the symmetry of a kind for Mirror.
-func (k Kind) Symmetry() positions.Symmetry {
-	n, _ := strconv.Atoi(k.Detail) // by a plan
+func (s Series) Symmetry() positions.Symmetry {
+	n, _ := strconv.Atoi(s.Detail) // by a plan
 	return positions.Symmetry(n)
 }

@@ -46,7 +46,7 @@ func (g *gameInPlay) sample(ply int) (measure.Sample, error) {
 		}
 	}
 	s := measure.Sample{Ply: ply, Turns: float64(positions.Perft(p, 1)), Boards: boards(p)}
-	moves, nodes := g.record.Moves[:ply], g.job.Kind.Nodes
+	moves, nodes := g.record.Moves[:ply], g.job.Series.Nodes
 	wide, err := g.search(playerKey{wideSeat, "mcts", nodes}, g.rng.Uint64(), moves, maxVisited)
 	if err != nil {
 		return s, err

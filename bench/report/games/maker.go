@@ -113,13 +113,13 @@ type gameInPlay struct {
 // Play plays the game of a job of this variant.
 func (m *Maker) Play(job Job) (*measure.Game, error) {
 	opening := job.Index
-	if job.Kind.Purpose.IsPaired() {
+	if job.Series.Purpose.IsPaired() {
 		opening /= 2
 	}
 	g := &gameInPlay{
 		Maker: m, job: job, position: m.start.Copy(), first: m.start.ToMove(),
-		rng:        rand.New(rand.NewPCG(job.Seed, mix(job.Kind.String(), job.Index))),
-		openingRNG: rand.New(rand.NewPCG(job.Seed+1, mix(job.Kind.String(), opening))),
+		rng:        rand.New(rand.NewPCG(job.Seed, mix(job.Series.String(), job.Index))),
+		openingRNG: rand.New(rand.NewPCG(job.Seed+1, mix(job.Series.String(), opening))),
 		proven:     [2]int{-1, 0},
 	}
 	g.presentation = m.entry.NewPresentation(m.game, g.position)
@@ -130,11 +130,11 @@ func (m *Maker) Play(job Job) (*measure.Game, error) {
 	}
 	for g.position.Outcome() == positions.Undecided && len(g.record.Moves) < maxTurns {
 		if err := g.turn(); err != nil {
-			return nil, fmt.Errorf("%v %v, game %d, turn %d: %w", m.game.Name(), job.Kind, job.Index, len(g.record.Moves)+1, err)
+			return nil, fmt.Errorf("%v %v, game %d, turn %d: %w", m.game.Name(), job.Series, job.Index, len(g.record.Moves)+1, err)
 		}
 	}
 	g.finish()
-	if job.Kind.Purpose == Play && job.Kind.Nodes > 0 {
+	if job.Series.Purpose == Play && job.Series.Nodes > 0 {
 		return &g.record, g.look()
 	}
 	return &g.record, nil
@@ -152,7 +152,7 @@ func (g *gameInPlay) seat(p positions.Player) int { return int(p ^ g.first) }
 
 // sit seats the players.
 func (g *gameInPlay) sit() error {
-	kind := g.job.Kind
+	kind := g.job.Series
 	g.record.Subject = 1
 	if kind.Purpose.IsPaired() {
 		g.record.Subject = g.job.Index % 2
@@ -206,7 +206,7 @@ func (g *gameInPlay) turn() error {
 	}
 	r.Chances = append(r.Chances, permille(c.chance, mover))
 	g.seeProof(c, mover)
-	if g.job.Kind.Purpose == Play {
+	if g.job.Series.Purpose == Play {
 		r.Turns = append(r.Turns, float64(positions.Perft(g.position, 1)))
 		r.Main = append(r.Main, g.mainSquare(steps))
 	}
@@ -217,7 +217,7 @@ func (g *gameInPlay) turn() error {
 	}
 	r.Moves = append(r.Moves, g.position.TurnString(steps))
 	positions.DoTurn(g.position, steps)
-	if len(r.Moves) <= keptKeys && g.job.Kind.Purpose == Play && g.job.Kind.Nodes == 0 {
+	if len(r.Moves) <= keptKeys && g.job.Series.Purpose == Play && g.job.Series.Nodes == 0 {
 		images, _ := positions.ImagesUnder(g.position)
 		key, _ := images.Least()
 		r.Keys = append(r.Keys, key)
@@ -267,7 +267,7 @@ func (g *gameInPlay) finish() {
 			r.Proven = len(r.Moves) - g.proven[0]
 		}
 	}
-	if g.job.Kind.Purpose == Play {
+	if g.job.Series.Purpose == Play {
 		owners := make([]byte, picture.Size*picture.Size)
 		for i := range owners {
 			owners[i] = '-'
@@ -279,7 +279,7 @@ func (g *gameInPlay) finish() {
 		}
 		r.Owners = string(owners)
 	}
-	if g.job.Kind.Nodes == 0 {
+	if g.job.Series.Nodes == 0 {
 		r.Chances = nil
 	}
 }

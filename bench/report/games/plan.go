@@ -25,7 +25,7 @@ const (
 // A Batch is a number of games of one kind, which are played in each round.
 type Batch struct {
 	Variant string
-	Kind    Kind
+	Series  Series
 	Count   int
 }
 
@@ -63,7 +63,7 @@ func (p *Plan) Job(number int) Job {
 	round, at := number/p.Size, number%p.Size
 	for _, b := range p.Batches {
 		if at < b.Count {
-			return Job{b.Variant, b.Kind, p.seed, round*b.Count + at}
+			return Job{b.Variant, b.Series, p.seed, round*b.Count + at}
 		}
 		at -= b.Count
 	}
@@ -79,7 +79,7 @@ var mirrors = []int{1, 2, 3, 4, 7}
 // they play more games.
 func (p *Plan) add(variant string, nodes uint64, elements []string, hasFirst bool) {
 	add := func(count int, purpose Purpose, nodes uint64, detail string) {
-		p.Batches = append(p.Batches, Batch{variant, Kind{Purpose: purpose, Nodes: nodes, Detail: detail}, count})
+		p.Batches = append(p.Batches, Batch{variant, Series{Purpose: purpose, Nodes: nodes, Detail: detail}, count})
 		p.Size += count
 	}
 	// Players of increasing strength: random turns, and three searches.
