@@ -98,7 +98,7 @@ func TestPonderingFaults(t *testing.T) {
 	t.Parallel()
 	for fault, want := range map[string]struct {
 		reason  record.Reason
-		warning record.Kind
+		warning record.WarningKind
 	}{
 		"ponder-hang":    {record.Hangs, ""},
 		"ponder-no-stop": {record.Hangs, ""},
@@ -146,7 +146,7 @@ func TestEarlyPonderingAnswer(t *testing.T) {
 
 // runPonderMatch plays a match of two games, in which the second engine alone may be
 // warned, and of one kind of warning.
-func runPonderMatch(t *testing.T, m *Match, warning record.Kind) ([]record.Game, *score.Standing) {
+func runPonderMatch(t *testing.T, m *Match, warning record.WarningKind) ([]record.Game, *score.Standing) {
 	t.Helper()
 	games, standing, end := run(t, m)
 	if end != AllPlayed || len(games) != 2 {
@@ -163,7 +163,7 @@ func runPonderMatch(t *testing.T, m *Match, warning record.Kind) ([]record.Game,
 }
 
 // warnings returns how many warnings of a kind the second engine has.
-func warnings(s *score.Standing, kind record.Kind) int {
+func warnings(s *score.Standing, kind record.WarningKind) int {
 	if len(s.Warnings) < 2 {
 		return 0
 	}

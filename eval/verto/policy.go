@@ -71,7 +71,7 @@ func (Guided) ScoreSteps(p positions.Position, steps []positions.Step, scores []
 
 // score returns the score of a step. A pass is the only one.
 func (c *classifier) score(s positions.Step, w *policyTable) int32 {
-	kind, sq := int(verto.StepKind(s)), verto.StepSquare(s)
+	kind, sq := int(verto.KindOf(s)), verto.StepSquare(s)
 	if kind >= stepKinds {
 		return 0
 	}

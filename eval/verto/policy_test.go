@@ -57,7 +57,7 @@ func TestScoresAreSums(t *testing.T) {
 		steps, scores := scoresOf(p)
 		i := 0
 		Guided{}.PolicyFeatures(p, steps, func(classes []int32) {
-			seen[verto.StepKind(steps[i])]++
+			seen[verto.KindOf(steps[i])]++
 			want := int32(0)
 			for _, class := range classes {
 				want += int32(weights[class])

@@ -62,7 +62,7 @@ func (c *classifier) near(sq int) int {
 
 // classes appends the classes of a step that enters a stone.
 func (c *classifier) classes(s positions.Step, dst []int32) []int32 {
-	kind, sq := int(verto.StepKind(s)), verto.StepSquare(s)
+	kind, sq := int(verto.KindOf(s)), verto.StepSquare(s)
 	var around star
 	c.star(sq, &around)
 	moment, number := c.phase*stepKinds+kind, int(c.numbers[around.near])
@@ -85,7 +85,7 @@ func (Guided) PolicyFeatures(p positions.Position, steps []positions.Step, yield
 	c.see(p.(*verto.Position))
 	var buffer [8]int32
 	for _, s := range steps {
-		if verto.StepKind(s) == verto.Pass {
+		if verto.KindOf(s) == verto.Pass {
 			yield(nil)
 			continue
 		}

@@ -30,7 +30,7 @@ func deed(position positions.Position, s positions.Step) (d evaltest.Deed) {
 		d.Squares[d.Count] = [2]int{sq % p.Stride(), sq / p.Stride()}
 		d.Count++
 	}
-	if d.Kind = int(verto.StepKind(s)); d.Kind == int(verto.Pass) {
+	if d.Kind = int(verto.KindOf(s)); d.Kind == int(verto.Pass) {
 		return d
 	}
 	add(verto.StepSquare(s))

@@ -69,7 +69,7 @@ func (w *policy) score(p *vinver.Position, steps []positions.Step, scores []int3
 	}
 }
 
-func isSwap(s positions.Step) bool { return vinver.StepKind(s) == vinver.Swap }
+func isSwap(s positions.Step) bool { return vinver.KindOf(s) == vinver.Swap }
 
 // scoreFlips sets the scores of steps inside a turn.
 func (r *classifier) scoreFlips(steps []positions.Step, scores []int32, w *policy) {

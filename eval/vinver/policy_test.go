@@ -42,7 +42,7 @@ func TestScoreOfSwap(t *testing.T) {
 	steps := p.Steps(nil)
 	scores := make([]int32, len(steps))
 	Evaluator{}.ScoreSteps(p, steps, scores)
-	swap := slices.IndexFunc(steps, func(s positions.Step) bool { return vinver.StepKind(s) == vinver.Swap })
+	swap := slices.IndexFunc(steps, func(s positions.Step) bool { return vinver.KindOf(s) == vinver.Swap })
 	if scores[swap] != slices.Max(scores) {
 		t.Errorf("score %d of the swap, at most %d", scores[swap], slices.Max(scores))
 	}

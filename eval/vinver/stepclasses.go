@@ -47,7 +47,7 @@ func newClassifier(p *vinver.Position) (r classifier) {
 // classes sets dst to the classes of a step and returns their number.
 func (r *classifier) classes(s positions.Step, dst *[kinds]int32) int {
 	at := vinver.StepPoint(s)
-	switch vinver.StepKind(s) {
+	switch vinver.KindOf(s) {
 	case vinver.Placement:
 		dst[0] = placePatterns + int32(r.pattern(at))
 	case vinver.Flip:

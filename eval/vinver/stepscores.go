@@ -94,7 +94,7 @@ func (r *classifier) scorePlacements(steps []positions.Step, scores []int32, w *
 	r.placements(&b, w)
 	same := int32(weights[placePatterns]) + int32(weights[pathClasses]) + int32(weights[followClasses-1]) + int32(weights[lineClasses-1])
 	for i, s := range steps {
-		if vinver.StepKind(s) == vinver.Placement {
+		if vinver.KindOf(s) == vinver.Placement {
 			scores[i] = b[vinver.StepPoint(s)] + same
 		} else {
 			scores[i] = int32(weights[passClass])

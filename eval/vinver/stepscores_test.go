@@ -26,8 +26,8 @@ func TestScoresAreSums(t *testing.T) {
 			score(p, steps, scores)
 			r := newClassifier(p.(*vinver.Position))
 			for i, s := range steps {
-				kindsSeen[vinver.StepKind(s)]++
-				if vinver.StepKind(s) == vinver.Swap {
+				kindsSeen[vinver.KindOf(s)]++
+				if vinver.KindOf(s) == vinver.Swap {
 					continue
 				}
 				var classes [kinds]int32

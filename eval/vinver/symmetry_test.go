@@ -38,7 +38,7 @@ func isFair(p positions.Position) bool {
 }
 
 func deed(_ positions.Position, s positions.Step) evaltest.Deed {
-	kind := vinver.StepKind(s)
+	kind := vinver.KindOf(s)
 	if kind > vinver.Flip {
 		return evaltest.Deed{Kind: int(kind)}
 	}

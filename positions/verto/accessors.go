@@ -67,7 +67,7 @@ func (p *Position) Capturing(player positions.Player) bitboard.Board128 {
 
 // Flipped returns the square of the stone that s flips. If s flips none, ok is false.
 func (p *Position) Flipped(s positions.Step) (square int, ok bool) {
-	if k := StepKind(s); k != Capture && k != Continuation {
+	if k := KindOf(s); k != Capture && k != Continuation {
 		return 0, false
 	}
 	return StepSquare(s) + p.variant.delta[stepDirection(s)], true

@@ -81,7 +81,7 @@ func TestKeysDiffer(t *testing.T) {
 	// The same board and side, once inside a chain and once between turns.
 	p := mustParse(t, "verto-5", "5/1b1b1/wb3/5/5 w")
 	for _, s := range p.Steps(nil) {
-		if StepKind(s) == Capture {
+		if KindOf(s) == Capture {
 			p.Do(s)
 			break
 		}

@@ -13,7 +13,7 @@ import (
 func (p *Position) TurnString(steps []positions.Step) string {
 	var b strings.Builder
 	for _, s := range steps {
-		switch StepKind(s) {
+		switch KindOf(s) {
 		case Pass:
 			return "pass"
 		case Continuation:
@@ -27,7 +27,7 @@ func (p *Position) TurnString(steps []positions.Step) string {
 // stepString returns the part of a move string for one step, which must not be a pass.
 func (p *Position) stepString(s positions.Step) string {
 	name := p.variant.squareName(StepSquare(s))
-	if StepKind(s) == Capture {
+	if KindOf(s) == Capture {
 		flipped, _ := p.Flipped(s)
 		name += "x" + p.variant.squareName(flipped)
 	}
@@ -45,7 +45,7 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	if chained && StepKind(s) != Capture {
+	if chained && KindOf(s) != Capture {
 		return nil, errors.New("a stone that captures nothing ends the turn: only a capture goes on with \"-\"")
 	}
 	mover, turn := p.ToMove(), []positions.Step{s}
@@ -97,7 +97,7 @@ func (p *Position) parseFirst(text string) (positions.Step, error) {
 func (p *Position) refuseEntry(square int, steps []positions.Step) error {
 	var here, captures []positions.Step
 	for _, s := range steps {
-		if StepKind(s) == Capture {
+		if KindOf(s) == Capture {
 			captures = append(captures, s)
 			if StepSquare(s) == square {
 				here = append(here, s)

@@ -64,7 +64,7 @@ func (p *Position) Do(s positions.Step) {
 		if last.newest != none {
 			key ^= keys.newest[last.newest]
 		}
-		if StepKind(s) != Entry {
+		if KindOf(s) != Entry {
 			flipped := square + p.variant.delta[stepDirection(s)]
 			own, opp = own.Or(bitboard.Bit(flipped)), opp.AndNot(bitboard.Bit(flipped))
 			key ^= keys.flip[flipped]

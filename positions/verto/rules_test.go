@@ -88,7 +88,7 @@ func TestAccessors(t *testing.T) {
 				}
 				entered = entered.Or(bitboard.Bit(StepSquare(s)))
 				flipped, ok := p.Flipped(s)
-				if ok != (StepKind(s) == Capture) {
+				if ok != (KindOf(s) == Capture) {
 					t.Fatalf("%q: step %v flips: %v", p.FEN(), s, ok)
 				}
 				if ok {
@@ -125,7 +125,7 @@ func TestAccessors(t *testing.T) {
 // plainEntries returns the squares that a stone may enter without a capture.
 func plainEntries(p *Position) (squares bitboard.Board128) {
 	for _, s := range p.Steps(nil) {
-		if StepKind(s) == Entry {
+		if KindOf(s) == Entry {
 			squares = squares.Or(bitboard.Bit(StepSquare(s)))
 		}
 	}

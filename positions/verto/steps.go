@@ -11,15 +11,15 @@ import (
 // from there to the flipped stone, and 2 for the kind. So steps are below [StepLimit],
 // and a step means the same in every position of a game.
 
-// A Kind is the kind of a step of Verto.
-type Kind uint8
+// A StepKind is the kind of a step of Verto.
+type StepKind uint8
 
 // The kinds of steps.
 const (
-	Entry        Kind = iota // a stone that captures nothing
-	Capture                  // a stone that flips one enemy stone
-	Continuation             // a further stone of a chain, which flips one enemy stone
-	Pass                     // no stone: there is no other turn
+	Entry        StepKind = iota // a stone that captures nothing
+	Capture                      // a stone that flips one enemy stone
+	Continuation                 // a further stone of a chain, which flips one enemy stone
+	Pass                         // no stone: there is no other turn
 )
 
 // StepLimit is above every step of every variant, for tables indexed by step.
@@ -33,12 +33,12 @@ const (
 	pass = positions.Step(Pass) << kindShift
 )
 
-func makeStep(k Kind, square, direction int) positions.Step {
+func makeStep(k StepKind, square, direction int) positions.Step {
 	return positions.Step(int(k)<<kindShift | direction<<directionShift | square)
 }
 
-// StepKind returns the kind of s.
-func StepKind(s positions.Step) Kind { return Kind(s >> kindShift) }
+// KindOf returns the kind of s.
+func KindOf(s positions.Step) StepKind { return StepKind(s >> kindShift) }
 
 // StepSquare returns the square that s enters, in the numbers of [Position.Square].
 // It is 0 for a pass.

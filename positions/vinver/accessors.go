@@ -2,19 +2,19 @@ package vinver
 
 import "tetrad/positions"
 
-// A Kind is the kind of a step of Vinver.
-type Kind uint8
+// A StepKind is the kind of a step of Vinver.
+type StepKind uint8
 
 // The kinds of steps.
 const (
-	Placement Kind = iota // a stone on an empty point
-	Flip                  // an enemy stone of a crosscut changes its colour
-	Swap                  // p2 takes Black
-	Pass                  // no stone
+	Placement StepKind = iota // a stone on an empty point
+	Flip                      // an enemy stone of a crosscut changes its colour
+	Swap                      // p2 takes Black
+	Pass                      // no stone
 )
 
-// StepKind returns the kind of s.
-func StepKind(s positions.Step) Kind { return Kind(s >> kindShift) }
+// KindOf returns the kind of s.
+func KindOf(s positions.Step) StepKind { return StepKind(s >> kindShift) }
 
 // StepPoint returns the point of a placement or a flip.
 func StepPoint(s positions.Step) Point { return Point(s & pointMask) }
@@ -27,5 +27,5 @@ func (p *Position) LastPoint(n int) (Point, bool) {
 		return 0, false
 	}
 	s := p.past[len(p.past)-n].step
-	return StepPoint(s), StepKind(s) <= Flip
+	return StepPoint(s), KindOf(s) <= Flip
 }

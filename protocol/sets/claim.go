@@ -10,51 +10,51 @@ import (
 	"tetrad/positions"
 )
 
-// A Kind says what a claim tells of the turns of a puzzle.
-type Kind string
+// A ClaimKind says what a claim tells of the turns of a puzzle.
+type ClaimKind string
 
 // The kinds.
 const (
 	// All: the turns are all that keep the outcome, a win or a draw. A win by any margin
 	// and at any distance counts the same, since a win is what an engine plays for.
-	All Kind = "all"
+	All ClaimKind = "all"
 	// Avoid: this is the outcome, a win or a draw, and each of the turns throws it away.
 	// Others may, too.
-	Avoid Kind = "avoid"
+	Avoid ClaimKind = "avoid"
 	// Margin: the player to move wins by that much with best play, and the turns keep
 	// it. There may be others.
-	Margin Kind = "margin"
+	Margin ClaimKind = "margin"
 
 	// The others are for people. The turns are a line of play, and in each turn of the
 	// solver only one board is good. Other move strings that lead to the same board are
 	// equally good. Where the rules leave no choice later in a line, nothing is claimed.
 
 	// Only: the outcome is a win or a draw, and every other board is worse.
-	Only Kind = "only"
+	Only ClaimKind = "only"
 	// Within: the solver wins with this many turns of its own, the one on the board among
 	// them. After every other turn that takes more, if it wins at all.
-	Within Kind = "within"
+	Within ClaimKind = "within"
 	// Defence: after every other turn the opponent wins with this many turns, and after
 	// this one not. Whether it holds for ever is not claimed.
-	Defence Kind = "defence"
+	Defence ClaimKind = "defence"
 	// Best: the solver wins by that much, negative if it loses, and every other board is
 	// worth less.
-	Best Kind = "best"
+	Best ClaimKind = "best"
 )
 
 // Lines are the kinds whose turns are a line of play.
-var Lines = []Kind{Only, Within, Defence, Best}
+var Lines = []ClaimKind{Only, Within, Defence, Best}
 
 // IsLine reports whether the turns are a line of play.
-func (k Kind) IsLine() bool { return slices.Contains(Lines, k) }
+func (k ClaimKind) IsLine() bool { return slices.Contains(Lines, k) }
 
 // CountsTurns reports whether the value of a claim is a number of turns.
-func (k Kind) CountsTurns() bool { return k == Within || k == Defence }
+func (k ClaimKind) CountsTurns() bool { return k == Within || k == Defence }
 
 // A Claim is what is proved of a puzzle. Its text is the kind and the value: "all draw",
 // "only win", "margin +2", "within 3".
 type Claim struct {
-	Kind Kind
+	Kind ClaimKind
 	// Value is a margin of a Margin or Best, a number of turns of a Within or Defence, and
 	// else the outcome for the player to move: 1 for a win, 0 for a draw.
 	Value int
@@ -109,7 +109,7 @@ func (c Claim) Sentence() string {
 // ParseClaim reads the text of a claim.
 func ParseClaim(text string) (c Claim, err error) {
 	kind, value, _ := strings.Cut(text, " ")
-	switch c.Kind = Kind(kind); c.Kind {
+	switch c.Kind = ClaimKind(kind); c.Kind {
 	case All, Avoid, Only:
 		if c.Value = slices.Index(outcomes, value); c.Value < 0 {
 			err = fmt.Errorf("the goal %q is not win or draw", positions.Clip(value))

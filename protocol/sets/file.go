@@ -52,17 +52,17 @@ func Read(r engine.Registry, in io.Reader) ([]*Puzzle, error) {
 
 // A Source is a set that comes with the program for some games.
 type Source struct {
-	what  string // in errors: "puzzles"
-	kinds []Kind // of all claims
+	what  string      // in errors: "puzzles"
+	kinds []ClaimKind // of all claims
 	file  func(*game.Entry) ([]byte, error)
 }
 
 // The sets of the program.
 var (
-	Suite    = Source{"suites", []Kind{All}, (*game.Entry).Suite}                        // test positions for engines, with grades
-	Puzzles  = Source{"puzzles", Lines, (*game.Entry).Puzzles}                           // for people, with ratings and themes
-	Truth    = Source{"positions for blunders", []Kind{All, Avoid}, (*game.Entry).Truth} // of engines, with most turns proved
-	Endgames = Source{"endgames", []Kind{Margin}, (*game.Entry).Endgames}                // by which exact searches are measured
+	Suite    = Source{"suites", []ClaimKind{All}, (*game.Entry).Suite}                        // test positions for engines, with grades
+	Puzzles  = Source{"puzzles", Lines, (*game.Entry).Puzzles}                                // for people, with ratings and themes
+	Truth    = Source{"positions for blunders", []ClaimKind{All, Avoid}, (*game.Entry).Truth} // of engines, with most turns proved
+	Endgames = Source{"endgames", []ClaimKind{Margin}, (*game.Entry).Endgames}                // by which exact searches are measured
 )
 
 // Sources are the sets of the program by name.

@@ -10,7 +10,7 @@ import (
 )
 
 // good are lines of each kind.
-var good = map[Kind]string{
+var good = map[ClaimKind]string{
 	All:     "verto;3w2w1/w4w1w/wbb1wbw1/wbbbww1b/wbbbwwbb/bbwwwbbb/bwwbwwbw/wwwww3 b;all draw;f1xf2 g1 g7 h1xh2;medium",
 	Avoid:   "vinver-4;bwwb/wwwb/bw2/bwbw b =;avoid draw;c2 d2",
 	Only:    "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;rating=900;themes=capture quiet",
@@ -21,7 +21,7 @@ var good = map[Kind]string{
 }
 
 // refuted are lines with wrong turns and their replies.
-var refuted = map[Kind]string{
+var refuted = map[ClaimKind]string{
 	Only:    good[Only] + ";wrong=a1:c1:-1 a2:a3:-1 3.c1:a2xb3:-1 3.d2:a2xb3:-1",
 	Within:  good[Within] + ";wrong=c9:a2:+3 d2:e4:+1",
 	Defence: good[Defence] + ";rating=1355±98;wrong=c3-b3:c2-c3:-3 c3-c4:c2-c3:-4",
@@ -30,7 +30,7 @@ var refuted = map[Kind]string{
 
 func TestParseRefusesRefutations(t *testing.T) {
 	for _, c := range []struct {
-		kind           Kind
+		kind           ClaimKind
 		from, to, want string
 	}{
 		{Only, "a1:c1:-1", "a1:c1", "is no wrong turn"},
@@ -99,7 +99,7 @@ func TestParseRefuses(t *testing.T) {
 	r := content.Registry()
 	for _, c := range []struct {
 		name           string
-		kind           Kind
+		kind           ClaimKind
 		from, to, want string
 	}{
 		{"no turns", Margin, ";d2", "", "a game, a position, a claim and turns"},

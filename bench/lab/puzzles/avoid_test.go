@@ -15,7 +15,7 @@ import (
 func TestAvoidByMinimax(t *testing.T) {
 	m := newMaker(sets.Avoid, "vinver-4", "verto-4")
 	m.Player, m.Reach, m.Positions = 20, 7, 0
-	seen := map[sets.Kind]int{}
+	seen := map[sets.ClaimKind]int{}
 	for _, puzzle := range made(t, m, 0, 24) {
 		if puzzle == nil {
 			continue

@@ -141,8 +141,8 @@ func winsWithin(p positions.Position, player positions.Player, turns int) bool {
 // board does what the claim says.
 func TestTurnsByMinimax(t *testing.T) {
 	longtest.NotRaced(t)
-	checked := map[sets.Kind]int{}
-	for _, kind := range []sets.Kind{sets.Within, sets.Defence} {
+	checked := map[sets.ClaimKind]int{}
+	for _, kind := range []sets.ClaimKind{sets.Within, sets.Defence} {
 		for _, puzzle := range made(t, newMaker(kind, "vinver-4", "trap-4", "vinver-5-nopass"), 0, 30) {
 			if puzzle == nil || puzzle.Value > 3 {
 				continue

@@ -17,7 +17,7 @@ import (
 
 // Settings define which puzzles a maker looks for, and where.
 type Settings struct {
-	Kinds  []sets.Kind // those that are tried in each game; each is the first in turn
+	Kinds  []sets.ClaimKind // those that are tried in each game; each is the first in turn
 	Seed   uint64
 	Player uint64 // nodes for each turn of the games; 0: two unequal levels play
 	Slips  int    // one turn in this many is a slip: of the lowest level, or at random if Player plays; 0: none
@@ -118,7 +118,7 @@ func (m *Maker) workshopsOf(name string, number uint64) (list []*workshop, err e
 // A workshop makes puzzles of one kind for one variant.
 type workshop struct {
 	Settings
-	kind sets.Kind
+	kind sets.ClaimKind
 	*proof
 	*players
 	game     positions.Game
@@ -129,7 +129,7 @@ type workshop struct {
 }
 
 // workshop returns the workshop of a game and makes it when it is first needed.
-func (m *Maker) workshop(name string, kind sets.Kind) (*workshop, error) {
+func (m *Maker) workshop(name string, kind sets.ClaimKind) (*workshop, error) {
 	key := name + " " + string(kind)
 	if w := m.workshops[key]; w != nil {
 		return w, nil
@@ -170,7 +170,7 @@ func (w *workshop) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzz
 	w.searcher.Forget()
 	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator, deep: isDeep(w.kind)}
 	defer w.stopWith(ctx)()
-	kind := kinds[w.kind]
+	kind := strategies[w.kind]
 	if !kind.promises(w, p, ends) {
 		return nil, ctx.Err()
 	}

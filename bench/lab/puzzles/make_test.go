@@ -15,9 +15,9 @@ import (
 )
 
 // newMaker returns a maker whose settings make tests fast.
-func newMaker(kind sets.Kind, games ...string) *Maker {
+func newMaker(kind sets.ClaimKind, games ...string) *Maker {
 	return &Maker{Registry: content.Registry(), Games: games, Settings: Settings{
-		Kinds: []sets.Kind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
+		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
 	}}
 }
 
@@ -40,7 +40,7 @@ func TestMaker(t *testing.T) {
 	longtest.NotRaced(t)
 	const games = 24
 	for _, c := range []struct {
-		kind   sets.Kind
+		kind   sets.ClaimKind
 		player uint64
 		games  []string
 	}{

@@ -320,11 +320,11 @@ func (w *workshop) next(p positions.Position, claim *sets.Claim, turns int) (*so
 }
 
 // isWorthProof reports whether a proof about p is likely to end.
-func (w *workshop) isWorthProof(p positions.Position, kind sets.Kind) bool {
+func (w *workshop) isWorthProof(p positions.Position, kind sets.ClaimKind) bool {
 	if p.Abilities().Scored != nil {
 		return w.isNearEnd(p)
 	}
-	least := map[sets.Kind]float64{sets.Only: worthProof, sets.Defence: promisingChance}[kind]
+	least := map[sets.ClaimKind]float64{sets.Only: worthProof, sets.Defence: promisingChance}[kind]
 	if least == 0 {
 		return true
 	}

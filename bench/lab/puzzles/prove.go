@@ -16,9 +16,9 @@ import (
 	"tetrad/search/solve"
 )
 
-// A kind says how claims of one kind are proved and found. A further kind is a file with
-// these functions, a line in [kinds], and one in package sets.
-type kind struct {
+// A strategy says how claims of one kind are proved and found. A further kind is a file with
+// these functions, a line in [strategies], and one in package sets.
+type strategy struct {
 	// prove proves the claim of a puzzle about its position. The error says how it differs
 	// from what is found.
 	prove func(*proof, positions.Position, *sets.Puzzle) error
@@ -30,7 +30,7 @@ type kind struct {
 	find func(context.Context, *workshop, positions.Position) (*sets.Puzzle, error)
 }
 
-var kinds = map[sets.Kind]kind{
+var strategies = map[sets.ClaimKind]strategy{
 	sets.All:    {(*proof).proveAll, (*workshop).promisesAll, findAll},
 	sets.Avoid:  {(*proof).proveAvoid, (*workshop).promisesAvoid, findAvoid},
 	sets.Margin: {(*proof).proveMargin, (*workshop).promisesMargin, findMargin},
@@ -38,7 +38,7 @@ var kinds = map[sets.Kind]kind{
 
 func init() {
 	for _, k := range sets.Lines {
-		kinds[k] = kind{(*proof).proveLine, (*workshop).promisesLine, findLine}
+		strategies[k] = strategy{(*proof).proveLine, (*workshop).promisesLine, findLine}
 	}
 }
 
@@ -79,7 +79,7 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 	}
 	before := p.proof.nodes()
 	defer p.proof.stopWith(ctx)()
-	err = kinds[puzzle.Kind].prove(p.proof, position, puzzle)
+	err = strategies[puzzle.Kind].prove(p.proof, position, puzzle)
 	if ctx.Err() != nil {
 		err = ctx.Err()
 	}
@@ -97,7 +97,7 @@ type proof struct {
 }
 
 // isDeep reports whether a kind of claim is about outcomes alone, and no numbers of turns.
-func isDeep(kind sets.Kind) bool { return kind == sets.Avoid || kind == sets.All }
+func isDeep(kind sets.ClaimKind) bool { return kind == sets.Avoid || kind == sets.All }
 
 // stopWith stops proofs when ctx ends, until the function that it returns is called.
 func (x *proof) stopWith(ctx context.Context) (until func()) {

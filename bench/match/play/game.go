@@ -379,7 +379,7 @@ func inMillis(d time.Duration) *float64 { return new(record.Millis(d)) }
 
 // warn records an error of a player that does not lose the game. Of each kind it
 // keeps the first and the number of all.
-func (g *game) warn(player positions.Player, kind record.Kind, detail string) {
+func (g *game) warn(player positions.Player, kind record.WarningKind, detail string) {
 	for i := range g.record.Warnings {
 		if w := &g.record.Warnings[i]; w.Player == player.String() && w.Kind == kind {
 			w.Count++

@@ -244,7 +244,7 @@ func (s *Standing) reportWorkers(b *strings.Builder, isDuel bool) {
 }
 
 // Warnings count, for each player, the errors that did not lose a game.
-type Warnings []map[record.Kind]int
+type Warnings []map[record.WarningKind]int
 
 func (w *Warnings) add(g *record.Game, players [2]int) {
 	for _, warning := range g.Warnings {
@@ -253,7 +253,7 @@ func (w *Warnings) add(g *record.Game, players [2]int) {
 				continue
 			}
 			for len(*w) <= player {
-				*w = append(*w, map[record.Kind]int{})
+				*w = append(*w, map[record.WarningKind]int{})
 			}
 			(*w)[player][warning.Kind] += warning.Count
 		}

@@ -48,7 +48,7 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	c = e.Command("make", "make puzzles of positions of games", setMakeUsage, func() (err error) {
 		m.Games, m.Nodes, m.Seed, m.HashMiB = s.Games, s.Nodes, s.Seed, s.HashMiB
 		for _, kind := range strings.Split(claim, ",") {
-			m.Kinds = append(m.Kinds, sets.Kind(kind))
+			m.Kinds = append(m.Kinds, sets.ClaimKind(kind))
 		}
 		if err := checkMaker(e, m, claim, r.count); err != nil {
 			return err
@@ -79,8 +79,8 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 
 // checkMaker refuses impossible settings, and gives the games their canonical names.
 func checkMaker(e *cli.Env, m *puzzles.Maker, claim string, count int) error {
-	isAlone := len(m.Kinds) == 1 && slices.Contains([]sets.Kind{sets.All, sets.Avoid, sets.Margin}, m.Kinds[0])
-	isOther := func(kind sets.Kind) bool { return !kind.IsLine() }
+	isAlone := len(m.Kinds) == 1 && slices.Contains([]sets.ClaimKind{sets.All, sets.Avoid, sets.Margin}, m.Kinds[0])
+	isOther := func(kind sets.ClaimKind) bool { return !kind.IsLine() }
 	switch {
 	case !isAlone && slices.ContainsFunc(m.Kinds, isOther):
 		return cli.Usage("--claim %s is not all, avoid, margin, or some of only, within, defence and best", claim)

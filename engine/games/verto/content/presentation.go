@@ -70,7 +70,7 @@ func (f presentation) hint() string {
 	switch {
 	case f.p.MidTurn():
 		return "The chain goes on: choose the next square."
-	case rules.StepKind(f.p.Steps(nil)[0]) == rules.Pass:
+	case rules.KindOf(f.p.Steps(nil)[0]) == rules.Pass:
 		return "No stone can be entered: pass."
 	}
 	return "Enter a stone."
@@ -105,7 +105,7 @@ func (f presentation) step(s positions.Step) game.Step {
 	kinds := [...]game.StepKind{
 		rules.Entry: "enter", rules.Capture: "capture", rules.Continuation: "continue", rules.Pass: game.PassStep,
 	}
-	kind := rules.StepKind(s)
+	kind := rules.KindOf(s)
 	step := game.Step{Number: s, Kind: kinds[kind]}
 	if kind != rules.Pass {
 		step.To = f.at(rules.StepSquare(s))

@@ -23,7 +23,7 @@ const longChain = 4
 
 // Effects implements [game.Themer].
 func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
-	if rules.StepKind(turn[0]) == rules.Pass {
+	if rules.KindOf(turn[0]) == rules.Pass {
 		return nil
 	}
 	trace, opponent := f.Trace(turn), f.p.ToMove().Opponent()

@@ -7,8 +7,8 @@ import (
 )
 
 // kind returns a function that tells whether a turn begins with a step of a kind.
-func kind(of rules.Kind) func(game.Presentation, []positions.Step) bool {
-	return func(_ game.Presentation, turn []positions.Step) bool { return rules.StepKind(turn[0]) == of }
+func kind(of rules.StepKind) func(game.Presentation, []positions.Step) bool {
+	return func(_ game.Presentation, turn []positions.Step) bool { return rules.KindOf(turn[0]) == of }
 }
 
 var elements = []game.Element{

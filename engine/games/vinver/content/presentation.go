@@ -59,7 +59,7 @@ func (f presentation) Picture() *game.Picture {
 		return pic
 	}
 	for _, s := range p.Steps(nil) {
-		pic.MaySwap = pic.MaySwap || rules.StepKind(s) == rules.Swap
+		pic.MaySwap = pic.MaySwap || rules.KindOf(s) == rules.Swap
 	}
 	pic.Prompt = "a point (c3), with each stone flipped (c3xd3)"
 	if pic.MaySwap {
@@ -99,7 +99,7 @@ func (f presentation) Steps() []game.Step {
 
 func (f presentation) step(s positions.Step) game.Step {
 	step := game.Step{Number: s}
-	switch rules.StepKind(s) {
+	switch rules.KindOf(s) {
 	case rules.Swap:
 		step.Kind = game.SwapStep
 		return step

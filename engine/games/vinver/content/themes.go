@@ -25,7 +25,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	p, mover, opponent := f.p, f.p.ToMove(), f.p.ToMove().Opponent()
 	edges := [...]string{rules.Black: "bottom and top", rules.White: "left and right"}[p.Side()]
 	endangered := p.Threats(opponent) > 0
-	isStone := rules.StepKind(turn[0]) == rules.Placement
+	isStone := rules.KindOf(turn[0]) == rules.Placement
 	trace := f.Trace(turn)
 	var links, parts int
 	if isStone {
