@@ -56,7 +56,7 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 	if err != nil {
 		return nil, err
 	}
-	maker, err := games.NewMaker(r, variant, made.Settings.FEN)
+	maker, err := games.NewSelfPlayer(r, variant, made.Settings.FEN)
 	if err != nil {
 		return nil, err
 	}

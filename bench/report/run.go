@@ -99,7 +99,7 @@ func (r *Run) verify() error {
 		if !r.Journal.has(job) {
 			continue
 		}
-		maker, err := games.NewMaker(r.Registry, variant, r.Settings.FEN)
+		maker, err := games.NewSelfPlayer(r.Registry, variant, r.Settings.FEN)
 		if err != nil {
 			return err
 		}

@@ -42,7 +42,7 @@ func grow(t *testing.T, r engine.Registry, b *book.Book, searches, width int, j 
 	t.Helper()
 	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, width)
 	defer local.Close()
-	m := Maker{Book: b, Executor: local, Journal: j, Save: func() error { return nil }, Progress: func(int) {}}
+	m := Builder{Book: b, Executor: local, Journal: j, Save: func() error { return nil }, Progress: func(int) {}}
 	if err := m.Grow(t.Context(), searches); err != nil && !errors.Is(err, ErrComplete) {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestInterruption(t *testing.T) {
 			b = book.New(g, s)
 		}
 		j := NewJournal(path)
-		m := Maker{Book: b, Executor: &interrupted{local, 3}, Journal: j, Save: func() error { return b.Save(path) }, Progress: func(int) {}}
+		m := Builder{Book: b, Executor: &interrupted{local, 3}, Journal: j, Save: func() error { return b.Save(path) }, Progress: func(int) {}}
 		err = m.Grow(t.Context(), 40)
 		if closed := j.Close(); closed != nil {
 			t.Fatal(closed)

@@ -13,9 +13,9 @@ import (
 	"tetrad/positions"
 )
 
-// A Maker makes a book, or makes one larger. The book depends only on its settings and
+// A Builder makes a book, or makes one larger. The book depends only on its settings and
 // its size: not on interruptions, nor on who computes the searches.
-type Maker struct {
+type Builder struct {
 	Book     *book.Book
 	Executor jobs.Executor
 	// Journal keeps the searches of an unfinished batch; nil: nothing keeps them.
@@ -33,7 +33,7 @@ var ErrComplete = errors.New("there is nothing left to search")
 // Grow has positions searched until the book consists of at least this many searches.
 // The last batch is always a whole one, so that a book that is made in two parts is the
 // same as one that was made at once.
-func (m *Maker) Grow(ctx context.Context, searches int) error {
+func (m *Builder) Grow(ctx context.Context, searches int) error {
 	b := m.Book
 	if b.Len() == 0 {
 		if err := m.batch(ctx, []leaf{{node: -1}}); err != nil {
@@ -53,7 +53,7 @@ func (m *Maker) Grow(ctx context.Context, searches int) error {
 }
 
 // batch searches some positions and adds them to the book.
-func (m *Maker) batch(ctx context.Context, leaves []leaf) error {
+func (m *Builder) batch(ctx context.Context, leaves []leaf) error {
 	var tasks []task
 	for _, l := range leaves {
 		t, err := m.task(l)
@@ -85,7 +85,7 @@ func (m *Maker) batch(ctx context.Context, leaves []leaf) error {
 
 // search returns the results of a workload, in order. Those that the journal has are not
 // computed again.
-func (m *Maker) search(ctx context.Context, w *jobs.Workload, count int) ([][]byte, error) {
+func (m *Builder) search(ctx context.Context, w *jobs.Workload, count int) ([][]byte, error) {
 	var results [][]byte
 	if m.Journal != nil {
 		have, err := m.Journal.Begin(w.ID())
@@ -108,7 +108,7 @@ func (m *Maker) search(ctx context.Context, w *jobs.Workload, count int) ([][]by
 
 // task returns what to search for a leaf. A position with the pie rule is searched after
 // the swap.
-func (m *Maker) task(l leaf) (t task, err error) {
+func (m *Builder) task(l leaf) (t task, err error) {
 	if l.node < 0 {
 		return t, nil
 	}
@@ -128,7 +128,7 @@ func (m *Maker) task(l leaf) (t task, err error) {
 }
 
 // mayAnswerBySwap reports whether the player to move after these turns may swap.
-func (m *Maker) mayAnswerBySwap(moves []string) (bool, error) {
+func (m *Builder) mayAnswerBySwap(moves []string) (bool, error) {
 	p := m.Book.Game().Start()
 	for _, move := range moves {
 		if _, err := positions.PlayTurn(p, move); err != nil {
@@ -140,7 +140,7 @@ func (m *Maker) mayAnswerBySwap(moves []string) (bool, error) {
 }
 
 // add adds what was found for a leaf.
-func (m *Maker) add(l leaf, f *Found) error {
+func (m *Builder) add(l leaf, f *Found) error {
 	b := m.Book
 	if l.more {
 		return m.widen(l.node, f)
@@ -170,7 +170,7 @@ func (m *Maker) add(l leaf, f *Found) error {
 }
 
 // addPie adds a position with the pie rule, and n, which is the position after the swap.
-func (m *Maker) addPie(l leaf, n *book.Node) error {
+func (m *Builder) addPie(l leaf, n *book.Node) error {
 	b := m.Book
 	swap := book.Turn{Move: book.Swap, Estimate: n.Own(), Known: true}
 	swap.Estimate.Score = -swap.Estimate.Score.Later(1)
@@ -187,7 +187,7 @@ func (m *Maker) addPie(l leaf, n *book.Node) error {
 
 // widen adds further turns to a node, and to the positions with the pie rule that it is
 // the swap of.
-func (m *Maker) widen(number int, f *Found) error {
+func (m *Builder) widen(number int, f *Found) error {
 	b := m.Book
 	added, err := b.More(number, f.turns())
 	if err != nil {
@@ -209,7 +209,7 @@ func (m *Maker) widen(number int, f *Found) error {
 
 // addFirst adds to the first node the turns that its search has not listed: all, if
 // there are at most Settings.First, otherwise as many random ones.
-func (m *Maker) addFirst(n *book.Node, f *Found) error {
+func (m *Builder) addFirst(n *book.Node, f *Found) error {
 	b := m.Book
 	p := b.Game().Start()
 	turns, count := distinctTurns(p)

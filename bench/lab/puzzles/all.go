@@ -62,7 +62,7 @@ const (
 // search takes part in the choice but where proofs are expensive: there one must see a win,
 // and the turn that looks best without a search must throw it away, since what is solved at
 // a first look is no puzzle.
-func (w *workshop) promisesAll(p positions.Position, ends int) bool {
+func (w *finder) promisesAll(p positions.Position, ends int) bool {
 	switch can := p.Abilities(); {
 	case can.Scored != nil:
 		return w.isNearEnd(p)
@@ -74,7 +74,7 @@ func (w *workshop) promisesAll(p positions.Position, ends int) bool {
 
 // winsAtOnce reports whether the turn that looks best without a search wins, as far as a
 // search sees.
-func (w *workshop) winsAtOnce(p positions.Position) bool {
+func (w *finder) winsAtOnce(p positions.Position) bool {
 	mover := p.ToMove()
 	w.searcher.Forget()
 	turn, _ := w.search(p, 1, nil)
@@ -84,7 +84,7 @@ func (w *workshop) winsAtOnce(p positions.Position) bool {
 }
 
 // seesWin reports whether a search sees a win of player.
-func (w *workshop) seesWin(p positions.Position, player positions.Player) bool {
+func (w *finder) seesWin(p positions.Position, player positions.Player) bool {
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		return outcome == positions.WinFor(player)
 	}
@@ -96,7 +96,7 @@ func (w *workshop) seesWin(p positions.Position, player positions.Player) bool {
 }
 
 // findAll returns the puzzle of a position that is not lost and has few best turns.
-func findAll(_ context.Context, w *workshop, p positions.Position) (*sets.Puzzle, error) {
+func findAll(_ context.Context, w *finder, p positions.Position) (*sets.Puzzle, error) {
 	w.begin(p)
 	outcome, err := w.outcome(p)
 	if err != nil || outcome < 0 {

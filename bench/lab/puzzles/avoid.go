@@ -43,7 +43,7 @@ const (
 
 // promisesAvoid reports whether p is near enough to the end. Where proofs are expensive, a
 // search must also see a win: most of the proofs that fit in the limit are such.
-func (w *workshop) promisesAvoid(p positions.Position, ends int) bool {
+func (w *finder) promisesAvoid(p positions.Position, ends int) bool {
 	switch can := p.Abilities(); {
 	case can.Scored != nil:
 		return w.isNearEnd(p)
@@ -54,7 +54,7 @@ func (w *workshop) promisesAvoid(p positions.Position, ends int) bool {
 }
 
 // allow lets the solver visit a part of the positions of a proof, in each game.
-func (w *workshop) allow(part uint64) {
+func (w *finder) allow(part uint64) {
 	if most := w.Settings.Positions; most > 0 {
 		w.solver.Limit(most / part)
 	}
@@ -62,7 +62,7 @@ func (w *workshop) allow(part uint64) {
 
 // findAvoid returns the puzzle of a position that is not lost and in which some turns are
 // proved to lose the outcome. If all turns are proved and fewer keep it, they are the claim.
-func findAvoid(_ context.Context, w *workshop, p positions.Position) (*sets.Puzzle, error) {
+func findAvoid(_ context.Context, w *finder, p positions.Position) (*sets.Puzzle, error) {
 	w.begin(p)
 	w.allow(1)
 	outcome, err := w.outcome(p)

@@ -13,14 +13,14 @@ import (
 // On small boards every turn is proved: plain minimax finds the same turns that keep the
 // outcome and that lose it. A turn that keeps it is refused among those that lose it.
 func TestAvoidByMinimax(t *testing.T) {
-	m := newMaker(sets.Avoid, "vinver-4", "verto-4")
-	m.Player, m.Reach, m.Positions = 20, 7, 0
+	g := newMaker(sets.Avoid, "vinver-4", "verto-4")
+	g.Player, g.Reach, g.Positions = 20, 7, 0
 	seen := map[sets.ClaimKind]int{}
-	for _, puzzle := range made(t, m, 0, 24) {
+	for _, puzzle := range made(t, g, 0, 24) {
 		if puzzle == nil {
 			continue
 		}
-		p, err := puzzle.Position(m.Registry)
+		p, err := puzzle.Position(g.Registry)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestAvoidByMinimax(t *testing.T) {
 		if puzzle.Kind == sets.Avoid {
 			wrong := *puzzle
 			wrong.Turns = append([]string{best[0]}, puzzle.Turns...)
-			prover := Prover{Registry: m.Registry, Limits: m.Limits}
+			prover := Prover{Registry: g.Registry, Limits: g.Limits}
 			if _, err := prover.Prove(t.Context(), &wrong); err == nil || !strings.Contains(err.Error(), best[0]+" keeps the outcome") {
 				t.Errorf("%v: error %v", &wrong, err)
 			}

@@ -27,13 +27,13 @@ type Settings struct {
 	Limits
 }
 
-// A Maker makes puzzles for some variants in turn. Its results depend only on its fields.
-type Maker struct {
+// A Generator makes puzzles for some variants in turn. Its results depend only on its fields.
+type Generator struct {
 	Registry engine.Registry
 	Games    []string // canonical names
 	Settings
 
-	workshops map[string]*workshop // by variant and kind
+	finders map[string]*finder // by variant and kind
 }
 
 // maxFailures is the number of proofs that are too hard after which a maker looks for no
@@ -42,15 +42,15 @@ const maxFailures = 3
 
 // FromGame returns the puzzle in the game with this number, counted from 0: the first in a
 // random order of its positions, of the first kind that has any, or nil if there is none.
-func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, error) {
-	variants := uint64(len(m.Games))
-	list, err := m.workshopsOf(m.Games[number%variants], number/variants)
+func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, error) {
+	variants := uint64(len(g.Games))
+	list, err := g.findersOf(g.Games[number%variants], number/variants)
 	if err != nil {
 		return nil, err
 	}
 	w := list[0]
-	rng := rand.New(rand.NewPCG(m.Seed, number))
-	start := openings.Random{Game: w.game, Seed: m.Seed, Turns: w.entry.RandomTurns()}
+	rng := rand.New(rand.NewPCG(g.Seed, number))
+	start := openings.Random{Game: w.game, Seed: g.Seed, Turns: w.entry.RandomTurns()}
 	opening, err := start.At(int(number))
 	if err != nil {
 		return nil, err
@@ -86,8 +86,8 @@ func (m *Maker) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, erro
 
 // FromPuzzle returns the puzzle that the position of another one makes, or nil if there is
 // none.
-func (m *Maker) FromPuzzle(ctx context.Context, other *sets.Puzzle) (*sets.Puzzle, error) {
-	list, err := m.workshopsOf(other.Game, 0)
+func (g *Generator) FromPuzzle(ctx context.Context, other *sets.Puzzle) (*sets.Puzzle, error) {
+	list, err := g.findersOf(other.Game, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -100,23 +100,23 @@ func (m *Maker) FromPuzzle(ctx context.Context, other *sets.Puzzle) (*sets.Puzzl
 	return nil, nil
 }
 
-// workshopsOf returns the workshops of a game, one for each kind, for one of its games.
-func (m *Maker) workshopsOf(name string, number uint64) (list []*workshop, err error) {
-	for i := range m.Kinds {
-		w, err := m.workshop(name, m.Kinds[(uint64(i)+number)%uint64(len(m.Kinds))])
+// findersOf returns the workshops of a game, one for each kind, for one of its games.
+func (g *Generator) findersOf(name string, number uint64) (list []*finder, err error) {
+	for i := range g.Kinds {
+		w, err := g.finder(name, g.Kinds[(uint64(i)+number)%uint64(len(g.Kinds))])
 		if err != nil {
 			return nil, err
 		}
-		if len(m.Lefts) > 0 {
-			w.left = m.Lefts[number%uint64(len(m.Lefts))]
+		if len(g.Lefts) > 0 {
+			w.left = g.Lefts[number%uint64(len(g.Lefts))]
 		}
 		list = append(list, w)
 	}
 	return list, nil
 }
 
-// A workshop makes puzzles of one kind for one variant.
-type workshop struct {
+// A finder makes puzzles of one kind for one variant.
+type finder struct {
 	Settings
 	kind sets.ClaimKind
 	*proof
@@ -128,41 +128,41 @@ type workshop struct {
 	left     int     // turns to the end of a Margin
 }
 
-// workshop returns the workshop of a game and makes it when it is first needed.
-func (m *Maker) workshop(name string, kind sets.ClaimKind) (*workshop, error) {
+// finder returns the workshop of a game and makes it when it is first needed.
+func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 	key := name + " " + string(kind)
-	if w := m.workshops[key]; w != nil {
+	if w := g.finders[key]; w != nil {
 		return w, nil
 	}
-	variant, entry, err := m.Registry.Game(name)
+	variant, entry, err := g.Registry.Game(name)
 	if err != nil {
 		return nil, err
 	}
-	evaluator, err := m.Registry.Evaluator(name)
+	evaluator, err := g.Registry.Evaluator(name)
 	if err != nil {
 		return nil, err
 	}
-	searcher := m.Registry.Auto(&entry)
+	searcher := g.Registry.Auto(&entry)
 	if kind != sets.Only && kind != sets.Margin {
-		searcher = m.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
+		searcher = g.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
 	}
-	w := &workshop{
-		Settings: m.Settings, kind: kind, proof: &proof{Limits: m.Limits, evaluator: evaluator},
-		players: &players{m.Registry, name, map[int]*engine.Player{}},
-		game:    variant, entry: entry, searcher: m.Registry.Searchers[searcher](m.HashMiB), scale: entry.MCTSParams().Scale,
+	w := &finder{
+		Settings: g.Settings, kind: kind, proof: &proof{Limits: g.Limits, evaluator: evaluator},
+		players: &players{g.Registry, name, map[int]*engine.Player{}},
+		game:    variant, entry: entry, searcher: g.Registry.Searchers[searcher](g.HashMiB), scale: entry.MCTSParams().Scale,
 	}
 	entry.Configure(w.searcher)
-	if m.workshops == nil {
-		m.workshops = map[string]*workshop{}
+	if g.finders == nil {
+		g.finders = map[string]*finder{}
 	}
-	m.workshops[key] = w
+	g.finders[key] = w
 	return w, nil
 }
 
 // puzzle returns the puzzle of a position, after which ends turns were played, or nil if
 // there is none. It depends on nothing before, and is proved from empty tables, as
 // [Prover.Prove] proves it again.
-func (w *workshop) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle, error) {
+func (w *finder) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle, error) {
 	p, err := w.game.Parse(fen)
 	if err != nil {
 		return nil, err
@@ -186,7 +186,7 @@ func (w *workshop) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzz
 
 // search searches p and returns the best turn with its score. It considers the turns in
 // only, or all turns if only is empty.
-func (w *workshop) search(p positions.Position, nodes uint64, only [][]positions.Step) ([]positions.Step, search.Score) {
+func (w *finder) search(p positions.Position, nodes uint64, only [][]positions.Step) ([]positions.Step, search.Score) {
 	turn, report := selfplay.Search(w.searcher, search.Task{
 		Root: p, Evaluator: w.evaluator, Limits: search.Limits{Nodes: nodes, SearchMoves: only},
 	})
@@ -195,7 +195,7 @@ func (w *workshop) search(p positions.Position, nodes uint64, only [][]positions
 
 // chance searches as [workshop.search] does, and returns the chance of a win for the player
 // to move, of which a draw is half.
-func (w *workshop) chance(p positions.Position, nodes uint64, only [][]positions.Step) (turn []positions.Step, chance float64) {
+func (w *finder) chance(p positions.Position, nodes uint64, only [][]positions.Step) (turn []positions.Step, chance float64) {
 	turn, score := w.search(p, nodes, only)
 	switch {
 	case !score.IsProven():
@@ -208,7 +208,7 @@ func (w *workshop) chance(p positions.Position, nodes uint64, only [][]positions
 
 // isNearEnd reports whether a game that knows how many turns are left is so near to its end
 // that a proof takes no time.
-func (w *workshop) isNearEnd(p positions.Position) bool {
+func (w *finder) isNearEnd(p positions.Position) bool {
 	scored := p.Abilities().Scored
 	return scored != nil && scored.TurnsLeft() <= w.Reach
 }

@@ -15,17 +15,17 @@ import (
 )
 
 // newMaker returns a maker whose settings make tests fast.
-func newMaker(kind sets.ClaimKind, games ...string) *Maker {
-	return &Maker{Registry: content.Registry(), Games: games, Settings: Settings{
+func newMaker(kind sets.ClaimKind, games ...string) *Generator {
+	return &Generator{Registry: content.Registry(), Games: games, Settings: Settings{
 		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
 	}}
 }
 
 // made returns puzzles of games, by number; nil where there is none.
-func made(t *testing.T, m *Maker, from, to uint64) (list []*sets.Puzzle) {
+func made(t *testing.T, g *Generator, from, to uint64) (list []*sets.Puzzle) {
 	t.Helper()
 	for number := from; number < to; number++ {
-		p, err := m.FromGame(t.Context(), number)
+		p, err := g.FromGame(t.Context(), number)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,11 +52,11 @@ func TestMaker(t *testing.T) {
 		{sets.Margin, 50, []string{"verto-4"}},
 		{sets.Avoid, 50, []string{"vinver-4", "trap-3"}},
 	} {
-		m, again := newMaker(c.kind, c.games...), newMaker(c.kind, c.games...)
-		m.Player, again.Player = c.player, c.player
-		list, puzzles := made(t, m, 0, games), 0
+		g, again := newMaker(c.kind, c.games...), newMaker(c.kind, c.games...)
+		g.Player, again.Player = c.player, c.player
+		list, puzzles := made(t, g, 0, games), 0
 		later := made(t, again, games/2, games)
-		limits := m.Limits
+		limits := g.Limits
 		for i, p := range list {
 			if p == nil {
 				continue
@@ -70,7 +70,7 @@ func TestMaker(t *testing.T) {
 			if parsed := parse(t, p.String()); parsed.Kind != c.kind && c.kind != sets.Avoid || p.Rating > 0 != c.kind.IsLine() {
 				t.Errorf("%v is made as %s", p, c.kind)
 			}
-			proveAgain(t, &Prover{Registry: m.Registry, Limits: limits}, p)
+			proveAgain(t, &Prover{Registry: g.Registry, Limits: limits}, p)
 		}
 		if puzzles == 0 {
 			t.Errorf("%s: %d puzzles", c.kind, puzzles)
@@ -86,17 +86,17 @@ func TestMaker(t *testing.T) {
 
 // An endgame is as many turns before the end as the maker wants of its game.
 func TestLefts(t *testing.T) {
-	m := newMaker(sets.Margin, "verto-4", "verto-5")
-	m.Player = 20
-	for number, p := range made(t, m, 0, 12) {
+	g := newMaker(sets.Margin, "verto-4", "verto-5")
+	g.Player = 20
+	for number, p := range made(t, g, 0, 12) {
 		if p == nil {
 			continue
 		}
-		position, err := p.Position(m.Registry)
+		position, err := p.Position(g.Registry)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if left := position.Abilities().Scored.TurnsLeft(); left != m.Lefts[number/2%2] || p.Game != m.Games[number%2] {
+		if left := position.Abilities().Scored.TurnsLeft(); left != g.Lefts[number/2%2] || p.Game != g.Games[number%2] {
 			t.Errorf("game %d: %v, %d turns before the end", number, p, left)
 		}
 	}
@@ -110,8 +110,8 @@ func TestFromPuzzle(t *testing.T) {
 	}
 	same, puzzles := 0, 0
 	for _, p := range list[:40] {
-		m := newMaker(sets.Only, p.Game)
-		q, err := m.FromPuzzle(t.Context(), p)
+		g := newMaker(sets.Only, p.Game)
+		q, err := g.FromPuzzle(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,9 +133,9 @@ func TestFromPuzzle(t *testing.T) {
 func TestProvedLines(t *testing.T) {
 	r := content.Registry()
 	proved := 0
-	m := newMaker(sets.Only, "verto-4")
-	m.Reach = 7 // the range of minimax
-	for _, p := range made(t, m, 0, 20) {
+	g := newMaker(sets.Only, "verto-4")
+	g.Reach = 7 // the range of minimax
+	for _, p := range made(t, g, 0, 20) {
 		if p == nil {
 			continue
 		}
@@ -201,9 +201,9 @@ func TestPromises(t *testing.T) {
 		"solved as a whole":                    {"trap-3", "3/3/3 ../../.. .../... w 2,2 0", true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := newMaker(sets.All, c.game)
-			m.Nodes, m.Reach = 30_000, 16
-			w, err := m.workshop(c.game, sets.All)
+			g := newMaker(sets.All, c.game)
+			g.Nodes, g.Reach = 30_000, 16
+			w, err := g.finder(c.game, sets.All)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -221,7 +221,7 @@ func TestPromises(t *testing.T) {
 // A turn that alone saves a draw begins a line: here both kings are trapped at once.
 func TestSavedDraw(t *testing.T) {
 	const name = "trap-5-king"
-	w, err := newMaker(sets.Only, name).workshop(name, sets.Only)
+	w, err := newMaker(sets.Only, name).finder(name, sets.Only)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,14 +58,14 @@ func (x *proof) marginAfter(p positions.Position, turn []positions.Step) (int, e
 }
 
 // promisesMargin reports whether p is as many turns before the end as the maker wants.
-func (w *workshop) promisesMargin(p positions.Position, _ int) bool {
+func (w *finder) promisesMargin(p positions.Position, _ int) bool {
 	scored := p.Abilities().Scored
 	return scored != nil && scored.TurnsLeft() == w.left
 }
 
 // findMargin returns the puzzle of a position with its margin and the first turn of best
 // play.
-func findMargin(_ context.Context, w *workshop, p positions.Position) (*sets.Puzzle, error) {
+func findMargin(_ context.Context, w *finder, p positions.Position) (*sets.Puzzle, error) {
 	margin, err := w.margin(p)
 	if err != nil {
 		return nil, err

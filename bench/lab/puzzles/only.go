@@ -141,7 +141,7 @@ const (
 )
 
 // promisesLine reports whether a single good turn in p is likely.
-func (w *workshop) promisesLine(p positions.Position, _ int) bool {
+func (w *finder) promisesLine(p positions.Position, _ int) bool {
 	can := p.Abilities()
 	switch {
 	case can.Recurrent != nil && can.Recurrent.TurnsToDraw() < minTurnsToDraw:
@@ -178,7 +178,7 @@ type solverTurn struct {
 
 // findLine returns the puzzle that begins at p. The line goes on with the best replies, as
 // long as the solver again has only one good turn, or one turn at all.
-func findLine(ctx context.Context, w *workshop, p positions.Position) (*sets.Puzzle, error) {
+func findLine(ctx context.Context, w *finder, p positions.Position) (*sets.Puzzle, error) {
 	puzzle := &sets.Puzzle{Claim: sets.Claim{Kind: w.kind}}
 	turns, moves, err := w.line(p.Copy(), &puzzle.Claim)
 	if len(turns) == 0 {
@@ -203,7 +203,7 @@ func findLine(ctx context.Context, w *workshop, p positions.Position) (*sets.Puz
 
 // measure sets the difficulty of a puzzle, whose turns of the solver these are, and refutes
 // what is wrongly played.
-func (w *workshop) measure(ctx context.Context, puzzle *sets.Puzzle, turns []solverTurn) (*Trials, error) {
+func (w *finder) measure(ctx context.Context, puzzle *sets.Puzzle, turns []solverTurn) (*Trials, error) {
 	t, err := w.try(ctx, turns)
 	if err != nil {
 		return nil, err
@@ -217,12 +217,12 @@ func (w *workshop) measure(ctx context.Context, puzzle *sets.Puzzle, turns []sol
 
 // Measure returns a puzzle for people with its difficulty and refutations, and says who
 // solves it.
-func (m *Maker) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puzzle, *Measurement, error) {
-	w, err := m.workshop(puzzle.Game, puzzle.Kind)
+func (g *Generator) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puzzle, *Measurement, error) {
+	w, err := g.finder(puzzle.Game, puzzle.Kind)
 	if err != nil {
 		return nil, nil, err
 	}
-	p, err := puzzle.Position(m.Registry)
+	p, err := puzzle.Position(g.Registry)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -265,7 +265,7 @@ func turnsOf(p positions.Position, line []string) (turns []solverTurn, err error
 // line returns the turns of the solver from p, and all moves; the last may be a reply. The
 // first turn sets the value of the claim. An error ends the line, and is returned if it has
 // no turn.
-func (w *workshop) line(p positions.Position, claim *sets.Claim) (turns []solverTurn, moves []string, err error) {
+func (w *finder) line(p positions.Position, claim *sets.Claim) (turns []solverTurn, moves []string, err error) {
 	for len(turns) < maxSolverTurns && p.Outcome() == positions.Undecided {
 		var t *solverTurn
 		if t, err = w.next(p, claim, len(turns)); t == nil {
@@ -288,7 +288,7 @@ func (w *workshop) line(p positions.Position, claim *sets.Claim) (turns []solver
 }
 
 // next returns the turn of the solver that comes next, after some, or nil if there is none.
-func (w *workshop) next(p positions.Position, claim *sets.Claim, turns int) (*solverTurn, error) {
+func (w *finder) next(p positions.Position, claim *sets.Claim, turns int) (*solverTurn, error) {
 	boards, err := boardsAfter(p)
 	if err != nil {
 		return nil, nil
@@ -320,7 +320,7 @@ func (w *workshop) next(p positions.Position, claim *sets.Claim, turns int) (*so
 }
 
 // isWorthProof reports whether a proof about p is likely to end.
-func (w *workshop) isWorthProof(p positions.Position, kind sets.ClaimKind) bool {
+func (w *finder) isWorthProof(p positions.Position, kind sets.ClaimKind) bool {
 	if p.Abilities().Scored != nil {
 		return w.isNearEnd(p)
 	}
@@ -334,7 +334,7 @@ func (w *workshop) isWorthProof(p positions.Position, kind sets.ClaimKind) bool 
 
 // first returns the only good board of a position that begins a puzzle, with the claim that
 // it makes. In claims about numbers of turns it is the least number with such a board.
-func (w *workshop) first(p positions.Position, boards []board) (only *board, claim sets.Claim, err error) {
+func (w *finder) first(p positions.Position, boards []board) (only *board, claim sets.Claim, err error) {
 	claim = sets.Claim{Kind: w.kind}
 	if !w.kind.CountsTurns() {
 		only, claim, err = w.only(p, boards, claim)
@@ -362,7 +362,7 @@ func (w *workshop) first(p positions.Position, boards []board) (only *board, cla
 }
 
 // themes returns the themes of a turn that the game can recognize.
-func (w *workshop) themes(p positions.Position, turn []positions.Step) []string {
+func (w *finder) themes(p positions.Position, turn []positions.Step) []string {
 	if w.entry.NewPresentation == nil {
 		return nil
 	}

@@ -24,21 +24,21 @@ type strategy struct {
 	prove func(*proof, positions.Position, *sets.Puzzle) error
 	// promises reports whether a position may be worth the time of find. It does without
 	// proofs. ends is the number of turns that were played after it; 0: unknown.
-	promises func(w *workshop, p positions.Position, ends int) bool
+	promises func(w *finder, p positions.Position, ends int) bool
 	// find returns the puzzle of a position without its game and position string, or nil if
 	// there is none.
-	find func(context.Context, *workshop, positions.Position) (*sets.Puzzle, error)
+	find func(context.Context, *finder, positions.Position) (*sets.Puzzle, error)
 }
 
 var strategies = map[sets.ClaimKind]strategy{
-	sets.All:    {(*proof).proveAll, (*workshop).promisesAll, findAll},
-	sets.Avoid:  {(*proof).proveAvoid, (*workshop).promisesAvoid, findAvoid},
-	sets.Margin: {(*proof).proveMargin, (*workshop).promisesMargin, findMargin},
+	sets.All:    {(*proof).proveAll, (*finder).promisesAll, findAll},
+	sets.Avoid:  {(*proof).proveAvoid, (*finder).promisesAvoid, findAvoid},
+	sets.Margin: {(*proof).proveMargin, (*finder).promisesMargin, findMargin},
 }
 
 func init() {
 	for _, k := range sets.Lines {
-		strategies[k] = strategy{(*proof).proveLine, (*workshop).promisesLine, findLine}
+		strategies[k] = strategy{(*proof).proveLine, (*finder).promisesLine, findLine}
 	}
 }
 

@@ -71,7 +71,7 @@ const maxWrong = 3
 // refutations returns the proved replies to the wrong turns of some trials. It leaves out
 // turns that end the game, that no reply refutes, and whose refutation takes too long to
 // prove.
-func (w *workshop) refutations(ctx context.Context, claim sets.Claim, turns []solverTurn, t *Trials) (list []sets.Refutation, err error) {
+func (w *finder) refutations(ctx context.Context, claim sets.Claim, turns []solverTurn, t *Trials) (list []sets.Refutation, err error) {
 	for i, wrong := range t.wrong {
 		slices.SortStableFunc(wrong, func(a, b wrongTurn) int { return cmp.Compare(b.times, a.times) })
 		p, found := turns[i].position, []sets.Refutation{}
@@ -94,7 +94,7 @@ func (w *workshop) refutations(ctx context.Context, claim sets.Claim, turns []so
 }
 
 // reply completes the refutation of a wrong turn from p. ok is false if nothing is proved.
-func (w *workshop) reply(p positions.Position, claim sets.Claim, wrong []positions.Step, r *sets.Refutation) (ok bool) {
+func (w *finder) reply(p positions.Position, claim sets.Claim, wrong []positions.Step, r *sets.Refutation) (ok bool) {
 	solver := p.ToMove()
 	positions.DoTurn(p, wrong)
 	if p.Outcome() != positions.Undecided {
@@ -124,7 +124,7 @@ func (w *workshop) reply(p positions.Position, claim sets.Claim, wrong []positio
 }
 
 // refuting returns the values that a reply from p may prove, the best for the opponent first.
-func (w *workshop) refuting(p positions.Position, solver positions.Player, claim sets.Claim) (values []int) {
+func (w *finder) refuting(p positions.Position, solver positions.Player, claim sets.Claim) (values []int) {
 	if !claim.Kind.CountsTurns() {
 		if value, err := w.valueFor(p, solver, claim); err == nil {
 			values = append(values, value)

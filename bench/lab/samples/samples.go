@@ -40,8 +40,8 @@ func (s *Sample) Text() string {
 	return strings.Join([]string{s.Game, s.FEN, s.Move, score, strconv.FormatFloat(s.Result, 'g', -1, 64)}, "\t")
 }
 
-// A Maker makes samples. It is not safe for concurrent use.
-type Maker struct {
+// An Extractor makes samples. It is not safe for concurrent use.
+type Extractor struct {
 	Share    float64 // chance that a position is used, above 0 and up to 1
 	MinDepth int     // least depth of the search
 	MaxScore int     // greatest score in centipawns for either side; 0: any score, including proven ends
@@ -50,12 +50,12 @@ type Maker struct {
 }
 
 // Check refuses impossible fields.
-func (m *Maker) Check() error {
+func (x *Extractor) Check() error {
 	switch {
-	case !(m.Share > 0 && m.Share <= 1):
-		return fmt.Errorf("a share of %v is not above 0 and up to 1", m.Share)
-	case m.MinDepth < 0 || m.MaxScore < 0:
-		return fmt.Errorf("a depth of %d or a score of %d is negative", m.MinDepth, m.MaxScore)
+	case !(x.Share > 0 && x.Share <= 1):
+		return fmt.Errorf("a share of %v is not above 0 and up to 1", x.Share)
+	case x.MinDepth < 0 || x.MaxScore < 0:
+		return fmt.Errorf("a depth of %d or a score of %d is negative", x.MinDepth, x.MaxScore)
 	}
 	return nil
 }
@@ -64,11 +64,11 @@ func (m *Maker) Check() error {
 // yield returns an error. A game that breaks the rules yields no samples. Each
 // ignores games without a result and games lost by a fault. The sample is valid only
 // during the call.
-func (m *Maker) Each(g *record.Game, variant positions.Game, yield func(*Sample) error) error {
+func (x *Extractor) Each(g *record.Game, variant positions.Game, yield func(*Sample) error) error {
 	if _, err := g.Replay(variant, nil); err != nil {
 		return err
 	}
-	if g.Result == positions.Undecided.String() || g.Fault != "" && !m.Faults {
+	if g.Result == positions.Undecided.String() || g.Fault != "" && !x.Faults {
 		return nil
 	}
 	var failure error
@@ -77,7 +77,7 @@ func (m *Maker) Each(g *record.Game, variant positions.Game, yield func(*Sample)
 			return
 		}
 		s := Sample{Depth: g.Moves[ply].Depth}
-		if !s.score(g.Moves[ply].Score) || !m.uses(&s) {
+		if !s.score(g.Moves[ply].Score) || !x.uses(&s) {
 			return
 		}
 		s.Game, s.FEN, s.ToMove, s.Move = variant.Name(), p.FEN(), p.ToMove().String(), g.Moves[ply].Turn
@@ -92,11 +92,11 @@ func (m *Maker) Each(g *record.Game, variant positions.Game, yield func(*Sample)
 }
 
 // uses reports whether a sample is wanted.
-func (m *Maker) uses(s *Sample) bool {
-	if s.Depth < m.MinDepth || m.MaxScore > 0 && (s.CP == nil || *s.CP > m.MaxScore || *s.CP < -m.MaxScore) {
+func (x *Extractor) uses(s *Sample) bool {
+	if s.Depth < x.MinDepth || x.MaxScore > 0 && (s.CP == nil || *s.CP > x.MaxScore || *s.CP < -x.MaxScore) {
 		return false
 	}
-	return m.Share == 1 || m.Rand.Float64() < m.Share
+	return x.Share == 1 || x.Rand.Float64() < x.Share
 }
 
 // score sets the score from the form in records, "cp N" or "mate N".

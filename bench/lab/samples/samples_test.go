@@ -25,9 +25,9 @@ func game(scores ...string) *record.Game {
 }
 
 // texts returns the samples of a game as text.
-func texts(t *testing.T, m *Maker, g *record.Game) (list []string) {
+func texts(t *testing.T, x *Extractor, g *record.Game) (list []string) {
 	t.Helper()
-	err := m.Each(g, positionstest.TicTacToe.New(3, ""), func(s *Sample) error {
+	err := x.Each(g, positionstest.TicTacToe.New(3, ""), func(s *Sample) error {
 		list = append(list, s.Text())
 		return nil
 	})
@@ -41,34 +41,34 @@ func TestSamples(t *testing.T) {
 	variant := positionstest.TicTacToe.New(3, "").Name()
 	g := game("cp 5", "cp -30", "", "mate -2", "nonsense")
 	for name, c := range map[string]struct {
-		maker Maker
+		maker Extractor
 		game  *record.Game
 		plies []string // beginning of the samples' moves
 	}{
-		"all that have a score": {Maker{Share: 1}, g, []string{"a1\tcp 5\t1", "b1\tcp -30\t0", "b2\tmate -2\t0"}},
-		"a small score":         {Maker{Share: 1, MaxScore: 10}, g, []string{"a1\tcp 5\t1"}},
-		"deep":                  {Maker{Share: 1, MinDepth: 1}, g, []string{"b1\tcp -30\t0", "b2\tmate -2\t0"}},
-		"no result": {Maker{Share: 1}, func() *record.Game {
+		"all that have a score": {Extractor{Share: 1}, g, []string{"a1\tcp 5\t1", "b1\tcp -30\t0", "b2\tmate -2\t0"}},
+		"a small score":         {Extractor{Share: 1, MaxScore: 10}, g, []string{"a1\tcp 5\t1"}},
+		"deep":                  {Extractor{Share: 1, MinDepth: 1}, g, []string{"b1\tcp -30\t0", "b2\tmate -2\t0"}},
+		"no result": {Extractor{Share: 1}, func() *record.Game {
 			g := game("cp 5")
 			g.Result, g.Reason = "none", record.Disagrees
 			return g
 		}(), nil},
-		"a fault": {Maker{Share: 1}, func() *record.Game {
+		"a fault": {Extractor{Share: 1}, func() *record.Game {
 			g := game("cp 5")
 			g.Result, g.Reason, g.Fault = "p1win", record.Crashed, "p2"
 			return g
 		}(), nil},
-		"a fault that counts": {Maker{Share: 1, Faults: true}, func() *record.Game {
+		"a fault that counts": {Extractor{Share: 1, Faults: true}, func() *record.Game {
 			g := game("cp 5")
 			g.Result, g.Reason, g.Fault = "p1win", record.Crashed, "p2"
 			return g
 		}(), []string{"a1\tcp 5\t1"}},
-		"bounds are no scores": {Maker{Share: 1}, func() *record.Game {
+		"bounds are no scores": {Extractor{Share: 1}, func() *record.Game {
 			g := game("cp 5", "", "cp 6 lowerbound")
 			g.Moves[0].Bound, g.Moves[1].Bound = "cp 900 lowerbound", "cp -900 upperbound"
 			return g
 		}(), []string{"a1\tcp 5\t1"}},
-		"a draw": {Maker{Share: 1}, func() *record.Game {
+		"a draw": {Extractor{Share: 1}, func() *record.Game {
 			g := game("cp 5", "cp 6")
 			g.Moves, g.Result, g.Reason = g.Moves[:2], "draw", record.ByLength
 			return g
@@ -84,7 +84,7 @@ func TestSamples(t *testing.T) {
 			}
 		})
 	}
-	first := texts(t, &Maker{Share: 1}, g)[0]
+	first := texts(t, &Extractor{Share: 1}, g)[0]
 	if want := variant + "\t3/3/3 x\ta1\tcp 5\t1"; first != want {
 		t.Errorf("%q, want %q", first, want)
 	}
@@ -94,9 +94,9 @@ func TestSamples(t *testing.T) {
 // same seed selects the same ones.
 func TestShare(t *testing.T) {
 	count := func(seed uint64) (n int) {
-		m := &Maker{Share: 0.25, Rand: rand.New(rand.NewPCG(seed, 0))}
+		x := &Extractor{Share: 0.25, Rand: rand.New(rand.NewPCG(seed, 0))}
 		for range 400 {
-			n += len(texts(t, m, game("cp 1", "cp 1", "cp 1", "cp 1", "cp 1")))
+			n += len(texts(t, x, game("cp 1", "cp 1", "cp 1", "cp 1", "cp 1")))
 		}
 		return n
 	}
@@ -120,7 +120,7 @@ func TestErrors(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			calls := 0
-			err := (&Maker{Share: 1}).Each(c.game, positionstest.TicTacToe.New(3, ""), func(*Sample) error {
+			err := (&Extractor{Share: 1}).Each(c.game, positionstest.TicTacToe.New(3, ""), func(*Sample) error {
 				calls++
 				return full
 			})
@@ -129,9 +129,9 @@ func TestErrors(t *testing.T) {
 			}
 		})
 	}
-	for _, m := range []Maker{{}, {Share: 1.5}, {Share: -1}, {Share: 1, MinDepth: -1}, {Share: 1, MaxScore: -1}} {
-		if m.Check() == nil {
-			t.Errorf("%+v is not refused", m)
+	for _, x := range []Extractor{{}, {Share: 1.5}, {Share: -1}, {Share: 1, MinDepth: -1}, {Share: 1, MaxScore: -1}} {
+		if x.Check() == nil {
+			t.Errorf("%+v is not refused", x)
 		}
 	}
 }

@@ -16,7 +16,7 @@ var unknownChance = math.NaN()
 
 // FirstTurns returns a first turn of each class of symmetric ones, in the order of
 // generation. It returns nil if there are too many first turns.
-func (m *Maker) FirstTurns() []string {
+func (m *SelfPlayer) FirstTurns() []string {
 	if m.listed {
 		return m.firsts
 	}

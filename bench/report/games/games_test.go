@@ -43,7 +43,7 @@ func kindsOf(t *testing.T, variant string) []Series {
 func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 	r := content.Registry()
 	for _, variant := range small(t) {
-		used, err := NewMaker(r, variant, "")
+		used, err := NewSelfPlayer(r, variant, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				fresh, err := NewMaker(r, variant, "")
+				fresh, err := NewSelfPlayer(r, variant, "")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -133,7 +133,7 @@ func TestGamesFromAPosition(t *testing.T) {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 		fen := p.FEN()
-		m, err := NewMaker(r, variant, fen)
+		m, err := NewSelfPlayer(r, variant, fen)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestGamesFromAPosition(t *testing.T) {
 }
 
 // checkOwners compares the owners of squares with the pieces at the end of a game.
-func checkOwners(t *testing.T, m *Maker, first int, g *measure.Game) {
+func checkOwners(t *testing.T, m *SelfPlayer, first int, g *measure.Game) {
 	t.Helper()
 	p := m.start.Copy()
 	for _, move := range g.Moves {
@@ -192,7 +192,7 @@ func TestStartRefuses(t *testing.T) {
 
 // Both games of a pair begin alike, and other pairs differ.
 func TestPairsShareTheirOpening(t *testing.T) {
-	m, err := NewMaker(content.Registry(), small(t)[0], "")
+	m, err := NewSelfPlayer(content.Registry(), small(t)[0], "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 func TestForbiddenElementsAreNotUsed(t *testing.T) {
 	r := content.Registry()
 	for _, variant := range small(t) {
-		m, err := NewMaker(r, variant, "")
+		m, err := NewSelfPlayer(r, variant, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,7 +259,7 @@ func TestForbiddenElementsAreNotUsed(t *testing.T) {
 }
 
 func TestFirstTurnsUpToSymmetry(t *testing.T) {
-	m, err := NewMaker(content.Registry(), "vinver-3", "")
+	m, err := NewSelfPlayer(content.Registry(), "vinver-3", "")
 	if err != nil {
 		t.Fatal(err)
 	}

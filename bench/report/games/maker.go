@@ -12,9 +12,9 @@ import (
 	"tetrad/positions"
 )
 
-// A Maker plays the games of one variant. It keeps its players from game to game, but
+// A SelfPlayer plays the games of one variant. It keeps its players from game to game, but
 // no game depends on an earlier one. It is not safe for concurrent use.
-type Maker struct {
+type SelfPlayer struct {
 	registry engine.Registry
 	game     positions.Game
 	entry    game.Entry
@@ -38,9 +38,9 @@ type playerKey struct {
 	nodes  uint64
 }
 
-// NewMaker returns a maker of games of a variant, which must have an evaluation. They
+// NewSelfPlayer returns a maker of games of a variant, which must have an evaluation. They
 // begin from a position string; empty: from the start.
-func NewMaker(r engine.Registry, variant, fen string) (*Maker, error) {
+func NewSelfPlayer(r engine.Registry, variant, fen string) (*SelfPlayer, error) {
 	g, entry, err := r.Game(variant)
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func NewMaker(r engine.Registry, variant, fen string) (*Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Maker{registry: r, game: g, entry: entry, fen: fen, start: start, players: map[playerKey]*player{}}, nil
+	return &SelfPlayer{registry: r, game: g, entry: entry, fen: fen, start: start, players: map[playerKey]*player{}}, nil
 }
 
 // Start returns the position that games of a report begin from; fen is empty for the
@@ -75,7 +75,7 @@ func Start(g positions.Game, fen string) (positions.Position, error) {
 }
 
 // player returns a player, ready for a new game.
-func (m *Maker) player(key playerKey, seed uint64) (*player, error) {
+func (m *SelfPlayer) player(key playerKey, seed uint64) (*player, error) {
 	p := m.players[key]
 	if p == nil {
 		var err error
@@ -95,7 +95,7 @@ const keptKeys = 12
 
 // A gameInPlay is one game while it is played.
 type gameInPlay struct {
-	*Maker
+	*SelfPlayer
 	job          Job
 	rng          *rand.Rand // of this game
 	openingRNG   *rand.Rand // of its opening: the same for both games of a pair
@@ -111,13 +111,13 @@ type gameInPlay struct {
 }
 
 // Play plays the game of a job of this variant.
-func (m *Maker) Play(job Job) (*measure.Game, error) {
+func (m *SelfPlayer) Play(job Job) (*measure.Game, error) {
 	opening := job.Index
 	if job.Series.Purpose.IsPaired() {
 		opening /= 2
 	}
 	g := &gameInPlay{
-		Maker: m, job: job, position: m.start.Copy(), first: m.start.ToMove(),
+		SelfPlayer: m, job: job, position: m.start.Copy(), first: m.start.ToMove(),
 		rng:        rand.New(rand.NewPCG(job.Seed, mix(job.Series.String(), job.Index))),
 		openingRNG: rand.New(rand.NewPCG(job.Seed+1, mix(job.Series.String(), opening))),
 		proven:     [2]int{-1, 0},

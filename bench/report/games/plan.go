@@ -43,7 +43,7 @@ func NewPlan(r engine.Registry, s Settings) (*Plan, error) {
 	}
 	p := &Plan{seed: s.Seed}
 	for _, variant := range s.Variants {
-		m, err := NewMaker(r, variant, s.FEN)
+		m, err := NewSelfPlayer(r, variant, s.FEN)
 		if err != nil {
 			return nil, err
 		}

@@ -29,17 +29,17 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{plan, map[string]*jobs.Stock[*Maker]{}}
+	r := &runner{plan, map[string]*jobs.Stock[*SelfPlayer]{}}
 	for _, variant := range s.Variants {
-		r.makers[variant] = &jobs.Stock[*Maker]{Make: func() (*Maker, error) { return NewMaker(host.Registry, variant, s.FEN) }}
+		r.selfPlayers[variant] = &jobs.Stock[*SelfPlayer]{Make: func() (*SelfPlayer, error) { return NewSelfPlayer(host.Registry, variant, s.FEN) }}
 	}
 	return r, nil
 }
 
 // runner plays the games of one report. Makers keep their players from game to game.
 type runner struct {
-	plan   *Plan
-	makers map[string]*jobs.Stock[*Maker]
+	plan        *Plan
+	selfPlayers map[string]*jobs.Stock[*SelfPlayer]
 }
 
 // Do implements [jobs.Runner]. The result is a [measure.Game] as JSON. A game that has
@@ -49,7 +49,7 @@ func (r *runner) Do(ctx context.Context, index int) (result []byte, err error) {
 		return nil, err
 	}
 	job := r.plan.Job(index)
-	err = r.makers[job.Variant].Use(func(m *Maker) error {
+	err = r.selfPlayers[job.Variant].Use(func(m *SelfPlayer) error {
 		g, err := m.Play(job)
 		if err == nil {
 			result, err = json.Marshal(g)

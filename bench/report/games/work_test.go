@@ -22,7 +22,7 @@ func TestWork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker, err := NewMaker(r, s.Variants[0], "")
+	maker, err := NewSelfPlayer(r, s.Variants[0], "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,10 +28,10 @@ func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		case len(files) == 0:
 			return cli.Usage("give a file, or - for standard input")
 		}
-		if err := m.maker.Check(); err != nil {
+		if err := m.extractor.Check(); err != nil {
 			return cli.Usage("%w", err)
 		}
-		m.maker.Rand = rand.New(rand.NewPCG(s.Seed, 0))
+		m.extractor.Rand = rand.New(rand.NewPCG(s.Seed, 0))
 		m.out, m.left = bufio.NewWriter(e.Stdout), cli.LeftOut{To: e.Stderr}
 		err := m.files(files)
 		if failed := m.out.Flush(); failed != nil {
@@ -43,10 +43,10 @@ func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return err
 	})
 	flags := c.Flags()
-	flags.Float64Var(&m.maker.Share, "share", 1, "share of the positions that are used, chosen at random")
-	flags.IntVar(&m.maker.MinDepth, "min-depth", 0, "least depth of the search, in turns")
-	flags.IntVar(&m.maker.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, and proven ends")
-	flags.BoolVar(&m.maker.Faults, "faults", false, "use games that were lost by a fault, too")
+	flags.Float64Var(&m.extractor.Share, "share", 1, "share of the positions that are used, chosen at random")
+	flags.IntVar(&m.extractor.MinDepth, "min-depth", 0, "least depth of the search, in turns")
+	flags.IntVar(&m.extractor.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, and proven ends")
+	flags.BoolVar(&m.extractor.Faults, "faults", false, "use games that were lost by a fault, too")
 	flags.StringVar(&m.format, "format", "jsonl", "jsonl, or text: game, position, move, score and result with tabs between them")
 	cli.AddRules(flags, &m.rules, e.Registry)
 	return shared.Take(c, "seed=1")
@@ -55,7 +55,7 @@ func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 // sampler writes the samples of game files.
 type sampler struct {
 	env           *cli.Env
-	maker         samples.Maker
+	extractor     samples.Extractor
 	format, rules string
 	out           *bufio.Writer
 	left          cli.LeftOut
@@ -105,7 +105,7 @@ func (s *sampler) game(g *record.Game) error {
 	if err != nil {
 		return err
 	}
-	return s.maker.Each(g, variant, func(sample *samples.Sample) error {
+	return s.extractor.Each(g, variant, func(sample *samples.Sample) error {
 		s.samples++
 		if err := s.write(sample); err != nil {
 			return writeError{err}

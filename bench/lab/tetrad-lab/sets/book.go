@@ -90,7 +90,7 @@ func makeBook(e *cli.Env, s *shared.Flags, b *book.Book, searches int) error {
 		return line
 	})
 	err := e.Executing(ctx, "book of "+b.Settings.Game, s.Threads, nil, func(x jobs.Executor) error {
-		m := books.Maker{
+		m := books.Builder{
 			Book: b, Executor: x, Journal: journal,
 			Save:     func() error { return b.Save(s.Out) },
 			Progress: func(n int) { done.Store(int64(n)) },

@@ -41,8 +41,8 @@ func suiteCommand(e *cli.Env) *cobra.Command {
 var setMakeUsage string
 
 func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
-	r := makeRun{env: e, seen: puzzles.NewSeen(e.Registry), maker: puzzles.Maker{Registry: e.Registry}}
-	m := &r.maker
+	r := makeRun{env: e, seen: puzzles.NewSeen(e.Registry), generator: puzzles.Generator{Registry: e.Registry}}
+	m := &r.generator
 	var claim, from string
 	var c *cobra.Command
 	c = e.Command("make", "make puzzles of positions of games", setMakeUsage, func() (err error) {
@@ -50,7 +50,7 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 		for _, kind := range strings.Split(claim, ",") {
 			m.Kinds = append(m.Kinds, sets.ClaimKind(kind))
 		}
-		if err := checkMaker(e, m, claim, r.count); err != nil {
+		if err := checkGenerator(e, m, claim, r.count); err != nil {
 			return err
 		}
 		if from != "" {
@@ -77,8 +77,8 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
 }
 
-// checkMaker refuses impossible settings, and gives the games their canonical names.
-func checkMaker(e *cli.Env, m *puzzles.Maker, claim string, count int) error {
+// checkGenerator refuses impossible settings, and gives the games their canonical names.
+func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string, count int) error {
 	isAlone := len(m.Kinds) == 1 && slices.Contains([]sets.ClaimKind{sets.All, sets.Avoid, sets.Margin}, m.Kinds[0])
 	isOther := func(kind sets.ClaimKind) bool { return !kind.IsLine() }
 	switch {
@@ -111,7 +111,7 @@ func checkMaker(e *cli.Env, m *puzzles.Maker, claim string, count int) error {
 // A makeRun is one run of tetrad-lab set make.
 type makeRun struct {
 	env       *cli.Env
-	maker     puzzles.Maker
+	generator puzzles.Generator
 	games     uint64
 	count     int
 	positions []*sets.Puzzle // in place of games; nil: games
@@ -129,9 +129,9 @@ func (r *makeRun) readPositions(names []string) error {
 	if err != nil {
 		return err
 	}
-	r.positions = slices.DeleteFunc(list, func(p *sets.Puzzle) bool { return !slices.Contains(r.maker.Games, p.Game) })
+	r.positions = slices.DeleteFunc(list, func(p *sets.Puzzle) bool { return !slices.Contains(r.generator.Games, p.Game) })
 	if r.games = uint64(len(r.positions)); r.games == 0 {
-		return fmt.Errorf("there is no position of %s", strings.Join(r.maker.Games, ", "))
+		return fmt.Errorf("there is no position of %s", strings.Join(r.generator.Games, ", "))
 	}
 	return nil
 }
@@ -200,9 +200,9 @@ func (r *makeRun) all(ctx context.Context) error {
 // puzzle returns the puzzle of the game, or of the position, with a number.
 func (r *makeRun) puzzle(ctx context.Context, number uint64) (*sets.Puzzle, error) {
 	if r.positions != nil {
-		return r.maker.FromPuzzle(ctx, r.positions[number])
+		return r.generator.FromPuzzle(ctx, r.positions[number])
 	}
-	return r.maker.FromGame(ctx, number)
+	return r.generator.FromGame(ctx, number)
 }
 
 // progress returns a line such as "game 17 of 400, 23 puzzles, 12m30s left".
@@ -287,7 +287,7 @@ var ratingSettings = puzzles.Settings{Nodes: 2000, Limits: puzzles.Limits{Positi
 func rateAll(e *cli.Env, list []*sets.Puzzle, command string) error {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	maker := puzzles.Maker{Registry: e.Registry, Settings: ratingSettings}
+	maker := puzzles.Generator{Registry: e.Registry, Settings: ratingSettings}
 	families, all := []string{}, map[string][]*puzzles.Measurement{}
 	fmt.Fprintf(e.Stdout, "%s\n# %s\n", sets.Header, command)
 	for _, p := range list {
