@@ -64,13 +64,13 @@ type sieve struct {
 	least        uint8 // code of the thinking time; 0: any
 	sources      map[string]bool
 	players      map[string]verdict
-	left         map[*game]bool // games that cannot be judged
+	left         map[*indexedGame]bool // games that cannot be judged
 }
 
 func newSieve(f Filter, index *Index) *sieve {
 	s := &sieve{
 		filter: f, index: index, since: math.MinInt64, until: math.MaxInt64, least: thinkingCode(f.Thinking),
-		sources: map[string]bool{}, players: map[string]verdict{}, left: map[*game]bool{},
+		sources: map[string]bool{}, players: map[string]verdict{}, left: map[*indexedGame]bool{},
 	}
 	if !f.Since.IsZero() {
 		s.since = f.Since.Unix()
@@ -82,7 +82,7 @@ func newSieve(f Filter, index *Index) *sieve {
 }
 
 // passes reports whether a game counts, and notes a game that cannot be judged.
-func (s *sieve) passes(g *game) bool {
+func (s *sieve) passes(g *indexedGame) bool {
 	if !s.hasSource(g.Source) {
 		return false
 	}

@@ -18,10 +18,10 @@ import (
 // and [Open] keep it in a file. Several goroutines may look up positions at the same
 // time while nobody changes it.
 type Index struct {
-	games    []*game // by number; nil: removed
-	turns    int     // of all games
-	visits   []visit // sorted; those of removed games may be among them
-	fresh    []visit // of games that were added since, not sorted
+	games    []*indexedGame // by number; nil: removed
+	turns    int            // of all games
+	visits   []visit        // sorted; those of removed games may be among them
+	fresh    []visit        // of games that were added since, not sorted
 	byID     map[string]uint32
 	known    map[uint64]bool // fingerprints of games without an ID
 	players  map[string]Count
@@ -29,8 +29,8 @@ type Index struct {
 	sourceAt map[string]int
 }
 
-// A game is a game of an index. Its fields are exported for the file.
-type game struct {
+// An indexedGame is a game of an index. Its fields are exported for the file.
+type indexedGame struct {
 	Source      string
 	Place       int    // in the source, counted from 1
 	ID          string // of a game that can be replaced
@@ -132,7 +132,7 @@ func (x *Index) Remove(id string) {
 }
 
 // insert adds a game with its visits.
-func (x *Index) insert(g *game, list []visit) {
+func (x *Index) insert(g *indexedGame, list []visit) {
 	number := uint32(len(x.games))
 	x.games = append(x.games, g)
 	for i := range list {
@@ -154,7 +154,7 @@ func (x *Index) register(number uint32) {
 }
 
 // count adds a game to the counts of its players and of its source, or subtracts it.
-func (x *Index) count(g *game, times int) {
+func (x *Index) count(g *indexedGame, times int) {
 	for i, name := range g.Players {
 		var one Count
 		one.addResult(resultFor(g.Outcome.String(), positions.Player(i)))
@@ -210,8 +210,8 @@ func (x *Index) settle() {
 }
 
 // newGame returns a record as a game of a source.
-func newGame(source string, variant positions.Game, g *record.Game) *game {
-	return &game{
+func newGame(source string, variant positions.Game, g *record.Game) *indexedGame {
+	return &indexedGame{
 		Source: clip(source), Variant: variant.Name(), Players: [2]string{clip(g.Players[0]), clip(g.Players[1])},
 		Outcome: outcomeOf(g.Result), Date: dateOf(g), Thinking: thinkingOf(g),
 		FEN: g.FEN, Moves: strings.Join(g.Turns(), " "),
@@ -219,7 +219,7 @@ func newGame(source string, variant positions.Game, g *record.Game) *game {
 }
 
 // fingerprint returns a number that identifies a game, to recognize copies.
-func (g *game) fingerprint(r *record.Game) uint64 {
+func (g *indexedGame) fingerprint(r *record.Game) uint64 {
 	return farm.Fingerprint64(fmt.Appendf(nil, "%s\n%q\n%s\n%s\n%s\n%s",
 		g.Variant, r.Players, r.Result, r.Start.UTC(), g.FEN, g.Moves))
 }

@@ -50,7 +50,7 @@ type tally struct {
 // A seen visit is a visit with its game.
 type seen struct {
 	visit
-	*game
+	*indexedGame
 }
 
 // count counts the visits of an index. They come in the order of next and game. A game

@@ -156,7 +156,7 @@ func (toyEvaluator) TableSize() (entries, phases int) { return 2, 1 }
 
 // randomGame returns a game of random turns from a start, of which every second one counts
 // as searched, with the score 100.
-func randomGame(start positions.Position) (g shards.Game) {
+func randomGame(start positions.Position) (g shards.TrainingGame) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for start.Outcome() == positions.Undecided {
 		t := shards.Turn{Steps: positions.RandomTurn(rng, start), Searched: len(g.Turns)%2 == 0, Score: 100}
@@ -205,7 +205,7 @@ func TestTwoPassesAreADraw(t *testing.T) {
 	stone := p.Steps(nil)[0]
 	p.Do(stone)
 	pass := p.Abilities().Passer.Pass()
-	g := shards.Game{Outcome: positions.Draw}
+	g := shards.TrainingGame{Outcome: positions.Draw}
 	for _, step := range []positions.Step{stone, pass, pass} {
 		g.Turns = append(g.Turns, shards.Turn{Steps: []positions.Step{step}, Searched: true, Score: 100})
 	}

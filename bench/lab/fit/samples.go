@@ -101,7 +101,7 @@ type Sample struct {
 // Samples returns the samples of the games in files of shards, the number of games, and
 // the SHA-256 of the files in this order.
 func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample, games int, sum string, err error) {
-	sum, err = shards.Files(ctx, files, s.Games, func(variant positions.Game, g *shards.Game) error {
+	sum, err = shards.Files(ctx, files, s.Games, func(variant positions.Game, g *shards.TrainingGame) error {
 		samples = append(samples, s.samplesOfGame(g, variant, games)...)
 		games++
 		return nil
@@ -111,7 +111,7 @@ func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample
 
 // samplesOfGame returns the samples of the searched turns of a game. The last turn of a
 // game that is cut is no sample: its score is what the game came to.
-func (s Sampling) samplesOfGame(g *shards.Game, variant positions.Game, number int) []Sample {
+func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, number int) []Sample {
 	evaluator, p := s.New(variant), variant.Start()
 	var moments []moment
 	var visited []Sample

@@ -12,7 +12,7 @@ import (
 // of the files in this order. The games are of variants, and each is for the policy of
 // its variant. A turn whose search counted no visits teaches the steps that it chose.
 func choicesOf(ctx context.Context, files []string, variants []positions.Game, policyOf func(positions.Game) LinearPolicy) (choices [][]Choice, sum string, err error) {
-	sum, err = shards.Files(ctx, files, variants, func(variant positions.Game, g *shards.Game) error {
+	sum, err = shards.Files(ctx, files, variants, func(variant positions.Game, g *shards.TrainingGame) error {
 		choices = append(choices, choicesOfGame(g, variant.Start(), policyOf(variant)))
 		return nil
 	})
@@ -20,7 +20,7 @@ func choicesOf(ctx context.Context, files []string, variants []positions.Game, p
 }
 
 // choicesOfGame returns the choices of the searched turns of a game from p on.
-func choicesOfGame(g *shards.Game, p positions.Position, policy LinearPolicy) (choices []Choice) {
+func choicesOfGame(g *shards.TrainingGame, p positions.Position, policy LinearPolicy) (choices []Choice) {
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		for j, step := range t.Steps {

@@ -85,7 +85,7 @@ func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening
 			levels[1]++
 		}
 	}
-	g := selfplay.Game{Start: p, Rand: rng}
+	g := selfplay.GameSpec{Start: p, Rand: rng}
 	if s.Player > 0 {
 		g.Slips = s.Slips
 	}

@@ -8,8 +8,8 @@ import (
 	"tetrad/positions"
 )
 
-// A Game describes how one game is played. The game depends only on the fields.
-type Game struct {
+// A GameSpec describes how one game is played. The game depends only on the fields.
+type GameSpec struct {
 	Start   positions.Position // Play plays on from here to the end
 	Rand    *rand.Rand
 	Opening int // random turns at the beginning
@@ -29,7 +29,7 @@ type Game struct {
 
 // Play plays the game and returns its outcome, which is undecided where Until has ended
 // the game.
-func (g *Game) Play() positions.Outcome {
+func (g *GameSpec) Play() positions.Outcome {
 	p := g.Start
 	for turn := 0; p.Outcome() == positions.Undecided && (g.Until == nil || !g.Until(p)); turn++ {
 		if g.Visit != nil {

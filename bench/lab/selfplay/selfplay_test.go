@@ -23,7 +23,7 @@ func TestPlay(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			visited, chosen := 0, 0
-			g := Game{
+			g := GameSpec{
 				Start: positionstest.TicTacToe.New(3, "").Start(), Rand: rand.New(rand.NewPCG(1, 7)),
 				Opening: c.opening, Slips: c.slips,
 			}

@@ -138,7 +138,7 @@ func (p *player) Close() error { return nil }
 func (p *player) Do(ctx context.Context, index int) ([]byte, error) {
 	searcher := p.newSearch(searchMiB)
 	p.entry.Configure(searcher)
-	games := make([]shards.Game, p.spec.Games)
+	games := make([]shards.TrainingGame, p.spec.Games)
 	for i := range games {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -149,7 +149,7 @@ func (p *player) Do(ctx context.Context, index int) ([]byte, error) {
 }
 
 // game plays the game with this number.
-func (p *player) game(searcher search.Searcher, number int) (result shards.Game) {
+func (p *player) game(searcher search.Searcher, number int) (result shards.TrainingGame) {
 	searcher.Forget()
 	evaluator := p.entry.NewEvaluator(p.variant)
 	rng := rand.New(rand.NewPCG(p.spec.Seed, uint64(number)))
@@ -157,7 +157,7 @@ func (p *player) game(searcher search.Searcher, number int) (result shards.Game)
 		result.Turns = append(result.Turns, t)
 		return t.Steps
 	}
-	g := Game{Start: p.variant.Start(), Rand: rng, Opening: rng.IntN(p.spec.Opening + 1), Slips: p.spec.Slips}
+	g := GameSpec{Start: p.variant.Start(), Rand: rng, Opening: rng.IntN(p.spec.Opening + 1), Slips: p.spec.Slips}
 	g.Slipped = func(turn []positions.Step) { add(shards.Turn{Steps: turn}) }
 	g.Choose = func(at positions.Position) []positions.Step {
 		return add(p.search(searcher, evaluator, at, p.spec.Nodes))

@@ -49,7 +49,7 @@ func TestShards(t *testing.T) {
 				t.Error("a shard is not made the same again, or is the same as another")
 			}
 			games, searched, visited := 0, 0, uint64(0)
-			err := shards.Each(bytes.NewReader(data), lookup, func(g *shards.Game) error {
+			err := shards.Each(bytes.NewReader(data), lookup, func(g *shards.TrainingGame) error {
 				games++
 				for _, turn := range g.Turns {
 					if turn.Searched {
@@ -83,7 +83,7 @@ func TestVisitedTurns(t *testing.T) {
 		s := spec("mcts")
 		s.Visited = least
 		visited := 0
-		err := shards.Each(bytes.NewReader(shardOf(t, s, 0)), lookup, func(g *shards.Game) error {
+		err := shards.Each(bytes.NewReader(shardOf(t, s, 0)), lookup, func(g *shards.TrainingGame) error {
 			for _, turn := range g.Turns {
 				visited += len(turn.Visited)
 			}
@@ -109,7 +109,7 @@ func TestSetups(t *testing.T) {
 		err := shards.Each(bytes.NewReader(shardOf(t, s, 0)), func(name string) (positions.Game, error) {
 			g, _, err := engine.Default().Game(name)
 			return g, err
-		}, func(g *shards.Game) error {
+		}, func(g *shards.TrainingGame) error {
 			last := g.Turns[len(g.Turns)-1]
 			if len(g.Turns) != setup+1 && g.IsCut() || !last.Searched {
 				t.Errorf("%d turns, the last one %+v", len(g.Turns), last)

@@ -27,7 +27,7 @@ const (
 // maxTurns is above the number of turns of any game.
 const maxTurns = 1 << 14
 
-func appendGame(dst []byte, variant positions.Game, g *Game) []byte {
+func appendGame(dst []byte, variant positions.Game, g *TrainingGame) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(g.Turns)))
 	p := variant.Start()
 	for i := range g.Turns {
@@ -146,7 +146,7 @@ func (d *decoder) score() search.Score {
 }
 
 // game reads a game of variant by its rules.
-func (d *decoder) game(variant positions.Game) (g Game) {
+func (d *decoder) game(variant positions.Game) (g TrainingGame) {
 	count := d.uvarint()
 	if count > maxTurns {
 		d.fail(errTurns)

@@ -15,7 +15,7 @@ import (
 // Each reads the shards in a file, one by one, and calls yield with each game. lookup
 // finds a variant by its name, or refuses it. Each checks the sum of a shard and replays
 // all its games by the rules before it yields any. An error says in which shard it is.
-func Each(in io.Reader, lookup func(name string) (positions.Game, error), yield func(*Game) error) error {
+func Each(in io.Reader, lookup func(name string) (positions.Game, error), yield func(*TrainingGame) error) error {
 	r := bufio.NewReader(in)
 	for number := 1; ; number++ {
 		if _, err := r.Peek(1); err == io.EOF && number > 1 {
@@ -33,7 +33,7 @@ func Each(in io.Reader, lookup func(name string) (positions.Game, error), yield 
 	}
 }
 
-func read(r *bufio.Reader, lookup func(string) (positions.Game, error)) ([]Game, error) {
+func read(r *bufio.Reader, lookup func(string) (positions.Game, error)) ([]TrainingGame, error) {
 	h, head, err := readHeader(r)
 	if err != nil {
 		return nil, err
@@ -85,9 +85,9 @@ func readHeader(r *bufio.Reader) (*Header, []byte, error) {
 	return h, head, nil
 }
 
-func decodeGames(body []byte, variant positions.Game, count int) ([]Game, error) {
+func decodeGames(body []byte, variant positions.Game, count int) ([]TrainingGame, error) {
 	d := decoder{data: body}
-	var games []Game
+	var games []TrainingGame
 	for n := 0; n < count && d.err == nil; n++ {
 		if games = append(games, d.game(variant)); d.err != nil {
 			return nil, fmt.Errorf("game %d: %w", n+1, d.err)

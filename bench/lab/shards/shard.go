@@ -33,15 +33,15 @@ type Header struct {
 	Spec  json.RawMessage `json:"spec"`  // how the games were played; only people read it
 }
 
-// A Game is a game from the start position to its end. It may also be cut: then it has
+// A TrainingGame is a game from the start position to its end. It may also be cut: then it has
 // no outcome, and ends with a searched turn whose score tells what it came to.
-type Game struct {
+type TrainingGame struct {
 	Outcome positions.Outcome
 	Turns   []Turn
 }
 
 // IsCut reports whether g has no outcome.
-func (g *Game) IsCut() bool { return g.Outcome == positions.Undecided }
+func (g *TrainingGame) IsCut() bool { return g.Outcome == positions.Undecided }
 
 // A Turn is a turn of a game.
 type Turn struct {
@@ -77,7 +77,7 @@ const (
 
 // Encode returns the shard with these games of variant. The fields of h that tell of the
 // games and the variant are set. It panics on an illegal step.
-func Encode(h Header, variant positions.Game, games []Game) ([]byte, error) {
+func Encode(h Header, variant positions.Game, games []TrainingGame) ([]byte, error) {
 	var body []byte
 	for i := range games {
 		body = appendGame(body, variant, &games[i])

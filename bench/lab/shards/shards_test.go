@@ -20,7 +20,7 @@ func lookup(name string) (positions.Game, error) {
 }
 
 // randomGame plays a game in which half of the turns count as searched.
-func randomGame(rng *rand.Rand, variant positions.Game) (g Game) {
+func randomGame(rng *rand.Rand, variant positions.Game) (g TrainingGame) {
 	p := variant.Start()
 	for p.Outcome() == positions.Undecided {
 		t := Turn{Steps: positions.RandomTurn(rng, p), Searched: rng.IntN(2) == 0}
@@ -48,13 +48,13 @@ func randomGame(rng *rand.Rand, variant positions.Game) (g Game) {
 	return g
 }
 
-func encode(t testing.TB, rng *rand.Rand, name string, games int) ([]byte, []Game) {
+func encode(t testing.TB, rng *rand.Rand, name string, games int) ([]byte, []TrainingGame) {
 	t.Helper()
 	variant, err := lookup(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []Game
+	var list []TrainingGame
 	for range games {
 		list = append(list, randomGame(rng, variant))
 	}
@@ -65,8 +65,8 @@ func encode(t testing.TB, rng *rand.Rand, name string, games int) ([]byte, []Gam
 	return data, list
 }
 
-func decode(data []byte) (games []Game, err error) {
-	err = Each(bytes.NewReader(data), lookup, func(g *Game) error {
+func decode(data []byte) (games []TrainingGame, err error) {
+	err = Each(bytes.NewReader(data), lookup, func(g *TrainingGame) error {
 		games = append(games, *g)
 		return nil
 	})
@@ -77,7 +77,7 @@ func decode(data []byte) (games []Game, err error) {
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var data []byte
-	var want []Game
+	var want []TrainingGame
 	for _, entry := range engine.Default().Games {
 		shard, games := encode(t, rng, entry.Family.Name, 2)
 		data, want = append(data, shard...), append(want, games...)
@@ -113,7 +113,7 @@ func TestYieldStops(t *testing.T) {
 	data, _ := encode(t, rand.New(rand.NewPCG(3, 3)), "trap-3", 2)
 	enough := errors.New("enough")
 	count := 0
-	err := Each(bytes.NewReader(data), lookup, func(*Game) error { count++; return enough })
+	err := Each(bytes.NewReader(data), lookup, func(*TrainingGame) error { count++; return enough })
 	if err != enough || count != 1 {
 		t.Errorf("error %v after %d games", err, count)
 	}
@@ -127,7 +127,7 @@ func TestCutGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	steps := variant.Start().Steps(nil)
-	cut := Game{Turns: []Turn{{Steps: steps[:1], Searched: true, Score: -17, Visits: [][]Visit{nil}}}}
+	cut := TrainingGame{Turns: []Turn{{Steps: steps[:1], Searched: true, Score: -17, Visits: [][]Visit{nil}}}}
 	games, err := decodeGames(appendGame(nil, variant, &cut), variant, 1)
 	if err != nil || !games[0].IsCut() || !reflect.DeepEqual(games[0], cut) {
 		t.Errorf("%+v, error %v, want %+v", games, err, cut)

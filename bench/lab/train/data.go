@@ -54,7 +54,7 @@ func FirstGame(r engine.Registry) string {
 
 // Read adds the samples of files. It refuses games of another variant.
 func (d *Data) Read(ctx context.Context, files ...string) (err error) {
-	d.Sum, err = shards.Files(ctx, files, []positions.Game{d.variant}, func(_ positions.Game, g *shards.Game) error {
+	d.Sum, err = shards.Files(ctx, files, []positions.Game{d.variant}, func(_ positions.Game, g *shards.TrainingGame) error {
 		if g.IsCut() {
 			return errors.New("its games are cut behind their setups, and whole games are needed")
 		}

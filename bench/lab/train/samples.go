@@ -52,7 +52,7 @@ type Labels struct {
 }
 
 // append appends the samples of a game: positions between turns that were searched.
-func (l Labels) append(samples []Sample, learner Learner, variant positions.Game, g *shards.Game, number int) []Sample {
+func (l Labels) append(samples []Sample, learner Learner, variant positions.Game, g *shards.TrainingGame, number int) []Sample {
 	targets := l.targets(variant, g)
 	p := variant.Start()
 	for i := range g.Turns {
@@ -80,7 +80,7 @@ func newSample(learner Learner, p positions.Position) (s Sample) {
 // temporal differences (R. Sutton, "Learning to Predict by the Methods of Temporal
 // Differences", 1988). What came after a random turn says little of the position before
 // it, so there the score is all that counts.
-func (l Labels) targets(variant positions.Game, g *shards.Game) []float64 {
+func (l Labels) targets(variant positions.Game, g *shards.TrainingGame) []float64 {
 	movers := make([]positions.Player, len(g.Turns))
 	p := variant.Start()
 	for i := range g.Turns {

@@ -24,7 +24,7 @@ func TestTargets(t *testing.T) {
 	}
 	p := variant.Start()
 	rng := rand.New(rand.NewPCG(1, 1))
-	g := shards.Game{Outcome: positions.P1Wins}
+	g := shards.TrainingGame{Outcome: positions.P1Wins}
 	for _, score := range []search.Score{100, 0, -100, 0} {
 		turn := positions.RandomTurn(rng, p)
 		positions.DoTurn(p, turn)
@@ -44,7 +44,7 @@ func TestTargets(t *testing.T) {
 	} {
 		turns := append([]shards.Turn{}, g.Turns...)
 		c.change(turns)
-		got := Labels{Lambda: c.lambda, Scale: 100}.targets(variant, &shards.Game{Outcome: g.Outcome, Turns: turns})
+		got := Labels{Lambda: c.lambda, Scale: 100}.targets(variant, &shards.TrainingGame{Outcome: g.Outcome, Turns: turns})
 		if c.name == "fading results" {
 			// Backwards, for P1: 1; then half of it and half the score, again and again.
 			third := 0.5*1 + 0.5*0.5
@@ -73,7 +73,7 @@ func TestData(t *testing.T) {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(2, 2))
-		var g shards.Game
+		var g shards.TrainingGame
 		p := variant.Start()
 		for p.Outcome() == positions.Undecided && len(g.Turns) < turns {
 			turn := positions.RandomTurn(rng, p)
@@ -81,7 +81,7 @@ func TestData(t *testing.T) {
 			g.Turns = append(g.Turns, shards.Turn{Steps: turn, Searched: true})
 		}
 		g.Outcome = p.Outcome()
-		data, err := shards.Encode(shards.Header{Spec: json.RawMessage("{}")}, variant, []shards.Game{g, g})
+		data, err := shards.Encode(shards.Header{Spec: json.RawMessage("{}")}, variant, []shards.TrainingGame{g, g})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -150,5 +150,5 @@ func (g *gameInPlay) image(move string) (string, bool) {
 }
 
 // Mirrored is the name under which games of [Mirror] count the turns that were images,
-// among [measure.Game.Uses].
+// among [measure.RecordedGame.Uses].
 const Mirrored = "mirrored"

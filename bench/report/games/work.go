@@ -42,7 +42,7 @@ type runner struct {
 	selfPlayers map[string]*jobs.Stock[*SelfPlayer]
 }
 
-// Do implements [jobs.Runner]. The result is a [measure.Game] as JSON. A game that has
+// Do implements [jobs.Runner]. The result is a [measure.RecordedGame] as JSON. A game that has
 // begun is played to its end.
 func (r *runner) Do(ctx context.Context, index int) (result []byte, err error) {
 	if err := ctx.Err(); err != nil {
@@ -69,8 +69,8 @@ func (r *runner) Check(_ int, result []byte) error {
 func (r *runner) Close() error { return nil }
 
 // Result reads the result of a job.
-func Result(text []byte) (*measure.Game, error) {
-	var g measure.Game
+func Result(text []byte) (*measure.RecordedGame, error) {
+	var g measure.RecordedGame
 	if err := json.Unmarshal(text, &g); err != nil {
 		return nil, fmt.Errorf("the result is no game: %w", err)
 	}

@@ -9,7 +9,7 @@ import (
 
 // ofChances returns f of the known chances of the first player in each
 // game that has at least this many.
-func ofChances(games []*Game, least int, f func(chances []float64) float64) (list []float64) {
+func ofChances(games []*RecordedGame, least int, f func(chances []float64) float64) (list []float64) {
 	for _, g := range games {
 		if known := g.known(); len(known) >= least {
 			list = append(list, f(known))
@@ -23,27 +23,27 @@ func ofChances(games []*Game, least int, f func(chances []float64) float64) (lis
 // the winner always leads, 1 one that is lost for certain until it is won. After
 // Browne, "Automatic Generation and Evaluation of Recombination Games" (2008), without
 // his square root. Only decided games count.
-func Drama(games []*Game) Estimate { return Fraction(values(decided(games), drama)) }
+func Drama(games []*RecordedGame) Estimate { return Fraction(values(decided(games), drama)) }
 
-func drama(g *Game) float64 {
+func drama(g *RecordedGame) float64 {
 	chances, _ := g.winner()
 	return mean(chances, func(c float64) float64 { return max(0, (1-c)-c) })
 }
 
 // Comebacks returns the share of decided games whose winner once had a chance below
 // bound.
-func Comebacks(games []*Game, bound float64) Estimate {
-	return share(decided(games), func(g *Game) bool { return worst(g) < bound })
+func Comebacks(games []*RecordedGame, bound float64) Estimate {
+	return share(decided(games), func(g *RecordedGame) bool { return worst(g) < bound })
 }
 
 // LoserBest returns the mean over decided games of the greatest chance that the later
 // loser ever had.
-func LoserBest(games []*Game) Estimate {
-	return Fraction(values(decided(games), func(g *Game) float64 { return 1 - worst(g) }))
+func LoserBest(games []*RecordedGame) Estimate {
+	return Fraction(values(decided(games), func(g *RecordedGame) float64 { return 1 - worst(g) }))
 }
 
 // worst returns the least chance that the winner had.
-func worst(g *Game) float64 {
+func worst(g *RecordedGame) float64 {
 	chances, _ := g.winner()
 	return slices.Min(chances)
 }
@@ -55,7 +55,7 @@ const margin = 0.05
 // player to the other. The leader has a chance above 55 %. Between 45 % and 55 % the
 // last lead stands, so that noise around one half counts for nothing, and the first
 // lead is no change.
-func LeadChanges(games []*Game) Estimate { return Count(ofChances(games, 1, leadChanges)) }
+func LeadChanges(games []*RecordedGame) Estimate { return Count(ofChances(games, 1, leadChanges)) }
 
 func leadChanges(chances []float64) (changes float64) {
 	leader := 0
@@ -77,13 +77,13 @@ func leadChanges(chances []float64) (changes float64) {
 
 // LargestSwing returns the mean over games of the greatest change of the chances from
 // one turn to the next. It is 0 for a game with one known chance.
-func LargestSwing(games []*Game) Estimate {
+func LargestSwing(games []*RecordedGame) Estimate {
 	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return slices.Max(append(swings(chances), 0)) }))
 }
 
 // Decisive returns the share of turns that change the chances by more than least, as
 // the mean over games.
-func Decisive(games []*Game, least float64) Estimate {
+func Decisive(games []*RecordedGame, least float64) Estimate {
 	return Fraction(ofChances(games, 2, func(chances []float64) float64 {
 		return mean(swings(chances), func(change float64) float64 {
 			if change > least {
@@ -104,8 +104,8 @@ func swings(chances []float64) (list []float64) {
 
 // Settled returns after which share of a decided game the winner's chance never fell
 // below bound again, as the mean over games. 1 is a game in doubt to its end.
-func Settled(games []*Game, bound float64) Estimate {
-	return Fraction(values(decided(games), func(g *Game) float64 {
+func Settled(games []*RecordedGame, bound float64) Estimate {
+	return Fraction(values(decided(games), func(g *RecordedGame) float64 {
 		chances, plies := g.winner()
 		at := 0
 		for i, c := range chances {
@@ -119,7 +119,7 @@ func Settled(games []*Game, bound float64) Estimate {
 
 // Snowball returns the correlation of the chances of the first player after a share of the game with
 // the result. 0 means that an early lead says nothing, 1 that it decides.
-func Snowball(games []*Game, after float64) Estimate {
+func Snowball(games []*RecordedGame, after float64) Estimate {
 	var leads, results []float64
 	for _, g := range games {
 		ply := int(after * float64(g.Length()))
@@ -133,7 +133,7 @@ func Snowball(games []*Game, after float64) Estimate {
 // Uncertainty returns how open a game is at each of parts equal parts of its length: the
 // entropy of the chance of the first player, in bits, 1 where both are equally likely to win and 0
 // where one is sure to.
-func Uncertainty(games []*Game, parts int) []Estimate {
+func Uncertainty(games []*RecordedGame, parts int) []Estimate {
 	list := make([]Estimate, parts)
 	for part := range list {
 		var at []float64
@@ -154,7 +154,7 @@ func Uncertainty(games []*Game, parts int) []Estimate {
 }
 
 // MeanUncertainty returns the mean over games of the mean entropy over a game.
-func MeanUncertainty(games []*Game) Estimate {
+func MeanUncertainty(games []*RecordedGame) Estimate {
 	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return mean(chances, entropy) }))
 }
 
@@ -184,7 +184,7 @@ type Grade struct {
 
 // Calibration returns the grades of the chances in parts parts. Chances of one game are
 // correlated, so that each game counts once in a grade.
-func Calibration(games []*Game, parts int) []Grade {
+func Calibration(games []*RecordedGame, parts int) []Grade {
 	list := make([]Grade, parts)
 	for part := range list {
 		expected, got := 0.0, stats.Games{}

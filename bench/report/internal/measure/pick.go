@@ -10,18 +10,18 @@ import (
 // Representative returns the game whose length and drama are nearest to the medians, in
 // units of the quartile distances. It ends as most games do: drawn if most are drawn,
 // otherwise decided. It is nil without games.
-func Representative(games []*Game) *Game {
+func Representative(games []*RecordedGame) *RecordedGame {
 	if len(games) == 0 {
 		return nil
 	}
-	var list []*Game
+	var list []*RecordedGame
 	for _, g := range games {
 		if g.Decided() == (Drawn(games).Value <= 0.5) {
 			list = append(list, g)
 		}
 	}
 	far := make([]float64, len(list))
-	for _, f := range []func(*Game) float64{func(g *Game) float64 { return float64(g.Length()) }, func(g *Game) float64 {
+	for _, f := range []func(*RecordedGame) float64{func(g *RecordedGame) float64 { return float64(g.Length()) }, func(g *RecordedGame) float64 {
 		if !g.Decided() || len(g.known()) == 0 {
 			return 0
 		}
@@ -38,24 +38,24 @@ func Representative(games []*Game) *Game {
 
 // Shortest returns the game with the fewest turns, the first of equals; nil without
 // games.
-func Shortest(games []*Game) *Game {
+func Shortest(games []*RecordedGame) *RecordedGame {
 	if len(games) == 0 {
 		return nil
 	}
-	return slices.MinFunc(games, func(a, b *Game) int { return cmp.Compare(a.Length(), b.Length()) })
+	return slices.MinFunc(games, func(a, b *RecordedGame) int { return cmp.Compare(a.Length(), b.Length()) })
 }
 
 // MostDramatic returns the decided game with the greatest drama; nil without one.
-func MostDramatic(games []*Game) *Game {
+func MostDramatic(games []*RecordedGame) *RecordedGame {
 	list := decided(games)
 	if len(list) == 0 {
 		return nil
 	}
-	return slices.MaxFunc(list, func(a, b *Game) int { return cmp.Compare(drama(a), drama(b)) })
+	return slices.MaxFunc(list, func(a, b *RecordedGame) int { return cmp.Compare(drama(a), drama(b)) })
 }
 
 // Distinct returns the number of games that differ in their turns.
-func Distinct(games []*Game) int {
+func Distinct(games []*RecordedGame) int {
 	seen := map[string]bool{}
 	for _, g := range games {
 		seen[strings.Join(g.Moves, " ")] = true

@@ -7,7 +7,7 @@ import (
 
 // treeSize returns the decimal logarithm of the product of the numbers of turns in a
 // game.
-func treeSize(g *Game) float64 {
+func treeSize(g *RecordedGame) float64 {
 	sum := 0.0
 	for _, n := range g.Turns {
 		sum += math.Log10(max(n, 1))
@@ -16,14 +16,14 @@ func treeSize(g *Game) float64 {
 }
 
 // counted returns the games whose legal turns were counted.
-func counted(games []*Game) []*Game {
-	return slices.DeleteFunc(slices.Clone(games), func(g *Game) bool { return len(g.Turns) == 0 })
+func counted(games []*RecordedGame) []*RecordedGame {
+	return slices.DeleteFunc(slices.Clone(games), func(g *RecordedGame) bool { return len(g.Turns) == 0 })
 }
 
 // TreeSize returns the decimal logarithm of the size of the game tree, as it is usually
 // given: the mean over games of Σ log₁₀ of the legal turns. It is the size of a tree
 // that is as long and as wide as these games, and no bound of the whole tree.
-func TreeSize(games []*Game) Estimate {
+func TreeSize(games []*RecordedGame) Estimate {
 	return Mean(values(counted(games), treeSize)).Within(0, math.Inf(1)) // a tree has a node
 }
 
@@ -45,7 +45,7 @@ func WholeTree(logChances []float64) Estimate {
 // equally likely, and less if not. Value is that number; Low divides by the upper 95%
 // bound of Poisson for c, so that it is a safe bound. High is infinite. Without a
 // collision Value is unknown and Low holds still.
-func States(games []*Game, ply int) Estimate {
+func States(games []*RecordedGame, ply int) Estimate {
 	counts := map[uint64]int{}
 	n := 0
 	for _, g := range games {
