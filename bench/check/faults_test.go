@@ -110,7 +110,7 @@ func TestFaultsOfGames(t *testing.T) {
 // some game.
 func TestHabitsArePlanted(t *testing.T) {
 	all := allPlanted(t)
-	for _, habit := range faulty.Habits() {
+	for _, habit := range faulty.ProtocolFaultNames() {
 		if !slices.ContainsFunc(all, func(f planted) bool { return f.name == habit }) {
 			t.Errorf("%s: in which game is it found?", habit)
 		}

@@ -21,17 +21,17 @@ type Plan struct {
 	Family *positions.Family
 	// Variant is a small variant in which every fault can be found.
 	Variant string
-	// Wrongs are faults in the rules, by name.
-	Wrongs map[string]Wrong
+	// RuleFaults are faults in the rules, by name.
+	RuleFaults map[string]RuleFault
 	// Accepts are faults in reading position strings, by name. A position string whose
 	// refusal contains the value is accepted.
 	Accepts map[string]string
-	// Habits are the names of the faults in the protocol handling of any engine that
+	// ProtocolFaults are the names of the faults in the protocol handling of any engine that
 	// can be found in this game.
-	Habits []string
+	ProtocolFaults []string
 	// Choose returns a legal turn if there are too many to list; otherwise it returns
 	// "". A nil Choose means that there are never too many.
-	Choose func(g *Game) string
+	Choose func(g *Position) string
 }
 
 // The names of the engines without a fault.
@@ -41,8 +41,8 @@ const (
 	Slow  = "slow"  // waits before every answer
 )
 
-// A Planted is a fault of a program.
-type Planted struct {
+// A PlantedFault is a fault of a program.
+type PlantedFault struct {
 	Name    string
 	Class   string // class of the checks that find it, as in bench/check
 	Clause  bool   // a crafted position finds it
@@ -54,7 +54,7 @@ type Planted struct {
 // variant.
 func Main(plan Plan) {
 	if len(os.Args) == 1 {
-		for _, p := range plan.planted() {
+		for _, p := range plan.plantedFaults() {
 			where := "any"
 			if p.Clause {
 				where = "clause"
@@ -63,7 +63,7 @@ func Main(plan Plan) {
 		}
 		return
 	}
-	r, ok := plan.ruler(os.Args[1])
+	r, ok := plan.newEngine(os.Args[1])
 	if !ok {
 		fmt.Fprintln(os.Stderr, "no such fault:", os.Args[1])
 		os.Exit(2)
@@ -71,43 +71,43 @@ func Main(plan Plan) {
 	r.run(os.Stdin)
 }
 
-// planted returns all faults of a program, sorted by name.
-func (p *Plan) planted() []Planted {
-	var all []Planted
-	for name := range p.Wrongs {
-		all = append(all, Planted{name, "rules", true, p.Variant})
+// plantedFaults returns all faults of a program, sorted by name.
+func (p *Plan) plantedFaults() []PlantedFault {
+	var all []PlantedFault
+	for name := range p.RuleFaults {
+		all = append(all, PlantedFault{name, "rules", true, p.Variant})
 	}
 	for name := range p.Accepts {
-		all = append(all, Planted{name, "refusals", false, p.Variant})
+		all = append(all, PlantedFault{name, "refusals", false, p.Variant})
 	}
-	for _, name := range p.Habits {
-		all = append(all, Planted{name, habits[name].class, false, p.Variant})
+	for _, name := range p.ProtocolFaults {
+		all = append(all, PlantedFault{name, protocolFaults[name].class, false, p.Variant})
 	}
-	slices.SortFunc(all, func(a, b Planted) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(all, func(a, b PlantedFault) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
 
-// ruler returns the engine with the fault called name.
-func (p *Plan) ruler(name string) (ruler, bool) {
-	r := ruler{plan: p}
+// newEngine returns the engine with the fault called name.
+func (p *Plan) newEngine(name string) (engine, bool) {
+	r := engine{plan: p}
 	ok := true
 	switch name {
 	case Clean:
 	case Plain:
-		r.habit.plain = true
+		r.protocolFault.plain = true
 	case Slow:
-		r.habit.slow = time.Millisecond
+		r.protocolFault.slow = time.Millisecond
 	default:
-		if r.wrong, ok = p.Wrongs[name]; ok {
+		if r.ruleFault, ok = p.RuleFaults[name]; ok {
 			break
 		}
-		if r.habit.accepts, ok = p.Accepts[name]; ok {
+		if r.protocolFault.accepts, ok = p.Accepts[name]; ok {
 			break
 		}
-		r.habit, ok = habits[name]
+		r.protocolFault, ok = protocolFaults[name]
 	}
 	return r, ok
 }
 
-// Habits returns the names of all faults in the protocol handling of an engine.
-func Habits() []string { return slices.Sorted(maps.Keys(habits)) }
+// ProtocolFaultNames returns the names of all faults in the protocol handling of an engine.
+func ProtocolFaultNames() []string { return slices.Sorted(maps.Keys(protocolFaults)) }

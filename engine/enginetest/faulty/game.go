@@ -7,31 +7,31 @@ import (
 	"tetrad/positions/reference"
 )
 
-// A Wrong describes the rules of a game with a fault. Each function may be nil. They
+// A RuleFault describes the rules of a game with a fault. Each function may be nil. They
 // are called between turns.
-type Wrong struct {
+type RuleFault struct {
 	// As returns the name of the variant whose rules apply instead.
 	As func(name string) string
 	// Start changes the start position.
 	Start func(fen string) string
 	// Extra returns turns that are illegal but accepted.
-	Extra func(g *Game) []string
+	Extra func(g *Position) []string
 	// Deny reports whether a legal turn is refused.
-	Deny func(g *Game, turn string) bool
+	Deny func(g *Position, turn string) bool
 	// Play returns the position string after a turn. For legal turns, "" stands for the
 	// right one.
-	Play func(g *Game, turn string) string
+	Play func(g *Position, turn string) string
 	// Result and ToMove change the right answers.
-	Result func(g *Game, right string) string
-	ToMove func(g *Game, right int) int
+	Result func(g *Position, right string) string
+	ToMove func(g *Position, right int) int
 }
 
-// A Game is a position of a game by rules that may be wrong.
-type Game struct {
-	plan  *Plan
-	wrong *Wrong
-	name  string
-	setUp string // position string that was set up; "" is the start
+// A Position is a position of a game by rules that may be wrong.
+type Position struct {
+	plan      *Plan
+	ruleFault *RuleFault
+	name      string
+	setUp     string // position string that was set up; "" is the start
 
 	Size  int
 	Rule  string // the suffix of the name
@@ -42,8 +42,8 @@ type Game struct {
 
 // newGame sets up a position of the game with a canonical name. An empty fen is the
 // start.
-func (p *Plan) newGame(name, fen string, w *Wrong) *Game {
-	g := &Game{plan: p, wrong: w, name: name, setUp: fen}
+func (p *Plan) newGame(name, fen string, w *RuleFault) *Position {
+	g := &Position{plan: p, ruleFault: w, name: name, setUp: fen}
 	followed := g.followed()
 	if _, g.Size, g.Rule = reference.Split(followed); g.Size == 0 {
 		g.Size = p.Family.DefaultSize
@@ -62,27 +62,27 @@ func (p *Plan) newGame(name, fen string, w *Wrong) *Game {
 }
 
 // followed returns the name of the variant whose rules apply.
-func (g *Game) followed() string {
-	if g.wrong.As != nil {
-		return g.wrong.As(g.name)
+func (g *Position) followed() string {
+	if g.ruleFault.As != nil {
+		return g.ruleFault.As(g.name)
 	}
 	return g.name
 }
 
 // FEN returns the position string.
-func (g *Game) FEN() string { return g.Right.FEN() }
+func (g *Position) FEN() string { return g.Right.FEN() }
 
 // Fields returns the fields of the position string.
-func (g *Game) Fields() []string { return strings.Fields(g.FEN()) }
+func (g *Position) Fields() []string { return strings.Fields(g.FEN()) }
 
 // Board returns the board of the position string, its first field.
-func (g *Game) Board() Grid { return readGrid(g.Size, g.Fields()[0]) }
+func (g *Position) Board() Grid { return readGrid(g.Size, g.Fields()[0]) }
 
 // At returns a position of the same variant by the right rules.
-func (g *Game) At(fen string) reference.Position { return reference.Parse(g.name, fen) }
+func (g *Position) At(fen string) reference.Position { return reference.Parse(g.name, fen) }
 
 // LastTurn returns the last turn played, or "".
-func (g *Game) LastTurn() string {
+func (g *Position) LastTurn() string {
 	if len(g.Turns) == 0 {
 		return ""
 	}
@@ -90,34 +90,34 @@ func (g *Game) LastTurn() string {
 }
 
 // IsLegal reports whether a turn is legal by the wrong rules.
-func (g *Game) IsLegal(turn string) bool {
+func (g *Position) IsLegal(turn string) bool {
 	switch {
 	case g.result() != "none":
 		return false
 	case g.Right.Legal(turn):
-		return g.wrong.Deny == nil || !g.wrong.Deny(g, turn)
+		return g.ruleFault.Deny == nil || !g.ruleFault.Deny(g, turn)
 	}
-	return g.wrong.Extra != nil && slices.Contains(g.wrong.Extra(g), turn)
+	return g.ruleFault.Extra != nil && slices.Contains(g.ruleFault.Extra(g), turn)
 }
 
-func (g *Game) legalTurns() []string {
+func (g *Position) legalTurns() []string {
 	var turns []string
 	if g.result() != "none" {
 		return nil
 	}
 	for _, turn := range g.Right.Turns() {
-		if g.wrong.Deny == nil || !g.wrong.Deny(g, turn) {
+		if g.ruleFault.Deny == nil || !g.ruleFault.Deny(g, turn) {
 			turns = append(turns, turn)
 		}
 	}
-	if g.wrong.Extra != nil {
-		turns = append(turns, g.wrong.Extra(g)...)
+	if g.ruleFault.Extra != nil {
+		turns = append(turns, g.ruleFault.Extra(g)...)
 	}
 	return turns
 }
 
 // chosen returns the choice of the plan if there are too many turns to list, else "".
-func (g *Game) chosen() string {
+func (g *Position) chosen() string {
 	if g.plan.Choose == nil {
 		return ""
 	}
@@ -125,7 +125,7 @@ func (g *Game) chosen() string {
 }
 
 // choose returns a legal turn, or "" if there is none.
-func (g *Game) choose() string {
+func (g *Position) choose() string {
 	if turn := g.chosen(); turn != "" {
 		return turn
 	}
@@ -137,10 +137,10 @@ func (g *Game) choose() string {
 }
 
 // play plays a turn, which must be legal by the wrong rules.
-func (g *Game) play(turn string) {
+func (g *Position) play(turn string) {
 	after := ""
-	if g.wrong.Play != nil {
-		after = g.wrong.Play(g, turn)
+	if g.ruleFault.Play != nil {
+		after = g.ruleFault.Play(g, turn)
 	}
 	if after == "" {
 		g.Right.Play(turn)
@@ -152,8 +152,8 @@ func (g *Game) play(turn string) {
 }
 
 // after returns the position after one more turn.
-func (g *Game) after(turn string) *Game {
-	next := g.plan.newGame(g.name, g.setUp, g.wrong)
+func (g *Position) after(turn string) *Position {
+	next := g.plan.newGame(g.name, g.setUp, g.ruleFault)
 	for _, t := range g.Turns {
 		next.play(t)
 	}
@@ -163,14 +163,14 @@ func (g *Game) after(turn string) *Game {
 
 // afterAny returns the position after a legal turn. At the end of the game it returns
 // g.
-func (g *Game) afterAny() *Game {
+func (g *Position) afterAny() *Position {
 	if turn := g.choose(); turn != "" {
 		return g.after(turn)
 	}
 	return g
 }
 
-func (g *Game) perft(depth int) int {
+func (g *Position) perft(depth int) int {
 	if depth == 0 {
 		return 1
 	}
@@ -181,18 +181,18 @@ func (g *Game) perft(depth int) int {
 	return total
 }
 
-func (g *Game) result() string {
+func (g *Position) result() string {
 	right := g.Right.Result()
-	if g.wrong.Result != nil {
-		return g.wrong.Result(g, right)
+	if g.ruleFault.Result != nil {
+		return g.ruleFault.Result(g, right)
 	}
 	return right
 }
 
-func (g *Game) toMove() int {
+func (g *Position) toMove() int {
 	right := g.Right.ToMove()
-	if g.wrong.ToMove != nil {
-		return g.wrong.ToMove(g, right)
+	if g.ruleFault.ToMove != nil {
+		return g.ruleFault.ToMove(g, right)
 	}
 	return right
 }

@@ -9,31 +9,31 @@ import (
 	"time"
 )
 
-// habits are the faults in the protocol handling of an engine that are possible in any
+// protocolFaults are the faults in the protocol handling of an engine that are possible in any
 // game.
-var habits = map[string]habit{
+var protocolFaults = map[string]protocolFault{
 	// A list of moves with an illegal move.
-	"plays-prefix": {class: "refusals", badMove: func(r *ruler, _, reached *Game) { r.now = reached }},
-	"sets-base": {class: "refusals", badMove: func(r *ruler, _, reached *Game) {
-		r.now = r.plan.newGame(r.name, reached.setUp, &r.wrong)
+	"plays-prefix": {class: "refusals", badMove: func(r *engine, _, reached *Position) { r.now = reached }},
+	"sets-base": {class: "refusals", badMove: func(r *engine, _, reached *Position) {
+		r.now = r.plan.newGame(r.name, reached.setUp, &r.ruleFault)
 	}},
-	"resets-at-bad-move": {class: "refusals", badMove: func(r *ruler, _, _ *Game) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
+	"resets-at-bad-move": {class: "refusals", badMove: func(r *engine, _, _ *Position) { r.now = r.plan.newGame(r.name, "", &r.ruleFault) }},
 	"skips-bad-move":     {class: "refusals", skips: true},
-	"hangs-at-bad-move":  {class: "rules", badMove: func(*ruler, *Game, *Game) { hangForEver() }},
-	"dies-at-bad-move": {class: "rules", badMove: func(*ruler, *Game, *Game) {
+	"hangs-at-bad-move":  {class: "rules", badMove: func(*engine, *Position, *Position) { hangForEver() }},
+	"dies-at-bad-move": {class: "rules", badMove: func(*engine, *Position, *Position) {
 		fmt.Fprintln(os.Stderr, "panic: illegal move")
 		os.Exit(2)
 	}},
 	"silent-at-bad-move":       {class: "additions", silent: func(err error) bool { return strings.HasPrefix(err.Error(), "move ") }},
-	"resets-at-bad-string":     {class: "refusals", badFEN: func(r *ruler) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
-	"hangs-at-bad-string":      {class: "refusals", badFEN: func(*ruler) { hangForEver() }},
-	"dies-at-bad-string":       {class: "refusals", badFEN: func(*ruler) { os.Exit(1) }},
+	"resets-at-bad-string":     {class: "refusals", badFEN: func(r *engine) { r.now = r.plan.newGame(r.name, "", &r.ruleFault) }},
+	"hangs-at-bad-string":      {class: "refusals", badFEN: func(*engine) { hangForEver() }},
+	"dies-at-bad-string":       {class: "refusals", badFEN: func(*engine) { os.Exit(1) }},
 	"silent-at-bad-string":     {class: "additions", silent: func(err error) bool { return !strings.HasPrefix(err.Error(), "move ") }},
-	"talks-error-to-stdout":    {class: "refusals", refusing: func(r *ruler, _ error) { r.say("response error") }},
-	"bestmove-at-bad-move":     {class: "refusals", badMove: func(r *ruler, _, _ *Game) { r.now = r.now.afterAny() }},
-	"plain-plays-prefix":       {class: "refusals", plain: true, badMove: func(r *ruler, _, reached *Game) { r.now = reached }},
-	"plain-sets-base":          {class: "refusals", plain: true, badMove: func(r *ruler, _, reached *Game) { r.now = r.plan.newGame(r.name, reached.setUp, &r.wrong) }},
-	"plain-resets-at-bad-move": {class: "refusals", plain: true, badMove: func(r *ruler, _, _ *Game) { r.now = r.plan.newGame(r.name, "", &r.wrong) }},
+	"talks-error-to-stdout":    {class: "refusals", refusing: func(r *engine, _ error) { r.say("response error") }},
+	"bestmove-at-bad-move":     {class: "refusals", badMove: func(r *engine, _, _ *Position) { r.now = r.now.afterAny() }},
+	"plain-plays-prefix":       {class: "refusals", plain: true, badMove: func(r *engine, _, reached *Position) { r.now = reached }},
+	"plain-sets-base":          {class: "refusals", plain: true, badMove: func(r *engine, _, reached *Position) { r.now = r.plan.newGame(r.name, reached.setUp, &r.ruleFault) }},
+	"plain-resets-at-bad-move": {class: "refusals", plain: true, badMove: func(r *engine, _, _ *Position) { r.now = r.plan.newGame(r.name, "", &r.ruleFault) }},
 
 	// Moves read too leniently.
 	"reads-capitals":      {class: "refusals", move: func(s string) []string { return []string{strings.ToLower(s)} }},
@@ -51,34 +51,34 @@ var habits = map[string]habit{
 	"reads-one-order":      {class: "rules", oneOrder: true},
 
 	// Position strings read too leniently.
-	"string-zero-runs":      {class: "refusals", fen: func(_ *ruler, fen string) string { return withoutZeros(fen) }},
+	"string-zero-runs":      {class: "refusals", fen: func(_ *engine, fen string) string { return withoutZeros(fen) }},
 	"string-missing-fields": {class: "refusals", fen: filled},
 	"string-more-fields":    {class: "refusals", fen: cut},
 	"string-short-ranks":    {class: "refusals", fen: padded},
-	"string-capitals":       {class: "refusals", fen: func(_ *ruler, fen string) string { return strings.ToLower(fen) }},
-	"string-letters": {class: "refusals", fen: func(_ *ruler, fen string) string {
+	"string-capitals":       {class: "refusals", fen: func(_ *engine, fen string) string { return strings.ToLower(fen) }},
+	"string-letters": {class: "refusals", fen: func(_ *engine, fen string) string {
 		return strings.NewReplacer("1x2", "4", "3x3", "7", "1s2", "4").Replace(fen)
 	}},
 
 	// The effect of the position command.
 	"goes-on":           {class: "positions", position: goesOn},
 	"plays-only-new":    {class: "positions", position: playsOnlyNew},
-	"new-game-does-not": {class: "positions", idle: func(_ *ruler, line string) bool { return line == "uginewgame" }},
-	"search-moves-on": {class: "positions", search: func(r *ruler, args []string) bool {
+	"new-game-does-not": {class: "positions", idle: func(_ *engine, line string) bool { return line == "uginewgame" }},
+	"search-moves-on": {class: "positions", search: func(r *engine, args []string) bool {
 		r.search(args)
 		if args[0] == "movetime" {
 			r.now = r.now.afterAny()
 		}
 		return true
 	}},
-	"long-lists-cut": {class: "rules", position: func(r *ruler, args []string) bool {
+	"long-lists-cut": {class: "rules", position: func(r *engine, args []string) bool {
 		if len(args) > 100 {
 			r.position(args[:100])
 			return true
 		}
 		return false
 	}},
-	"long-lists-kill": {class: "rules", position: func(_ *ruler, args []string) bool {
+	"long-lists-kill": {class: "rules", position: func(_ *engine, args []string) bool {
 		if len(args) > 150 {
 			os.Exit(1)
 		}
@@ -86,49 +86,49 @@ var habits = map[string]habit{
 	}},
 
 	// Answers.
-	"result-early": {class: "rules", answer: func(r *ruler, question, answer string) string {
+	"result-early": {class: "rules", answer: func(r *engine, question, answer string) string {
 		if question == "result" && answer == "none" {
 			return []string{"p1win", "p2win", "draw"}[len(r.now.FEN())%3]
 		}
 		return answer
 	}},
-	"game-family": {class: "additions", answer: func(r *ruler, q, a string) string {
+	"game-family": {class: "additions", answer: func(r *engine, q, a string) string {
 		return map[bool]string{true: r.plan.Family.Name + "!", false: a}[q == "game"]
 	}},
 	"all-is-legal":    {class: "rules", answer: replaced("islegal", "true")},
-	"answers-capital": {class: "rules", answer: func(_ *ruler, _, answer string) string { return strings.ToUpper(answer[:1]) + answer[1:] }},
-	"answers-wordy": {class: "rules", answer: func(_ *ruler, question, answer string) string {
+	"answers-capital": {class: "rules", answer: func(_ *engine, _, answer string) string { return strings.ToUpper(answer[:1]) + answer[1:] }},
+	"answers-wordy": {class: "rules", answer: func(_ *engine, question, answer string) string {
 		if question == "p1turn" {
 			return answer + " (p1)"
 		}
 		return answer
 	}},
 	"no-moves-at-all": {class: "rules", answer: replaced("legalmoves", " ")},
-	"moves-after-end": {class: "rules", answer: func(r *ruler, q, a string) string {
+	"moves-after-end": {class: "rules", answer: func(r *engine, q, a string) string {
 		return map[bool]string{true: "a1", false: a}[q == "legalmoves" && r.now.result() != "none"]
 	}},
-	"fen-own-dialect": {class: "rules", answer: func(_ *ruler, q, a string) string {
+	"fen-own-dialect": {class: "rules", answer: func(_ *engine, q, a string) string {
 		return map[bool]string{true: strings.Replace(a, "/", "|", 1), false: a}[q == "fen"]
 	}},
-	"fen-runs-apart": {class: "rules", answer: func(_ *ruler, q, a string) string {
+	"fen-runs-apart": {class: "rules", answer: func(_ *engine, q, a string) string {
 		return map[bool]string{true: strings.Replace(a, "4", "22", 1), false: a}[q == "fen"]
 	}},
-	"stops-answering": {class: "rules", answer: func(r *ruler, q, a string) string {
+	"stops-answering": {class: "rules", answer: func(r *engine, q, a string) string {
 		return map[bool]string{true: "", false: a}[q == "fen" && r.now.LastTurn() != ""]
 	}},
-	"gameover-hangs":    {class: "rules", answer: func(r *ruler, q, a string) string { return hangIf(q == "gameover" && a == "true", a) }},
-	"gameover-crashes":  {class: "rules", answer: func(_ *ruler, q, a string) string { exitIf(q == "gameover" && a == "true", 3); return a }},
-	"gameover-searches": {class: "additions", search: func(r *ruler, args []string) bool { return r.searchesOver(args) }},
+	"gameover-hangs":    {class: "rules", answer: func(r *engine, q, a string) string { return hangIf(q == "gameover" && a == "true", a) }},
+	"gameover-crashes":  {class: "rules", answer: func(_ *engine, q, a string) string { exitIf(q == "gameover" && a == "true", 3); return a }},
+	"gameover-searches": {class: "additions", search: func(r *engine, args []string) bool { return r.searchesOver(args) }},
 
 	// Searches.
-	"perft-off-by-one": {class: "rules", search: func(r *ruler, args []string) bool {
+	"perft-off-by-one": {class: "rules", search: func(r *engine, args []string) bool {
 		if len(args) == 2 && args[0] == "perft" && args[1] != "0" {
 			r.say(fmt.Sprintf("Nodes searched: %d", r.now.perft(mustAtoi(args[1])-1)))
 			return true
 		}
 		return false
 	}},
-	"perft-does-not-add-up": {class: "additions", search: func(r *ruler, args []string) bool {
+	"perft-does-not-add-up": {class: "additions", search: func(r *engine, args []string) bool {
 		if len(args) != 2 || args[0] != "perft" {
 			return false
 		}
@@ -138,28 +138,28 @@ var habits = map[string]habit{
 		r.say(fmt.Sprintf("Nodes searched: %d", r.now.perft(mustAtoi(args[1]))))
 		return true
 	}},
-	"answers-twice": {class: "rules", search: func(r *ruler, args []string) bool {
+	"answers-twice": {class: "rules", search: func(r *engine, args []string) bool {
 		if args[0] == "movetime" {
 			r.bestMove()
 		}
 		return false
 	}},
-	"late-second": {class: "search", search: func(r *ruler, args []string) bool {
+	"late-second": {class: "search", search: func(r *engine, args []string) bool {
 		if strings.HasPrefix(strings.Join(args, " "), "p1time 500 p2time 500") {
 			time.Sleep(900 * time.Millisecond)
 		}
 		return false
 	}},
-	"hangs-without-increment": {class: "search", search: func(_ *ruler, args []string) bool { return len(args) == 4 && args[0] == "p1time" }},
-	"hangs-with-movestogo":    {class: "search", search: func(_ *ruler, args []string) bool { return slices.Contains(args, "movestogo") }},
-	"illegal-later": {class: "rules", search: func(r *ruler, args []string) bool {
+	"hangs-without-increment": {class: "search", search: func(_ *engine, args []string) bool { return len(args) == 4 && args[0] == "p1time" }},
+	"hangs-with-movestogo":    {class: "search", search: func(_ *engine, args []string) bool { return slices.Contains(args, "movestogo") }},
+	"illegal-later": {class: "rules", search: func(r *engine, args []string) bool {
 		if args[0] == "movetime" && len(r.now.Turns) > 2 {
 			r.say("bestmove " + r.now.Turns[0])
 			return true
 		}
 		return false
 	}},
-	"upper-bestmove": {class: "rules", search: func(r *ruler, args []string) bool {
+	"upper-bestmove": {class: "rules", search: func(r *engine, args []string) bool {
 		if args[0] != "movetime" {
 			return false
 		}
@@ -200,8 +200,8 @@ func either(condition bool, yes, no string) string {
 	return no
 }
 
-func replaced(question, by string) func(*ruler, string, string) string {
-	return func(_ *ruler, q, answer string) string { return either(q == question, by, answer) }
+func replaced(question, by string) func(*engine, string, string) string {
+	return func(_ *engine, q, answer string) string { return either(q == question, by, answer) }
 }
 
 // withoutZeros removes the leading zeros of numbers.
@@ -234,10 +234,10 @@ func wrapped(s string) []string {
 }
 
 // startFields returns the fields of the start position.
-func (r *ruler) startFields() []string { return r.plan.newGame(r.name, "", &Wrong{}).Fields() }
+func (r *engine) startFields() []string { return r.plan.newGame(r.name, "", &RuleFault{}).Fields() }
 
 // filled takes missing fields from the start position.
-func filled(r *ruler, fen string) string {
+func filled(r *engine, fen string) string {
 	fields := strings.Fields(fen)
 	start := r.startFields()
 	if len(fields) < len(start) {
@@ -247,13 +247,13 @@ func filled(r *ruler, fen string) string {
 }
 
 // cut removes superfluous fields.
-func cut(r *ruler, fen string) string {
+func cut(r *engine, fen string) string {
 	fields := strings.Fields(fen)
 	return strings.Join(fields[:min(len(fields), len(r.startFields()))], " ")
 }
 
 // padded fills up ranks that are too short.
-func padded(r *ruler, fen string) string {
+func padded(r *engine, fen string) string {
 	board, rest, _ := strings.Cut(fen, " ")
 	size := r.now.Size
 	ranks := strings.Split(board, "/")
@@ -277,7 +277,7 @@ func padded(r *ruler, fen string) string {
 
 // goesOn plays a list that begins at the start from the present position instead, if it
 // can.
-func goesOn(r *ruler, args []string) bool {
+func goesOn(r *engine, args []string) bool {
 	if len(args) < 3 || args[0] != "startpos" {
 		return false
 	}
@@ -293,7 +293,7 @@ func goesOn(r *ruler, args []string) bool {
 
 // playsOnlyNew keeps the last list. It plays only the part by which the new list is
 // longer, and ignores the rest.
-func playsOnlyNew(r *ruler, args []string) bool {
+func playsOnlyNew(r *engine, args []string) bool {
 	if len(args) < 3 || args[0] != "startpos" || r.now.setUp != "" || len(r.now.Turns) == 0 || len(args)-2 <= len(r.now.Turns) {
 		return false
 	}
@@ -310,7 +310,7 @@ func playsOnlyNew(r *ruler, args []string) bool {
 }
 
 // searchesOver answers with a move although the game is over.
-func (r *ruler) searchesOver(args []string) bool {
+func (r *engine) searchesOver(args []string) bool {
 	if r.now.result() == "none" || args[0] == "perft" {
 		return false
 	}

@@ -11,52 +11,52 @@ import (
 	"time"
 )
 
-// A ruler is an engine that follows the slow rules of a game, possibly with a fault,
+// An engine is an engine that follows the slow rules of a game, possibly with a fault,
 // and plays the first legal turn that it finds.
-type ruler struct {
-	plan  *Plan
-	wrong Wrong
-	habit habit
-	out   io.Writer
+type engine struct {
+	plan          *Plan
+	ruleFault     RuleFault
+	protocolFault protocolFault
+	out           io.Writer
 
 	name      string // of the game
-	now       *Game
+	now       *Position
 	searching bool // a search waits for stop
 }
 
-// A habit is a fault in the protocol handling of a ruler. Its zero value is no fault.
-type habit struct {
+// A protocolFault is a fault in the protocol handling of a ruler. Its zero value is no fault.
+type protocolFault struct {
 	class     string        // class of the checks that find it
 	plain     bool          // knows the commands of the Universal Game Interface only
 	slow      time.Duration // wait before every answer
 	silent    func(err error) bool
-	refusing  func(r *ruler, err error) // replaces the report of an error
-	badMove   func(r *ruler, before, reached *Game)
-	badFEN    func(r *ruler)
-	move      func(s string) []string            // other ways to read a move
-	fen       func(r *ruler, fen string) string  // another way to read a position string
-	accepts   string                             // text of the refusals that are left out
-	skips     bool                               // a bad move is skipped
-	oneOrder  bool                               // reads the parts of a move in square order only
-	completes bool                               // a prefix stands for the first move that begins with it
-	position  func(r *ruler, args []string) bool // reports whether it has done the work
-	answer    func(r *ruler, question, answer string) string
-	search    func(r *ruler, args []string) bool // likewise
-	idle      func(r *ruler, line string) bool   // likewise, for any line
+	refusing  func(r *engine, err error) // replaces the report of an error
+	badMove   func(r *engine, before, reached *Position)
+	badFEN    func(r *engine)
+	move      func(s string) []string             // other ways to read a move
+	fen       func(r *engine, fen string) string  // another way to read a position string
+	accepts   string                              // text of the refusals that are left out
+	skips     bool                                // a bad move is skipped
+	oneOrder  bool                                // reads the parts of a move in square order only
+	completes bool                                // a prefix stands for the first move that begins with it
+	position  func(r *engine, args []string) bool // reports whether it has done the work
+	answer    func(r *engine, question, answer string) string
+	search    func(r *engine, args []string) bool // likewise
+	idle      func(r *engine, line string) bool   // likewise, for any line
 }
 
-func (r *ruler) run(in io.Reader) {
+func (r *engine) run(in io.Reader) {
 	r.out = os.Stdout
 	r.name = r.plan.Family.Name
-	r.now = r.plan.newGame(r.name, "", &r.wrong)
+	r.now = r.plan.newGame(r.name, "", &r.ruleFault)
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		line := strings.TrimSuffix(lines.Text(), "\r")
-		if r.habit.slow > 0 {
-			time.Sleep(r.habit.slow)
+		if r.protocolFault.slow > 0 {
+			time.Sleep(r.protocolFault.slow)
 		}
-		if r.habit.idle != nil && r.habit.idle(r, line) {
+		if r.protocolFault.idle != nil && r.protocolFault.idle(r, line) {
 			continue
 		}
 		if words := strings.Fields(line); len(words) > 0 && !r.execute(words) {
@@ -66,12 +66,12 @@ func (r *ruler) run(in io.Reader) {
 }
 
 // say writes lines.
-func (r *ruler) say(lines ...string) {
+func (r *engine) say(lines ...string) {
 	io.WriteString(r.out, strings.Join(lines, "\n")+"\n")
 }
 
 // execute executes a command. It returns false if the engine must end.
-func (r *ruler) execute(words []string) bool {
+func (r *engine) execute(words []string) bool {
 	switch words[0] {
 	case "ugi":
 		r.say("id name Ruler", "id author nobody", "option name Game type string default "+r.plan.Family.Name, "ugiok")
@@ -80,15 +80,15 @@ func (r *ruler) execute(words []string) bool {
 	case "setoption":
 		r.setOption(words[1:])
 	case "uginewgame":
-		r.now = r.plan.newGame(r.name, "", &r.wrong)
+		r.now = r.plan.newGame(r.name, "", &r.ruleFault)
 	case "position":
-		if r.habit.position == nil || !r.habit.position(r, words[1:]) {
+		if r.protocolFault.position == nil || !r.protocolFault.position(r, words[1:]) {
 			r.position(words[1:])
 		}
 	case "query":
 		r.query(words[1:])
 	case "go":
-		if r.habit.search == nil || !r.habit.search(r, words[1:]) {
+		if r.protocolFault.search == nil || !r.protocolFault.search(r, words[1:]) {
 			r.search(words[1:])
 		}
 	case "stop":
@@ -104,11 +104,11 @@ func (r *ruler) execute(words []string) bool {
 	return true
 }
 
-func (r *ruler) refuse(err error) {
-	if r.habit.refusing != nil {
-		r.habit.refusing(r, err)
+func (r *engine) refuse(err error) {
+	if r.protocolFault.refusing != nil {
+		r.protocolFault.refusing(r, err)
 	}
-	if !r.habit.plain && (r.habit.silent == nil || !r.habit.silent(err)) {
+	if !r.protocolFault.plain && (r.protocolFault.silent == nil || !r.protocolFault.silent(err)) {
 		r.say("info string error " + strings.ToValidUTF8(strings.Map(printable, err.Error()), "?"))
 	}
 }
@@ -120,7 +120,7 @@ func printable(c rune) rune {
 	return c
 }
 
-func (r *ruler) setOption(words []string) {
+func (r *engine) setOption(words []string) {
 	if len(words) != 4 || words[0] != "name" || !strings.EqualFold(words[1], "Game") || words[2] != "value" {
 		r.refuse(fmt.Errorf("no such option"))
 		return
@@ -131,10 +131,10 @@ func (r *ruler) setOption(words []string) {
 		return
 	}
 	r.name = g.Name()
-	r.now = r.plan.newGame(r.name, "", &r.wrong)
+	r.now = r.plan.newGame(r.name, "", &r.ruleFault)
 }
 
-func (r *ruler) position(args []string) {
+func (r *engine) position(args []string) {
 	var moves []string
 	if i := slices.Index(args, "moves"); i >= 0 {
 		args, moves = args[:i], args[i+1:]
@@ -144,12 +144,12 @@ func (r *ruler) position(args []string) {
 	case len(args) == 1 && args[0] == "startpos":
 	case len(args) > 1 && args[0] == "fen":
 		fen = strings.Join(args[1:], " ")
-		if r.habit.fen != nil {
-			fen = r.habit.fen(r, fen)
+		if r.protocolFault.fen != nil {
+			fen = r.protocolFault.fen(r, fen)
 		}
 		if err := r.check(fen); err != nil {
-			if r.habit.badFEN != nil {
-				r.habit.badFEN(r)
+			if r.protocolFault.badFEN != nil {
+				r.protocolFault.badFEN(r)
 			}
 			r.refuse(err)
 			return
@@ -159,15 +159,15 @@ func (r *ruler) position(args []string) {
 		return
 	}
 	before := r.now
-	reached := r.plan.newGame(r.name, fen, &r.wrong)
+	reached := r.plan.newGame(r.name, fen, &r.ruleFault)
 	for i, move := range moves {
 		turn, ok := r.read(reached, move)
-		if !ok && r.habit.skips {
+		if !ok && r.protocolFault.skips {
 			continue
 		}
 		if !ok {
-			if r.habit.badMove != nil {
-				r.habit.badMove(r, before, reached)
+			if r.protocolFault.badMove != nil {
+				r.protocolFault.badMove(r, before, reached)
 			}
 			r.refuse(fmt.Errorf("move %d, %s, is not legal", i+1, move))
 			return
@@ -178,26 +178,26 @@ func (r *ruler) position(args []string) {
 }
 
 // check returns the fault of a position string, or nil.
-func (r *ruler) check(fen string) error {
+func (r *engine) check(fen string) error {
 	g, err := r.plan.Family.Variant(r.name)
 	if err == nil {
 		_, err = g.Parse(fen)
 	}
-	if err != nil && r.habit.accepts != "" && !strings.HasPrefix(err.Error(), "position string has") && strings.Contains(err.Error(), r.habit.accepts) {
+	if err != nil && r.protocolFault.accepts != "" && !strings.HasPrefix(err.Error(), "position string has") && strings.Contains(err.Error(), r.protocolFault.accepts) {
 		return nil
 	}
 	return err
 }
 
 // read reads a move and returns it in its canonical form.
-func (r *ruler) read(g *Game, move string) (string, bool) {
+func (r *engine) read(g *Position, move string) (string, bool) {
 	readings := []string{move}
-	if r.habit.move != nil {
-		readings = append(readings, r.habit.move(move)...)
+	if r.protocolFault.move != nil {
+		readings = append(readings, r.protocolFault.move(move)...)
 	}
 	for _, m := range readings {
 		orders := []string{m, sorted(m)}
-		if r.habit.oneOrder {
+		if r.protocolFault.oneOrder {
 			orders = orders[:1]
 		}
 		for _, canonical := range orders {
@@ -206,7 +206,7 @@ func (r *ruler) read(g *Game, move string) (string, bool) {
 			}
 		}
 	}
-	if r.habit.completes && len(move) > 1 {
+	if r.protocolFault.completes && len(move) > 1 {
 		if i := slices.IndexFunc(g.legalTurns(), func(t string) bool { return strings.HasPrefix(t, move) }); i >= 0 {
 			return g.legalTurns()[i], true
 		}
@@ -252,7 +252,7 @@ func sorted(move string) string {
 	return strings.Join(parts, "x")
 }
 
-func (r *ruler) query(args []string) {
+func (r *engine) query(args []string) {
 	if len(args) == 0 {
 		r.refuse(fmt.Errorf("query what"))
 		return
@@ -266,13 +266,13 @@ func (r *ruler) query(args []string) {
 	case "result":
 		answer = r.now.result()
 	default:
-		if answer = r.addedAnswer(args); r.habit.plain || answer == "" {
+		if answer = r.addedAnswer(args); r.protocolFault.plain || answer == "" {
 			r.refuse(fmt.Errorf("query %s is unknown", args[0]))
 			return
 		}
 	}
-	if r.habit.answer != nil {
-		answer = r.habit.answer(r, args[0], answer)
+	if r.protocolFault.answer != nil {
+		answer = r.protocolFault.answer(r, args[0], answer)
 	}
 	if answer != "" {
 		r.say(strings.TrimSpace("response " + answer))
@@ -281,7 +281,7 @@ func (r *ruler) query(args []string) {
 
 // addedAnswer answers the questions that our protocol adds to the Universal Game
 // Interface.
-func (r *ruler) addedAnswer(args []string) string {
+func (r *engine) addedAnswer(args []string) string {
 	switch args[0] {
 	case "fen":
 		return r.now.FEN()
@@ -307,8 +307,8 @@ func (r *ruler) addedAnswer(args []string) string {
 	return ""
 }
 
-func (r *ruler) search(args []string) {
-	if len(args) == 2 && args[0] == "perft" && !r.habit.plain {
+func (r *engine) search(args []string) {
+	if len(args) == 2 && args[0] == "perft" && !r.protocolFault.plain {
 		r.perft(args[1])
 		return
 	}
@@ -319,20 +319,20 @@ func (r *ruler) search(args []string) {
 	r.bestMove()
 }
 
-func (r *ruler) bestMove() {
+func (r *engine) bestMove() {
 	best := r.now.choose()
 	if best == "" {
 		r.say("bestmove 0000")
 		return
 	}
-	if !r.habit.plain {
+	if !r.protocolFault.plain {
 		r.say("info depth 1 score cp 0 nodes 1 pv " + best)
 	}
 	r.say("bestmove " + best)
 }
 
 // perft counts by playing every line from the position that was set up.
-func (r *ruler) perft(depth string) {
+func (r *engine) perft(depth string) {
 	d, err := strconv.Atoi(depth)
 	if err != nil || d < 0 || d > 3 {
 		r.refuse(fmt.Errorf("perft %s is not offered", depth))

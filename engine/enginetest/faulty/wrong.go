@@ -17,7 +17,7 @@ func OpponentWins(result string) string {
 }
 
 // ByColour returns the player to move in a game with a pie as if nobody had swapped.
-func ByColour(g *Game, _ int) int {
+func ByColour(g *Position, _ int) int {
 	if g.Fields()[1] == "b" {
 		return 1
 	}
@@ -25,7 +25,7 @@ func ByColour(g *Game, _ int) int {
 }
 
 // ResultByColour returns the result in a game with a pie as if nobody had swapped.
-func ResultByColour(g *Game, right string) string {
+func ResultByColour(g *Position, right string) string {
 	if strings.HasSuffix(g.FEN(), " x") {
 		return OpponentWins(right)
 	}
@@ -34,15 +34,15 @@ func ResultByColour(g *Game, right string) string {
 
 // SwapLate returns rules that offer a swap a second time, one turn after the rules do.
 // The pie must be the last field of the position string.
-func SwapLate() Wrong {
-	return Wrong{
-		Extra: func(g *Game) []string {
+func SwapLate() RuleFault {
+	return RuleFault{
+		Extra: func(g *Position) []string {
 			if len(g.Turns) == 2 && g.LastTurn() != "swap" && len(g.FENs) == 3 {
 				return []string{"swap"}
 			}
 			return nil
 		},
-		Play: func(g *Game, turn string) string {
+		Play: func(g *Position, turn string) string {
 			if turn != "swap" || g.Right.Legal("swap") {
 				return ""
 			}
@@ -54,12 +54,12 @@ func SwapLate() Wrong {
 }
 
 // Exchange returns Extra and Deny of rules whose turns are those of generate.
-func Exchange(generate func(g *Game) []string) (extra func(*Game) []string, deny func(*Game, string) bool) {
+func Exchange(generate func(g *Position) []string) (extra func(*Position) []string, deny func(*Position, string) bool) {
 	// Both are called for every turn of a position, so the generated turns are kept.
-	var of *Game
+	var of *Position
 	var at int
 	var kept map[string]bool
-	turns := func(g *Game) map[string]bool {
+	turns := func(g *Position) map[string]bool {
 		if of != g || at != len(g.Turns) {
 			of, at, kept = g, len(g.Turns), map[string]bool{}
 			for _, turn := range generate(g) {
@@ -68,7 +68,7 @@ func Exchange(generate func(g *Game) []string) (extra func(*Game) []string, deny
 		}
 		return kept
 	}
-	extra = func(g *Game) []string {
+	extra = func(g *Position) []string {
 		right := map[string]bool{}
 		for _, turn := range g.Right.Turns() {
 			right[turn] = true
@@ -81,6 +81,6 @@ func Exchange(generate func(g *Game) []string) (extra func(*Game) []string, deny
 		}
 		return more
 	}
-	deny = func(g *Game, turn string) bool { return !turns(g)[turn] }
+	deny = func(g *Position, turn string) bool { return !turns(g)[turn] }
 	return extra, deny
 }

@@ -14,9 +14,9 @@ import (
 
 func main() {
 	faulty.Main(faulty.Plan{
-		Family:  &trap.Family,
-		Variant: "trap-3",
-		Wrongs:  wrongs,
+		Family:     &trap.Family,
+		Variant:    "trap-3",
+		RuleFaults: ruleFaults,
 		Accepts: map[string]string{
 			"string-kings":       "king",
 			"string-pieces":      "more than 2",
@@ -25,32 +25,34 @@ func main() {
 			"string-quiet":       "quiet",
 			"string-empty-board": "no piece is left",
 		},
-		Habits: []string{
+		ProtocolFaults: []string{
 			"completes-moves", "long-lists-cut", "long-lists-kill",
 		},
 	})
 }
 
-// wrongs are rules of Trap, each with a fault.
-var wrongs = map[string]faulty.Wrong{
+// ruleFaults are rules of Trap, each with a fault.
+var ruleFaults = map[string]faulty.RuleFault{
 	"trap-captures": {Play: moves{captures: true}.play},
-	"trap-no-swaps": {Deny: func(g *faulty.Game, turn string) bool {
+	"trap-no-swaps": {Deny: func(g *faulty.Position, turn string) bool {
 		return isMove(g, turn) && g.Board().Square[faulty.At(turn[3:])] != 0
 	}},
-	"trap-no-enemy-swaps": {Deny: func(g *faulty.Game, turn string) bool { return isMove(g, turn) && enemyAt(g, turn[3:]) }},
-	"trap-no-friend-swaps": {Deny: func(g *faulty.Game, turn string) bool {
+	"trap-no-enemy-swaps": {Deny: func(g *faulty.Position, turn string) bool { return isMove(g, turn) && enemyAt(g, turn[3:]) }},
+	"trap-no-friend-swaps": {Deny: func(g *faulty.Position, turn string) bool {
 		return isMove(g, turn) && g.Board().Square[faulty.At(turn[3:])] != 0 && !enemyAt(g, turn[3:])
 	}},
-	"trap-no-reversal":         {Play: moves{keepsArrows: true}.play},
-	"trap-reverses-origin":     {Play: moves{reversesOrigin: true}.play},
-	"trap-reverses-one":        {Play: moves{reversesOne: true}.play},
-	"trap-no-removal":          {Play: moves{removesNone: true}.play},
-	"trap-removes-enemies":     {Play: moves{removesEnemies: true}.play},
-	"trap-removes-everywhere":  {Play: moves{removesEverywhere: true}.play},
-	"trap-removes-one":         {Play: moves{removesOne: true}.play},
-	"trap-quiet-goes-on":       {Play: moves{keepsCounting: true}.play},
-	"trap-against-arrows":      {Extra: against, Play: moves{}.play},
-	"trap-arrows-one-way":      {Deny: func(_ *faulty.Game, turn string) bool { return len(turn) == 5 && turn[2] == '>' && turn[3:] < turn[:2] }},
+	"trap-no-reversal":        {Play: moves{keepsArrows: true}.play},
+	"trap-reverses-origin":    {Play: moves{reversesOrigin: true}.play},
+	"trap-reverses-one":       {Play: moves{reversesOne: true}.play},
+	"trap-no-removal":         {Play: moves{removesNone: true}.play},
+	"trap-removes-enemies":    {Play: moves{removesEnemies: true}.play},
+	"trap-removes-everywhere": {Play: moves{removesEverywhere: true}.play},
+	"trap-removes-one":        {Play: moves{removesOne: true}.play},
+	"trap-quiet-goes-on":      {Play: moves{keepsCounting: true}.play},
+	"trap-against-arrows":     {Extra: against, Play: moves{}.play},
+	"trap-arrows-one-way": {Deny: func(_ *faulty.Position, turn string) bool {
+		return len(turn) == 5 && turn[2] == '>' && turn[3:] < turn[:2]
+	}},
 	"trap-arrows-capture":      {Play: arrowsCapture},
 	"trap-no-move-draws":       {Result: noMove("draw")},
 	"trap-no-move-wins":        {Result: noMove("win")},
@@ -71,9 +73,9 @@ var wrongs = map[string]faulty.Wrong{
 	"trap-quiet-before-loss":   {Result: quietFirst},
 }
 
-func isMove(g *faulty.Game, turn string) bool { return len(turn) == 5 && turn[2] == '-' }
+func isMove(g *faulty.Position, turn string) bool { return len(turn) == 5 && turn[2] == '-' }
 
-func enemyAt(g *faulty.Game, name string) bool {
+func enemyAt(g *faulty.Position, name string) bool {
 	c := g.Board().Square[faulty.At(name)]
 	return c != 0 && strings.ToLower(string(rune(c))) != g.Fields()[3]
 }
@@ -159,8 +161,8 @@ type moves struct {
 	keepsCounting                                  bool // a removal counts as a quiet turn
 }
 
-// play is the Play of a [faulty.Wrong].
-func (m moves) play(g *faulty.Game, turn string) string {
+// play is the Play of a [faulty.RuleFault].
+func (m moves) play(g *faulty.Position, turn string) string {
 	if !isMove(g, turn) {
 		return ""
 	}
@@ -216,7 +218,7 @@ func (m moves) remove(b faulty.Grid, a arrows, to faulty.Point, side byte) (remo
 }
 
 // against returns the moves against arrows.
-func against(g *faulty.Game) []string {
+func against(g *faulty.Position) []string {
 	f := g.Fields()
 	if f[4] != "0,0" || strings.Contains(f[1]+f[2], ".") {
 		return nil
@@ -237,7 +239,7 @@ func against(g *faulty.Game) []string {
 }
 
 // arrowsCapture removes pieces that an arrow surrounds when it is placed.
-func arrowsCapture(g *faulty.Game, turn string) string {
+func arrowsCapture(g *faulty.Position, turn string) string {
 	if !strings.Contains(turn, ">") {
 		return ""
 	}
@@ -254,7 +256,7 @@ func arrowsCapture(g *faulty.Game, turn string) string {
 }
 
 // lastPawn makes the last pawn of each side its king.
-func lastPawn(g *faulty.Game, turn string) string {
+func lastPawn(g *faulty.Position, turn string) string {
 	if len(turn) != 2 || g.Rule != "king" {
 		return ""
 	}
@@ -272,14 +274,14 @@ func lastPawn(g *faulty.Game, turn string) string {
 }
 
 // inPlay reports whether all arrows are placed.
-func inPlay(g *faulty.Game) bool {
+func inPlay(g *faulty.Position) bool {
 	f := g.Fields()
 	return f[4] == "0,0" && !strings.Contains(f[1]+f[2], ".")
 }
 
 // noMove changes the result if the side to move has pieces but no move.
-func noMove(to string) func(*faulty.Game, string) string {
-	return func(g *faulty.Game, right string) string {
+func noMove(to string) func(*faulty.Position, string) string {
+	return func(g *faulty.Position, right string) string {
 		if !inPlay(g) || len(g.At(fresh(g)).Turns()) > 0 || !lives(g, 'w') || !lives(g, 'b') {
 			return right
 		}
@@ -291,14 +293,14 @@ func noMove(to string) func(*faulty.Game, string) string {
 }
 
 // fresh returns the position string with no quiet turns.
-func fresh(g *faulty.Game) string {
+func fresh(g *faulty.Position) string {
 	f := g.Fields()
 	f[5] = "0"
 	return strings.Join(f, " ")
 }
 
 // lives reports whether a side has a piece or, in a game with kings, its king.
-func lives(g *faulty.Game, side byte) bool {
+func lives(g *faulty.Position, side byte) bool {
 	letters := string(rune(side))
 	if g.Rule == "king" {
 		letters = strings.ToUpper(letters)
@@ -309,8 +311,8 @@ func lives(g *faulty.Game, side byte) bool {
 }
 
 // twoKings gives the win to the player who removed both kings, or to the other player.
-func twoKings(shift int) func(*faulty.Game, string) string {
-	return func(g *faulty.Game, right string) string {
+func twoKings(shift int) func(*faulty.Position, string) string {
+	return func(g *faulty.Position, right string) string {
 		if inPlay(g) && g.Rule == "king" && !lives(g, 'w') && !lives(g, 'b') {
 			mover := map[string]int{"b": 0, "w": 1}[g.Fields()[3]]
 			return []string{"p1win", "p2win"}[(mover+shift)%2]
@@ -320,7 +322,7 @@ func twoKings(shift int) func(*faulty.Game, string) string {
 }
 
 // kingsLoseLast makes a side lose only when it has no piece at all, king or not.
-func kingsLoseLast(g *faulty.Game, right string) string {
+func kingsLoseLast(g *faulty.Position, right string) string {
 	if !inPlay(g) || g.Rule != "king" {
 		return right
 	}
@@ -336,7 +338,7 @@ func all(f []string) string { return strings.Join(f[:4], " ") }
 
 // occurrences returns how often the present position has occurred, compared by the
 // result of matters.
-func occurrences(g *faulty.Game, matters func(fields []string) string) int {
+func occurrences(g *faulty.Position, matters func(fields []string) string) int {
 	n := 0
 	for _, fen := range g.FENs {
 		f := strings.Fields(fen)
@@ -348,10 +350,10 @@ func occurrences(g *faulty.Game, matters func(fields []string) string) int {
 }
 
 // bare returns the result without the draws by history.
-func bare(g *faulty.Game) string { return g.At(fresh(g)).Result() }
+func bare(g *faulty.Position) string { return g.At(fresh(g)).Result() }
 
-func repetition(times int, matters func(fields []string) string) func(*faulty.Game, string) string {
-	return func(g *faulty.Game, right string) string {
+func repetition(times int, matters func(fields []string) string) func(*faulty.Position, string) string {
+	return func(g *faulty.Position, right string) string {
 		if !inPlay(g) || bare(g) != "none" {
 			return right
 		}
@@ -363,7 +365,7 @@ func repetition(times int, matters func(fields []string) string) func(*faulty.Ga
 }
 
 // repetitionNotRead does not count the position that was set up.
-func repetitionNotRead(g *faulty.Game, right string) string {
+func repetitionNotRead(g *faulty.Position, right string) string {
 	if !inPlay(g) || bare(g) != "none" || g.Fields()[5] == "100" {
 		return right
 	}
@@ -377,8 +379,8 @@ func repetitionNotRead(g *faulty.Game, right string) string {
 	return "none"
 }
 
-func quiet(most int) func(*faulty.Game, string) string {
-	return func(g *faulty.Game, right string) string {
+func quiet(most int) func(*faulty.Position, string) string {
+	return func(g *faulty.Position, right string) string {
 		if !inPlay(g) || bare(g) != "none" {
 			return right
 		}
@@ -390,7 +392,7 @@ func quiet(most int) func(*faulty.Game, string) string {
 }
 
 // quietNotRead counts quiet turns from the position that was set up.
-func quietNotRead(g *faulty.Game, right string) string {
+func quietNotRead(g *faulty.Position, right string) string {
 	if !inPlay(g) || bare(g) != "none" || occurrences(g, all) >= 3 {
 		return right
 	}
@@ -402,7 +404,7 @@ func quietNotRead(g *faulty.Game, right string) string {
 }
 
 // quietFirst makes the hundredth quiet turn a draw, whatever else it does.
-func quietFirst(g *faulty.Game, right string) string {
+func quietFirst(g *faulty.Position, right string) string {
 	if inPlay(g) && g.Fields()[5] == "100" {
 		return "draw"
 	}

@@ -14,9 +14,9 @@ import (
 
 func main() {
 	faulty.Main(faulty.Plan{
-		Family:  &veletas.Family,
-		Variant: "veletas-7",
-		Wrongs:  wrongs,
+		Family:     &veletas.Family,
+		Variant:    "veletas-7",
+		RuleFaults: ruleFaults,
 		Accepts: map[string]string{
 			"string-early-offer":  "before the first turn",
 			"string-trapped":      "trapped",
@@ -25,15 +25,15 @@ func main() {
 			"string-setup-stones": "setup turn",
 			"string-claims":       "claimed shooter in the setup",
 		},
-		Habits: []string{
+		ProtocolFaults: []string{
 			"reads-prefixes", "reads-separators",
 		},
 		Choose: choose,
 	})
 }
 
-// wrongs are rules of Veletas, each with a fault.
-var wrongs = map[string]faulty.Wrong{
+// ruleFaults are rules of Veletas, each with a fault.
+var ruleFaults = map[string]faulty.RuleFault{
 	"veletas-tie-to-mover":       {Play: claims{tie: func(mover byte) byte { return mover }}.play},
 	"veletas-tie-to-black":       {Play: claims{tie: func(byte) byte { return 'b' }}.play},
 	"veletas-bare-to-mover":      {Play: claims{bare: func(mover byte) byte { return mover }}.play},
@@ -57,19 +57,19 @@ var wrongs = map[string]faulty.Wrong{
 	"veletas-moves-straight":     turnsBy("bw", "s", faulty.Orthogonal, true, true),
 	"veletas-must-move":          turnsBy("bw", "s", faulty.Around, false, true),
 	"veletas-left-square-taken":  turnsBy("bw", "s", faulty.Around, true, false),
-	"veletas-setup-perimeter": {Extra: func(g *faulty.Game) []string {
+	"veletas-setup-perimeter": {Extra: func(g *faulty.Position) []string {
 		if g.Fields()[1] == "w" || g.Board().Count("sBW") > 0 {
 			return nil
 		}
 		return []string{"a4/c5"} // one of many
 	}},
-	"veletas-setup-no-edge-stones": {Deny: func(g *faulty.Game, turn string) bool {
+	"veletas-setup-no-edge-stones": {Deny: func(g *faulty.Position, turn string) bool {
 		_, stone, _ := strings.Cut(turn, "/")
 		return inSetup(g) && turn != "swap" && g.Board().IsEdge(faulty.At(stone))
 	}},
-	"veletas-no-swap":   {Deny: func(_ *faulty.Game, turn string) bool { return turn == "swap" }},
+	"veletas-no-swap":   {Deny: func(_ *faulty.Position, turn string) bool { return turn == "swap" }},
 	"veletas-swap-late": faulty.SwapLate(),
-	"veletas-swap-colours": {Play: func(g *faulty.Game, turn string) string {
+	"veletas-swap-colours": {Play: func(g *faulty.Position, turn string) string {
 		if turn != "swap" {
 			return ""
 		}
@@ -77,10 +77,10 @@ var wrongs = map[string]faulty.Wrong{
 	}},
 	"veletas-swap-forgets-persons": {ToMove: faulty.ByColour},
 	"veletas-winner-by-colour":     {Result: faulty.ResultByColour},
-	"veletas-half-is-enough": {Result: func(g *faulty.Game, right string) string {
+	"veletas-half-is-enough": {Result: func(g *faulty.Position, right string) string {
 		return resultBy(g, right, func(claimed, all int) bool { return 2*claimed > all-2 })
 	}},
-	"veletas-all-are-needed": {Result: func(g *faulty.Game, right string) string {
+	"veletas-all-are-needed": {Result: func(g *faulty.Position, right string) string {
 		return resultBy(g, right, func(claimed, all int) bool { return claimed == all })
 	}},
 }
@@ -94,7 +94,7 @@ func sum(sizes []int) int {
 }
 
 // inSetup reports whether the game is in one of the two setup turns.
-func inSetup(g *faulty.Game) bool { return fmt.Sprint(g.Board().Count("sBW")) != g.Fields()[2] }
+func inSetup(g *faulty.Position) bool { return fmt.Sprint(g.Board().Count("sBW")) != g.Fields()[2] }
 
 // reach returns the empty squares that a piece on from reaches in at most steps squares
 // (0: any distance), without crossing the letters of blocked.
@@ -129,8 +129,8 @@ type claims struct {
 	never, before       bool                  // no claims; claims before the stone is placed
 }
 
-// play is the Play of a [faulty.Wrong].
-func (c claims) play(g *faulty.Game, turn string) string {
+// play is the Play of a [faulty.RuleFault].
+func (c claims) play(g *faulty.Position, turn string) string {
 	if inSetup(g) {
 		return ""
 	}
@@ -233,8 +233,8 @@ func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
 // cross, movable the letters of shooters that may be chosen, directions those of the
 // moves. The flags say whether a shooter may stay, and whether the square that it has
 // left is empty.
-func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leavesEmpty bool) faulty.Wrong {
-	generate := func(g *faulty.Game) []string {
+func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leavesEmpty bool) faulty.RuleFault {
+	generate := func(g *faulty.Position) []string {
 		var turns []string
 		b := g.Board()
 		for _, p := range b.Points() {
@@ -258,20 +258,20 @@ func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leaves
 		}
 		return turns
 	}
-	w := faulty.Wrong{Play: claims{}.play}
+	w := faulty.RuleFault{Play: claims{}.play}
 	extra, deny := faulty.Exchange(generate)
-	w.Extra = func(g *faulty.Game) []string {
+	w.Extra = func(g *faulty.Position) []string {
 		if inSetup(g) {
 			return nil
 		}
 		return extra(g)
 	}
-	w.Deny = func(g *faulty.Game, turn string) bool { return !inSetup(g) && deny(g, turn) }
+	w.Deny = func(g *faulty.Position, turn string) bool { return !inSetup(g) && deny(g, turn) }
 	return w
 }
 
 // resultBy returns the result if another share of the shooters wins.
-func resultBy(g *faulty.Game, right string, wins func(claimed, all int) bool) string {
+func resultBy(g *faulty.Position, right string, wins func(claimed, all int) bool) string {
 	if inSetup(g) {
 		return right
 	}
@@ -285,7 +285,7 @@ func resultBy(g *faulty.Game, right string, wins func(claimed, all int) bool) st
 }
 
 // choose returns a turn of a setup on a large board, where there are millions of turns.
-func choose(g *faulty.Game) string {
+func choose(g *faulty.Position) string {
 	if g.Size <= 7 || !inSetup(g) {
 		return ""
 	}

@@ -13,18 +13,18 @@ import (
 
 func main() {
 	faulty.Main(faulty.Plan{
-		Family:  &verto.Family,
-		Variant: "verto-4",
-		Wrongs:  wrongs,
-		Habits: []string{
+		Family:     &verto.Family,
+		Variant:    "verto-4",
+		RuleFaults: ruleFaults,
+		ProtocolFaults: []string{
 			"string-capitals", "string-letters", "string-missing-fields", "string-more-fields", "string-short-ranks",
 			"string-zero-runs",
 		},
 	})
 }
 
-// wrongs are rules of Verto, each with a fault.
-var wrongs = map[string]faulty.Wrong{
+// ruleFaults are rules of Verto, each with a fault.
+var ruleFaults = map[string]faulty.RuleFault{
 	"verto-no-flip":        {Play: player(false, true, false)},
 	"verto-no-chain-flip":  {Play: player(true, false, false)},
 	"verto-flips-all":      {Play: player(true, true, true)},
@@ -50,13 +50,13 @@ var wrongs = map[string]faulty.Wrong{
 	"verto-old-optional":        {As: func(name string) string { return strings.TrimSuffix(name, "-old") }},
 	"verto-free-bound":          {As: func(name string) string { return strings.TrimSuffix(name, "-free") }},
 	"verto-pass-any": {
-		Extra: func(g *faulty.Game) []string {
+		Extra: func(g *faulty.Position) []string {
 			if slices.Contains(g.Right.Turns(), "pass") {
 				return nil
 			}
 			return []string{"pass"}
 		},
-		Play: func(g *faulty.Game, turn string) string {
+		Play: func(g *faulty.Position, turn string) string {
 			if turn != "pass" {
 				return ""
 			}
@@ -64,29 +64,29 @@ var wrongs = map[string]faulty.Wrong{
 		},
 	},
 	"verto-no-pass": {
-		Deny: func(_ *faulty.Game, turn string) bool { return turn == "pass" },
-		Result: func(g *faulty.Game, right string) string {
+		Deny: func(_ *faulty.Position, turn string) bool { return turn == "pass" },
+		Result: func(g *faulty.Position, right string) string {
 			if right == "none" && g.Right.Legal("pass") {
 				return majority(g.Board())
 			}
 			return right
 		},
 	},
-	"verto-pass-ends": {Result: func(g *faulty.Game, right string) string {
+	"verto-pass-ends": {Result: func(g *faulty.Position, right string) string {
 		if g.LastTurn() == "pass" {
 			return majority(g.Board())
 		}
 		return right
 	}},
-	"verto-minority": {Result: func(_ *faulty.Game, right string) string { return faulty.OpponentWins(right) }},
-	"verto-no-draws": {Result: func(_ *faulty.Game, right string) string { return strings.Replace(right, "draw", "p2win", 1) }},
+	"verto-minority": {Result: func(_ *faulty.Position, right string) string { return faulty.OpponentWins(right) }},
+	"verto-no-draws": {Result: func(_ *faulty.Position, right string) string { return strings.Replace(right, "draw", "p2win", 1) }},
 }
 
 // player returns a Play for legal and illegal turns. The arguments first and chain say
 // whether it flips the first stone and the stones of the chain. With all, the first
 // stone flips in all directions.
-func player(first, chain, all bool) func(*faulty.Game, string) string {
-	return func(g *faulty.Game, turn string) string {
+func player(first, chain, all bool) func(*faulty.Position, string) string {
+	return func(g *faulty.Position, turn string) string {
 		side := g.Fields()[1][0]
 		b := g.Board()
 		if turn != "pass" {
@@ -117,8 +117,8 @@ func player(first, chain, all bool) func(*faulty.Game, string) string {
 
 // cut returns an Extra of chains that are cut off after at least least links, and at
 // most most (-1: any number).
-func cut(least, most int) func(*faulty.Game) []string {
-	return func(g *faulty.Game) []string {
+func cut(least, most int) func(*faulty.Position) []string {
+	return func(g *faulty.Position) []string {
 		right := g.Right.Turns()
 		var turns []string
 		for _, turn := range right {
@@ -133,11 +133,11 @@ func cut(least, most int) func(*faulty.Game) []string {
 	}
 }
 
-func longer(most int) func(*faulty.Game, string) bool {
-	return func(_ *faulty.Game, turn string) bool { return strings.Count(turn, "-") > most }
+func longer(most int) func(*faulty.Position, string) bool {
+	return func(_ *faulty.Position, turn string) bool { return strings.Count(turn, "-") > most }
 }
 
-func notLongest(g *faulty.Game, turn string) bool {
+func notLongest(g *faulty.Position, turn string) bool {
 	entered, _, captures := strings.Cut(turn, "x")
 	return captures && slices.ContainsFunc(g.Right.Turns(), func(t string) bool {
 		return strings.HasPrefix(t, entered+"x") && strings.Count(t, "-") > strings.Count(turn, "-")
@@ -145,8 +145,8 @@ func notLongest(g *faulty.Game, turn string) bool {
 }
 
 // extra returns an Extra of entries on the empty squares for which a condition holds.
-func extra(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Game) []string {
-	return func(g *faulty.Game) []string {
+func extra(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Position) []string {
+	return func(g *faulty.Position) []string {
 		var turns []string
 		b, side := g.Board(), g.Fields()[1][0]
 		for _, p := range b.Points() {
@@ -160,8 +160,8 @@ func extra(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*
 
 // deny returns a Deny that refuses entries without a capture on the squares for which a
 // condition holds.
-func deny(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Game, string) bool {
-	return func(g *faulty.Game, turn string) bool {
+func deny(condition func(b faulty.Grid, p faulty.Point, side byte) bool) func(*faulty.Position, string) bool {
+	return func(g *faulty.Position, turn string) bool {
 		return turn != "pass" && !strings.Contains(turn, "x") && condition(g.Board(), faulty.At(turn), g.Fields()[1][0])
 	}
 }
@@ -172,7 +172,7 @@ func captures(b faulty.Grid, p faulty.Point, side byte) bool {
 	})
 }
 
-func capturesDiagonally(_ *faulty.Game, turn string) bool {
+func capturesDiagonally(_ *faulty.Position, turn string) bool {
 	entered, rest, captures := strings.Cut(turn, "x")
 	if !captures {
 		return false

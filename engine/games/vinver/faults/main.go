@@ -13,14 +13,14 @@ import (
 
 func main() {
 	faulty.Main(faulty.Plan{
-		Family:  &vinver.Family,
-		Variant: "vinver-4",
-		Wrongs:  wrongs,
+		Family:     &vinver.Family,
+		Variant:    "vinver-4",
+		RuleFaults: ruleFaults,
 		Accepts: map[string]string{
 			"string-crosscuts":  "crosscut",
 			"string-late-offer": "a swap is offered",
 		},
-		Habits: []string{
+		ProtocolFaults: []string{
 			"all-is-legal", "answers-capital", "answers-twice", "answers-wordy", "bestmove-at-bad-move",
 			"dies-at-bad-move", "dies-at-bad-string", "fen-own-dialect", "fen-runs-apart", "game-family",
 			"gameover-crashes", "gameover-hangs", "gameover-searches", "goes-on", "hangs-at-bad-move",
@@ -35,15 +35,15 @@ func main() {
 	})
 }
 
-// wrongs are rules of Vinver, each with a fault.
-var wrongs = map[string]faulty.Wrong{
-	"vinver-no-flips":     turns(func(g *faulty.Game, b faulty.Grid, p faulty.Point) []string { return []string{p.String()} }),
+// ruleFaults are rules of Vinver, each with a fault.
+var ruleFaults = map[string]faulty.RuleFault{
+	"vinver-no-flips":     turns(func(g *faulty.Position, b faulty.Grid, p faulty.Point) []string { return []string{p.String()} }),
 	"vinver-flips-free":   {Extra: withoutFlips, Play: play},
 	"vinver-no-cascades":  turns(firstCrosscuts),
 	"vinver-flips-both":   turns(both),
 	"vinver-smallest-set": {Deny: notSmallest},
-	"vinver-one-flip":     {Deny: func(_ *faulty.Game, turn string) bool { return strings.Count(turn, "x") > 1 }},
-	"vinver-twice-listed": {Extra: func(g *faulty.Game) []string {
+	"vinver-one-flip":     {Deny: func(_ *faulty.Position, turn string) bool { return strings.Count(turn, "x") > 1 }},
+	"vinver-twice-listed": {Extra: func(g *faulty.Position) []string {
 		for _, turn := range g.Right.Turns() {
 			if parts := strings.Split(turn, "x"); len(parts) == 3 {
 				return []string{parts[0] + "x" + parts[2] + "x" + parts[1]}
@@ -51,18 +51,18 @@ var wrongs = map[string]faulty.Wrong{
 		}
 		return nil
 	}, Play: play},
-	"vinver-first-pass":           {Extra: passWhen(func(g *faulty.Game) bool { return g.Board().Count("bw") == 0 }), Play: play},
-	"vinver-no-pass":              {Deny: func(_ *faulty.Game, turn string) bool { return turn == "pass" }},
-	"vinver-no-swap":              {Deny: func(_ *faulty.Game, turn string) bool { return turn == "swap" }},
+	"vinver-first-pass":           {Extra: passWhen(func(g *faulty.Position) bool { return g.Board().Count("bw") == 0 }), Play: play},
+	"vinver-no-pass":              {Deny: func(_ *faulty.Position, turn string) bool { return turn == "pass" }},
+	"vinver-no-swap":              {Deny: func(_ *faulty.Position, turn string) bool { return turn == "swap" }},
 	"vinver-swap-late":            faulty.SwapLate(),
 	"vinver-swap-persons-forgets": {ToMove: faulty.ByColour},
-	"vinver-swap-black-moves": {Play: func(g *faulty.Game, turn string) string {
+	"vinver-swap-black-moves": {Play: func(g *faulty.Position, turn string) string {
 		if turn != "swap" {
 			return ""
 		}
 		return g.Fields()[0] + " b x"
 	}},
-	"vinver-endless-passes":   {Result: func(_ *faulty.Game, right string) string { return strings.Replace(right, "draw", "none", 1) }},
+	"vinver-endless-passes":   {Result: func(_ *faulty.Position, right string) string { return strings.Replace(right, "draw", "none", 1) }},
 	"vinver-one-pass-draws":   {Result: passes(func(turns []string) bool { return turns[len(turns)-1] == "pass" })},
 	"vinver-passes-added-up":  {Result: passes(func(turns []string) bool { return strings.Count(strings.Join(turns, " "), "pass") > 1 })},
 	"vinver-nopass-passes":    {As: func(name string) string { return strings.TrimSuffix(name, "-nopass") }},
@@ -71,11 +71,11 @@ var wrongs = map[string]faulty.Wrong{
 	"vinver-diagonal-chains":  {Result: chains(faulty.Around, false, true)},
 	"vinver-edges-exchanged":  {Result: chains(faulty.Orthogonal, true, true)},
 	"vinver-corners-no-edge":  {Result: chains(faulty.Orthogonal, false, false)},
-	"vinver-never-wins":       {Result: func(*faulty.Game, string) string { return "none" }},
+	"vinver-never-wins":       {Result: func(*faulty.Position, string) string { return "none" }},
 }
 
 // play plays legal and illegal turns.
-func play(g *faulty.Game, turn string) string {
+func play(g *faulty.Position, turn string) string {
 	if turn == "swap" || turn == "pass" && g.Right.Legal("pass") {
 		return ""
 	}
@@ -113,8 +113,8 @@ func crosscuts(b faulty.Grid, side byte) [][2]faulty.Point {
 }
 
 // turns returns rules by which other flips follow a stone.
-func turns(follow func(g *faulty.Game, after faulty.Grid, p faulty.Point) []string) faulty.Wrong {
-	generate := func(g *faulty.Game) []string {
+func turns(follow func(g *faulty.Position, after faulty.Grid, p faulty.Point) []string) faulty.RuleFault {
+	generate := func(g *faulty.Position) []string {
 		var turns []string
 		for _, word := range []string{"pass", "swap"} {
 			if g.Right.Legal(word) {
@@ -131,12 +131,12 @@ func turns(follow func(g *faulty.Game, after faulty.Grid, p faulty.Point) []stri
 		}
 		return turns
 	}
-	w := faulty.Wrong{Play: play}
+	w := faulty.RuleFault{Play: play}
 	w.Extra, w.Deny = faulty.Exchange(generate)
 	return w
 }
 
-func withoutFlips(g *faulty.Game) []string {
+func withoutFlips(g *faulty.Position) []string {
 	right := g.Right.Turns()
 	var turns []string
 	for _, turn := range right {
@@ -148,7 +148,7 @@ func withoutFlips(g *faulty.Game) []string {
 }
 
 // firstCrosscuts resolves the crosscuts that the stone makes, and none that flips make.
-func firstCrosscuts(g *faulty.Game, after faulty.Grid, p faulty.Point) []string {
+func firstCrosscuts(g *faulty.Position, after faulty.Grid, p faulty.Point) []string {
 	side := g.Fields()[1][0]
 	sets := []map[faulty.Point]bool{{}}
 	for _, pair := range crosscuts(after, side) {
@@ -178,7 +178,7 @@ func firstCrosscuts(g *faulty.Game, after faulty.Grid, p faulty.Point) []string 
 }
 
 // both flips both stones of every crosscut.
-func both(g *faulty.Game, after faulty.Grid, p faulty.Point) []string {
+func both(g *faulty.Position, after faulty.Grid, p faulty.Point) []string {
 	side := g.Fields()[1][0]
 	set := map[faulty.Point]bool{}
 	for pairs := crosscuts(after, side); len(pairs) > 0; pairs = crosscuts(after, side) {
@@ -204,15 +204,15 @@ func turn(b faulty.Grid, p faulty.Point, flips map[faulty.Point]bool) string {
 
 // notSmallest reports whether a turn flips more stones than another turn that begins
 // with the same stone.
-func notSmallest(g *faulty.Game, turn string) bool {
+func notSmallest(g *faulty.Position, turn string) bool {
 	p, _, flips := strings.Cut(turn, "x")
 	return flips && slices.ContainsFunc(g.Right.Turns(), func(t string) bool {
 		return (t == p || strings.HasPrefix(t, p+"x")) && strings.Count(t, "x") < strings.Count(turn, "x")
 	})
 }
 
-func passWhen(condition func(g *faulty.Game) bool) func(*faulty.Game) []string {
-	return func(g *faulty.Game) []string {
+func passWhen(condition func(g *faulty.Position) bool) func(*faulty.Position) []string {
+	return func(g *faulty.Position) []string {
 		if condition(g) && !g.Right.Legal("pass") {
 			return []string{"pass"}
 		}
@@ -222,8 +222,8 @@ func passWhen(condition func(g *faulty.Game) bool) func(*faulty.Game) []string {
 
 // chains returns the result under another definition of a chain: with other directions,
 // between the other edges, or without the corners.
-func chains(directions []faulty.Point, exchanged, corners bool) func(*faulty.Game, string) string {
-	return func(g *faulty.Game, right string) string {
+func chains(directions []faulty.Point, exchanged, corners bool) func(*faulty.Position, string) string {
+	return func(g *faulty.Position, right string) string {
 		b := g.Board()
 		for i, colour := range []byte{'b', 'w'} {
 			upright := (colour == 'b') != exchanged
@@ -248,8 +248,8 @@ func chains(directions []faulty.Point, exchanged, corners bool) func(*faulty.Gam
 }
 
 // passes returns a result by which other passes draw the game.
-func passes(draws func(turns []string) bool) func(*faulty.Game, string) string {
-	return func(g *faulty.Game, right string) string {
+func passes(draws func(turns []string) bool) func(*faulty.Position, string) string {
+	return func(g *faulty.Position, right string) string {
 		if right == "none" && len(g.Turns) > 0 && draws(g.Turns) {
 			return "draw"
 		}
