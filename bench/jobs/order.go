@@ -57,7 +57,7 @@ func InOrder(ctx context.Context, x Executor, w *Workload, first, last int, fold
 	defer o.running.Wait()
 	defer stop()
 	for index := first; index < last; index++ {
-		a := o.take(ctx, index)
+		a := o.wait(ctx, index)
 		if a.err != nil {
 			return a.err
 		}
@@ -93,10 +93,10 @@ type answer struct {
 	err    error
 }
 
-// take returns the answer of a job, and meanwhile keeps the executor busy. After a
+// wait returns the answer of a job, and meanwhile keeps the executor busy. After a
 // failure it asks for no further jobs, since the failure is the last answer that
 // counts.
-func (o *order) take(ctx context.Context, index int) answer {
+func (o *order) wait(ctx context.Context, index int) answer {
 	for {
 		for o.wantsMore(index) {
 			o.ask(ctx, o.next)

@@ -60,19 +60,19 @@ func (Same) Same(_ int, a, b []byte) error {
 	return nil
 }
 
-// A Stock keeps values that one job at a time can use and that take long to make, such
+// A Pool keeps values that one job at a time can use and that take long to make, such
 // as searches with their tables. It makes as many as are in use at the same time. It is
 // safe for concurrent use.
-type Stock[T any] struct {
-	Make func() (T, error)
+type Pool[T any] struct {
+	New func() (T, error)
 
 	mu   sync.Mutex
 	idle []T
 }
 
 // Use calls do with a value that nobody else uses.
-func (s *Stock[T]) Use(do func(T) error) error {
-	value, err := s.take()
+func (s *Pool[T]) Use(do func(T) error) error {
+	value, err := s.get()
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (s *Stock[T]) Use(do func(T) error) error {
 	return do(value)
 }
 
-func (s *Stock[T]) take() (value T, err error) {
+func (s *Pool[T]) get() (value T, err error) {
 	s.mu.Lock()
 	if n := len(s.idle); n > 0 {
 		value, s.idle = s.idle[n-1], s.idle[:n-1]
@@ -88,10 +88,10 @@ func (s *Stock[T]) take() (value T, err error) {
 		return value, nil
 	}
 	s.mu.Unlock()
-	return s.Make()
+	return s.New()
 }
 
-func (s *Stock[T]) put(value T) {
+func (s *Pool[T]) put(value T) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.idle = append(s.idle, value)

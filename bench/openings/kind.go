@@ -47,7 +47,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &runner{stock: jobs.Stock[*Random]{Make: func() (*Random, error) {
+	return &runner{pool: jobs.Pool[*Random]{New: func() (*Random, error) {
 		r := &Random{Game: variant, Seed: s.Seed, Turns: s.Turns}
 		return r, r.Want(host.Registry, s.Wanted)
 	}}}, nil
@@ -56,13 +56,13 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 // A runner makes openings. Each job has a judge of its own.
 type runner struct {
 	jobs.Same
-	stock jobs.Stock[*Random]
+	pool jobs.Pool[*Random]
 }
 
 // Do implements [jobs.Runner].
 func (r *runner) Do(ctx context.Context, index int) (line []byte, err error) {
-	err = r.stock.Use(func(random *Random) error {
-		o, err := random.at(index, ctx.Err)
+	err = r.pool.Use(func(random *Random) error {
+		o, err := random.opening(index, ctx.Err)
 		line = []byte(o.String())
 		return err
 	})
@@ -74,7 +74,7 @@ func (*runner) Close() error { return nil }
 
 // Check implements [jobs.Checker].
 func (r *runner) Check(_ int, result []byte) error {
-	return r.stock.Use(func(random *Random) error {
+	return r.pool.Use(func(random *Random) error {
 		_, err := Parse(random.Game, string(result))
 		return err
 	})

@@ -30,10 +30,10 @@ const attempts = 200
 
 // At returns the opening with this index. The opening depends only on the fields and
 // on index. At fails if Accept accepts none of its attempts or returns an error.
-func (r *Random) At(index int) (Opening, error) { return r.at(index, func() error { return nil }) }
+func (r *Random) At(index int) (Opening, error) { return r.opening(index, func() error { return nil }) }
 
-// at does the same, and gives up when ended returns an error.
-func (r *Random) at(index int, ended func() error) (Opening, error) {
+// opening does the same, and gives up when ended returns an error.
+func (r *Random) opening(index int, ended func() error) (Opening, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(index)))
 	for range attempts {
 		if err := ended(); err != nil {

@@ -73,7 +73,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	if err := Check(s.Settings); err != nil {
 		return nil, err
 	}
-	r := &runner{searchers: jobs.Stock[*searcher]{Make: func() (*searcher, error) { return newSearcher(host.Registry, s.Settings) }}}
+	r := &runner{searchers: jobs.Pool[*searcher]{New: func() (*searcher, error) { return newSearcher(host.Registry, s.Settings) }}}
 	tasks, err := jobs.Unpack(s.Tasks, maxTasks)
 	if err == nil {
 		err = jobs.Decode(tasks, &r.tasks)
@@ -88,7 +88,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 type runner struct {
 	jobs.Same
 	tasks     []task
-	searchers jobs.Stock[*searcher]
+	searchers jobs.Pool[*searcher]
 }
 
 // Do implements [jobs.Runner].

@@ -29,9 +29,9 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{plan, map[string]*jobs.Stock[*SelfPlayer]{}}
+	r := &runner{plan, map[string]*jobs.Pool[*SelfPlayer]{}}
 	for _, variant := range s.Variants {
-		r.selfPlayers[variant] = &jobs.Stock[*SelfPlayer]{Make: func() (*SelfPlayer, error) { return NewSelfPlayer(host.Registry, variant, s.FEN) }}
+		r.selfPlayers[variant] = &jobs.Pool[*SelfPlayer]{New: func() (*SelfPlayer, error) { return NewSelfPlayer(host.Registry, variant, s.FEN) }}
 	}
 	return r, nil
 }
@@ -39,7 +39,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 // runner plays the games of one report. Makers keep their players from game to game.
 type runner struct {
 	plan        *Plan
-	selfPlayers map[string]*jobs.Stock[*SelfPlayer]
+	selfPlayers map[string]*jobs.Pool[*SelfPlayer]
 }
 
 // Do implements [jobs.Runner]. The result is a [measure.RecordedGame] as JSON. A game that has
