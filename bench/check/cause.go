@@ -143,7 +143,7 @@ func fits(err error) bool {
 // explain adds to a failure what is known about it, and returns the error that tells most.
 func (s *session) explain(r *Result, p point, err error) error {
 	if s.client != nil && s.client.Alive() && !errors.Is(err, ugiclient.ErrSilent) {
-		s.until("stop") // the answer that should have come may be on its way
+		s.readUntilReady("stop") // the answer that should have come may be on its way
 	}
 	if second := s.heard.second(err); second != nil {
 		err = second

@@ -134,7 +134,7 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 	defer s.stop()
 	var held []Result // until the engine has said a word
 	for _, p := range s.points() {
-		err := s.look(p)
+		err := s.checkPoint(p)
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
@@ -161,8 +161,8 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 	return failed, nil
 }
 
-// look checks a point.
-func (s *session) look(p point) error {
+// checkPoint checks a point.
+func (s *session) checkPoint(p point) error {
 	s.note = ""
 	s.heard.begin()
 	if s.unusable != nil {

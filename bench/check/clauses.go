@@ -53,8 +53,8 @@ func (s *session) clausePoints() []point {
 	return points
 }
 
-// lookedAt is the number of last moves of a clause that are checked one by one.
-const lookedAt = 24
+// checkedMoves is the number of last moves of a clause that are checked one by one.
+const checkedMoves = 24
 
 // start returns the position of a clause before its moves.
 func start(g positions.Game, c game.Clause) (positions.Position, error) {
@@ -72,7 +72,7 @@ func (s *session) clause(c game.Clause) error {
 	}
 	moves := strings.Fields(c.Moves)
 	for i := 0; ; i++ {
-		if len(moves)-i < lookedAt {
+		if len(moves)-i < checkedMoves {
 			if err := s.set(ugiclient.PositionLine(c.FEN, moves[:i]), p); err != nil {
 				return err
 			}

@@ -192,7 +192,7 @@ func (s *session) tellsEnd() error {
 	if err := s.client.Send(line); err != nil {
 		return err
 	}
-	got, err := s.one("gameover")
+	got, err := s.askWord("gameover")
 	if err == nil && got != "true" {
 		err = &wrongAnswer{over.FEN(), line + "; query gameover", "response " + clip(got), "response true"}
 	}

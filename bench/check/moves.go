@@ -138,7 +138,7 @@ func (s *session) perft(depth int) (string, error) {
 	s.offers[name] = answer != ""
 	if err == nil && answer == "" {
 		// The engine may have taken the command for a search.
-		if _, err = s.until("stop"); err == nil {
+		if _, err = s.readUntilReady("stop"); err == nil {
 			err = notOffered{name}
 		}
 	}

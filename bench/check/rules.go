@@ -9,7 +9,7 @@ import (
 func inGame(g positions.Game) func(class Class, text string, check func(s *session) error) point {
 	return func(class Class, text string, check func(s *session) error) point {
 		return point{class, g.Name() + ": " + text, false, "", func(s *session) error {
-			if err := s.use(g); err != nil {
+			if err := s.ensureGame(g); err != nil {
 				return err
 			}
 			return check(s)

@@ -47,7 +47,7 @@ func atStart(class Class) func(name string, check func(s *session) error) point 
 			if s.game == nil {
 				return skipped{"no game is given"}
 			}
-			if err := s.use(s.Games[0]); err != nil {
+			if err := s.ensureGame(s.Games[0]); err != nil {
 				return err
 			}
 			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
@@ -105,7 +105,7 @@ func (s *session) infinite() error {
 		}
 		// The lines before readyok may already contain the answer. If they were skipped,
 		// the check would wait for it in vain.
-		lines, err := s.until("isready")
+		lines, err := s.readUntilReady("isready")
 		if err != nil {
 			return fmt.Errorf("during the search: %w", err)
 		}

@@ -97,8 +97,8 @@ func (s *session) setGame(g positions.Game) error {
 	return nil
 }
 
-// use makes the engine play g unless it already does.
-func (s *session) use(g positions.Game) error {
+// ensureGame makes the engine play g unless it already does.
+func (s *session) ensureGame(g positions.Game) error {
 	if s.game != nil && s.game.Name() == g.Name() {
 		return nil
 	}
@@ -118,8 +118,8 @@ func (s *session) stop() {
 	}
 }
 
-// one asks a question that has a one-word answer.
-func (s *session) one(question string) (string, error) {
+// askWord asks a question that has a one-word answer.
+func (s *session) askWord(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {
 		err = caused{fmt.Errorf("query %s: %d words after response, should be 1", question, len(words)), spelling}
@@ -142,7 +142,7 @@ func (s *session) ask(question string) (answer string, err error) {
 		words, err := s.client.Query(s.ctx, s.Patience, question)
 		return strings.Join(words, " "), err
 	}
-	answers, err := s.until("query " + question)
+	answers, err := s.readUntilReady("query " + question)
 	if err != nil {
 		return "", err
 	}
@@ -156,9 +156,9 @@ func (s *session) ask(question string) (answer string, err error) {
 	return "", notOffered{"query " + name}
 }
 
-// until sends a line and isready. It returns the lines up to readyok and those that
+// readUntilReady sends a line and isready. It returns the lines up to readyok and those that
 // come shortly after it.
-func (s *session) until(line string) ([]string, error) {
+func (s *session) readUntilReady(line string) ([]string, error) {
 	lines, err := s.exchange(line)
 	if err != nil {
 		return nil, err
@@ -194,7 +194,7 @@ func (s *session) compare(p positions.Position, sent string) error {
 		questions = questions[1:] // nobody is to move
 	}
 	for _, q := range questions {
-		got, err := s.one(q.name)
+		got, err := s.askWord(q.name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", positions.Clip(sent), err)
 		}

@@ -20,8 +20,8 @@ type curve struct {
 	last   spectator.MatchPoint
 }
 
-// take adds the standing if a pair is complete.
-func (c *curve) take(settings *settings.Match, standing *score.Standing) {
+// add adds the standing if a pair is complete.
+func (c *curve) add(settings *settings.Match, standing *score.Standing) {
 	if len(settings.Players) != 2 || standing.Games%2 != 0 || standing.Pairings[0].Pairs.Total() == 0 {
 		return
 	}

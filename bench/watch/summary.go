@@ -20,9 +20,9 @@ func NewSummary(m *match.Match) *Summary {
 	return &Summary{settings: m.Settings, report: newReport(m)}
 }
 
-// Take updates the summary from the standing after one more game.
-func (s *Summary) Take(standing *score.Standing) {
-	s.curve.take(s.settings, standing)
+// Update updates the summary from the standing after one more game.
+func (s *Summary) Update(standing *score.Standing) {
+	s.curve.add(s.settings, standing)
 	count(&s.report, s.settings, standing)
 }
 

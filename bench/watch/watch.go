@@ -71,7 +71,7 @@ func (f *Feed) Finished(g record.Game, standing *score.Standing) {
 			f.finished = f.finished[more:]
 			f.before += more
 		}
-		f.summary.Take(standing)
+		f.summary.Update(standing)
 	})
 }
 

@@ -140,7 +140,7 @@ func TestCurveStaysShort(t *testing.T) {
 		if standing.Games%2 == 0 {
 			standing.Pairings[0].Pairs.Add(rng.IntN(5))
 		}
-		c.take(m.Settings, standing)
+		c.add(m.Settings, standing)
 	}
 	points := c.points()
 	if len(points) < maxPoints/4 || len(points) > maxPoints+1 {

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// looks is the number of positions of a game that are looked at.
-	looks = 3
+	// samplesPerGame is the number of positions of a game that are looked at.
+	samplesPerGame = 3
 	// maxVisited is the greatest number of lines that a search reports.
 	maxVisited = 256
 	// maxBoards is the number of turns up to which the boards after them are counted.
@@ -19,12 +19,12 @@ const (
 	near, nearVisits = 0.05, 4
 )
 
-// look takes samples of the game that was played: one position at random from each of
+// takeSamples takes samples of the game that was played: one position at random from each of
 // looks equal parts.
-func (g *gameInPlay) look() error {
+func (g *gameInPlay) takeSamples() error {
 	length := len(g.record.Moves)
-	for part := range looks {
-		from, to := part*length/looks, (part+1)*length/looks
+	for part := range samplesPerGame {
+		from, to := part*length/samplesPerGame, (part+1)*length/samplesPerGame
 		if to <= from {
 			continue
 		}

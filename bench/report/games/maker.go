@@ -125,7 +125,7 @@ func (m *SelfPlayer) Play(job Job) (*measure.RecordedGame, error) {
 	g.presentation = m.entry.NewPresentation(m.game, g.position)
 	g.colour = int(g.presentation.Picture().Colours[g.first])
 	g.record.Uses = map[string]int{}
-	if err := g.sit(); err != nil {
+	if err := g.seatPlayers(); err != nil {
 		return nil, err
 	}
 	for g.position.Outcome() == positions.Undecided && len(g.record.Moves) < maxTurns {
@@ -135,7 +135,7 @@ func (m *SelfPlayer) Play(job Job) (*measure.RecordedGame, error) {
 	}
 	g.finish()
 	if job.Series.Purpose == Play && job.Series.Nodes > 0 {
-		return &g.record, g.look()
+		return &g.record, g.takeSamples()
 	}
 	return &g.record, nil
 }
@@ -150,8 +150,8 @@ func mix(text string, index int) uint64 {
 // seat returns 0 for the player who moves first, 1 for the other.
 func (g *gameInPlay) seat(p positions.Player) int { return int(p ^ g.first) }
 
-// sit seats the players.
-func (g *gameInPlay) sit() error {
+// seatPlayers seats the players.
+func (g *gameInPlay) seatPlayers() error {
 	kind := g.job.Series
 	g.record.Subject = 1
 	if kind.Purpose.IsPaired() {
@@ -205,7 +205,7 @@ func (g *gameInPlay) turn() error {
 		return err
 	}
 	r.Chances = append(r.Chances, permille(c.chance, mover))
-	g.seeProof(c, mover)
+	g.recordProof(c, mover)
 	if g.job.Series.Purpose == Play {
 		r.Turns = append(r.Turns, float64(positions.Perft(g.position, 1)))
 		r.Main = append(r.Main, g.mainSquare(steps))
@@ -225,9 +225,9 @@ func (g *gameInPlay) turn() error {
 	return nil
 }
 
-// seeProof keeps from which turn on all searches have proven that the same player
+// recordProof keeps from which turn on all searches have proven that the same player
 // wins.
-func (g *gameInPlay) seeProof(c choice, mover int) {
+func (g *gameInPlay) recordProof(c choice, mover int) {
 	if !c.proven {
 		g.proven[0] = -1
 		return

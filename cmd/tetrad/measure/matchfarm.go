@@ -78,7 +78,7 @@ func (p *matchProgress) update(m *match.Match, standing *score.Standing) {
 	if p.summary == nil {
 		p.summary = watch.NewSummary(m)
 	}
-	p.summary.Take(standing)
+	p.summary.Update(standing)
 	p.line = standing.Line(m.Settings)
 }
 
