@@ -184,12 +184,12 @@ func (x *searcher) search(ctx context.Context, p positions.Position, f *Found, c
 		return err
 	}
 	f.Nodes = found.Nodes
-	f.take(p, found.Lines)
+	f.addLines(p, found.Lines)
 	return nil
 }
 
-// take takes the lines of a search, each position once.
-func (f *Found) take(p positions.Position, lines []engine.Line) {
+// addLines takes the lines of a search, each position once.
+func (f *Found) addLines(p positions.Position, lines []engine.Line) {
 	seen := map[uint64]bool{}
 	for _, l := range lines {
 		if len(l.Moves) == 0 {

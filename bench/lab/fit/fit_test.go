@@ -255,8 +255,8 @@ func TestVisited(t *testing.T) {
 
 // TestTargets follows a game of three searched turns that P1 wins.
 func TestTargets(t *testing.T) {
-	game := func() []moment {
-		return []moment{
+	game := func() []searchedStep {
+		return []searchedStep{
 			{sample: Sample{Target: 0.6}, mover: positions.P1},
 			{sample: Sample{Target: 0.2}, mover: positions.P2}, // 0.8 for P1
 			{sample: Sample{Target: 0.9}, mover: positions.P1},
@@ -265,19 +265,19 @@ func TestTargets(t *testing.T) {
 	tests := []struct {
 		name          string
 		blend, lambda int
-		change        func(m []moment)
+		change        func(m []searchedStep)
 		want          [3]float64
 	}{
-		{"result", 0, 100, func([]moment) {}, [3]float64{1, 0, 1}},
-		{"score", 100, 100, func([]moment) {}, [3]float64{0.6, 0.2, 0.9}},
-		{"blend", 50, 100, func([]moment) {}, [3]float64{0.8, 0.1, 0.95}},
-		{"next score", 0, 0, func([]moment) {}, [3]float64{0.8, 0.1, 1}},
-		{"fading", 0, 50, func([]moment) {}, [3]float64{0.875, 0.05, 1}},
-		{"slip before the last", 0, 50, func(m []moment) { m[2].slipped = true }, [3]float64{0.8, 0.2, 1}},
-		{"a slip does not change the result", 0, 100, func(m []moment) { m[2].slipped = true }, [3]float64{1, 0, 1}},
-		{"proven", 0, 50, func(m []moment) { m[1].proven = true }, [3]float64{0.8, 0.2, 1}},
-		{"setup", 50, 50, func(m []moment) { m[0].setup, m[1].setup = true, true }, [3]float64{0.95, 0.05, 0.95}},
-		{"slip in the setup", 50, 50, func(m []moment) { m[0].setup, m[1].setup, m[1].slipped = true, true, true }, [3]float64{0.95, 0.05, 0.95}},
+		{"result", 0, 100, func([]searchedStep) {}, [3]float64{1, 0, 1}},
+		{"score", 100, 100, func([]searchedStep) {}, [3]float64{0.6, 0.2, 0.9}},
+		{"blend", 50, 100, func([]searchedStep) {}, [3]float64{0.8, 0.1, 0.95}},
+		{"next score", 0, 0, func([]searchedStep) {}, [3]float64{0.8, 0.1, 1}},
+		{"fading", 0, 50, func([]searchedStep) {}, [3]float64{0.875, 0.05, 1}},
+		{"slip before the last", 0, 50, func(m []searchedStep) { m[2].slipped = true }, [3]float64{0.8, 0.2, 1}},
+		{"a slip does not change the result", 0, 100, func(m []searchedStep) { m[2].slipped = true }, [3]float64{1, 0, 1}},
+		{"proven", 0, 50, func(m []searchedStep) { m[1].proven = true }, [3]float64{0.8, 0.2, 1}},
+		{"setup", 50, 50, func(m []searchedStep) { m[0].setup, m[1].setup = true, true }, [3]float64{0.95, 0.05, 0.95}},
+		{"slip in the setup", 50, 50, func(m []searchedStep) { m[0].setup, m[1].setup, m[1].slipped = true, true, true }, [3]float64{0.95, 0.05, 0.95}},
 	}
 	for _, test := range tests {
 		moments := game()

@@ -113,7 +113,7 @@ func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample
 // game that is cut is no sample: its score is what the game came to.
 func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, number int) []Sample {
 	evaluator, p := s.New(variant), variant.Start()
-	var moments []moment
+	var moments []searchedStep
 	var visited []Sample
 	came := resultFor(g.Outcome, positions.P1)
 	for i := range g.Turns {
@@ -124,7 +124,7 @@ func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, 
 		}
 		if t.Searched {
 			slipped := i > 0 && !g.Turns[i-1].Searched
-			moments = s.appendMoments(moments, evaluator, p, t.Steps, t.Score, slipped, number)
+			moments = s.appendSteps(moments, evaluator, p, t.Steps, t.Score, slipped, number)
 			visited = s.appendVisited(visited, evaluator, p, t.Visited, number)
 		}
 		positions.DoTurn(p, t.Steps)
@@ -152,15 +152,15 @@ func (s Sampling) appendVisited(dst []Sample, evaluator Evaluator, p positions.P
 	return dst
 }
 
-// appendMoments appends the steps of a turn from p, which a search found with this score.
+// appendSteps appends the steps of a turn from p, which a search found with this score.
 // Positions inside the turn are samples too. They are worth as much as the whole turn.
-func (s Sampling) appendMoments(dst []moment, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []moment {
+func (s Sampling) appendSteps(dst []searchedStep, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []searchedStep {
 	for i, step := range turn {
 		setup := inSetup(evaluator, p)
 		if (i == 0 || !s.BetweenTurns) && s.Part.has(setup) {
 			sample := newSample(evaluator, p)
 			sample.Game, sample.Target = number, s.chance(score)
-			dst = append(dst, moment{sample, p.ToMove(), slipped && i == 0, score.IsProven(), setup})
+			dst = append(dst, searchedStep{sample, p.ToMove(), slipped && i == 0, score.IsProven(), setup})
 		}
 		p.Do(step)
 	}
@@ -173,8 +173,8 @@ func (s Sampling) chance(score search.Score) float64 {
 	return odds.Chance(float64(score), s.Scale)
 }
 
-// A moment is a step that a search found.
-type moment struct {
+// A searchedStep is a step that a search found.
+type searchedStep struct {
 	sample  Sample // its target is the score
 	mover   positions.Player
 	slipped bool // the turn before it was random
@@ -187,7 +187,7 @@ type moment struct {
 // Differences", 1988). If games are long and full of slips, a small lambda removes
 // much noise. came is the expected result for P1 after the last moment, and then the return
 // of each position.
-func (s Sampling) targets(moments []moment, came float64) []Sample {
+func (s Sampling) targets(moments []searchedStep, came float64) []Sample {
 	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
 	samples := make([]Sample, len(moments))
 	for i := len(moments) - 1; i >= 0; i-- {

@@ -60,7 +60,7 @@ func (c *Choice) loss(weights, gradient []float64) (loss float64) {
 	sum := 0.0
 	for i := range chances {
 		score := 0.0
-		for _, f := range c.of(i) {
+		for _, f := range c.featuresOf(i) {
 			score += weights[f]
 		}
 		chances[i] = math.Exp(score)
@@ -75,15 +75,15 @@ func (c *Choice) loss(weights, gradient []float64) (loss float64) {
 		if gradient == nil {
 			continue
 		}
-		for _, f := range c.of(i) {
+		for _, f := range c.featuresOf(i) {
 			gradient[f] += chance - share
 		}
 	}
 	return loss
 }
 
-// of returns the features of a step.
-func (c *Choice) of(step int) []int32 {
+// featuresOf returns the features of a step.
+func (c *Choice) featuresOf(step int) []int32 {
 	from := int32(0)
 	if step > 0 {
 		from = c.Ends[step-1]

@@ -89,7 +89,7 @@ func (s *Solving) Run(ctx context.Context, r engine.Registry, x jobs.Executor) (
 	ctx, stop := context.WithCancel(ctx)
 	defer s.running.Wait()
 	defer stop()
-	for s.aim(); !s.status.Solved(); s.aim() {
+	for s.nextGoal(); !s.status.Solved(); s.nextGoal() {
 		if err := s.fill(ctx, x); err != nil {
 			return s.status.Value, err
 		}
@@ -129,7 +129,7 @@ func (s *Solving) begin(r engine.Registry) error {
 	}
 	s.status.Value = s.tree.nodes[0].Value
 	s.status.Goal = min(max(int(math.Round(s.tree.nodes[0].estimate)), s.status.Low+1), s.status.High)
-	s.tree.aim(s.status.Goal)
+	s.tree.setGoal(s.status.Goal)
 	return nil
 }
 
@@ -137,24 +137,24 @@ func (s *Solving) begin(r engine.Registry) error {
 func (s *Solving) replay(e Entry) error {
 	at, err := s.tree.find(e.Leaf)
 	if err == nil {
-		err = s.learn(at, e)
+		err = s.addResult(at, e)
 	}
 	return err
 }
 
-// learn takes the result of a leaf.
-func (s *Solving) learn(at int32, e Entry) error {
+// addResult takes the result of a leaf.
+func (s *Solving) addResult(at int32, e Entry) error {
 	s.status.Leaves++
 	s.status.Nodes += e.Nodes
 	if e.decides(e.Goal) {
 		s.status.Answered++
 	}
-	return s.tree.learn(at, e.Goal, e.Result)
+	return s.tree.addResult(at, e.Goal, e.Result)
 }
 
-// aim goes on to the next question when the present one is answered. The value is
+// nextGoal goes on to the next question when the present one is answered. The value is
 // usually near the bound that moved last.
-func (s *Solving) aim() {
+func (s *Solving) nextGoal() {
 	root := &s.tree.nodes[0]
 	before := s.status.Value
 	s.status.Value = root.Value
@@ -163,7 +163,7 @@ func (s *Solving) aim() {
 		if root.Low > before.Low {
 			s.status.Goal = root.Low + 1
 		}
-		s.tree.aim(s.status.Goal)
+		s.tree.setGoal(s.status.Goal)
 	}
 	s.status.Proof, s.status.Disproof, s.status.Positions = root.proof, root.disproof, len(s.tree.nodes)
 	if s.Tell != nil {
@@ -184,7 +184,7 @@ func (s *Solving) fill(ctx context.Context, x jobs.Executor) error {
 	var at []int32
 	list := spec{Game: s.Problem.Game, FEN: s.Problem.FEN, Limits: s.Problem.Limits}
 	for len(at) < min(free, maxLeaves) {
-		leaf, ok, err := s.tree.take()
+		leaf, ok, err := s.tree.nextLeaf()
 		if err != nil {
 			return err
 		}
@@ -238,7 +238,7 @@ func (s *Solving) fold(x jobs.Executor, a answer) error {
 			return err
 		}
 	}
-	return s.learn(a.at, e)
+	return s.addResult(a.at, e)
 }
 
 // Root returns the position that is solved.

@@ -127,8 +127,8 @@ func (t *tree) expand(at int32) error {
 	return nil
 }
 
-// aim sets the goal, and with it the numbers of all nodes.
-func (t *tree) aim(goal int) {
+// setGoal sets the goal, and with it the numbers of all nodes.
+func (t *tree) setGoal(goal int) {
 	t.goal = goal
 	done := make([]bool, len(t.nodes))
 	var visit func(int32)
@@ -159,8 +159,8 @@ func (t *tree) update(at int32) {
 	}
 }
 
-// take returns a leaf that nobody searches and marks it as busy. There may be none.
-func (t *tree) take() (at int32, ok bool, err error) {
+// nextLeaf returns a leaf that nobody searches and marks it as busy. There may be none.
+func (t *tree) nextLeaf() (at int32, ok bool, err error) {
 	for t.nodes[0].free {
 		at := int32(0)
 		for t.nodes[at].expanded {
@@ -198,8 +198,8 @@ func (t *tree) best(at int32) int32 {
 // errContradiction says that proofs contradict each other.
 var errContradiction = errors.New("two results contradict each other")
 
-// learn takes the result of a leaf. If it decides nothing, the leaf is expanded.
-func (t *tree) learn(at int32, goal int, r Result) error {
+// addResult takes the result of a leaf. If it decides nothing, the leaf is expanded.
+func (t *tree) addResult(at int32, goal int, r Result) error {
 	n := &t.nodes[at]
 	n.busy = false
 	n.Value = n.both(r.Value)
