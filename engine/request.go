@@ -47,7 +47,7 @@ func (r *Request) budget(p positions.Position, overhead time.Duration) *search.B
 		budget = &b
 	}
 	if r.MoveTime != nil {
-		b := search.Fixed(clampTime(*r.MoveTime), r.keptBack(overhead))
+		b := search.Fixed(clampTime(*r.MoveTime), r.reserve(overhead))
 		if budget == nil || b.Hard < budget.Hard {
 			budget = &b
 		}
@@ -55,10 +55,10 @@ func (r *Request) budget(p positions.Position, overhead time.Duration) *search.B
 	return budget
 }
 
-// keptBack returns the part of MoveTime to keep back: the overhead, but at most half of
+// reserve returns the part of MoveTime to keep back: the overhead, but at most half of
 // the time, so that some time is left for the search. In analysis it is 0, since no
 // clock runs.
-func (r *Request) keptBack(overhead time.Duration) time.Duration {
+func (r *Request) reserve(overhead time.Duration) time.Duration {
 	if r.Analysis {
 		return 0
 	}

@@ -26,12 +26,12 @@ func (c *Control) Watch() (end func()) {
 	w := &c.watch
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.timer = time.AfterFunc(c.untilLook(), c.look)
+	w.timer = time.AfterFunc(c.untilCheck(), c.checkDeadline)
 	return w.end
 }
 
-// look stops the search if its time is over, and sets the timer again.
-func (c *Control) look() {
+// checkDeadline stops the search if its time is over, and sets the timer again.
+func (c *Control) checkDeadline() {
 	if c.Ends(0) {
 		c.stop.Store(true)
 	}
@@ -44,12 +44,12 @@ func (c *Control) watchOn() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.timer != nil {
-		w.timer.Reset(c.untilLook())
+		w.timer.Reset(c.untilCheck())
 	}
 }
 
-// untilLook returns the time until the next check.
-func (c *Control) untilLook() time.Duration {
+// untilCheck returns the time until the next check.
+func (c *Control) untilCheck() time.Duration {
 	left := time.Duration(c.hard.Load()) - c.Elapsed()
 	if left <= 0 {
 		return watchInterval // no deadline, or the deadline has passed

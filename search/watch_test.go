@@ -41,17 +41,17 @@ func TestWatchNeverSleepsLong(t *testing.T) {
 		c := NewControl()
 		defer c.Watch()()
 		for range 100 {
-			if left := c.untilLook(); left <= 0 || left > watchInterval {
+			if left := c.untilCheck(); left <= 0 || left > watchInterval {
 				t.Fatalf("the next look comes after %v", left)
 			}
 			time.Sleep(watchInterval)
 		}
 		c.SetBudget(Budget{Hard: watchInterval / 3})
-		if left := c.untilLook(); left != watchInterval/3 {
+		if left := c.untilCheck(); left != watchInterval/3 {
 			t.Errorf("a deadline after %v is looked at after %v", watchInterval/3, left)
 		}
 		time.Sleep(watchInterval)
-		if left := c.untilLook(); left != watchInterval {
+		if left := c.untilCheck(); left != watchInterval {
 			t.Errorf("after the deadline the next look comes after %v", left)
 		}
 	})

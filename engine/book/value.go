@@ -37,8 +37,8 @@ func (v Value) String() string {
 	return fmt.Sprintf("%+d", v.Score)
 }
 
-// turned returns the value of a turn to a position of value v, for the other player.
-func (v Value) turned() Value { return Value{-v.Score.Later(1), v.Proved} }
+// forOpponent returns the value of a turn to a position of value v, for the other player.
+func (v Value) forOpponent() Value { return Value{-v.Score.Later(1), v.Proved} }
 
 // IsValid reports whether a value can be true: only ends are beyond all estimates, and
 // only ends and draws are proved.
@@ -89,7 +89,7 @@ func (b *Book) TurnValue(t *Turn) (v Value, known bool) {
 	if t.Child < 0 {
 		return t.Estimate, t.Known
 	}
-	return b.nodes[t.Child].Value.turned(), true
+	return b.nodes[t.Child].Value.forOpponent(), true
 }
 
 // evaluate computes the values of all nodes, children first.

@@ -28,7 +28,7 @@ type Content struct {
 	Appearance      Appearance
 	NewPresentation func(positions.Game, positions.Position) Presentation
 	// Themes are what puzzles of the game can be about; nil: nothing that has a
-	// name. The presentations of a game that has any are [Themer]s.
+	// name. The presentations of a game that has any are [Describer]s.
 	Themes []Theme
 	// Elements are what is worth knowing of the use of the rules, for reports; nil:
 	// nothing.

@@ -21,9 +21,9 @@ type Element struct {
 }
 
 // UsesTheme returns a function for [Element.Uses] that reports whether a turn has a
-// theme. The presentations of the game must be [Themer]s.
+// theme. The presentations of the game must be [Describer]s.
 func UsesTheme(theme string) func(Presentation, []positions.Step) bool {
 	return func(f Presentation, turn []positions.Step) bool {
-		return slices.Contains(ThemesOf(f.(Themer).Effects(turn)), theme)
+		return slices.Contains(ThemesOf(f.(Describer).Effects(turn)), theme)
 	}
 }

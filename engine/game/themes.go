@@ -18,8 +18,8 @@ type Effect struct {
 	Text  string // for people, as it goes on after "it": "claims e5 by a tie"; "": nothing worth saying
 }
 
-// A Themer is a Presentation that tells what turns do.
-type Themer interface {
+// A Describer is a Presentation that tells what turns do.
+type Describer interface {
 	Presentation
 	// Effects returns what a whole turn does, which is legal from here, between turns. What
 	// matters most comes first.

@@ -214,7 +214,7 @@ func (q *question) turn(steps []positions.Step, search bool) (v *Value) {
 	}
 	turned := *v
 	if after != mover {
-		turned = v.turned()
+		turned = v.forOpponent()
 	}
 	if turned.Outcome != 0 && (turned.Turns > 0 || q.p.Outcome() != positions.Undecided) {
 		turned.Turns++
@@ -264,8 +264,8 @@ func valueOf(p positions.Position, found solve.Value) *Value {
 	return &v
 }
 
-// turned returns the value for the other player.
-func (v Value) turned() Value {
+// forOpponent returns the value for the other player.
+func (v Value) forOpponent() Value {
 	v.Outcome = -v.Outcome
 	if v.Margin != nil {
 		margin := -*v.Margin

@@ -90,7 +90,7 @@ func explained(entry *game.Entry, position positions.Position, p *sets.Puzzle) (
 		return nil, nil, err
 	}
 	says := func(turn []positions.Step) string {
-		if t, ok := entry.NewPresentation(variant, position).(game.Themer); ok {
+		if t, ok := entry.NewPresentation(variant, position).(game.Describer); ok {
 			return game.Sentence(t.Effects(turn))
 		}
 		return ""

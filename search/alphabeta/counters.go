@@ -24,7 +24,7 @@ type counters struct {
 
 	cutoffs      uint64
 	firstCutoffs uint64 // by the first step that was tried
-	putOff       uint64 // steps, to be tried when no other thread searches them
+	deferred     uint64 // steps, to be tried when no other thread searches them
 }
 
 // add adds the counters of another worker.
@@ -45,7 +45,7 @@ func (c *counters) add(other *counters) {
 	c.searchedAgain += other.searchedAgain
 	c.cutoffs += other.cutoffs
 	c.firstCutoffs += other.firstCutoffs
-	c.putOff += other.putOff
+	c.deferred += other.deferred
 }
 
 // Counters implements search.Counting.
@@ -74,6 +74,6 @@ func (s *Searcher) Counters() []search.Counter {
 		{Name: "searched again", Count: c.searchedAgain, Of: "late move reductions"},
 		{Name: "cut-offs", Count: c.cutoffs},
 		{Name: "first-move cut-offs", Count: c.firstCutoffs, Of: "cut-offs"},
-		{Name: "steps put off", Count: c.putOff},
+		{Name: "steps put off", Count: c.deferred},
 	}
 }

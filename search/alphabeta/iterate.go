@@ -31,7 +31,7 @@ func (w *worker) deepen(report func(search.Info)) {
 		}
 		w.iterate(depth + ahead)
 		if report != nil {
-			w.doubt.note(w.lines[0], search.Score(w.params.TimeFall))
+			w.instability.note(w.lines[0], search.Score(w.params.TimeFall))
 			w.report(report, w.lines)
 		}
 		if w.stopped || w.isDecided(depth) {
@@ -61,7 +61,7 @@ func (w *worker) iterate(depth int) {
 	for range w.shared.task.MultiPV {
 		w.rootSteps = w.rootSteps[:0]
 		w.searching = true
-		score := w.aspire(depth)
+		score := w.aspirationSearch(depth)
 		if w.stopped {
 			break
 		}
@@ -82,10 +82,10 @@ func (w *worker) newLine(score search.Score, pv []positions.Step) line {
 	return line{score, pv, w.atRoot.TurnString(first), len(first), w.depth, w.selDepth}
 }
 
-// aspire searches the root to depth, first in a narrow window around the score of
+// aspirationSearch searches the root to depth, first in a narrow window around the score of
 // the same line in the previous iteration. A turn that fails high is the best turn
 // known, even if no time is left to find its exact score.
-func (w *worker) aspire(depth int) search.Score {
+func (w *worker) aspirationSearch(depth int) search.Score {
 	margin := w.aspirationMargin(depth)
 	w.better = line{}
 	i := len(w.found)
@@ -132,9 +132,9 @@ func lower(bound, score search.Score) search.Score {
 	return bound
 }
 
-// doubt measures from iteration to iteration how unsettled the choice at the root
+// instability measures from iteration to iteration how unsettled the choice at the root
 // is.
-type doubt struct {
+type instability struct {
 	best    line
 	changes float64 // of the best turn; earlier changes count less
 	falling bool    // whether the last score is well below the previous one
@@ -142,7 +142,7 @@ type doubt struct {
 
 // note records the best line of an iteration. A score that falls by more than fall
 // calls for more time.
-func (d *doubt) note(best line, fall search.Score) {
+func (d *instability) note(best line, fall search.Score) {
 	d.changes /= 2
 	if d.best.turn != "" && d.best.turn != best.turn {
 		d.changes++
@@ -153,7 +153,7 @@ func (d *doubt) note(best line, fall search.Score) {
 
 // share returns the share of the soft budget after which no iteration begins. An
 // iteration that has begun may exceed it.
-func (d *doubt) share(params *Params) float64 {
+func (d *instability) share(params *Params) float64 {
 	share := params.TimeShare + float64(params.TimeChanges*d.changes)
 	if d.falling {
 		share += params.TimeFalling
@@ -163,7 +163,7 @@ func (d *doubt) share(params *Params) float64 {
 
 // hasTime reports whether the next iteration may begin.
 func (w *worker) hasTime() bool {
-	return w.shared.task.Control.EnoughTime(w.doubt.share(&w.params)) && !w.isForced()
+	return w.shared.task.Control.EnoughTime(w.instability.share(&w.params)) && !w.isForced()
 }
 
 // isForced reports whether at most one turn can be played and the search runs on a

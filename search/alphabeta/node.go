@@ -9,15 +9,15 @@ import (
 // A frame holds the data of one ply of the line under search. Frames form a list
 // that grows with the depth of the search; a frame never moves in memory.
 type frame struct {
-	next    *frame
-	turn    int // finished turns since the root
-	made    int // steps of the unfinished turn
-	mover   positions.Player
-	key     uint64         // of the position in the table
-	hint    positions.Step // the step stored in the table
-	kept    bool           // whether the position is probed and stored in the table
-	killers [2]positions.Step
-	pv      []positions.Step // the best line from here
+	next      *frame
+	turn      int // finished turns since the root
+	made      int // steps of the unfinished turn
+	mover     positions.Player
+	key       uint64         // of the position in the table
+	tableStep positions.Step // the step stored in the table
+	kept      bool           // whether the position is probed and stored in the table
+	killers   [2]positions.Step
+	pv        []positions.Step // the best line from here
 }
 
 // framesAtOnce is the number of frames in one allocation.
@@ -134,7 +134,7 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 	if prunes {
 		spread := w.params.Spread(w.p, depth)
 		// Step 5. Static pruning.
-		if spread > 0 && w.isFar(depth, spread, static, beta) {
+		if spread > 0 && w.isStaticCutoff(depth, spread, static, beta) {
 			w.counters.staticPrunings++
 			w.horizon = true
 			return static
@@ -146,7 +146,7 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 			}
 		}
 	}
-	f.key, f.hint, f.kept = key, entry.Step, kept
+	f.key, f.tableStep, f.kept = key, entry.Step, kept
 	return w.searchSteps(f, depth, alpha, beta)
 }
 
@@ -183,8 +183,8 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 		}
 		s := w.pick(i)
 		if i > from && i < end && w.isBusy(s, depth) {
-			w.counters.putOff++
-			w.candidates = append(w.candidates, putOff(s))
+			w.counters.deferred++
+			w.candidates = append(w.candidates, deferStep(s))
 			continue
 		}
 

@@ -23,12 +23,12 @@ type ordering struct {
 // Scores of the steps that come first, in this order; history and ranks stay below them.
 // Gravity is added to history, so that no score is negative.
 const (
-	hintScore    int32 = 1 << 30
-	killer1Score int32 = 1<<29 + 1
-	killer2Score int32 = 1 << 29
-	maxHistory   int32 = 1 << 28
-	mostGravity  int32 = 1 << 14
-	middleRank   int32 = 1 << 27 // of a step that is as good as any
+	tableStepScore int32 = 1 << 30
+	killer1Score   int32 = 1<<29 + 1
+	killer2Score   int32 = 1 << 29
+	maxHistory     int32 = 1 << 28
+	mostGravity    int32 = 1 << 14
+	middleRank     int32 = 1 << 27 // of a step that is as good as any
 )
 
 // newSearch halves the weight of statistics from earlier searches.
@@ -67,9 +67,9 @@ func (w *worker) reward(f *frame, s positions.Step, depth int, others []candidat
 	*last = max(*last, s)
 	if w.params.HistoryGravity {
 		bonus := int32(min(16*depth*depth, int(mostGravity)/8))
-		pull(&history[s], bonus)
+		updateHistory(&history[s], bonus)
 		for _, other := range others {
-			pull(&history[other.step()], -bonus)
+			updateHistory(&history[other.step()], -bonus)
 			*last = max(*last, other.step())
 		}
 		return
@@ -81,25 +81,25 @@ func (w *worker) reward(f *frame, s positions.Step, depth int, others []candidat
 	}
 }
 
-// pull changes the history of a step by a bonus. The closer it already is to the bound
+// updateHistory changes the history of a step by a bonus. The closer it already is to the bound
 // on that side, the less it changes, so that it stays within ±mostGravity and tells most
 // of the latest cut-offs. Chess programs call this history gravity.
-func pull(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/mostGravity }
+func updateHistory(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/mostGravity }
 
 // A candidate is a step still to be tried. It holds the score from bit 32, the number
 // of steps generated after it from bit 16, and the step from bit 0. The greatest
 // comes first, so steps of equal score keep the order of generation.
 type candidate uint64
 
-// putOff makes s a candidate that comes after all others.
-func putOff(s positions.Step) candidate { return candidate(s) }
+// deferStep makes s a candidate that comes after all others.
+func deferStep(s positions.Step) candidate { return candidate(s) }
 
 func (c candidate) step() positions.Step { return positions.Step(c) }
 
 // generate appends the steps of w.p, at f, to the candidates. It reports whether those
 // that have no score are still to be ranked.
 func (w *worker) generate(f *frame) (unranked bool) {
-	hint, killers, history := f.hint, f.killers, &w.order.history[f.mover]
+	hint, killers, history := f.tableStep, f.killers, &w.order.history[f.mover]
 	from := len(w.steps)
 	w.steps = w.p.Steps(w.steps)
 	steps := w.steps[from:]
@@ -110,7 +110,7 @@ func (w *worker) generate(f *frame) (unranked bool) {
 		}
 		switch s {
 		case hint:
-			score = hintScore
+			score = tableStepScore
 		case killers[0]:
 			score = killer1Score
 		case killers[1]:

@@ -13,7 +13,7 @@ import (
 func TestHistoryGravity(t *testing.T) {
 	w := &worker{p: positionstest.TicTacToe.New(3, "").Start(), params: Params{History: true, HistoryGravity: true}}
 	f := newFrame()
-	f.hint = positions.NoStep
+	f.tableStep = positions.NoStep
 	steps := w.p.Steps(nil)
 	order := func() (sorted []positions.Step) {
 		w.candidates = w.candidates[:0]

@@ -91,7 +91,7 @@ func TestParams(t *testing.T) {
 func TestTimeParams(t *testing.T) {
 	params := Defaults()
 	params.TimeShare, params.TimeChanges, params.TimeFalling = 0.5, 0.25, 0.125
-	var d doubt
+	var d instability
 	for i, c := range []struct {
 		turn  string
 		score search.Score

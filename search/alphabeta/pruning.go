@@ -16,10 +16,10 @@ func (w *worker) mayPrune(beta search.Score) bool {
 	return w.prunes && beta <= search.MaxEval && beta > -search.MaxEval
 }
 
-// isFar reports whether the static value of w.p is so far from beta that the few
+// isStaticCutoff reports whether the static value of w.p is so far from beta that the few
 // turns left are unlikely to cross it. This is futility pruning on both sides of the
 // window.
-func (w *worker) isFar(depth, spread int, static, beta search.Score) bool {
+func (w *worker) isStaticCutoff(depth, spread int, static, beta search.Score) bool {
 	if !w.params.StaticPruning || depth > w.params.StaticDepth {
 		return false
 	}

@@ -38,29 +38,29 @@ type worker struct {
 	ranks      []int32          // scratch space for rank
 	greedy     []positions.Step // for search.BestStep
 
-	nodes      uint64        // visited by this worker
-	counted    uint64        // nodes already added to shared.nodes
-	nextPoll   uint64        // value of nodes at the next poll
-	nextReport time.Duration // elapsed time at the next report inside an iteration
-	counters   counters
-	doubt      doubt
-	selDepth   int  // turns in the deepest line of this iteration
-	horizon    bool // whether this iteration has met anything but ends of games
-	stopped    bool
-	inProbCut  bool               // whether the shallower search of a ProbCut is running
-	lines      []line             // the best turns, best first
-	depth      int                // turns, of the current iteration
-	found      []line             // the best turns of the current iteration that are complete
-	searching  bool               // whether a search of the root for one line runs, or was stopped
-	better     line               // a turn that is better than the last window; without pv: none
-	rootScore  search.Score       // of the PV of top, once it has one
-	refuted    [][]positions.Step // beginnings of turns at the root that are proven to lose
-	rootSteps  []positions.Step
-	turns      []rootTurn       // to try at the root; empty: the root is searched step by step
-	arranged   *search.Sampler  // further turns for the root; nil: all that may be played are listed
-	turnSteps  []positions.Step // of turns
-	turnKeys   []uint64         // to sort turns
-	sorted     []rootTurn       // scratch space for sortTurns
+	nodes       uint64        // visited by this worker
+	counted     uint64        // nodes already added to shared.nodes
+	nextPoll    uint64        // value of nodes at the next poll
+	nextReport  time.Duration // elapsed time at the next report inside an iteration
+	counters    counters
+	instability instability
+	selDepth    int  // turns in the deepest line of this iteration
+	horizon     bool // whether this iteration has met anything but ends of games
+	stopped     bool
+	inProbCut   bool               // whether the shallower search of a ProbCut is running
+	lines       []line             // the best turns, best first
+	depth       int                // turns, of the current iteration
+	found       []line             // the best turns of the current iteration that are complete
+	searching   bool               // whether a search of the root for one line runs, or was stopped
+	better      line               // a turn that is better than the last window; without pv: none
+	rootScore   search.Score       // of the PV of top, once it has one
+	refuted     [][]positions.Step // beginnings of turns at the root that are proven to lose
+	rootSteps   []positions.Step
+	turns       []rootTurn       // to try at the root; empty: the root is searched step by step
+	arranged    *search.Sampler  // further turns for the root; nil: all that may be played are listed
+	turnSteps   []positions.Step // of turns
+	turnKeys    []uint64         // to sort turns
+	sorted      []rootTurn       // scratch space for sortTurns
 }
 
 // prepare makes w ready for a search. It keeps the statistics of good steps.
@@ -84,7 +84,7 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.nodes, w.counted, w.nextPoll = 0, 0, 0
 	w.counters = counters{}
 	w.stopped = false
-	w.doubt = doubt{}
+	w.instability = instability{}
 	w.lines, w.found, w.better, w.refuted = nil, nil, line{}, nil
 	w.depth, w.searching = 1, false
 	w.nextReport = reportInterval

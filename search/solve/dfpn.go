@@ -145,11 +145,11 @@ func (s *dfpn) node(key uint64, maxWant, maxAvoid uint32) numbers {
 		return n
 	}
 	children := s.children[from:]
-	s.assess(children, attacks)
+	s.initChildren(children, attacks)
 	for {
-		best, second, sum := weigh(children)
+		best, second, sum := selectChild(children)
 		if best < 0 || children[best].want == 0 || children[best].want >= maxWant || sum >= maxAvoid {
-			n := s.conclude(children, best, sum, attacks)
+			n := s.combineChildren(children, best, sum, attacks)
 			s.table.store(key, n, s.nodes-before)
 			return n
 		}
@@ -173,8 +173,8 @@ func (s *dfpn) child(key uint64, attacks bool, maxWant, maxAvoid uint32) numbers
 	return s.node(key, maxWant, maxAvoid)
 }
 
-// assess sets the initial numbers of the children of a node.
-func (s *dfpn) assess(children []child, attacks bool) {
+// initChildren sets the initial numbers of the children of a node.
+func (s *dfpn) initChildren(children []child, attacks bool) {
 	for i := range children {
 		s.table.Prefetch(children[i].key)
 	}
@@ -188,9 +188,9 @@ func (s *dfpn) assess(children []child, attacks bool) {
 	}
 }
 
-// weigh returns the child with the least want that is not proven to be a failure, or
+// selectChild returns the child with the least want that is not proven to be a failure, or
 // -1; the least want of the others; and the sum of the avoid numbers.
-func weigh(children []child) (best int, second, sum uint32) {
+func selectChild(children []child) (best int, second, sum uint32) {
 	least := uint32(infinite)
 	best, second = -1, infinite
 	for i := range children {
@@ -206,8 +206,8 @@ func weigh(children []child) (best int, second, sum uint32) {
 	return best, second, sum
 }
 
-// conclude returns the numbers of a node from what weigh says of its children.
-func (s *dfpn) conclude(children []child, best int, sum uint32, attacks bool) numbers {
+// combineChildren returns the numbers of a node from what weigh says of its children.
+func (s *dfpn) combineChildren(children []child, best int, sum uint32, attacks bool) numbers {
 	if best >= 0 {
 		n := numbersOf(children[best].want, sum, attacks)
 		n.length = children[best].length

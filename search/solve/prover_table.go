@@ -174,8 +174,8 @@ func (o *ordering) killer(ply int) positions.Step {
 
 // Scores of steps that are tried before those ordered by history or static value.
 const (
-	hintScore   = 1 << 30
-	killerScore = 1 << 29
+	tableStepScore = 1 << 30
+	killerScore    = 1 << 29
 )
 
 // evaluatedTurns is the least number of turns left to search at which static values
@@ -192,7 +192,7 @@ func (s *prover) score(from, to int, hint positions.Step, turns, ply int) {
 		var score int32
 		switch {
 		case step == hint:
-			score = hintScore
+			score = tableStepScore
 		case evaluates:
 			score = s.evaluate(step, mover)
 		case step == killer:

@@ -366,7 +366,7 @@ func (w *finder) themes(p positions.Position, turn []positions.Step) []string {
 	if w.entry.NewPresentation == nil {
 		return nil
 	}
-	if t, ok := w.entry.NewPresentation(w.game, p).(game.Themer); ok {
+	if t, ok := w.entry.NewPresentation(w.game, p).(game.Describer); ok {
 		return game.ThemesOf(t.Effects(turn))
 	}
 	return nil

@@ -21,7 +21,7 @@ var themes = []game.Theme{
 // longChain is the number of stones flipped that makes a chain long.
 const longChain = 4
 
-// Effects implements [game.Themer].
+// Effects implements [game.Describer].
 func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	if rules.KindOf(turn[0]) == rules.Pass {
 		return nil
