@@ -8,15 +8,15 @@ import (
 	"tetrad/positions"
 )
 
-// A Deed is what a step does: a number for its kind, and the squares that it names, by file
+// A StepAction is what a step does: a number for its kind, and the squares that it names, by file
 // and rank.
-type Deed struct {
+type StepAction struct {
 	Kind, Count int // Count is the number of squares
 	Squares     [2][2]int
 }
 
 // image returns the deed under a symmetry of a board.
-func (d Deed) image(s positions.Symmetry, size int) Deed {
+func (d StepAction) image(s positions.Symmetry, size int) StepAction {
 	for i := range d.Count {
 		square := &d.Squares[i]
 		square[0], square[1] = s.Square(square[0], square[1], size)
@@ -38,7 +38,7 @@ type Symmetric struct {
 	Evaluate func(positions.Position) int
 	Within   int // how much values may differ, where rounding depends on the order of squares
 	Scorers  []Scorer
-	Deed     func(positions.Position, positions.Step) Deed
+	Action   func(positions.Position, positions.Step) StepAction
 	Images   []Image
 }
 
@@ -131,9 +131,9 @@ func (s *Symmetric) follow(t *testing.T, rng *rand.Rand, g positions.Game, start
 // pairs returns the steps of p and, in the same order, their images in q.
 func (s *Symmetric) pairs(p, q positions.Position, image *Image) (pairs [2][]positions.Step, err error) {
 	steps, others := p.Steps(nil), q.Steps(nil)
-	by := map[Deed]positions.Step{}
+	by := map[StepAction]positions.Step{}
 	for _, step := range others {
-		by[s.Deed(q, step)] = step
+		by[s.Action(q, step)] = step
 	}
 	if len(steps) != len(others) || len(by) != len(others) {
 		return pairs, fmt.Errorf("%d steps, the image has %d, which do %d things", len(steps), len(others), len(by))
@@ -141,7 +141,7 @@ func (s *Symmetric) pairs(p, q positions.Position, image *Image) (pairs [2][]pos
 	size := p.Abilities().Imaged.Size()
 	pairs[0] = steps
 	for _, step := range steps {
-		deed := s.Deed(p, step)
+		deed := s.Action(p, step)
 		to, ok := by[deed.image(image.Squares, size)]
 		if !ok {
 			return pairs, fmt.Errorf("the step %+v has no image", deed)
@@ -162,7 +162,7 @@ func (s *Symmetric) compare(p, q positions.Position, pairs [2][]positions.Step) 
 		scorer.Score(q, pairs[1], b)
 		for i, step := range pairs[0] {
 			if distance(int(a[i]), int(b[i])) > scorer.Within {
-				return fmt.Errorf("%s: the step %+v has score %d, its image %d", scorer.Name, s.Deed(p, step), a[i], b[i])
+				return fmt.Errorf("%s: the step %+v has score %d, its image %d", scorer.Name, s.Action(p, step), a[i], b[i])
 			}
 		}
 	}

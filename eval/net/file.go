@@ -20,7 +20,7 @@ func (w *Weights) Encode(comment []string) []byte {
 		fmt.Fprintf(&b, "# %s\n", line)
 	}
 	s := w.Shape
-	fmt.Fprintf(&b, "net %d %d %d %d\n", s.Inputs, s.Hidden, s.Heads, s.Wholes)
+	fmt.Fprintf(&b, "net %d %d %d %d\n", s.Inputs, s.Hidden, s.Heads, s.Offsets)
 	return eval.AppendWeights(b.Bytes(), w.quantised())
 }
 
@@ -51,14 +51,14 @@ func Decode(data []byte, want Shape, groups ...Group) (*Net, error) {
 	}
 	line, data, found := bytes.Cut(data, []byte("\n"))
 	var s Shape
-	if n, err := fmt.Sscanf(string(line), "net %d %d %d %d", &s.Inputs, &s.Hidden, &s.Heads, &s.Wholes); !found || n != 4 || err != nil {
+	if n, err := fmt.Sscanf(string(line), "net %d %d %d %d", &s.Inputs, &s.Hidden, &s.Heads, &s.Offsets); !found || n != 4 || err != nil {
 		return nil, errFile
 	}
 	want.Hidden = s.Hidden
 	if s != want || s.Hidden%lanes != 0 || s.Hidden < lanes || s.Hidden > MostHidden {
 		return nil, fmt.Errorf("the net has the shape %v, not %v", s, want)
 	}
-	weights := make([]int16, s.Inputs*s.Hidden+s.Hidden+s.Heads*(s.Hidden+1)+s.Wholes)
+	weights := make([]int16, s.Inputs*s.Hidden+s.Hidden+s.Heads*(s.Hidden+1)+s.Offsets)
 	if err := eval.ReadWeights(data, weights); err != nil {
 		return nil, err
 	}

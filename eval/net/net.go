@@ -17,10 +17,10 @@ type Input struct {
 
 // A Shape is the size of a net.
 type Shape struct {
-	Inputs int // rows of weights, at most 1<<16
-	Hidden int // neurons of the hidden layer, a multiple of 4, at most MostHidden
-	Heads  int // outputs, of which a position uses one
-	Wholes int // weights that count once, of which a position uses one
+	Inputs  int // rows of weights, at most 1<<16
+	Hidden  int // neurons of the hidden layer, a multiple of 4, at most MostHidden
+	Heads   int // outputs, of which a position uses one
+	Offsets int // weights that count once, of which a position uses one
 }
 
 // MostHidden is the greatest number of hidden neurons.
@@ -47,7 +47,7 @@ type Net struct {
 	bias     Sum
 	heads    [][words][lanes]int32
 	headBias []int32
-	wholes   []int32
+	offsets  []int32
 }
 
 // Units of the quantised weights.
@@ -128,8 +128,8 @@ func (n *Net) Output(sum *Sum, head int) int {
 // positive returns the lowest lane of a word, or 0 if it is negative.
 func positive(word uint64) int { return max(0, int(uint16(word))-1<<(bits-1)) }
 
-// Whole returns a weight that counts once, in centipawns.
-func (n *Net) Whole(i int) int { return int(n.wholes[i]) }
+// Offset returns a weight that counts once, in centipawns.
+func (n *Net) Offset(i int) int { return int(n.offsets[i]) }
 
 // Weights are the weights of a net before they are quantised. Heads and wholes are in
 // centipawns.
@@ -139,14 +139,14 @@ type Weights struct {
 	Bias     []float64 // of the hidden layer
 	Heads    []float64 // of each head, by neuron
 	HeadBias []float64
-	Wholes   []float64
+	Offsets  []float64
 }
 
 // NewWeights returns weights of 0.
 func NewWeights(s Shape) *Weights {
 	return &Weights{
 		Shape: s, Rows: make([]float64, s.Inputs*s.Hidden), Bias: make([]float64, s.Hidden),
-		Heads: make([]float64, s.Heads*s.Hidden), HeadBias: make([]float64, s.Heads), Wholes: make([]float64, s.Wholes),
+		Heads: make([]float64, s.Heads*s.Hidden), HeadBias: make([]float64, s.Heads), Offsets: make([]float64, s.Offsets),
 	}
 }
 
@@ -176,7 +176,7 @@ func (w *Weights) quantised() []int16 {
 	add(w.Bias, hiddenUnit)
 	add(w.Heads, headUnit)
 	add(w.HeadBias, headUnit)
-	add(w.Wholes, 1)
+	add(w.Offsets, 1)
 	return all
 }
 
@@ -206,7 +206,7 @@ func newNet(s Shape, all []int16) *Net {
 	for i, x := range heads {
 		n.heads[i/s.Hidden][i%s.Hidden/lanes][i%lanes] = int32(x)
 	}
-	n.headBias, n.wholes = widen(take(s.Heads)), widen(take(s.Wholes))
+	n.headBias, n.offsets = widen(take(s.Heads)), widen(take(s.Offsets))
 	return n
 }
 
@@ -229,8 +229,8 @@ func (n *Net) Weights() *Weights {
 	for i, x := range n.headBias {
 		w.HeadBias[i] = float64(x) / headUnit
 	}
-	for i, x := range n.wholes {
-		w.Wholes[i] = float64(x)
+	for i, x := range n.offsets {
+		w.Offsets[i] = float64(x)
 	}
 	return w
 }

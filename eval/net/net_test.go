@@ -22,8 +22,8 @@ func random(rng *rand.Rand, s Shape) *Weights {
 	for i := range w.HeadBias {
 		w.HeadBias[i] = rng.NormFloat64() * 50
 	}
-	for i := range w.Wholes {
-		w.Wholes[i] = rng.NormFloat64() * 100
+	for i := range w.Offsets {
+		w.Offsets[i] = rng.NormFloat64() * 100
 	}
 	return w
 }
@@ -35,7 +35,7 @@ func TestQuantised(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	negative := 0
 	for hidden := 4; hidden <= MostHidden; hidden += 4 {
-		s := Shape{Inputs: 40, Hidden: hidden, Heads: 3, Wholes: 2}
+		s := Shape{Inputs: 40, Hidden: hidden, Heads: 3, Offsets: 2}
 		w := random(rng, s)
 		n := MustDecode(w.Encode([]string{"a test"}), s)
 		for range 200 {
@@ -71,8 +71,8 @@ func TestQuantised(t *testing.T) {
 				t.Fatalf("%d neurons: %d, without rounding %.2f, which differs by more than %.2f", hidden, got, want, bound)
 			}
 		}
-		if got := n.Whole(1); math.Abs(float64(got)-w.Wholes[1]) > 0.5 {
-			t.Errorf("a weight that counts once is %d, not %.2f", got, w.Wholes[1])
+		if got := n.Offset(1); math.Abs(float64(got)-w.Offsets[1]) > 0.5 {
+			t.Errorf("a weight that counts once is %d, not %.2f", got, w.Offsets[1])
 		}
 	}
 	if negative == 0 {
@@ -85,7 +85,7 @@ func TestQuantised(t *testing.T) {
 func TestWeights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for hidden := 4; hidden <= MostHidden; hidden += 4 {
-		s := Shape{Inputs: 20, Hidden: hidden, Heads: 3, Wholes: 2}
+		s := Shape{Inputs: 20, Hidden: hidden, Heads: 3, Offsets: 2}
 		n := MustDecode(random(rng, s).Encode(nil), s)
 		w := n.Weights()
 		if again := MustDecode(w.Encode(nil), s); !reflect.DeepEqual(again, n) {
@@ -125,7 +125,7 @@ func TestSums(t *testing.T) {
 }
 
 func TestDecodeRefuses(t *testing.T) {
-	s := Shape{Inputs: 3, Hidden: 4, Heads: 1, Wholes: 1}
+	s := Shape{Inputs: 3, Hidden: 4, Heads: 1, Offsets: 1}
 	good := NewWeights(s).Encode([]string{"command"})
 	if _, err := Decode(good, s); err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestDecodeChecksSums(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	s := Shape{Inputs: 3, Hidden: 4, Heads: 2, Wholes: 1}
+	s := Shape{Inputs: 3, Hidden: 4, Heads: 2, Offsets: 1}
 	f.Add(random(rand.New(rand.NewPCG(3, 3)), s).Encode([]string{"command"}))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		n, err := Decode(data, s)
@@ -175,7 +175,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func BenchmarkOutput(b *testing.B) {
-	s := Shape{Inputs: 9000, Hidden: 8, Heads: 9, Wholes: 1}
+	s := Shape{Inputs: 9000, Hidden: 8, Heads: 9, Offsets: 1}
 	n := MustDecode(random(rand.New(rand.NewPCG(4, 4)), s).Encode(nil), s)
 	b.ReportAllocs()
 	for i := range b.N {

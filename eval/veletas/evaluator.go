@@ -44,20 +44,20 @@ func (Evaluator) Evaluate(p positions.Position) int {
 // value returns the evaluation of v, in centipawns.
 func (v *view) value() int {
 	var chances [maxShooters]uint64
-	once := v.judge(&chances)
+	once := v.setChances(&chances)
 	return once + v.race(&chances, v.count)
 }
 
-// judge sets the chances that we claim the shooters, and returns the value of what counts
+// setChances sets the chances that we claim the shooters, and returns the value of what counts
 // once, in centipawns.
-func (v *view) judge(chances *[maxShooters]uint64) (once int) {
+func (v *view) setChances(chances *[maxShooters]uint64) (once int) {
 	if hasNet(v.p) {
-		return v.judgeByNet(chances)
+		return v.setChancesByNet(chances)
 	}
 	for i := range v.count {
 		chances[i] = v.model.chance(&v.shooters[i], v.largestLead)
 	}
-	whole := v.wholes()
+	whole := v.positionFeatures()
 	return v.model.Value(whole[:])
 }
 

@@ -19,10 +19,10 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 		}
 	}
 	var judged, chances [maxShooters]uint64
-	if once := v.judge(&judged); hasNet(q) {
+	if once := v.setChances(&judged); hasNet(q) {
 		add("claims and move", once)
 	} else {
-		whole := v.wholes()
+		whole := v.positionFeatures()
 		terms = v.model.Terms(whole[:])
 	}
 	before := v.race(&chances, 0)
@@ -48,7 +48,7 @@ func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 	q := p.(*veletas.Position)
 	var v view
 	v.extract(q, q.Side())
-	whole := v.wholes()
+	whole := v.positionFeatures()
 	if q.MaySwap() {
 		clear(whole[:])
 	}

@@ -92,13 +92,13 @@ func (n *netView) extract(v *view) {
 // sharedInputs returns the inputs that all shooters have.
 func (v *view) sharedInputs() [2]int {
 	return [2]int{
-		claimsIn + v.wholeInput(),
+		claimsIn + v.offsetInput(),
 		largestIn + clip(v.largestLead, maxLead) + maxLead,
 	}
 }
 
-// wholeInput returns the number of the weight that counts once.
-func (v *view) wholeInput() int {
+// offsetInput returns the number of the weight that counts once.
+func (v *view) offsetInput() int {
 	return min(v.claims[0], netClaims-1)*netClaims + min(v.claims[1], netClaims-1)
 }
 
@@ -153,7 +153,7 @@ func (Evaluator) Inputs(p positions.Position, yield func(inputs []net.Input, hea
 	var v view
 	v.extractForNet(q, q.Side())
 	v.eachInputs(yield)
-	return q.Shooters() - v.claims[0] - v.claims[1], v.need - v.claims[0], v.wholeInput()
+	return q.Shooters() - v.claims[0] - v.claims[1], v.need - v.claims[0], v.offsetInput()
 }
 
 // eachInputs calls yield with the inputs and the head of each shooter.
@@ -185,5 +185,5 @@ func (v *view) eachInputs(yield func(inputs []net.Input, head int)) {
 
 // Shape implements train.Learner.
 func (Evaluator) Shape() net.Shape {
-	return net.Shape{Inputs: inputsInAll, Heads: netRooms, Wholes: netClaims * netClaims}
+	return net.Shape{Inputs: inputsInAll, Heads: netRooms, Offsets: netClaims * netClaims}
 }

@@ -29,8 +29,8 @@ var groups = []net.Group{
 // hasNet reports whether there is a net for a position. It was trained on 10×10.
 func hasNet(p *veletas.Position) bool { return p.Size() == 10 }
 
-// judgeByNet is judge for the boards that have a net. Nothing counts once in the setup.
-func (v *view) judgeByNet(chances *[maxShooters]uint64) (once int) {
+// setChancesByNet is judge for the boards that have a net. Nothing counts once in the setup.
+func (v *view) setChancesByNet(chances *[maxShooters]uint64) (once int) {
 	var n netView
 	n.extract(v)
 	weights := surroundings()
@@ -47,7 +47,7 @@ func (v *view) judgeByNet(chances *[maxShooters]uint64) (once int) {
 		chances[i] = eval.Chance(int32(weights.Output(&sum, s.room)))
 	}
 	if v.inPlay {
-		once = weights.Whole(v.wholeInput())
+		once = weights.Offset(v.offsetInput())
 	}
 	return once
 }

@@ -44,11 +44,11 @@ func TestInputs(t *testing.T) {
 		var v view
 		v.extractForNet(p, p.Side())
 		var chances [maxShooters]uint64
-		once := v.judge(&chances)
+		once := v.setChances(&chances)
 		if got := chances[:v.count]; !slices.Equal(got, want) {
 			t.Fatalf("%s: chances %v, the inputs say %v", p.FEN(), got, want)
 		}
-		if p.Phase() == veletas.Play && (once != weights.Whole(whole) || left < len(want) || need != p.Need()-p.Claimed(p.Side()).Count()) {
+		if p.Phase() == veletas.Play && (once != weights.Offset(whole) || left < len(want) || need != p.Need()-p.Claimed(p.Side()).Count()) {
 			t.Fatalf("%s: %d counts once, %d left, %d needed", p.FEN(), once, left, need)
 		}
 		seen += len(want)

@@ -94,20 +94,20 @@ func (r *rater) shots(mover int, steps []positions.Step, scores []int32) {
 			sums[squares.First()] += weight
 		}
 	}
-	standing := r.standing(mover)
+	standing := r.situation(mover)
 	away := int32(w.weights[shotAwayAt+standing])
 	for rest := r.p.Unclaimed().And(targets.Around().Or(bitboard.Bit(mover))); !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		sq := rest.First()
 		class := shotNearAt
 		standing := standing
 		if sq == mover {
-			class += 2 * standings
+			class += 2 * situations
 		} else {
-			standing = r.standing(sq)
+			standing = r.situation(sq)
 		}
 		near, beside := around[sq].And(targets), bitboard.Bit(sq).Beside()
 		add(near.AndNot(beside), class+standing)
-		add(near.And(beside), class+standings+standing)
+		add(near.And(beside), class+situations+standing)
 	}
 	far := &apart[mover]
 	for i, s := range steps {
@@ -152,7 +152,7 @@ func (r *rater) moves(steps []positions.Step, scores []int32) {
 	for i, s := range steps {
 		start, to := veletas.FromTo(s)
 		if start != from {
-			from, standing, beside = start, r.standing(start), around[start]
+			from, standing, beside = start, r.situation(start), around[start]
 			leaves = int32(w.weights[fromAt+standing])
 			leads = w.weights[leadsAt+standing%orderLeads*orderLeads:][:orderLeads]
 		}

@@ -13,12 +13,12 @@ const (
 	shotGroupsAt  = shotPatternAt + neighbours.Contents  // sizes of the own and of the enemy group beside it
 	shotFarAt     = shotGroupsAt + groupSizes*groupSizes // distance of the shot
 	shotNearAt    = shotFarAt + distances                // shooters beside the square of a shot
-	shotAwayAt    = shotNearAt + 2*2*standings           // the shooter that shoots, if not beside it
-	movePatternAt = shotAwayAt + standings               // neighbours of the square to which a shooter moves
+	shotAwayAt    = shotNearAt + 2*2*situations          // the shooter that shoots, if not beside it
+	movePatternAt = shotAwayAt + situations              // neighbours of the square to which a shooter moves
 	stayAt        = movePatternAt + neighbours.Contents  // how a shooter stands that stays
-	fromAt        = stayAt + standings                   // and one that moves, before
-	toAt          = fromAt + standings                   // and after
-	moveNearAt    = toAt + standings                     // other shooters beside it then
+	fromAt        = stayAt + situations                  // and one that moves, before
+	toAt          = fromAt + situations                  // and after
+	moveNearAt    = toAt + situations                    // other shooters beside it then
 	leadsAt       = moveNearAt + nearMost + 1            // who leads beside it, before and after
 	orderClasses  = leadsAt + orderLeads*orderLeads
 )
@@ -28,7 +28,7 @@ const (
 	groupSizes    = 6
 	leadMostOrder = 3 // difference of group sizes from which on all are of one class
 	orderLeads    = 2*leadMostOrder + 1
-	standings     = (maxRoom + 1) * orderLeads // empty squares around a shooter, and who leads beside it
+	situations    = (maxRoom + 1) * orderLeads // empty squares around a shooter, and who leads beside it
 	nearMost      = 3
 )
 
@@ -60,8 +60,8 @@ func (r *rater) groupsClass(sq int) int {
 	return shotGroupsAt + classOfSize(r.size(0, sq))*groupSizes + classOfSize(r.size(1, sq))
 }
 
-// standing returns how a shooter on sq stands.
-func (r *rater) standing(sq int) int {
+// situation returns how a shooter on sq stands.
+func (r *rater) situation(sq int) int {
 	return around[sq].And(r.empty).Count()*orderLeads + r.lead(sq)
 }
 
@@ -79,11 +79,11 @@ func (r *rater) classes(step positions.Step, dst []int32) []int32 {
 			if shooter == mover {
 				moves = 1
 			}
-			switch standing := r.standing(shooter); {
+			switch standing := r.situation(shooter); {
 			case bitboard.Bit(shooter).Beside().Has(sq):
-				add(shotNearAt + (2*moves+1)*standings + standing)
+				add(shotNearAt + (2*moves+1)*situations + standing)
 			case around[shooter].Has(sq):
-				add(shotNearAt + 2*moves*standings + standing)
+				add(shotNearAt + 2*moves*situations + standing)
 			case shooter == mover:
 				add(shotAwayAt + standing)
 			}
@@ -91,7 +91,7 @@ func (r *rater) classes(step positions.Step, dst []int32) []int32 {
 		return dst
 	}
 	from, to := veletas.FromTo(step)
-	standing := r.standing(from)
+	standing := r.situation(from)
 	if from == to {
 		add(stayAt + standing)
 		return dst

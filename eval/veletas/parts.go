@@ -65,7 +65,7 @@ func (v *view) without(hidden *netPart) int {
 	})
 	once := 0
 	if v.inPlay && !hides(claimsIn) {
-		once = weights.Whole(v.wholeInput())
+		once = weights.Offset(v.offsetInput())
 	}
 	return once + v.race(&chances, v.count)
 }

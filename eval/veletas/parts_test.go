@@ -22,7 +22,7 @@ func TestPartsOfNet(t *testing.T) {
 		w := surroundings().Weights()
 		clear(w.Rows[part.from*w.Shape.Hidden : part.to*w.Shape.Hidden])
 		if part.from == claimsIn {
-			clear(w.Wholes)
+			clear(w.Offsets)
 		}
 		nets[i] = net.MustDecode(w.Encode(nil), Evaluator{}.Shape(), groups...)
 	}
@@ -68,7 +68,7 @@ func valueBy(n *net.Net, p *veletas.Position) int {
 	}
 	value := eval.Race(chances, need)
 	if p.Phase() == veletas.Play {
-		value += n.Whole(whole)
+		value += n.Offset(whole)
 	}
 	return value
 }

@@ -146,7 +146,7 @@ func (r *scorer) after(claims [2]int, largest int, chances *[maxShooters]uint64,
 		return -won
 	}
 	v := view{claims: claims, need: r.need, largestLead: largest, inPlay: true}
-	whole := v.wholes()
+	whole := v.positionFeatures()
 	return r.model.Value(whole[:]) + eval.Race(chances[:open], r.need-claims[0])
 }
 

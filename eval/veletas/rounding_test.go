@@ -85,7 +85,7 @@ func roundingOf(t *testing.T, p *veletas.Position, weights *net.Weights) (wrong 
 	}
 	value := raceInFloats(chances, need)
 	if p.Phase() == veletas.Play {
-		value += weights.Wholes[whole]
+		value += weights.Offsets[whole]
 	}
 	return math.Abs(float64(Evaluator{}.Evaluate(p)) - value), shooters
 }

@@ -21,7 +21,7 @@ func TestSymmetries(t *testing.T) {
 		s := evaltest.Symmetric{
 			Evaluate: evaluate,
 			Scorers:  []evaltest.Scorer{{Name: "policy", Score: Evaluator{}.ScoreSteps}},
-			Deed:     deed,
+			Action:   deed,
 			Images: append(evaltest.BoardImages("board", 1, 3, nil, nil),
 				evaltest.BoardImages("colours exchanged", 4, 7, evaltest.Exchange("bw"), isFair)...),
 		}
@@ -37,11 +37,11 @@ func isFair(p positions.Position) bool {
 	return empty.Count() <= q.Size()*q.Size()-2 && !strings.HasSuffix(p.FEN(), "?")
 }
 
-func deed(_ positions.Position, s positions.Step) evaltest.Deed {
+func deed(_ positions.Position, s positions.Step) evaltest.StepAction {
 	kind := vinver.KindOf(s)
 	if kind > vinver.Flip {
-		return evaltest.Deed{Kind: int(kind)}
+		return evaltest.StepAction{Kind: int(kind)}
 	}
 	at := vinver.StepPoint(s)
-	return evaltest.Deed{Kind: int(kind), Count: 1, Squares: [2][2]int{{at.File(), at.Rank()}}}
+	return evaltest.StepAction{Kind: int(kind), Count: 1, Squares: [2][2]int{{at.File(), at.Rank()}}}
 }

@@ -15,9 +15,9 @@ const doubt = 1.0 / (1 << 20)
 // A model is a net whose weights are one list of numbers. Its outputs are in nats: the
 // logarithms of odds.
 type model struct {
-	shape                               net.Shape
-	all                                 []float64
-	rows, bias, heads, headBias, wholes []float64 // parts of all
+	shape                                net.Shape
+	all                                  []float64
+	rows, bias, heads, headBias, offsets []float64 // parts of all
 }
 
 func newModel(s net.Shape, all []float64) *model {
@@ -28,13 +28,13 @@ func newModel(s net.Shape, all []float64) *model {
 		return part
 	}
 	m.rows, m.bias = take(s.Inputs*s.Hidden), take(s.Hidden)
-	m.heads, m.headBias, m.wholes = take(s.Heads*s.Hidden), take(s.Heads), take(s.Wholes)
+	m.heads, m.headBias, m.offsets = take(s.Heads*s.Hidden), take(s.Heads), take(s.Offsets)
 	return m
 }
 
 // weightCount returns the number of weights of a shape.
 func weightCount(s net.Shape) int {
-	return s.Inputs*s.Hidden + s.Hidden + s.Heads*(s.Hidden+1) + s.Wholes
+	return s.Inputs*s.Hidden + s.Hidden + s.Heads*(s.Hidden+1) + s.Offsets
 }
 
 // start sets the weights from which training begins. Rows are 0, so that inputs that
@@ -56,7 +56,7 @@ func (m *model) weights() *net.Weights {
 	w := net.NewWeights(m.shape)
 	copy(w.Rows, m.rows)
 	copy(w.Bias, m.bias)
-	for _, part := range [3][2][]float64{{w.Heads, m.heads}, {w.HeadBias, m.headBias}, {w.Wholes, m.wholes}} {
+	for _, part := range [3][2][]float64{{w.Heads, m.heads}, {w.HeadBias, m.headBias}, {w.Offsets, m.offsets}} {
 		for i, x := range part[1] {
 			part[0][i] = x * odds.Scale
 		}
@@ -69,7 +69,7 @@ func modelOf(w *net.Weights) *model {
 	m := newModel(w.Shape, make([]float64, weightCount(w.Shape)))
 	copy(m.rows, w.Rows)
 	copy(m.bias, w.Bias)
-	for _, part := range [3][2][]float64{{m.heads, w.Heads}, {m.headBias, w.HeadBias}, {m.wholes, w.Wholes}} {
+	for _, part := range [3][2][]float64{{m.heads, w.Heads}, {m.headBias, w.HeadBias}, {m.offsets, w.Offsets}} {
 		for i, x := range part[1] {
 			part[0][i] = x / odds.Scale
 		}
@@ -101,7 +101,7 @@ func (m *model) forward(s *Sample, x *pass) (chance, race float64) {
 			race += part
 		}
 	}
-	logit := math.Log((race+doubt)/(1-race+doubt)) + m.wholes[s.Whole]
+	logit := math.Log((race+doubt)/(1-race+doubt)) + m.offsets[s.Offset]
 	return sigmoid(logit), race
 }
 
@@ -145,7 +145,7 @@ func logLoss(chance, target float64) float64 {
 func (m *model) addGradient(s *Sample, g *model, x *pass) float64 {
 	chance, race := m.forward(s, x)
 	wrong := chance - s.Target
-	g.wholes[s.Whole] += wrong
+	g.offsets[s.Offset] += wrong
 	slope := wrong * (1/(race+doubt) + 1/(1-race+doubt))
 	for i := range s.Prizes {
 		c := x.chances[i]

@@ -39,5 +39,5 @@ func valueOf(n *net.Net, s *Sample) int {
 	for len(chances) < s.Left {
 		chances = append(chances, eval.ChanceUnit/2)
 	}
-	return n.Whole(s.Whole) + eval.Race(chances, s.Need)
+	return n.Offset(s.Offset) + eval.Race(chances, s.Need)
 }

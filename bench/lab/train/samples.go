@@ -31,7 +31,7 @@ type Sample struct {
 	Prizes []Prize
 	Left   int     // prizes that can still be won
 	Need   int     // number of them that wins
-	Whole  int     // weight that counts once
+	Offset int     // weight that counts once
 	Target float64 // expected result for the player to move, 0 to 1
 	Game   int     // number of the game
 }
@@ -70,7 +70,7 @@ func (l Labels) append(samples []Sample, learner Learner, variant positions.Game
 }
 
 func newSample(learner Learner, p positions.Position) (s Sample) {
-	s.Left, s.Need, s.Whole = learner.Inputs(p, func(inputs []net.Input, head int) {
+	s.Left, s.Need, s.Offset = learner.Inputs(p, func(inputs []net.Input, head int) {
 		s.Prizes = append(s.Prizes, Prize{Inputs: slices.Clone(inputs), Head: head})
 	})
 	return s

@@ -109,7 +109,7 @@ func TestData(t *testing.T) {
 		}
 		for _, p := range s.Prizes {
 			for _, in := range p.Inputs {
-				if int(in.Index) >= data.Shape().Inputs || p.Head >= data.Shape().Heads || s.Whole >= data.Shape().Wholes {
+				if int(in.Index) >= data.Shape().Inputs || p.Head >= data.Shape().Heads || s.Offset >= data.Shape().Offsets {
 					t.Fatalf("sample %+v does not fit the shape", s)
 				}
 			}

@@ -14,7 +14,7 @@ import (
 	"tetrad/eval/net"
 )
 
-var toyShape = net.Shape{Inputs: 6, Heads: 2, Wholes: 2}
+var toyShape = net.Shape{Inputs: 6, Heads: 2, Offsets: 2}
 
 // randomSamples returns races for up to four prizes. A prize is worth more if it has the
 // input 0, but not together with input 1, which no sum of weights says.
@@ -22,7 +22,7 @@ func randomSamples(rng *rand.Rand, count int) []Sample {
 	samples := make([]Sample, count)
 	for i := range samples {
 		s := &samples[i]
-		s.Game, s.Left, s.Whole = i/5, 1+rng.IntN(4), rng.IntN(2)
+		s.Game, s.Left, s.Offset = i/5, 1+rng.IntN(4), rng.IntN(2)
 		s.Need = 1 + rng.IntN(s.Left)
 		chances := make([]float64, s.Left)
 		for j := range chances {
