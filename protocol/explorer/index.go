@@ -174,9 +174,9 @@ func (x *Index) count(g *indexedGame, times int) {
 	x.turns += times * (strings.Count(g.Moves, " ") + 1)
 }
 
-// at returns the visits of a position, in the order of compareVisits. Those of removed
+// visitsOf returns the visits of a position, in the order of compareVisits. Those of removed
 // games may be among them.
-func (x *Index) at(key uint64) []visit {
+func (x *Index) visitsOf(key uint64) []visit {
 	x.settle()
 	first := sort.Search(len(x.visits), func(i int) bool { return x.visits[i].key >= key })
 	here := x.visits[first:]

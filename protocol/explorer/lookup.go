@@ -57,7 +57,7 @@ type seen struct {
 // in which a turn was played several times counts once.
 func (l *lookup) count(x *Index, sieve *sieve) {
 	var last visit
-	for i, v := range x.at(l.view.key) {
+	for i, v := range x.visitsOf(l.view.key) {
 		g := x.games[v.game]
 		if isAgain := i > 0 && v.next == last.next && v.game == last.game; g == nil || isAgain || !sieve.passes(g) {
 			last = v
@@ -76,12 +76,12 @@ func (l *lookup) count(x *Index, sieve *sieve) {
 		t.addResult(v.result)
 		name := g.Players[v.mover]
 		t.players[Standing{name, x.players[name]}] = true
-		l.keep(s)
+		l.addLatest(s)
 	}
 }
 
-// keep adds a visit to the latest ones if it is late enough.
-func (l *lookup) keep(s seen) {
+// addLatest adds a visit to the latest ones if it is late enough.
+func (l *lookup) addLatest(s seen) {
 	n := len(l.latest)
 	if n == MaxSamples && !s.isLater(l.latest[n-1]) {
 		return

@@ -81,7 +81,7 @@ func checkID(id string) error {
 func (f *Folder) List() (games []session.KeptSummary, faults []string, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if faults, err = f.look(); err != nil {
+	if faults, err = f.refresh(); err != nil {
 		return nil, nil, err
 	}
 	for _, k := range f.known {
@@ -90,8 +90,8 @@ func (f *Folder) List() (games []session.KeptSummary, faults []string, err error
 	return games, faults, nil
 }
 
-// look reads the files that have changed since the last look.
-func (f *Folder) look() (faults []string, err error) {
+// refresh reads the files that have changed since the last look.
+func (f *Folder) refresh() (faults []string, err error) {
 	entries, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
 		return nil, err
@@ -180,7 +180,7 @@ func (f *Folder) Save(g *session.KeptGame, base int64) (newer *session.KeptGame,
 	if there, err := f.read(g.ID); err == nil && !there.Deleted && there.Saved > base {
 		return there, nil
 	}
-	if _, err := f.look(); err != nil {
+	if _, err := f.refresh(); err != nil {
 		return nil, err
 	}
 	if err := f.makeRoom(g); err != nil {

@@ -24,7 +24,7 @@ func Decode(in io.Reader) io.Reader {
 	if order := orderOf(begin); order != nil {
 		text = &utf16Reader{in: buffered, order: order}
 	}
-	return SkipMark(&mender{in: text})
+	return SkipMark(&textDecoder{in: text})
 }
 
 // orderOf returns the order of the bytes of UTF-16, or nil for other encodings. Without
@@ -41,21 +41,21 @@ func orderOf(begin []byte) binary.ByteOrder {
 	return nil
 }
 
-// A mender turns bytes that are not UTF-8 into the characters that they are in
+// A textDecoder turns bytes that are not UTF-8 into the characters that they are in
 // Windows-1252, of which Latin-1 is a part, carriage returns into line feeds, and
 // characters of zero, which no text has, into the sign of a lost character.
-type mender struct {
+type textDecoder struct {
 	in       io.Reader
 	read     [1 << 15]byte
 	rest     int    // bytes at the beginning of read: an unfinished character
-	mended   []byte // of what was read
+	decoded  []byte // of what was read
 	left     []byte // of mended or read, still to be returned
 	returned bool   // the last character was a carriage return
 	err      error  // of in; it comes after left
 }
 
 // Read implements io.Reader.
-func (m *mender) Read(b []byte) (int, error) {
+func (m *textDecoder) Read(b []byte) (int, error) {
 	for len(m.left) == 0 {
 		if m.err != nil {
 			return 0, m.err
@@ -67,7 +67,7 @@ func (m *mender) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-func (m *mender) fill() {
+func (m *textDecoder) fill() {
 	n, err := m.in.Read(m.read[m.rest:])
 	m.err = err
 	text := m.read[:m.rest+n]
@@ -76,29 +76,29 @@ func (m *mender) fill() {
 	}
 	rest := m.read[len(text) : m.rest+n]
 	if !m.returned && utf8.Valid(text) && !bytes.ContainsAny(text, "\r\x00") {
-		m.mended = append(m.mended[:0], text...)
+		m.decoded = append(m.decoded[:0], text...)
 	} else {
-		m.mend(text)
+		m.decode(text)
 	}
-	m.left = m.mended
+	m.left = m.decoded
 	m.rest = copy(m.read[:], rest)
 }
 
-// mend sets mended.
-func (m *mender) mend(text []byte) {
-	m.mended = m.mended[:0]
+// decode sets mended.
+func (m *textDecoder) decode(text []byte) {
+	m.decoded = m.decoded[:0]
 	for len(text) > 0 {
 		c, size := utf8.DecodeRune(text)
 		switch {
 		case c == utf8.RuneError && size == 1:
-			m.mended = utf8.AppendRune(m.mended, windows1252(text[0]))
+			m.decoded = utf8.AppendRune(m.decoded, windows1252(text[0]))
 		case c == '\n' && m.returned: // which has ended the line
 		case c == '\r':
-			m.mended = append(m.mended, '\n')
+			m.decoded = append(m.decoded, '\n')
 		case c == 0:
-			m.mended = utf8.AppendRune(m.mended, utf8.RuneError)
+			m.decoded = utf8.AppendRune(m.decoded, utf8.RuneError)
 		default:
-			m.mended = append(m.mended, text[:size]...)
+			m.decoded = append(m.decoded, text[:size]...)
 		}
 		m.returned = c == '\r'
 		text = text[size:]

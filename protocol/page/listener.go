@@ -102,7 +102,7 @@ func (l *listener) hear(text string) (move string, done bool) {
 			l.errors = append(l.errors, strings.Join(words[3:], " "))
 		}
 	case len(words) > 1 && words[0] == "info":
-		l.report.Hear(words[1:])
+		l.report.ReadInfo(words[1:])
 	}
 	return "", false
 }

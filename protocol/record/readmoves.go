@@ -201,7 +201,7 @@ func (r *moveReader) say(words []string) {
 	if m == nil {
 		return
 	}
-	note, book := m.hear(words)
+	note, book := m.addComment(words)
 	if len(note) > 0 {
 		r.current().addNote(note)
 	}
@@ -210,9 +210,9 @@ func (r *moveReader) say(words []string) {
 	}
 }
 
-// hear takes in what a comment says of a move: its clock, and what its player has
+// addComment takes in what a comment says of a move: its clock, and what its player has
 // reported. Other words are returned as a note.
-func (m *Move) hear(words []string) (note []string, book bool) {
+func (m *Move) addComment(words []string) (note []string, book bool) {
 	if len(words) > 0 && words[0] == noteMark {
 		return words[1:], false
 	}

@@ -84,7 +84,7 @@ func (t *sgfTree) node(text string, isRoot bool) (rest string, err error) {
 		case name == turnProperty:
 			isTurn, n.move.Turn = true, unescapeSGF(values[0])
 		case name == "C":
-			n.book = n.move.hearAll(unescapeSGF(values[0]))
+			n.book = n.move.addComments(unescapeSGF(values[0]))
 		case name == "AB", name == "AW", name == "AE", name == "B", name == "W":
 			hasStones = true
 		}
@@ -119,15 +119,15 @@ func (t *sgfTree) rootProperty(name string, values []string) {
 	}
 }
 
-// hearAll takes in the lines of a comment: a mark, what the player has reported, a note.
-func (m *Move) hearAll(comment string) (book bool) {
+// addComments takes in the lines of a comment: a mark, what the player has reported, a note.
+func (m *Move) addComments(comment string) (book bool) {
 	var notes []string
 	for text := range strings.SplitSeq(comment, "\n") {
 		if text = strings.TrimSpace(text); text != "" && slices.Contains(Marks, text) {
 			m.Mark = text
 			continue
 		}
-		words, isBook := m.hear(strings.Fields(text))
+		words, isBook := m.addComment(strings.Fields(text))
 		notes, book = append(notes, words...), book || isBook
 	}
 	m.Note = strings.Join(notes, " ")

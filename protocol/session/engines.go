@@ -136,7 +136,7 @@ func (s *engineSession) restart(r *request) error {
 		}
 		s.dead[r.Engine] = false
 		if _, err := s.player(r.Engine); err != nil {
-			s.buryEngine(r.Engine, err)
+			s.dropEngine(r.Engine, err)
 			s.send(Refusal(r.ID, err))
 			return
 		}
@@ -194,7 +194,7 @@ func (s *engineSession) play(ctx context.Context, index int, t *Task) {
 	case errors.Is(err, ErrIllegal) || errors.Is(err, ErrRefused):
 		s.send(Refusal(t.id, fmt.Errorf("%s: %w", s.config.Engines[index].Name(), err)))
 	case err != nil:
-		s.buryEngine(index, err)
+		s.dropEngine(index, err)
 		s.send(Refusal(t.id, fmt.Errorf("%s: %w", s.config.Engines[index].Name(), err)))
 	default:
 		reply.Stopped = ctx.Err() != nil
@@ -221,8 +221,8 @@ func (s *engineSession) player(index int) (Player, error) {
 	return p, nil
 }
 
-// buryEngine ends an engine that has failed, and tells the page.
-func (s *engineSession) buryEngine(index int, err error) {
+// dropEngine ends an engine that has failed, and tells the page.
+func (s *engineSession) dropEngine(index int, err error) {
 	if p := s.players[index]; p != nil {
 		p.Kill()
 		s.players[index] = nil
@@ -236,7 +236,7 @@ func (s *engineSession) findDead() {
 	for i, p := range s.players {
 		if p != nil {
 			if err := p.Err(); err != nil {
-				s.buryEngine(i, err)
+				s.dropEngine(i, err)
 			}
 		}
 	}

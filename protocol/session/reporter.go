@@ -33,8 +33,8 @@ const pageInterval = 50 * time.Millisecond
 // maxLines is the greatest number of lines of play for the page.
 const maxLines = 20
 
-// Hear takes in the words of an info line of UGI after "info".
-func (r *Reporter) Hear(words []string) {
+// ReadInfo takes in the words of an info line of UGI after "info".
+func (r *Reporter) ReadInfo(words []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	defer r.sendLater()

@@ -36,7 +36,7 @@ func TestVisits(t *testing.T) {
 			}
 			var sent []any
 			r := newReporter(&Task{id: 7, position: end.position, presentation: presentation}, func(message any) { sent = append(sent, message) })
-			r.Hear(strings.Fields("string visits " + c.words))
+			r.ReadInfo(strings.Fields("string visits " + c.words))
 			r.flush()
 			r.flush() // nothing is sent twice
 			c.want.ID, c.want.Type = 7, "visits"
@@ -51,7 +51,7 @@ func TestVisits(t *testing.T) {
 func TestHearNoVisits(t *testing.T) {
 	r := newReporter(&Task{}, func(message any) { t.Errorf("%+v", message) })
 	for _, text := range []string{"string", "string visits", "string hello pv d4", "string visits d4 many"} {
-		r.Hear(strings.Fields(text))
+		r.ReadInfo(strings.Fields(text))
 	}
 	r.flush()
 }

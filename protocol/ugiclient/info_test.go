@@ -33,7 +33,7 @@ func TestInfo(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var a Answer
 			for line := range strings.Lines(c.lines) {
-				a.hear(strings.TrimSpace(line))
+				a.readLine(strings.TrimSpace(line))
 			}
 			if !reflect.DeepEqual(a.Info, c.want) {
 				t.Errorf("%+v, want %+v", a.Info, c.want)

@@ -48,7 +48,7 @@ func (w *lastWords) Write(b []byte) (int, error) {
 			return len(b), nil
 		}
 		w.collect(rest[:i])
-		w.hear()
+		w.addLine()
 		rest = rest[i+1:]
 	}
 }
@@ -58,8 +58,8 @@ func (w *lastWords) collect(b []byte) {
 	w.line = append(w.line, b[:min(len(b), maxWords-len(w.line))]...)
 }
 
-// hear takes in the finished line.
-func (w *lastWords) hear() {
+// addLine takes in the finished line.
+func (w *lastWords) addLine() {
 	line := strings.ToValidUTF8(strings.TrimRight(string(w.line), " \t\r"), "?")
 	w.line = w.line[:0]
 	if line == "" {
@@ -128,7 +128,7 @@ func (w *lastWords) String() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.line) > 0 {
-		w.hear()
+		w.addLine()
 	}
 	if w.reason != "" {
 		return w.reason

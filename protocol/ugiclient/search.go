@@ -61,7 +61,7 @@ func (c *Client) StartSearch(before, parameters string) (sent time.Time, err err
 // AwaitMove waits for the answer to a search that was started at the time sent.
 func (c *Client) AwaitMove(ctx context.Context, sent, deadline time.Time) (Answer, error) {
 	var answer Answer
-	line, err := c.await(ctx, "bestmove", deadline, func(line Line) { answer.hear(line.Text) })
+	line, err := c.await(ctx, "bestmove", deadline, func(line Line) { answer.readLine(line.Text) })
 	if err != nil {
 		return answer, err
 	}
@@ -78,8 +78,8 @@ func (c *Client) AwaitMove(ctx context.Context, sent, deadline time.Time) (Answe
 	return answer, nil
 }
 
-// hear takes in a line that arrived during a search.
-func (a *Answer) hear(line string) {
+// readLine takes in a line that arrived during a search.
+func (a *Answer) readLine(line string) {
 	words := strings.Fields(line)
 	if len(words) == 0 || words[0] != "info" {
 		return
