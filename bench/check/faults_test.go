@@ -106,13 +106,13 @@ func TestFaultsOfGames(t *testing.T) {
 	})
 }
 
-// TestHabitsArePlanted checks that each habit of other people's engines is planted in
+// TestProtocolFaultsArePlanted checks that each fault of other people's engines is planted in
 // some game.
-func TestHabitsArePlanted(t *testing.T) {
+func TestProtocolFaultsArePlanted(t *testing.T) {
 	all := allPlanted(t)
-	for _, habit := range faulty.ProtocolFaultNames() {
-		if !slices.ContainsFunc(all, func(f planted) bool { return f.name == habit }) {
-			t.Errorf("%s: in which game is it found?", habit)
+	for _, fault := range faulty.ProtocolFaultNames() {
+		if !slices.ContainsFunc(all, func(f planted) bool { return f.name == fault }) {
+			t.Errorf("%s: in which game is it found?", fault)
 		}
 	}
 }

@@ -38,7 +38,7 @@ type data struct {
 	puzzles   []Shown // without titles
 }
 
-// group is the games of one kind.
+// group is the games of one series.
 type group struct {
 	series games.Series
 	games  []*measure.RecordedGame
@@ -56,7 +56,7 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 	if err != nil {
 		return nil, err
 	}
-	maker, err := games.NewSelfPlayer(r, variant, made.Settings.FEN)
+	player, err := games.NewSelfPlayer(r, variant, made.Settings.FEN)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 		case games.Doubling:
 			d.doublings = append(d.doublings, played)
 		case games.First:
-			d.first = byFirst(maker.FirstTurns(), played.games)
+			d.first = byFirst(player.FirstTurns(), played.games)
 		case games.Without:
 			d.without = append(d.without, played)
 		case games.Mirror:

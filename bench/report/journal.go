@@ -172,11 +172,11 @@ func (j *Journal) Close() error {
 	return j.file.Close()
 }
 
-// first returns the first count games of a kind, in order. They must be there.
-func (j *Journal) first(variant string, kind games.Series, count int) []*measure.RecordedGame {
+// first returns the first count games of a series, in order. They must be there.
+func (j *Journal) first(variant string, series games.Series, count int) []*measure.RecordedGame {
 	list := make([]*measure.RecordedGame, count)
 	for i := range list {
-		list[i] = j.games[key{variant, kind.String(), i}].Game
+		list[i] = j.games[key{variant, series.String(), i}].Game
 	}
 	return list
 }

@@ -31,7 +31,7 @@ type Made struct {
 	Command  string         `json:"command"`
 	Settings games.Settings `json:"settings"`
 	Rounds   int            `json:"rounds"`
-	Games    int            `json:"games"` // of all kinds
+	Games    int            `json:"games"` // of all series
 	Machine  string         `json:"machine"`
 	Date     time.Time      `json:"date"`
 	// New is the number of games that the last run played, in this many seconds, on

@@ -99,11 +99,11 @@ func (r *Run) verify() error {
 		if !r.Journal.has(job) {
 			continue
 		}
-		maker, err := games.NewSelfPlayer(r.Registry, variant, r.Settings.FEN)
+		player, err := games.NewSelfPlayer(r.Registry, variant, r.Settings.FEN)
 		if err != nil {
 			return err
 		}
-		again, err := maker.Play(job)
+		again, err := player.Play(job)
 		if err != nil {
 			return err
 		}

@@ -231,10 +231,10 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	kind := games.Series{Purpose: games.Play, Nodes: s.Nodes}
-	changed := *j.first(s.Variants[0], kind, 1)[0]
+	series := games.Series{Purpose: games.Play, Nodes: s.Nodes}
+	changed := *j.first(s.Variants[0], series, 1)[0]
 	changed.Moves = append([]string{"a1"}, changed.Moves[1:]...)
-	first := key{s.Variants[0], kind.String(), 0}
+	first := key{s.Variants[0], series.String(), 0}
 	j.games[first] = entry{first, &changed, 0}
 	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "plays differently") {
 		t.Errorf("error %v", err)

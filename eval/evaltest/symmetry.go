@@ -15,7 +15,7 @@ type StepAction struct {
 	Squares     [2][2]int
 }
 
-// image returns the deed under a symmetry of a board.
+// image returns the action under a symmetry of a board.
 func (d StepAction) image(s positions.Symmetry, size int) StepAction {
 	for i := range d.Count {
 		square := &d.Squares[i]
@@ -141,10 +141,10 @@ func (s *Symmetric) pairs(p, q positions.Position, image *Image) (pairs [2][]pos
 	size := p.Abilities().Imaged.Size()
 	pairs[0] = steps
 	for _, step := range steps {
-		deed := s.Action(p, step)
-		to, ok := by[deed.image(image.Squares, size)]
+		action := s.Action(p, step)
+		to, ok := by[action.image(image.Squares, size)]
 		if !ok {
-			return pairs, fmt.Errorf("the step %+v has no image", deed)
+			return pairs, fmt.Errorf("the step %+v has no image", action)
 		}
 		pairs[1] = append(pairs[1], to)
 	}

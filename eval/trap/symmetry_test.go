@@ -13,7 +13,7 @@ import (
 // colours exchanged too: in the setup White begins, so the colours differ. The same numbers
 // are added in another order before anything is rounded, so there is no difference.
 func TestSymmetries(t *testing.T) {
-	s := evaltest.Symmetric{Evaluate: Evaluator{}.Evaluate, Action: deed}
+	s := evaltest.Symmetric{Evaluate: Evaluator{}.Evaluate, Action: stepAction}
 	for by := range positions.Symmetry(positions.Symmetries) {
 		board := func(fen string) string { return image(fen, by) }
 		exchange := evaltest.Sequence(evaltest.Field(0, evaltest.Exchange("wbWB")), evaltest.Field(3, evaltest.Exchange("wb")))
@@ -28,7 +28,7 @@ func TestSymmetries(t *testing.T) {
 
 func inPlay(p positions.Position) bool { return p.(*trap.Position).Phase() == trap.Play }
 
-func deed(_ positions.Position, s positions.Step) evaltest.StepAction {
+func stepAction(_ positions.Position, s positions.Step) evaltest.StepAction {
 	square := func(point int) [2]int { return [2]int{point % stride, point / stride} }
 	from, to := trap.Ends(s)
 	return evaltest.StepAction{Count: 2, Squares: [2][2]int{square(from), square(to)}}

@@ -24,7 +24,7 @@ func TestSymmetries(t *testing.T) {
 			{Name: "policy", Score: Evaluator{}.ScoreSteps, Within: 2 * byOrder},
 			{Name: "order", Score: orderWhereUsed},
 		},
-		Action: deed,
+		Action: stepAction,
 		Images: append(evaltest.BoardImages("board", 1, positions.Symmetries-1, nil, inPlay),
 			evaltest.BoardImages("colours exchanged", 0, positions.Symmetries-1, exchanged, inPlay)...),
 	}
@@ -46,7 +46,7 @@ var exchanged = evaltest.Sequence(evaltest.Field(0, evaltest.Exchange("bwBW")), 
 
 func inPlay(p positions.Position) bool { return p.(*veletas.Position).Phase() == veletas.Play }
 
-func deed(position positions.Position, s positions.Step) (d evaltest.StepAction) {
+func stepAction(position positions.Position, s positions.Step) (d evaltest.StepAction) {
 	square := func(sq int) [2]int { return [2]int{veletas.File(sq), veletas.Rank(sq)} }
 	if _, shoots := position.(*veletas.Position).Mover(); shoots {
 		return evaltest.StepAction{Kind: 1, Count: 1, Squares: [2][2]int{square(int(s))}}

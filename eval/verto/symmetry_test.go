@@ -15,7 +15,7 @@ func TestSymmetries(t *testing.T) {
 	s := evaltest.Symmetric{
 		Evaluate: Evaluator{}.Evaluate,
 		Scorers:  []evaltest.Scorer{{Name: "policy", Score: Guided{}.ScoreSteps}},
-		Action:   deed,
+		Action:   stepAction,
 		Images: append(evaltest.BoardImages("board", 1, positions.Symmetries-1, nil, nil),
 			evaltest.BoardImages("colours exchanged", 0, positions.Symmetries-1, evaltest.Exchange("bw"), nil)...),
 	}
@@ -24,7 +24,7 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-func deed(position positions.Position, s positions.Step) (d evaltest.StepAction) {
+func stepAction(position positions.Position, s positions.Step) (d evaltest.StepAction) {
 	p := position.(*verto.Position)
 	add := func(sq int) {
 		d.Squares[d.Count] = [2]int{sq % p.Stride(), sq / p.Stride()}

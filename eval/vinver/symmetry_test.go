@@ -21,7 +21,7 @@ func TestSymmetries(t *testing.T) {
 		s := evaltest.Symmetric{
 			Evaluate: evaluate,
 			Scorers:  []evaltest.Scorer{{Name: "policy", Score: Evaluator{}.ScoreSteps}},
-			Action:   deed,
+			Action:   stepAction,
 			Images: append(evaltest.BoardImages("board", 1, 3, nil, nil),
 				evaltest.BoardImages("colours exchanged", 4, 7, evaltest.Exchange("bw"), isFair)...),
 		}
@@ -37,7 +37,7 @@ func isFair(p positions.Position) bool {
 	return empty.Count() <= q.Size()*q.Size()-2 && !strings.HasSuffix(p.FEN(), "?")
 }
 
-func deed(_ positions.Position, s positions.Step) evaltest.StepAction {
+func stepAction(_ positions.Position, s positions.Step) evaltest.StepAction {
 	kind := vinver.KindOf(s)
 	if kind > vinver.Flip {
 		return evaltest.StepAction{Kind: int(kind)}

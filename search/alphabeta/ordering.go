@@ -99,7 +99,7 @@ func (c candidate) step() positions.Step { return positions.Step(c) }
 // generate appends the steps of w.p, at f, to the candidates. It reports whether those
 // that have no score are still to be ranked.
 func (w *worker) generate(f *frame) (unranked bool) {
-	hint, killers, history := f.tableStep, f.killers, &w.order.history[f.mover]
+	tableStep, killers, history := f.tableStep, f.killers, &w.order.history[f.mover]
 	from := len(w.steps)
 	w.steps = w.p.Steps(w.steps)
 	steps := w.steps[from:]
@@ -109,7 +109,7 @@ func (w *worker) generate(f *frame) (unranked bool) {
 			score = 0
 		}
 		switch s {
-		case hint:
+		case tableStep:
 			score = tableStepScore
 		case killers[0]:
 			score = killer1Score

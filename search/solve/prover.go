@@ -131,12 +131,12 @@ func (s *prover) node(turns, ply int) finding {
 		return f
 	}
 	key := s.key()
-	hint := positions.NoStep
+	tableStep := positions.NoStep
 	if e := s.table.find(key); e != nil {
 		if f, ok := s.fromEntry(e, turns); ok {
 			return f
 		}
-		hint = e.step
+		tableStep = e.step
 	}
 	if turns == 0 {
 		return finding{}
@@ -145,10 +145,10 @@ func (s *prover) node(turns, ply int) finding {
 	var f finding
 	var step positions.Step
 	if s.p.MidTurn() {
-		f, step = s.tryAll(hint, turns, ply)
+		f, step = s.tryAll(tableStep, turns, ply)
 	} else {
 		s.path = append(s.path, s.p.Key())
-		f, step = s.tryAll(hint, turns, ply)
+		f, step = s.tryAll(tableStep, turns, ply)
 		s.path = s.path[:len(s.path)-1]
 		if f.rests >= len(s.path) {
 			f.rests = onNothing
@@ -243,12 +243,12 @@ func (s *prover) foresee(turns int) (finding, bool) {
 
 // tryAll asks the steps of s.p one after another. It returns the answer and the step
 // that gave it.
-func (s *prover) tryAll(hint positions.Step, turns, ply int) (finding, positions.Step) {
+func (s *prover) tryAll(tableStep positions.Step, turns, ply int) (finding, positions.Step) {
 	from := len(s.steps)
 	s.steps = s.p.Steps(s.steps)
 	to := len(s.steps)
 	attacks := s.p.ToMove() == s.attacker
-	s.score(from, to, hint, turns, ply)
+	s.score(from, to, tableStep, turns, ply)
 	defer func() { s.steps, s.scores = s.steps[:from], s.scores[:from] }()
 
 	// wanted is what the player to move wants. f is the answer until a step gives

@@ -185,13 +185,13 @@ const evaluatedTurns = 6
 
 // score appends to s.scores the scores of the steps [from, to). Steps with greater
 // scores are tried earlier.
-func (s *prover) score(from, to int, hint positions.Step, turns, ply int) {
+func (s *prover) score(from, to int, tableStep positions.Step, turns, ply int) {
 	mover, killer := s.p.ToMove(), s.order.killer(ply)
 	evaluates := s.evaluator != nil && turns >= evaluatedTurns && to-from > 1
 	for _, step := range s.steps[from:to] {
 		var score int32
 		switch {
-		case step == hint:
+		case step == tableStep:
 			score = tableStepScore
 		case evaluates:
 			score = s.evaluate(step, mover)

@@ -13,7 +13,7 @@ import (
 // On small boards every turn is proved: plain minimax finds the same turns that keep the
 // outcome and that lose it. A turn that keeps it is refused among those that lose it.
 func TestAvoidByMinimax(t *testing.T) {
-	g := newMaker(sets.Avoid, "vinver-4", "verto-4")
+	g := newGenerator(sets.Avoid, "vinver-4", "verto-4")
 	g.Player, g.Reach, g.Positions = 20, 7, 0
 	seen := map[sets.ClaimKind]int{}
 	for _, puzzle := range made(t, g, 0, 24) {

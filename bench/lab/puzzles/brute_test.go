@@ -143,7 +143,7 @@ func TestTurnsByMinimax(t *testing.T) {
 	longtest.NotRaced(t)
 	checked := map[sets.ClaimKind]int{}
 	for _, kind := range []sets.ClaimKind{sets.Within, sets.Defence} {
-		for _, puzzle := range made(t, newMaker(kind, "vinver-4", "trap-4", "vinver-5-nopass"), 0, 30) {
+		for _, puzzle := range made(t, newGenerator(kind, "vinver-4", "trap-4", "vinver-5-nopass"), 0, 30) {
 			if puzzle == nil || puzzle.Value > 3 {
 				continue
 			}

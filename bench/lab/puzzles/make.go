@@ -15,7 +15,7 @@ import (
 	"tetrad/search"
 )
 
-// Settings define which puzzles a maker looks for, and where.
+// Settings define which puzzles a generator looks for, and where.
 type Settings struct {
 	Kinds  []sets.ClaimKind // those that are tried in each game; each is the first in turn
 	Seed   uint64
@@ -36,7 +36,7 @@ type Generator struct {
 	finders map[string]*finder // by variant and kind
 }
 
-// maxFailures is the number of proofs that are too hard after which a maker looks for no
+// maxFailures is the number of proofs that are too hard after which a generator looks for no
 // more puzzles of a kind in a game.
 const maxFailures = 3
 
@@ -100,7 +100,7 @@ func (g *Generator) FromPuzzle(ctx context.Context, other *sets.Puzzle) (*sets.P
 	return nil, nil
 }
 
-// findersOf returns the workshops of a game, one for each kind, for one of its games.
+// findersOf returns the finders of a game, one for each kind, for one of its games.
 func (g *Generator) findersOf(name string, number uint64) (list []*finder, err error) {
 	for i := range g.Kinds {
 		w, err := g.finder(name, g.Kinds[(uint64(i)+number)%uint64(len(g.Kinds))])
@@ -128,7 +128,7 @@ type finder struct {
 	left     int     // turns to the end of a Margin
 }
 
-// finder returns the workshop of a game and makes it when it is first needed.
+// finder returns the finder of a game and makes it when it is first needed.
 func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 	key := name + " " + string(kind)
 	if w := g.finders[key]; w != nil {
@@ -193,7 +193,7 @@ func (w *finder) search(p positions.Position, nodes uint64, only [][]positions.S
 	return turn, report.Score()
 }
 
-// chance searches as [workshop.search] does, and returns the chance of a win for the player
+// chance searches as [finder.search] does, and returns the chance of a win for the player
 // to move, of which a draw is half.
 func (w *finder) chance(p positions.Position, nodes uint64, only [][]positions.Step) (turn []positions.Step, chance float64) {
 	turn, score := w.search(p, nodes, only)

@@ -14,8 +14,8 @@ import (
 	"tetrad/protocol/sets"
 )
 
-// newMaker returns a maker whose settings make tests fast.
-func newMaker(kind sets.ClaimKind, games ...string) *Generator {
+// newGenerator returns a generator whose settings make tests fast.
+func newGenerator(kind sets.ClaimKind, games ...string) *Generator {
 	return &Generator{Registry: content.Registry(), Games: games, Settings: Settings{
 		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
 	}}
@@ -34,7 +34,7 @@ func made(t *testing.T, g *Generator, from, to uint64) (list []*sets.Puzzle) {
 	return list
 }
 
-// A maker gives the same results again, also if it starts in the middle, and the results
+// A generator gives the same results again, also if it starts in the middle, and the results
 // can be read, and proved within its own limits.
 func TestMaker(t *testing.T) {
 	longtest.NotRaced(t)
@@ -52,7 +52,7 @@ func TestMaker(t *testing.T) {
 		{sets.Margin, 50, []string{"verto-4"}},
 		{sets.Avoid, 50, []string{"vinver-4", "trap-3"}},
 	} {
-		g, again := newMaker(c.kind, c.games...), newMaker(c.kind, c.games...)
+		g, again := newGenerator(c.kind, c.games...), newGenerator(c.kind, c.games...)
 		g.Player, again.Player = c.player, c.player
 		list, puzzles := made(t, g, 0, games), 0
 		later := made(t, again, games/2, games)
@@ -79,14 +79,14 @@ func TestMaker(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := newMaker(sets.Margin, "verto").FromGame(ctx, 0); !errors.Is(err, context.Canceled) {
+	if p, err := newGenerator(sets.Margin, "verto").FromGame(ctx, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v, %v", p, err)
 	}
 }
 
-// An endgame is as many turns before the end as the maker wants of its game.
+// An endgame is as many turns before the end as the generator wants of its game.
 func TestLefts(t *testing.T) {
-	g := newMaker(sets.Margin, "verto-4", "verto-5")
+	g := newGenerator(sets.Margin, "verto-4", "verto-5")
 	g.Player = 20
 	for number, p := range made(t, g, 0, 12) {
 		if p == nil {
@@ -110,7 +110,7 @@ func TestFromPuzzle(t *testing.T) {
 	}
 	same, puzzles := 0, 0
 	for _, p := range list[:40] {
-		g := newMaker(sets.Only, p.Game)
+		g := newGenerator(sets.Only, p.Game)
 		q, err := g.FromPuzzle(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
@@ -133,7 +133,7 @@ func TestFromPuzzle(t *testing.T) {
 func TestProvedLines(t *testing.T) {
 	r := content.Registry()
 	proved := 0
-	g := newMaker(sets.Only, "verto-4")
+	g := newGenerator(sets.Only, "verto-4")
 	g.Reach = 7 // the range of minimax
 	for _, p := range made(t, g, 0, 20) {
 		if p == nil {
@@ -186,7 +186,7 @@ func boardsWorth(t *testing.T, p positions.Position, player positions.Player, le
 	return keys
 }
 
-// TestPromises checks which positions a maker of suites thinks worth a proof.
+// TestPromises checks which positions a generator of suites thinks worth a proof.
 func TestPromises(t *testing.T) {
 	puzzle := suitePuzzle(t, "vinver")
 	for name, c := range map[string]struct {
@@ -201,7 +201,7 @@ func TestPromises(t *testing.T) {
 		"solved as a whole":                    {"trap-3", "3/3/3 ../../.. .../... w 2,2 0", true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := newMaker(sets.All, c.game)
+			g := newGenerator(sets.All, c.game)
 			g.Nodes, g.Reach = 30_000, 16
 			w, err := g.finder(c.game, sets.All)
 			if err != nil {
@@ -221,7 +221,7 @@ func TestPromises(t *testing.T) {
 // A turn that alone saves a draw begins a line: here both kings are trapped at once.
 func TestSavedDraw(t *testing.T) {
 	const name = "trap-5-king"
-	w, err := newMaker(sets.Only, name).finder(name, sets.Only)
+	w, err := newGenerator(sets.Only, name).finder(name, sets.Only)
 	if err != nil {
 		t.Fatal(err)
 	}

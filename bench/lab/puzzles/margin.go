@@ -57,7 +57,7 @@ func (x *proof) marginAfter(p positions.Position, turn []positions.Step) (int, e
 	return margin, err
 }
 
-// promisesMargin reports whether p is as many turns before the end as the maker wants.
+// promisesMargin reports whether p is as many turns before the end as the generator wants.
 func (w *finder) promisesMargin(p positions.Position, _ int) bool {
 	scored := p.Abilities().Scored
 	return scored != nil && scored.TurnsLeft() == w.left

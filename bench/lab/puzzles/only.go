@@ -130,7 +130,7 @@ const (
 	// game as a draw. People do not count these turns.
 	minTurnsToDraw = 40
 
-	// maxWithin is the greatest number of turns of a claim that the maker looks for.
+	// maxWithin is the greatest number of turns of a claim that the generator looks for.
 	maxWithin = 4
 
 	// maxLoss is the margin of the worst loss that a puzzle is about.

@@ -106,7 +106,7 @@ func TestSuites(t *testing.T) {
 			}
 		}
 		if ofGrade[sets.Ungraded] == len(list) {
-			continue // as the maker writes it
+			continue // as the generator writes it
 		}
 		if len(list) < 300 || ofGrade[sets.Ungraded] > 0 || slices.Contains(ofGrade[sets.Easy:], 0) {
 			t.Errorf("%s: %d puzzles without a grade, %v with the grades", entry.Family.Name, ofGrade[sets.Ungraded], ofGrade[sets.Easy:])

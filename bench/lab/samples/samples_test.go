@@ -41,9 +41,9 @@ func TestSamples(t *testing.T) {
 	variant := positionstest.TicTacToe.New(3, "").Name()
 	g := game("cp 5", "cp -30", "", "mate -2", "nonsense")
 	for name, c := range map[string]struct {
-		maker Extractor
-		game  *record.Game
-		plies []string // beginning of the samples' moves
+		extractor Extractor
+		game      *record.Game
+		plies     []string // beginning of the samples' moves
 	}{
 		"all that have a score": {Extractor{Share: 1}, g, []string{"a1\tcp 5\t1", "b1\tcp -30\t0", "b2\tmate -2\t0"}},
 		"a small score":         {Extractor{Share: 1, MaxScore: 10}, g, []string{"a1\tcp 5\t1"}},
@@ -76,7 +76,7 @@ func TestSamples(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got []string
-			for _, line := range texts(t, &c.maker, c.game) {
+			for _, line := range texts(t, &c.extractor, c.game) {
 				got = append(got, strings.SplitN(line, "\t", 3)[2])
 			}
 			if !reflect.DeepEqual(got, c.plies) {

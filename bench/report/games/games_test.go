@@ -25,21 +25,21 @@ func small(t *testing.T) []string {
 	return names
 }
 
-// kindsOf returns a kind for each purpose.
-func kindsOf(t *testing.T, variant string) []Series {
+// allSeries returns a series for each purpose.
+func allSeries(t *testing.T, variant string) []Series {
 	t.Helper()
 	_, entry, err := content.Registry().Game(variant)
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := []Series{{Play, 0, ""}, {Play, 16, ""}, {Doubling, 4, ""}, {Mirror, 8, "3"}}
+	list := []Series{{Play, 0, ""}, {Play, 16, ""}, {Doubling, 4, ""}, {Mirror, 8, "3"}}
 	for _, e := range entry.Elements {
-		kinds = append(kinds, Series{Without, 8, e.Name})
+		list = append(list, Series{Without, 8, e.Name})
 	}
-	return kinds
+	return list
 }
 
-// A game is the same whatever its maker has played before, and follows the rules.
+// A game is the same whatever its self-player has played before, and follows the rules.
 func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 	r := content.Registry()
 	for _, variant := range small(t) {
@@ -47,9 +47,9 @@ func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, kind := range kindsOf(t, variant) {
+		for _, series := range allSeries(t, variant) {
 			for index := range 2 {
-				job := Job{variant, kind, 7, index}
+				job := Job{variant, series, 7, index}
 				first, err := used.Play(job)
 				if err != nil {
 					t.Fatal(err)
@@ -138,16 +138,16 @@ func TestGamesFromAPosition(t *testing.T) {
 			t.Fatal(err)
 		}
 		colour := entry.NewPresentation(game, p).Picture().Colours[positions.P2]
-		for _, kind := range append(kindsOf(t, variant), Series{First, 4, ""}) {
+		for _, series := range append(allSeries(t, variant), Series{First, 4, ""}) {
 			for index := range 2 {
-				job := Job{variant, kind, 7, index}
+				job := Job{variant, series, 7, index}
 				g, err := m.Play(job)
 				if err != nil {
 					t.Fatalf("%+v: %v", job, err)
 				}
 				checkGame(t, r, job, fen, g)
 				checkOwners(t, m, int(colour), g)
-				if kind.Purpose == Mirror && g.Subject != 1 || g.Colour != 0 {
+				if series.Purpose == Mirror && g.Subject != 1 || g.Colour != 0 {
 					t.Errorf("%+v from %s: subject %d, colour %d", job, fen, g.Subject, g.Colour)
 				}
 			}

@@ -48,7 +48,7 @@ type Series struct {
 	Detail string
 }
 
-// String returns the kind as journals have it: "play/200", "mirror/50/3".
+// String returns the series as journals have it: "play/200", "mirror/50/3".
 func (s Series) String() string {
 	text := string(s.Purpose) + "/" + strconv.FormatUint(s.Nodes, 10)
 	if s.Detail != "" {
@@ -57,7 +57,7 @@ func (s Series) String() string {
 	return text
 }
 
-// Symmetry returns the symmetry of a kind for Mirror.
+// Symmetry returns the symmetry of a series for Mirror.
 func (s Series) Symmetry() positions.Symmetry {
 	n, _ := strconv.Atoi(s.Detail) // by a plan
 	return positions.Symmetry(n)

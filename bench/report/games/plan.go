@@ -22,7 +22,7 @@ const (
 	MaxNodes = 100_000
 )
 
-// A Batch is a number of games of one kind, which are played in each round.
+// A Batch is a number of games of one series, which are played in each round.
 type Batch struct {
 	Variant string
 	Series  Series

@@ -123,7 +123,7 @@ type makeRun struct {
 	found     atomic.Int64
 }
 
-// readPositions takes the positions of the maker's games from sets.
+// readPositions takes the positions of the generator's games from sets.
 func (r *makeRun) readPositions(names []string) error {
 	list, err := measure.ReadSets(r.env, names, "")
 	if err != nil {
@@ -287,14 +287,14 @@ var ratingSettings = puzzles.Settings{Nodes: 2000, Limits: puzzles.Limits{Positi
 func rateAll(e *cli.Env, list []*sets.Puzzle, command string) error {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	maker := puzzles.Generator{Registry: e.Registry, Settings: ratingSettings}
+	generator := puzzles.Generator{Registry: e.Registry, Settings: ratingSettings}
 	families, all := []string{}, map[string][]*puzzles.Measurement{}
 	fmt.Fprintf(e.Stdout, "%s\n# %s\n", sets.Header, command)
 	for _, p := range list {
 		if !p.Kind.IsLine() {
 			return fmt.Errorf("%v: it is for engines, and the first puzzle for people", p)
 		}
-		rated, m, err := maker.Measure(ctx, p)
+		rated, m, err := generator.Measure(ctx, p)
 		if err != nil {
 			return err
 		}

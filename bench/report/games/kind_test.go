@@ -8,7 +8,7 @@ import (
 	"tetrad/engine/content"
 )
 
-// Jobs that run at the same time give the games that a maker plays.
+// Jobs that run at the same time give the games that a self-player plays.
 func TestWork(t *testing.T) {
 	r := content.Registry()
 	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 3)
@@ -22,12 +22,12 @@ func TestWork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker, err := NewSelfPlayer(r, s.Variants[0], "")
+	player, err := NewSelfPlayer(r, s.Variants[0], "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	err = jobs.InOrder(t.Context(), local, &w, 45, 60, func(index int, result []byte) (bool, error) {
-		want, err := maker.Play(plan.Job(index))
+		want, err := player.Play(plan.Job(index))
 		if err != nil {
 			return false, err
 		}

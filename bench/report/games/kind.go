@@ -36,7 +36,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	return r, nil
 }
 
-// runner plays the games of one report. Makers keep their players from game to game.
+// runner plays the games of one report. Self-players keep their players from game to game.
 type runner struct {
 	plan        *Plan
 	selfPlayers map[string]*jobs.Pool[*SelfPlayer]

@@ -24,7 +24,7 @@ type engine struct {
 	searching bool // a search waits for stop
 }
 
-// A protocolFault is a fault in the protocol handling of a ruler. Its zero value is no fault.
+// A protocolFault is a fault in the protocol handling of an engine. Its zero value is no fault.
 type protocolFault struct {
 	class     string        // class of the checks that find it
 	plain     bool          // knows the commands of the Universal Game Interface only

@@ -38,7 +38,7 @@ type playerKey struct {
 	nodes  uint64
 }
 
-// NewSelfPlayer returns a maker of games of a variant, which must have an evaluation. They
+// NewSelfPlayer returns what plays the games of a variant, which must have an evaluation. They
 // begin from a position string; empty: from the start.
 func NewSelfPlayer(r engine.Registry, variant, fen string) (*SelfPlayer, error) {
 	g, entry, err := r.Game(variant)
@@ -152,22 +152,22 @@ func (g *gameInPlay) seat(p positions.Player) int { return int(p ^ g.first) }
 
 // seatPlayers seats the players.
 func (g *gameInPlay) seatPlayers() error {
-	kind := g.job.Series
+	series := g.job.Series
 	g.record.Subject = 1
-	if kind.Purpose.IsPaired() {
+	if series.Purpose.IsPaired() {
 		g.record.Subject = g.job.Index % 2
 	}
-	if kind.Purpose == Without {
-		if g.without = Element(g.entry, kind.Detail); g.without == nil {
-			return fmt.Errorf("%s has no element %q of its rules", g.game.Name(), positions.Clip(kind.Detail))
+	if series.Purpose == Without {
+		if g.without = Element(g.entry, series.Detail); g.without == nil {
+			return fmt.Errorf("%s has no element %q of its rules", g.game.Name(), positions.Clip(series.Detail))
 		}
 	}
-	if kind.Nodes == 0 {
+	if series.Nodes == 0 {
 		return nil
 	}
 	for seat := range g.seats {
-		nodes := kind.Nodes
-		if kind.Purpose == Doubling && seat == g.record.Subject {
+		nodes := series.Nodes
+		if series.Purpose == Doubling && seat == g.record.Subject {
 			nodes *= 2
 		}
 		var err error
@@ -176,8 +176,8 @@ func (g *gameInPlay) seatPlayers() error {
 		}
 	}
 	var err error
-	if kind.Purpose.IsPaired() {
-		g.opener, err = g.player(playerKey{openerSeat, "auto", kind.Nodes}, g.openingRNG.Uint64())
+	if series.Purpose.IsPaired() {
+		g.opener, err = g.player(playerKey{openerSeat, "auto", series.Nodes}, g.openingRNG.Uint64())
 	}
 	return err
 }
