@@ -39,15 +39,15 @@ const linePatterns = (states + 2) * (states + 1) * states * (states - 1) / 24
 // lines are the bits of the states of the lines in one direction, for all points.
 type lines [4]uint64
 
-// A view is a position of Play as the mover sees it.
-type view struct {
+// An extractor computes features of a position of Play, as the mover sees it.
+type extractor struct {
 	own, enemy, kings uint64
 	hasKings          bool
 	out               trap.Ways
 }
 
-// see sets v to the position of p as its mover sees it.
-func (v *view) see(p *trap.Position) {
+// extract sets v to the position of p as its mover sees it.
+func (v *extractor) extract(p *trap.Position) {
 	mover := p.ToMove()
 	v.own, v.enemy, v.kings, v.hasKings = p.Pieces(mover), p.Pieces(mover.Opponent()), p.Kings(), p.HasKings()
 	v.out = p.Out()
@@ -56,7 +56,7 @@ func (v *view) see(p *trap.Position) {
 // lines sets all to the lines of the pieces by direction. On other points they have no
 // meaning. It sets all in place, because copying a result of this size right after it
 // is written is slow.
-func (v *view) lines(all *[4]lines) {
+func (v *extractor) lines(all *[4]lines) {
 	var ownEnters, enemyEnters uint64 // points that the sides can enter
 	var exit, exits uint64            // points with an exit, and with a second one
 	for d, out := range v.out {

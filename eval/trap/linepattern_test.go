@@ -38,8 +38,8 @@ func TestLinePatterns(t *testing.T) {
 type threats struct{ reversed, swapped uint64 }
 
 func threatsShown(t *testing.T, p *trap.Position) (shown threats) {
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	var all [4]lines
 	v.lines(&all)
 	for rest := v.own | v.enemy; rest != 0; rest &= rest - 1 {

@@ -14,8 +14,8 @@ func valueOf(p *trap.Position) (sum value) {
 	if p.Phase() != trap.Play {
 		return setupValueOf(p)
 	}
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	var all [4]lines
 	v.lines(&all)
 	t := tables()
@@ -50,7 +50,7 @@ func fading(p *trap.Position) int32 {
 }
 
 // balance returns the table index of the piece counts.
-func (v *view) balance() int {
+func (v *extractor) balance() int {
 	i := bits.OnesCount64(v.own)*(maxPieces+1) + bits.OnesCount64(v.enemy)
 	if v.hasKings {
 		i += counted

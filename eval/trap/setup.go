@@ -33,7 +33,7 @@ const (
 
 // setupLines sets all to the lines of the pieces by direction, in a setup. On other
 // points they have no meaning.
-func (v *view) setupLines(open trap.Ways, all *[4]lines) {
+func (v *extractor) setupLines(open trap.Ways, all *[4]lines) {
 	var ownNear, enemyNear uint64 // points that the sides can reach, or be let into
 	for d, out := range v.out {
 		ownNear |= onward(v.own&(out|open[d]), d)
@@ -91,8 +91,8 @@ func undoneLines(open trap.Ways) int32 {
 
 // setupValueOf returns the value of a setup position.
 func setupValueOf(p *trap.Position) (sum value) {
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	open := p.Open()
 	var all [4]lines
 	v.setupLines(open, &all)

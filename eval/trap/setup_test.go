@@ -20,8 +20,8 @@ func TestSetupLines(t *testing.T) {
 	for _, g := range trap.Family.Variants() {
 		p := g.Start().(*trap.Position)
 		for p.Phase() != trap.Play {
-			var v view
-			v.see(p)
+			var v extractor
+			v.extract(p)
 			var all [4]lines
 			v.setupLines(p.Open(), &all)
 			for rest := v.own | v.enemy; rest != 0; rest &= rest - 1 {

@@ -64,8 +64,8 @@ var lineNumbers = sync.OnceValue(patternNumbers)
 // Patterns appends the entries of the patterns in p.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	q := p.(*trap.Position)
-	var v view
-	v.see(q)
+	var v extractor
+	v.extract(q)
 	var all [4]lines
 	inPlay := q.Phase() == trap.Play
 	if inPlay {

@@ -28,7 +28,7 @@ var large, small = newModel(weights), newModel(weights7)
 // so the opponent's best setup is a fair one.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*veletas.Position)
-	var v view
+	var v extractor
 	if hasNet(q) {
 		v.extractForNet(q, q.Side())
 	} else {
@@ -42,7 +42,7 @@ func (Evaluator) Evaluate(p positions.Position) int {
 }
 
 // value returns the evaluation of v, in centipawns.
-func (v *view) value() int {
+func (v *extractor) value() int {
 	var chances [maxShooters]uint64
 	once := v.setChances(&chances)
 	return once + v.race(&chances, v.count)
@@ -50,7 +50,7 @@ func (v *view) value() int {
 
 // setChances sets the chances that we claim the shooters, and returns the value of what counts
 // once, in centipawns.
-func (v *view) setChances(chances *[maxShooters]uint64) (once int) {
+func (v *extractor) setChances(chances *[maxShooters]uint64) (once int) {
 	if hasNet(v.p) {
 		return v.setChancesByNet(chances)
 	}

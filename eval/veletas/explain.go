@@ -10,7 +10,7 @@ import (
 // change that its odds make while the shooters after it in square order count as open.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
 	q := p.(*veletas.Position)
-	var v view
+	var v extractor
 	v.extract(q, q.Side())
 	var terms []eval.Term
 	add := func(name string, centipawns int) {
@@ -46,7 +46,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 // features are 0, because the sign is not known.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 	q := p.(*veletas.Position)
-	var v view
+	var v extractor
 	v.extract(q, q.Side())
 	whole := v.positionFeatures()
 	if q.MaySwap() {
@@ -67,7 +67,7 @@ func (Evaluator) Race(p positions.Position) (prizes [][]eval.Feature, need int) 
 	if q.MaySwap() {
 		return nil, 0
 	}
-	var v view
+	var v extractor
 	v.extract(q, q.Side())
 	prizes = make([][]eval.Feature, q.Shooters()-v.claims[0]-v.claims[1])
 	for i := range v.count {

@@ -86,7 +86,7 @@ func index(n int, most []int) int {
 }
 
 // positionFeatures returns the features that count once.
-func (v *view) positionFeatures() (f [once]int32) {
+func (v *extractor) positionFeatures() (f [once]int32) {
 	f[claims] = int32(v.claims[0]-v.claims[1]) * eval.One
 	if v.claims[0] == v.need-1 {
 		f[match] += eval.One

@@ -21,7 +21,7 @@ const (
 	claimsIn    = shotsIn + netShots                   // claims of both sides
 	largestIn   = claimsIn + netClaims*netClaims       // lead of the largest group
 	turnIn      = largestIn + netLeads                 // between turns, this shooter has to shoot, another has
-	reachIn     = turnIn + 3                           // squares in reach, see netView
+	reachIn     = turnIn + 3                           // squares in reach, see netExtractor
 	inputsInAll = reachIn + reachKinds
 )
 
@@ -62,8 +62,8 @@ var outside = func() (table [cells]int) {
 	return table
 }()
 
-// A netView is what the net sees of a position, beside its shooters.
-type netView struct {
+// A netExtractor is what the net sees of a position, beside its shooters.
+type netExtractor struct {
 	patterns   *[1 << 16]uint16
 	own, enemy veletas.Bitboard             // stones of a side, and what is neither stone nor empty
 	kinds      [reachKinds]veletas.Bitboard // squares in reach: tight ones, then others; of each all, ours, theirs
@@ -73,7 +73,7 @@ type netView struct {
 func clip(n, most int) int { return max(-most, min(n, most)) }
 
 // extract sets n to what the net sees of v.
-func (n *netView) extract(v *view) {
+func (n *netExtractor) extract(v *extractor) {
 	other := v.open.AndNot(v.empty)
 	n.patterns = neighbours.Numbers()
 	n.own, n.enemy = v.stones[0].Or(other), v.stones[1].Or(other)
@@ -90,7 +90,7 @@ func (n *netView) extract(v *view) {
 }
 
 // sharedInputs returns the inputs that all shooters have.
-func (v *view) sharedInputs() [2]int {
+func (v *extractor) sharedInputs() [2]int {
 	return [2]int{
 		claimsIn + v.offsetInput(),
 		largestIn + clip(v.largestLead, maxLead) + maxLead,
@@ -98,7 +98,7 @@ func (v *view) sharedInputs() [2]int {
 }
 
 // offsetInput returns the number of the weight that counts once.
-func (v *view) offsetInput() int {
+func (v *extractor) offsetInput() int {
 	return min(v.claims[0], netClaims-1)*netClaims + min(v.claims[1], netClaims-1)
 }
 
@@ -109,7 +109,7 @@ type shooterInputs struct {
 }
 
 // inputs sets x to the inputs of a shooter.
-func (s *shooter) inputs(n *netView, x *shooterInputs) {
+func (s *shooter) inputs(n *netExtractor, x *shooterInputs) {
 	for i := range n.kinds {
 		x.times[i] = uint64(s.reach.And(n.kinds[i]).Count())
 	}
@@ -150,15 +150,15 @@ func (Evaluator) Inputs(p positions.Position, yield func(inputs []net.Input, hea
 	if q.MaySwap() {
 		return 0, 0, 0 // the sign is not known
 	}
-	var v view
+	var v extractor
 	v.extractForNet(q, q.Side())
 	v.eachInputs(yield)
 	return q.Shooters() - v.claims[0] - v.claims[1], v.need - v.claims[0], v.offsetInput()
 }
 
 // eachInputs calls yield with the inputs and the head of each shooter.
-func (v *view) eachInputs(yield func(inputs []net.Input, head int)) {
-	var n netView
+func (v *extractor) eachInputs(yield func(inputs []net.Input, head int)) {
+	var n netExtractor
 	var x shooterInputs
 	n.extract(v)
 	for i := range v.count {

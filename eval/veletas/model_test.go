@@ -16,7 +16,7 @@ func TestOdds(t *testing.T) {
 	for _, g := range veletas.Family.Variants() {
 		for range 5 {
 			for p := g.Start().(*veletas.Position); p.Outcome() == positions.Undecided; {
-				var v view
+				var v extractor
 				v.extract(p, p.Side())
 				for i := range v.count {
 					s := &v.shooters[i]

@@ -30,8 +30,8 @@ var groups = []net.Group{
 func hasNet(p *veletas.Position) bool { return p.Size() == 10 }
 
 // setChancesByNet is judge for the boards that have a net. Nothing counts once in the setup.
-func (v *view) setChancesByNet(chances *[maxShooters]uint64) (once int) {
-	var n netView
+func (v *extractor) setChancesByNet(chances *[maxShooters]uint64) (once int) {
+	var n netExtractor
 	n.extract(v)
 	weights := surroundings()
 	shared := weights.Bias()

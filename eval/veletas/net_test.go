@@ -41,7 +41,7 @@ func TestInputs(t *testing.T) {
 			}
 			return
 		}
-		var v view
+		var v extractor
 		v.extractForNet(p, p.Side())
 		var chances [maxShooters]uint64
 		once := v.setChances(&chances)
@@ -61,8 +61,8 @@ func TestInputs(t *testing.T) {
 // TestPatterns compares the contents of neighbours with what is on the board.
 func TestPatterns(t *testing.T) {
 	eachTurn(3, func(p *veletas.Position) {
-		var v view
-		var n netView
+		var v extractor
+		var n netExtractor
 		v.extractForNet(p, p.Side())
 		n.extract(&v)
 		for i := range v.count {

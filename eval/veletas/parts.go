@@ -36,7 +36,7 @@ func (Evaluator) Parts(p positions.Position) (terms []eval.Term) {
 	if !hasNet(q) {
 		return nil
 	}
-	var v view
+	var v extractor
 	v.extractForNet(q, q.Side())
 	value, sign := v.value(), 1
 	if q.MaySwap() && value < 0 {
@@ -49,7 +49,7 @@ func (Evaluator) Parts(p positions.Position) (terms []eval.Term) {
 }
 
 // without returns the value of v if the net does not see a part.
-func (v *view) without(hidden *netPart) int {
+func (v *extractor) without(hidden *netPart) int {
 	var chances [maxShooters]uint64
 	weights, i := surroundings(), 0
 	hides := func(index int) bool { return index >= hidden.from && index < hidden.to }

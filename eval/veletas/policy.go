@@ -44,7 +44,7 @@ func subtractMean(scores []int32) {
 
 // A scorer values steps in one position.
 type scorer struct {
-	view
+	extractor
 	chances [maxShooters]uint64 // of the shooters at their present squares
 }
 
@@ -61,8 +61,8 @@ func (r *scorer) move(from, to int) int {
 	for i := range r.count {
 		if s := r.shooters[i]; s.sq == from && from != to {
 			left := bitboard.Bit(from)
-			s.setSquare(&r.view, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
-			s.setControl(&r.view)
+			s.setSquare(&r.extractor, to, r.p.Reach(to).Or(left), r.empty.Or(left).AndNot(bitboard.Bit(to)))
+			s.setControl(&r.extractor)
 			chances[i] = r.model.chance(&s, r.largestLead)
 		}
 	}
@@ -145,7 +145,7 @@ func (r *scorer) after(claims [2]int, largest int, chances *[maxShooters]uint64,
 	case claims[1] >= r.need:
 		return -won
 	}
-	v := view{claims: claims, need: r.need, largestLead: largest, inPlay: true}
+	v := extractor{claims: claims, need: r.need, largestLead: largest, inPlay: true}
 	whole := v.positionFeatures()
 	return r.model.Value(whole[:]) + eval.Race(chances[:open], r.need-claims[0])
 }

@@ -49,16 +49,16 @@ func newModel() *model {
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {
 	m := load()
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	return m.counts.value(&v) + m.windows.value(&v)
 }
 
 // Explain returns the terms whose sum is the evaluation.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
 	m := load()
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	f := v.features()
 	terms := m.features.Terms(f[:])
 	var sums [phases]int32
@@ -76,8 +76,8 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 
 // Features appends the features.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	f := v.features()
 	return append(dst, f[:]...)
 }
@@ -87,8 +87,8 @@ func (Evaluator) FeatureNames() []string { return names }
 
 // Patterns appends the entries of the patterns.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	for _, entries := range v.patterns() {
 		dst = append(dst, entries...)
 	}
@@ -98,16 +98,16 @@ func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 // PhaseWeights appends the share of each phase. The weights are negative if the
 // opponent of the player to move sees the patterns.
 func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
-	var v view
-	v.see(p)
+	var v extractor
+	v.extract(p)
 	return append(dst, v.phaseWeights[:]...)
 }
 
 // TableSize returns the number of pattern entries and the number of phases.
 func (Evaluator) TableSize() (int, int) { return numbering().entries, phases }
 
-// A view is a position as the evaluation sees it.
-type view struct {
+// An extractor computes features of a position.
+type extractor struct {
 	p      *verto.Position
 	reader *reader
 	// player is to move, or will be to move after the chain.
@@ -118,8 +118,8 @@ type view struct {
 	phaseWeights *[phases]int32
 }
 
-// see sets v to the view of a position.
-func (v *view) see(position positions.Position) {
+// extract sets v to a position.
+func (v *extractor) extract(position positions.Position) {
 	p := position.(*verto.Position)
 	r := readerFor(p.Size())
 	full := r.size*r.size - p.Empty().Count()
@@ -131,7 +131,7 @@ func (v *view) see(position positions.Position) {
 
 // half returns the half of the game. There the phase with that number and the next one
 // have all the weight.
-func (v *view) half() int {
+func (v *extractor) half() int {
 	if v.phaseWeights[0] == 0 {
 		return 1
 	}
@@ -139,7 +139,7 @@ func (v *view) half() int {
 }
 
 // read sets patterns to the patterns of all windows, by rank of windows.
-func (v *view) read(patterns *[maxWindows]laneWords) {
+func (v *extractor) read(patterns *[maxWindows]laneWords) {
 	v.reader.read(v.p.Stones(v.player), v.p.Stones(v.player.Opponent()), uint(v.p.Stride()), patterns)
 }
 

@@ -28,7 +28,7 @@ var names = func() (names []string) {
 
 // count sets c to the counts of v.player less those of the other, in place. For the
 // reason see [verto.Position.Do] on copies of memory that has just been written.
-func (v *view) count(c *[counts]int32) {
+func (v *extractor) count(c *[counts]int32) {
 	p, own, enemy := v.p, v.player, v.player.Opponent()
 	c[stones] = lead(p.Stones(own), p.Stones(enemy))
 	c[room] = lead(p.Open(own), p.Open(enemy))
@@ -44,7 +44,7 @@ func (v *view) count(c *[counts]int32) {
 func lead(own, enemy bitboard.Board128) int32 { return int32(own.Count() - enemy.Count()) }
 
 // features returns the counts spread over the phases.
-func (v *view) features() (f [counts * phases]int32) {
+func (v *extractor) features() (f [counts * phases]int32) {
 	var c [counts]int32
 	v.count(&c)
 	for i, count := range c {
@@ -71,7 +71,7 @@ func newCountWeights(features *eval.Linear) (w countWeights) {
 
 // value returns the value of the features, in centipawns. It skips the phase of weight
 // 0.
-func (w *countWeights) value(v *view) int {
+func (w *countWeights) value(v *extractor) int {
 	half := v.half()
 	first, second := v.phaseWeights[half], v.phaseWeights[half+1]
 	var c [counts]int32

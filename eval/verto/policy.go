@@ -62,7 +62,7 @@ type Guided struct{ Evaluator }
 // the Game of Go", 2007).
 func (Guided) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	var c classifier
-	c.see(p.(*verto.Position))
+	c.extract(p.(*verto.Position))
 	w := policyWeights()
 	for i, s := range steps {
 		scores[i] = c.score(s, w)

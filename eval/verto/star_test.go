@@ -11,7 +11,7 @@ import (
 func TestStar(t *testing.T) {
 	randomPositions(7, func(g positions.Game, p *verto.Position) {
 		var c classifier
-		c.see(p)
+		c.extract(p)
 		for rank := range p.Size() {
 			for file := range p.Size() {
 				var got star

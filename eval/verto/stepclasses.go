@@ -35,7 +35,7 @@ type classifier struct {
 	numbers    *[1 << 16]uint16
 }
 
-func (c *classifier) see(p *verto.Position) {
+func (c *classifier) extract(p *verto.Position) {
 	side := p.ToMove()
 	c.p, c.own, c.enemy, c.stride = p, p.Stones(side), p.Stones(side.Opponent()), uint(p.Stride())
 	area := p.Size() * p.Size()
@@ -82,7 +82,7 @@ func (c *classifier) classes(s positions.Step, dst []int32) []int32 {
 // PolicyFeatures implements fit.LinearPolicy.
 func (Guided) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
 	var c classifier
-	c.see(p.(*verto.Position))
+	c.extract(p.(*verto.Position))
 	var buffer [8]int32
 	for _, s := range steps {
 		if verto.KindOf(s) == verto.Pass {

@@ -3,7 +3,7 @@ package verto
 import "tetrad/eval"
 
 // patterns returns the entries of all windows, by place.
-func (v *view) patterns() (entries [places][]int32) {
+func (v *extractor) patterns() (entries [places][]int32) {
 	var patterns [maxWindows]laneWords
 	v.read(&patterns)
 	r := v.reader
@@ -38,7 +38,7 @@ func (w *windowTables) init(t *eval.Tables) {
 
 // value returns the sum of the weights of all windows, in centipawns. Each phase
 // counts by its phase weight.
-func (w *windowTables) value(v *view) int {
+func (w *windowTables) value(v *extractor) int {
 	half := v.half()
 	var patterns [maxWindows]laneWords
 	v.read(&patterns)

@@ -35,14 +35,14 @@ var model = eval.MustParse(weights, names)
 
 // Evaluate implements search.Evaluator.
 func (Evaluator) Evaluate(p positions.Position) int {
-	v := newView(p)
+	v := newExtractor(p)
 	f := v.features()
 	return model.Value(f[:]) + v.surroundings()
 }
 
 // Explain returns the terms whose sum is the evaluation.
 func (Evaluator) Explain(p positions.Position) []eval.Term {
-	v := newView(p)
+	v := newExtractor(p)
 	f := v.features()
 	terms := model.Terms(f[:])
 	if s := v.surroundings(); s != 0 {
@@ -53,7 +53,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 
 // Features appends the features. Their weighted sum is one part of the evaluation.
 func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
-	v := newView(p)
+	v := newExtractor(p)
 	f := v.features()
 	return append(dst, f[:]...)
 }
@@ -61,14 +61,14 @@ func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 // FeatureNames returns the names of the features.
 func (Evaluator) FeatureNames() []string { return names }
 
-// A view is a position as the evaluation sees it.
-type view struct {
+// An extractor computes features of a position.
+type extractor struct {
 	p         *vinver.Position
 	side      vinver.Colour
 	crossings [2]crossing // of the player to move, then of the other
 }
 
-func newView(position positions.Position) (v view) {
+func newExtractor(position positions.Position) (v extractor) {
 	v.p = position.(*vinver.Position)
 	v.side = v.p.Side()
 	var room bothWays
@@ -76,7 +76,7 @@ func newView(position positions.Position) (v view) {
 	return v
 }
 
-func (v *view) features() (f [counts]int32) {
+func (v *extractor) features() (f [counts]int32) {
 	ours, theirs := &v.crossings[0], &v.crossings[1]
 	short := int32(min(ours.distance, theirs.distance) + 1)
 	ahead := int32(theirs.distance-ours.distance) * eval.One

@@ -62,7 +62,7 @@ var noPassModel = sync.OnceValue(func() *noPass {
 
 // Evaluate implements search.Evaluator.
 func (NoPass) Evaluate(p positions.Position) int {
-	v, m := newView(p), noPassModel()
+	v, m := newExtractor(p), noPassModel()
 	s := v.stage()
 	var f [stages * stageCounts]int32
 	v.stageFeatures(s, &f)
@@ -71,7 +71,7 @@ func (NoPass) Evaluate(p positions.Position) int {
 
 // Explain returns the terms whose sum is the evaluation.
 func (NoPass) Explain(p positions.Position) []eval.Term {
-	v, m := newView(p), noPassModel()
+	v, m := newExtractor(p), noPassModel()
 	s := v.stage()
 	var f [stages * stageCounts]int32
 	v.stageFeatures(s, &f)
@@ -90,7 +90,7 @@ type stage struct {
 
 // stage returns how full the board is. An empty board is at stage 0, a full one at the
 // last.
-func (v *view) stage() stage {
+func (v *extractor) stage() stage {
 	points, empty := v.p.Size()*v.p.Size(), v.p.Empties()
 	at := (points - empty.Count()) * (stages - 1) * eval.One / points
 	if at == (stages-1)*eval.One {
@@ -100,7 +100,7 @@ func (v *view) stage() stage {
 }
 
 // stageFeatures sets the features of both stages, in parts.
-func (v *view) stageFeatures(s stage, dst *[stages * stageCounts]int32) {
+func (v *extractor) stageFeatures(s stage, dst *[stages * stageCounts]int32) {
 	plain, empty := v.features(), v.p.Empties()
 	// Inside a turn the player to move has already placed the stone of this turn.
 	last := int32(-eval.One)
@@ -116,7 +116,7 @@ func (v *view) stageFeatures(s stage, dst *[stages * stageCounts]int32) {
 
 // filling returns the value of the patterns around all empty points that have stones or
 // edges beside them, in centipawns.
-func (v *view) filling(m *noPass, s stage) int {
+func (v *extractor) filling(m *noPass, s stage) int {
 	var buffer [19 * 19]int32
 	var early, late int32
 	for _, entry := range v.appendFilling(buffer[:0], m.number, m.count) {
@@ -128,7 +128,7 @@ func (v *view) filling(m *noPass, s stage) int {
 }
 
 // appendFilling appends the table entries of these patterns.
-func (v *view) appendFilling(dst []int32, number *[patterns]uint16, count int32) []int32 {
+func (v *extractor) appendFilling(dst []int32, number *[patterns]uint16, count int32) []int32 {
 	own, enemy, open := v.p.Stones(v.side), v.p.Stones(v.side^1), openPoints(v.p)
 	beyond := &geometries[v.p.Size()].beyond
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
@@ -149,7 +149,7 @@ func (v *view) appendFilling(dst []int32, number *[patterns]uint16, count int32)
 
 // Features appends the features. Their weighted sum is one part of the evaluation.
 func (NoPass) Features(p positions.Position, dst []int32) []int32 {
-	v := newView(p)
+	v := newExtractor(p)
 	var f [stages * stageCounts]int32
 	v.stageFeatures(v.stage(), &f)
 	return append(dst, f[:]...)
@@ -160,14 +160,14 @@ func (NoPass) FeatureNames() []string { return noPassNames }
 
 // Patterns appends the table entries of the patterns around the empty points.
 func (NoPass) Patterns(p positions.Position, dst []int32) []int32 {
-	v := newView(p)
+	v := newExtractor(p)
 	number, count := numbering()
 	return v.appendFilling(dst, number, int32(count))
 }
 
 // PhaseWeights appends how much p belongs to each stage.
 func (NoPass) PhaseWeights(p positions.Position, dst []int32) []int32 {
-	v := newView(p)
+	v := newExtractor(p)
 	s := v.stage()
 	var weights [stages]int32
 	weights[s.from], weights[s.from+1] = eval.One-s.part, s.part

@@ -71,7 +71,7 @@ func TestFilling(t *testing.T) {
 	for _, g := range withoutPasses() {
 		p := g.Start().(*vinver.Position)
 		for p.Outcome() == positions.Undecided {
-			v := newView(p)
+			v := newExtractor(p)
 			got, want := map[int32]int{}, map[int32]int{}
 			for _, entry := range (NoPass{}).Patterns(p, nil) {
 				got[entry]++

@@ -52,7 +52,7 @@ func entry(surrounding int32, number *[patterns]uint16, count int) int32 {
 
 // surroundings returns the value of the patterns around the empty points on short
 // paths, in centipawns.
-func (v *view) surroundings() int {
+func (v *extractor) surroundings() int {
 	table := surroundingWeights()
 	var buffer [19 * 19]int32
 	sum := int32(0)
@@ -70,7 +70,7 @@ func (v *view) surroundings() int {
 
 // appendSurroundings appends, for each empty point on short paths that is not in
 // except, the pattern around it plus patterns times the number of its owner.
-func (v *view) appendSurroundings(dst []int32, except *vinver.Bitboard) []int32 {
+func (v *extractor) appendSurroundings(dst []int32, except *vinver.Bitboard) []int32 {
 	own, enemy, empty := v.p.Stones(v.side), v.p.Stones(v.side^1), v.p.Empties()
 	beyond := &geometries[v.p.Size()].beyond
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
@@ -103,7 +103,7 @@ func openPoints(p *vinver.Position) (open vinver.Bitboard) {
 }
 
 // countByOwner returns the numbers of points in b on short paths, by owner.
-func (v *view) countByOwner(b *vinver.Bitboard) (n [owners]int32) {
+func (v *extractor) countByOwner(b *vinver.Bitboard) (n [owners]int32) {
 	ours, theirs := &v.crossings[0].points, &v.crossings[1].points
 	both := *ours
 	both.And(theirs)
@@ -116,7 +116,7 @@ func (v *view) countByOwner(b *vinver.Bitboard) (n [owners]int32) {
 // Patterns appends the entries of the patterns around the empty points on short paths.
 func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	number, count := numbering()
-	v := newView(p)
+	v := newExtractor(p)
 	for _, s := range v.appendSurroundings(nil, &vinver.Bitboard{}) {
 		dst = append(dst, entry(s, number, count))
 	}

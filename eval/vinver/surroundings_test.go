@@ -17,7 +17,7 @@ func TestSurroundings(t *testing.T) {
 	for _, g := range vinver.Family.Variants() {
 		p := g.Start().(*vinver.Position)
 		for p.Outcome() == positions.Undecided {
-			v := newView(p)
+			v := newExtractor(p)
 			got, want := map[int32]int{}, map[int32]int{}
 			open := openPoints(v.p)
 			for _, s := range v.appendSurroundings(nil, &open) {
@@ -49,7 +49,7 @@ func TestSurroundings(t *testing.T) {
 
 // owner returns the owner of the short paths through an empty point: the player to
 // move, the other, or both; -1 for a point on none.
-func owner(v *view, x, y int) int {
+func owner(v *extractor, x, y int) int {
 	at, empty, owner := vinver.PointAt(x, y), v.p.Empties(), -1
 	if !empty.Has(at) {
 		return owner

@@ -25,7 +25,7 @@ func TestBoard(t *testing.T) {
 
 func compareBoard(t *testing.T, p *veletas.Position) {
 	t.Helper()
-	var v view
+	var v extractor
 	v.extract(p, p.Side())
 	for rest := p.Empty(); !rest.IsEmpty(); rest = rest.WithoutFirst() {
 		sq := rest.First()

@@ -6,9 +6,9 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// A view is a position as one side sees it. Of two values by side, its own comes
-// first.
-type view struct {
+// An extractor computes features of a position, as one side sees it. Of two values by
+// side, its own comes first.
+type extractor struct {
 	p           *veletas.Position
 	model       *model
 	stones      [2]veletas.Bitboard
@@ -40,7 +40,7 @@ var around = func() (table [cells]veletas.Bitboard) {
 	return table
 }()
 
-// A shooter is the part of a view around an unclaimed shooter.
+// A shooter is the part of an extractor around an unclaimed shooter.
 type shooter struct {
 	sq                int
 	neighbours, reach veletas.Bitboard
@@ -54,7 +54,7 @@ type shooter struct {
 }
 
 // extract sets v to the position p as own sees it.
-func (v *view) extract(p *veletas.Position, own veletas.Colour) {
+func (v *extractor) extract(p *veletas.Position, own veletas.Colour) {
 	v.extractForNet(p, own)
 	v.tight = tight(v.empty)
 	for i := range v.count {
@@ -64,7 +64,7 @@ func (v *view) extract(p *veletas.Position, own veletas.Colour) {
 
 // extractForNet is extract without the fields that the net does not use: v.tight, and the control
 // and the traps of shooters.
-func (v *view) extractForNet(p *veletas.Position, own veletas.Colour) {
+func (v *extractor) extractForNet(p *veletas.Position, own veletas.Colour) {
 	enemy := own.Opponent()
 	v.p, v.model, v.empty = p, modelOf(p), p.Empty()
 	v.stones = [2]veletas.Bitboard{p.Stones(own), p.Stones(enemy)}
@@ -81,7 +81,7 @@ func (v *view) extractForNet(p *veletas.Position, own veletas.Colour) {
 }
 
 // addShooter adds the shooter on sq.
-func (v *view) addShooter(sq int) {
+func (v *extractor) addShooter(sq int) {
 	s := &v.shooters[v.count]
 	s.setSquare(v, sq, v.p.Reach(sq), v.empty)
 	s.region = veletas.Bitboard{}
@@ -99,7 +99,7 @@ func (v *view) addShooter(sq int) {
 }
 
 // setSquare sets the fields that depend on the square of a shooter, except its region.
-func (s *shooter) setSquare(v *view, sq int, reach, empty veletas.Bitboard) {
+func (s *shooter) setSquare(v *extractor, sq int, reach, empty veletas.Bitboard) {
 	s.sq, s.reach = sq, reach
 	s.neighbours = around[sq]
 	s.room = s.neighbours.And(empty).Count()
@@ -114,7 +114,7 @@ func (s *shooter) setSquare(v *view, sq int, reach, empty veletas.Bitboard) {
 }
 
 // setControl sets the parts of the reach of a shooter that a side controls.
-func (s *shooter) setControl(v *view) {
+func (s *shooter) setControl(v *extractor) {
 	s.control, s.traps = part(s.reach, &v.control), part(s.reach.And(v.tight), &v.control)
 }
 
@@ -164,7 +164,7 @@ const shareUnit = 1 << 20
 
 // race returns the value for the chances of the first n unclaimed shooters; the others
 // are open.
-func (v *view) race(chances *[maxShooters]uint64, n int) int {
+func (v *extractor) race(chances *[maxShooters]uint64, n int) int {
 	left := v.p.Shooters() - v.claims[0] - v.claims[1]
 	for ; n < left; n++ {
 		chances[n] = eval.ChanceUnit / 2
