@@ -16,12 +16,12 @@ var policyText string
 // A policyTable has the weights of the classes of steps, in centipawns: hundredths of a
 // nat.
 type policyTable struct {
-	moments [moments]momentTable
-	flips   [stepKinds - 1][neighbours.Contents]int16
+	contexts [contexts]contextTable
+	flips    [stepKinds - 1][neighbours.Contents]int16
 }
 
-// A momentTable has the weights of one kind of steps in one phase.
-type momentTable struct {
+// A contextTable has the weights of one kind of steps in one phase.
+type contextTable struct {
 	places [squarePlaces]int16
 	near   [neighbours.Contents]int16
 	lines  [lineKinds][lineCodes]int16
@@ -35,15 +35,15 @@ func newPolicyTable(text string) *policyTable {
 	var weights [stepClasses]int16
 	eval.MustParseClasses(text, weights[:])
 	t := new(policyTable)
-	for moment := range t.moments {
-		m, kind := &t.moments[moment], moment%stepKinds
-		copy(m.places[:], weights[placeClasses+moment*squarePlaces:])
+	for context := range t.contexts {
+		m, kind := &t.contexts[context], context%stepKinds
+		copy(m.places[:], weights[placeClasses+context*squarePlaces:])
 		for i := range m.near {
-			m.near[i] = weights[nearClasses+kind*neighbours.Contents+i] + weights[laterClasses+moment*neighbours.Contents+i]
+			m.near[i] = weights[nearClasses+kind*neighbours.Contents+i] + weights[laterClasses+context*neighbours.Contents+i]
 		}
 		for i := range m.lines {
 			for line := range m.lines[i] {
-				m.lines[i][line] = weights[lineClasses+(moment*lineKinds+i)*lineCodes+sameLine(line)]
+				m.lines[i][line] = weights[lineClasses+(context*lineKinds+i)*lineCodes+sameLine(line)]
 			}
 		}
 	}
@@ -75,9 +75,9 @@ func (c *classifier) score(s positions.Step, w *policyTable) int32 {
 	if kind >= stepKinds {
 		return 0
 	}
-	var around star
-	c.star(sq, &around)
-	m := &w.moments[c.phase*stepKinds+kind]
+	var around neighbourhood
+	c.neighbourhood(sq, &around)
+	m := &w.contexts[c.phase*stepKinds+kind]
 	lines := &around.lines
 	score := int32(m.places[c.squares[sq].place]) + int32(m.near[c.numbers[around.near]]) +
 		int32(m.lines[0][lines[0]]) + int32(m.lines[0][lines[1]]) + int32(m.lines[1][lines[2]]) + int32(m.lines[1][lines[3]])

@@ -11,17 +11,17 @@ import (
 // one numbering.
 const (
 	placeClasses = 0                                           // distances from the edges, by phase
-	nearClasses  = placeClasses + moments*squarePlaces         // neighbours
+	nearClasses  = placeClasses + contexts*squarePlaces        // neighbours
 	laterClasses = nearClasses + stepKinds*neighbours.Contents // neighbours, by phase
-	lineClasses  = laterClasses + moments*neighbours.Contents  // each line, by phase
-	flipClasses  = lineClasses + moments*lineKinds*lineCodes   // neighbours of the stone that is flipped
+	lineClasses  = laterClasses + contexts*neighbours.Contents // each line, by phase
+	flipClasses  = lineClasses + contexts*lineKinds*lineCodes  // neighbours of the stone that is flipped
 	stepClasses  = flipClasses + (stepKinds-1)*neighbours.Contents
 )
 
 const (
 	stepKinds    = 3 // entries, captures and continuations
 	policyPhases = 3 // thirds of the board that are full
-	moments      = policyPhases * stepKinds
+	contexts     = policyPhases * stepKinds
 	lineKinds    = 2 // orthogonal and diagonal ones
 )
 
@@ -43,14 +43,14 @@ func (c *classifier) extract(p *verto.Position) {
 	c.squares, c.numbers = squaresOf(p), neighbours.Numbers()
 }
 
-// star sets s to the star of a square.
-func (c *classifier) star(sq int, s *star) {
+// neighbourhood sets s to the neighbourhood of a square.
+func (c *classifier) neighbourhood(sq int, s *neighbourhood) {
 	board := &c.squares[sq&(squareLimit-1)]
 	ownNear, ownFar := around(c.own, sq, c.stride)
 	enemyNear, enemyFar := around(c.enemy, sq, c.stride)
 	s.near = ownNear | enemyNear<<8 | board.offNear
 	lines := nearCells[s.near&0xFF] | nearCells[s.near>>8]<<1 | farCells[ownFar] | farCells[enemyFar]<<1 | board.offFar
-	s.lines = [starLines]uint8{uint8(lines), uint8(lines >> 8), uint8(lines >> 16), uint8(lines >> 24)}
+	s.lines = [lineCount]uint8{uint8(lines), uint8(lines >> 8), uint8(lines >> 16), uint8(lines >> 24)}
 }
 
 // near returns the number of the neighbours of a square.
@@ -63,15 +63,15 @@ func (c *classifier) near(sq int) int {
 // classes appends the classes of a step that enters a stone.
 func (c *classifier) classes(s positions.Step, dst []int32) []int32 {
 	kind, sq := int(verto.KindOf(s)), verto.StepSquare(s)
-	var around star
-	c.star(sq, &around)
-	moment, number := c.phase*stepKinds+kind, int(c.numbers[around.near])
+	var around neighbourhood
+	c.neighbourhood(sq, &around)
+	context, number := c.phase*stepKinds+kind, int(c.numbers[around.near])
 	add := func(class int) { dst = append(dst, int32(class)) }
-	add(placeClasses + moment*squarePlaces + c.squares[sq].place)
+	add(placeClasses + context*squarePlaces + c.squares[sq].place)
 	add(nearClasses + kind*neighbours.Contents + number)
-	add(laterClasses + moment*neighbours.Contents + number)
+	add(laterClasses + context*neighbours.Contents + number)
 	for i, line := range around.lines {
-		add(lineClasses + (moment*lineKinds+i/2)*lineCodes + sameLine(int(line)))
+		add(lineClasses + (context*lineKinds+i/2)*lineCodes + sameLine(int(line)))
 	}
 	if flipped, ok := c.p.Flipped(s); ok {
 		add(flipClasses + (kind-1)*neighbours.Contents + c.near(flipped))

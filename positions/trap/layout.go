@@ -60,7 +60,7 @@ func (l *layout) enter(t *tables, from, to, differ int) (trapped uint64) {
 	l.pieces[0] ^= both & -uint64(differ&1)
 	l.pieces[1] ^= both & -uint64(differ>>1&1)
 	l.kings ^= both & -uint64(differ>>2)
-	s := &t.star[to&(points-1)]
+	s := &t.neighbourhoods[to&(points-1)]
 	l.right ^= s.linesH
 	l.up ^= s.linesV
 	return (l.pieces[0] | l.pieces[1]) & s.neighbours &^ l.anyOut(t)

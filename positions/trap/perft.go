@@ -157,11 +157,11 @@ func (c *counter) replies(l *layout, side positions.Player, from uint64, delta i
 	for ; from != 0; from &= from - 1 {
 		point := bits.TrailingZeros64(from)
 		to := (point + delta) & (points - 1)
-		next := layout{right: l.right ^ t.star[to].linesH, up: l.up ^ t.star[to].linesV}
+		next := layout{right: l.right ^ t.neighbourhoods[to].linesH, up: l.up ^ t.neighbourhoods[to].linesV}
 		both := uint64(1)<<point | uint64(1)<<to
 		if c.king {
 			next.kings = l.kings ^ both&-((l.kings>>point^l.kings>>to)&1)
-			if next.kings&t.star[to].neighbours&^next.anyOut(t) != 0 {
+			if next.kings&t.neighbourhoods[to].neighbours&^next.anyOut(t) != 0 {
 				continue
 			}
 		}

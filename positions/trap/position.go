@@ -92,7 +92,7 @@ func (p *Position) doMove(s *state, from, to int) {
 	t := p.t
 	moved, swapped := s.kind(from), s.kind(to)
 	s.key ^= t.piece[from][moved] ^ t.piece[to][moved] ^ t.piece[to][swapped] ^ t.piece[from][swapped]
-	s.key ^= t.star[to].key ^ t.black
+	s.key ^= t.neighbourhoods[to].key ^ t.black
 	s.side ^= 1
 	s.quiet++
 	if trapped := s.enter(t, from, to, moved^swapped); trapped != 0 {

@@ -136,7 +136,7 @@ func checkMove(t *testing.T, p *Position, before *state, s positions.Step, trapp
 	if gone != bits.OnesCount64(trapped) || (gone > 0) != (now.quiet == 0) {
 		t.Fatalf("%q: %d pieces gone, %x announced", p.FEN(), gone, trapped)
 	}
-	if trapped&(p.Pieces(0)|p.Pieces(1)|now.anyOut(p.t)) != 0 || trapped&^p.t.star[to].neighbours != 0 {
+	if trapped&(p.Pieces(0)|p.Pieces(1)|now.anyOut(p.t)) != 0 || trapped&^p.t.neighbourhoods[to].neighbours != 0 {
 		t.Fatalf("%q: %x were not trapped by %s-%s", p.FEN(), trapped, pointName(from), pointName(to))
 	}
 	if now.pieces[before.side]>>to&1 == 0 {
@@ -145,7 +145,7 @@ func checkMove(t *testing.T, p *Position, before *state, s positions.Step, trapp
 	if now.pieces[0]&now.pieces[1] != 0 || now.kings&^(now.pieces[0]|now.pieces[1]) != 0 {
 		t.Fatalf("%q: pieces overlap", p.FEN())
 	}
-	turned := (before.right ^ now.right) ^ p.t.star[to].linesH | (before.up ^ now.up) ^ p.t.star[to].linesV
+	turned := (before.right ^ now.right) ^ p.t.neighbourhoods[to].linesH | (before.up ^ now.up) ^ p.t.neighbourhoods[to].linesV
 	if turned != 0 {
 		t.Fatalf("%q: other arrows than those of %s are turned", p.FEN(), pointName(to))
 	}

@@ -30,12 +30,12 @@ var delta = [directions]int{right: 1, left: -1, up: stride, down: -stride}
 
 // tables are the masks and Zobrist numbers of one board size.
 type tables struct {
-	size   int
-	pawns  uint8
-	points uint64
-	linesH uint64 // lines to the right, by their left ends
-	linesV uint64 // lines up, by their lower ends
-	star   [points]star
+	size           int
+	pawns          uint8
+	points         uint64
+	linesH         uint64 // lines to the right, by their left ends
+	linesV         uint64 // lines up, by their lower ends
+	neighbourhoods [points]neighbourhood
 
 	piece [points][kinds]uint64 // 0 for no piece
 	arrow [directions][points]uint64
@@ -44,8 +44,8 @@ type tables struct {
 	start [2]uint64            // the game, without and with kings
 }
 
-// A star is the lines and neighbours of a point.
-type star struct {
+// A neighbourhood is the lines and neighbours of a point.
+type neighbourhood struct {
 	linesH, linesV uint64 // the lines at the point
 	neighbours     uint64
 	key            uint64 // the change of the key when all its arrows are reversed
@@ -60,12 +60,12 @@ func newTables(size int) *tables {
 	t.linesV = t.points & (t.points >> stride)
 	t.numberFeatures()
 	for rest := t.points; rest != 0; rest &= rest - 1 {
-		t.star[bits.TrailingZeros64(rest)] = t.starOf(bits.TrailingZeros64(rest))
+		t.neighbourhoods[bits.TrailingZeros64(rest)] = t.neighbourhoodOf(bits.TrailingZeros64(rest))
 	}
 	return t
 }
 
-// numberFeatures fills in the Zobrist numbers, except those of the stars.
+// numberFeatures fills in the Zobrist numbers, except those of the neighbourhoods.
 func (t *tables) numberFeatures() {
 	game := fmt.Sprintf("trap/%d", t.size)
 	t.start = [2]uint64{zobrist.Key(game), zobrist.Key(game + "/king")}
@@ -86,9 +86,9 @@ func (t *tables) numberFeatures() {
 	}
 }
 
-func (t *tables) starOf(point int) star {
+func (t *tables) neighbourhoodOf(point int) neighbourhood {
 	bit := uint64(1) << point
-	s := star{
+	s := neighbourhood{
 		linesH: (bit | bit>>1) & t.linesH,
 		linesV: (bit | bit>>stride) & t.linesV,
 	}

@@ -280,10 +280,10 @@ func TestTargets(t *testing.T) {
 		{"slip in the setup", 50, 50, func(m []searchedStep) { m[0].setup, m[1].setup, m[1].slipped = true, true, true }, [3]float64{0.95, 0.05, 0.95}},
 	}
 	for _, test := range tests {
-		moments := game()
-		test.change(moments)
+		steps := game()
+		test.change(steps)
 		s := Sampling{Blend: test.blend, Lambda: test.lambda}
-		for i, sample := range s.targets(moments, 1) {
+		for i, sample := range s.targets(steps, 1) {
 			if math.Abs(sample.Target-test.want[i]) > 1e-9 {
 				t.Errorf("%s: target %d is %v, want %v", test.name, i, sample.Target, test.want[i])
 			}

@@ -113,7 +113,7 @@ func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample
 // game that is cut is no sample: its score is what the game came to.
 func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, number int) []Sample {
 	evaluator, p := s.New(variant), variant.Start()
-	var moments []searchedStep
+	var steps []searchedStep
 	var visited []Sample
 	came := resultFor(g.Outcome, positions.P1)
 	for i := range g.Turns {
@@ -124,12 +124,12 @@ func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, 
 		}
 		if t.Searched {
 			slipped := i > 0 && !g.Turns[i-1].Searched
-			moments = s.appendSteps(moments, evaluator, p, t.Steps, t.Score, slipped, number)
+			steps = s.appendSteps(steps, evaluator, p, t.Steps, t.Score, slipped, number)
 			visited = s.appendVisited(visited, evaluator, p, t.Visited, number)
 		}
 		positions.DoTurn(p, t.Steps)
 	}
-	return append(s.targets(moments, came), visited...)
+	return append(s.targets(steps, came), visited...)
 }
 
 // appendVisited appends a sample of the position after each turn that a search from p has
@@ -185,20 +185,20 @@ type searchedStep struct {
 // targets returns the samples of a game with their targets, which are returns of
 // temporal differences (R. Sutton, "Learning to Predict by the Methods of Temporal
 // Differences", 1988). If games are long and full of slips, a small lambda removes
-// much noise. came is the expected result for P1 after the last moment, and then the return
+// much noise. came is the expected result for P1 after the last step, and then the return
 // of each position.
-func (s Sampling) targets(moments []searchedStep, came float64) []Sample {
+func (s Sampling) targets(steps []searchedStep, came float64) []Sample {
 	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
-	samples := make([]Sample, len(moments))
-	for i := len(moments) - 1; i >= 0; i-- {
-		m := &moments[i]
+	samples := make([]Sample, len(steps))
+	for i := len(steps) - 1; i >= 0; i-- {
+		m := &steps[i]
 		samples[i] = m.sample
 		if m.setup && !m.proven {
 			samples[i].Target = forP1(came, m.mover)
 			continue
 		}
 		score := forP1(m.sample.Target, m.mover)
-		if s.Lambda < 100 && (m.proven || i+1 < len(moments) && moments[i+1].slipped) {
+		if s.Lambda < 100 && (m.proven || i+1 < len(steps) && steps[i+1].slipped) {
 			came = score // best play is known or was not played
 		}
 		samples[i].Target = forP1(blend*score+(1-blend)*came, m.mover)

@@ -7,16 +7,16 @@ import (
 	"tetrad/positions/verto"
 )
 
-// TestStar compares the stars around all squares with what is read square by square.
-func TestStar(t *testing.T) {
+// TestNeighbourhood compares the neighbourhoods around all squares with what is read square by square.
+func TestNeighbourhood(t *testing.T) {
 	randomPositions(7, func(g positions.Game, p *verto.Position) {
 		var c classifier
 		c.extract(p)
 		for rank := range p.Size() {
 			for file := range p.Size() {
-				var got star
-				c.star(p.Square(file, rank), &got)
-				if want := slowStar(p, file, rank); got != want {
+				var got neighbourhood
+				c.neighbourhood(p.Square(file, rank), &got)
+				if want := slowNeighbourhood(p, file, rank); got != want {
 					t.Fatalf("%s, %q, file %d, rank %d: %v, want %v", g.Name(), p.FEN(), file, rank, got, want)
 				}
 			}
@@ -24,15 +24,15 @@ func TestStar(t *testing.T) {
 	})
 }
 
-// slowStar reads the squares around one.
-func slowStar(p *verto.Position, file, rank int) (s star) {
+// slowNeighbourhood reads the squares around one.
+func slowNeighbourhood(p *verto.Position, file, rank int) (s neighbourhood) {
 	direction := 0
 	for _, d := range [][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}} {
 		content := slowContent(p, file+d[0], rank+d[1])
 		s.near |= (content&1 | content>>1<<8) << direction
 		direction++
 	}
-	for i, d := range [starLines][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+	for i, d := range [lineCount][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		for j, step := range []int{-2, -1, 1, 2} {
 			// Each line goes from the square that comes first on the board.
 			if d[1] < 0 {

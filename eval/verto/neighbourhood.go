@@ -7,19 +7,19 @@ import (
 	"tetrad/positions/verto"
 )
 
-// A star is what is on the squares one and two away from a square, in the eight
+// A neighbourhood is what is on the squares one and two away from a square, in the eight
 // directions. What an entry captures, and what may capture it, is on these lines.
-type star struct {
+type neighbourhood struct {
 	// near are the eight neighbours, a content as [neighbours.Numbers] has them.
 	near int
 	// lines go along the rank, along the file, and along both diagonals. A line has two
 	// bits each for the squares at -2, -1, 1 and 2, from the lowest: own, enemy, or both
 	// where the board has ended.
-	lines [starLines]uint8
+	lines [lineCount]uint8
 }
 
 const (
-	starLines = 4
+	lineCount = 4
 	lineCodes = 1 << 8
 )
 
@@ -69,7 +69,7 @@ func around(b bitboard.Board128, sq int, stride uint) (near, far int) {
 
 // A boardSquare is what the size of a board says of one of its squares.
 type boardSquare struct {
-	// off has the bits of all squares of the star that are not on the board; the
+	// off has the bits of all squares of the neighbourhood that are not on the board; the
 	// neighbours are own and enemy at once.
 	offNear int
 	offFar  uint32
