@@ -166,7 +166,7 @@ func TestCluster(t *testing.T) {
 	for i := range 3 {
 		startWorker(t, dial(t, servers, store, farm.RoleWorker), farm.Work{Name: fmt.Sprint("w", i), Slots: 2, Kinds: []jobs.Kind{&toy{}}})
 	}
-	x := newExecutor(t, dial(t, servers, store, farm.RoleSubmitter), farm.Submission{})
+	x := newExecutor(t, dial(t, servers, store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	rounds := setting(t, roundsVariable, len(nodes))
 	w := toyWork(t, "cluster", 1)
 	last, next := (rounds+1)*between, 0

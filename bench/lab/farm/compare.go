@@ -40,7 +40,7 @@ func (e *errand) counts(r *Result) {
 	again := e.repeated[r.Index]
 	e.mu.Unlock()
 	comparer, ok := e.runner.(jobs.Comparer)
-	if !ok || !again && (rand.Float64() >= e.x.sub.Compare || !e.hasOther(r.Worker)) {
+	if !ok || !again && (rand.Float64() >= e.x.config.Compare || !e.hasOther(r.Worker)) {
 		return
 	}
 	leave := func() {}

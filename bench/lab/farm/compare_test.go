@@ -40,7 +40,7 @@ func TestLiarIsQuarantined(t *testing.T) {
 		defer mu.Unlock()
 		told = append(told, text)
 	}})
-	x := newExecutor(t, c, farm.Submission{Compare: 1, Kinds: []jobs.Kind{&toy{}}})
+	x := newExecutor(t, c, farm.ExecutorConfig{Compare: 1, Kinds: []jobs.Kind{&toy{}}})
 	awaitBoard(t, x.Board(), func(s farm.State) bool { return len(s.Workers) == len(kinds) })
 	w := toyWork(t, "liar", 1)
 	wrong := 0
@@ -73,7 +73,7 @@ func TestDifferencesStay(t *testing.T) {
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	computesNothing := &toy{hold: func(context.Context, int) error { return errors.New("it checks only") }}
 	submit := func(compare float64) farm.Comparisons {
-		x, err := c.Executor(t.Context(), farm.Submission{Compare: compare, Kinds: []jobs.Kind{computesNothing}})
+		x, err := c.Executor(t.Context(), farm.ExecutorConfig{Compare: compare, Kinds: []jobs.Kind{computesNothing}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ func TestCompressedStore(t *testing.T) {
 	compute := func(l *leader.Leader, name string) {
 		stop := startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
 		defer stop()
-		x, err := dial(t, l.Address(), store, farm.RoleSubmitter).Executor(t.Context(), farm.Submission{})
+		x, err := dial(t, l.Address(), store, farm.RoleSubmitter).Executor(t.Context(), farm.ExecutorConfig{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,7 +78,7 @@ func TestLostRecords(t *testing.T) {
 				return startWorker(t, dial(t, address, store, farm.RoleWorker), farm.Work{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
 			}
 			submit := func() { // the same command each time
-				x := newExecutor(t, dial(t, address, store, farm.RoleSubmitter), farm.Submission{})
+				x := newExecutor(t, dial(t, address, store, farm.RoleSubmitter), farm.ExecutorConfig{})
 				checkInOrder(t, x, toyWork(t, "damage", 1), "damage", 1, last)
 				x.Close()
 			}
@@ -97,7 +97,7 @@ func TestLostRecords(t *testing.T) {
 			restart()
 			if c.running { // before NATS has read the file
 				flip(t, store, c.stream, c.content)
-				x := newExecutor(t, dial(t, address, store, farm.RoleSubmitter), farm.Submission{})
+				x := newExecutor(t, dial(t, address, store, farm.RoleSubmitter), farm.ExecutorConfig{})
 				stop := work()
 				if _, err := x.Do(t.Context(), toyWork(t, "damage", 1), 3); err == nil || !strings.Contains(err.Error(), "start the server again") {
 					t.Errorf("error %v", err)

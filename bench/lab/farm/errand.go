@@ -42,13 +42,13 @@ type errand struct {
 }
 
 func newErrand(x *Executor, w *jobs.Workload) *errand {
-	e := &errand{x: x, id: orderID(w, &x.sub.Requires), work: *w, life: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, told: map[string]bool{},
+	e := &errand{x: x, id: orderID(w, &x.config.Requires), work: *w, life: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, told: map[string]bool{},
 		authors: map[string]int{}, places: make(chan struct{}, maxComparing), failed: make(chan struct{}), news: make(chan struct{}, 1)}
 	var once sync.Once
 	e.fail = func(err error) { once.Do(func() { e.err = err; close(e.failed) }) }
-	if x.sub.Kinds != nil {
+	if x.config.Kinds != nil {
 		var err error
-		if e.runner, err = jobs.Open(x.sub.Kinds, w, x.sub.Host); err != nil {
+		if e.runner, err = jobs.Open(x.config.Kinds, w, x.config.Host); err != nil {
 			x.log.Warn("results are not checked here", "order", e.id, "error", err)
 		}
 	}
@@ -131,8 +131,8 @@ func (e *errand) announce(ctx context.Context) error {
 
 // propose makes the order known, or wakes one that is idle.
 func (e *errand) propose(ctx context.Context) error {
-	o := Order{Workload: e.work, Title: e.x.sub.Title, Owner: e.x.sub.Owner, Priority: e.x.sub.Priority, State: Running,
-		Requires: e.x.sub.Requires, Created: stamp()}
+	o := Order{Workload: e.work, Title: e.x.config.Title, Owner: e.x.config.Owner, Priority: e.x.config.Priority, State: Running,
+		Requires: e.x.config.Requires, Created: stamp()}
 	if err := o.Check(); err != nil {
 		return err
 	}

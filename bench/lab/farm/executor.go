@@ -11,8 +11,8 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// A Submission says what an Executor tells the farm of its workloads.
-type Submission struct {
+// An ExecutorConfig says what an Executor tells the farm of what it submits.
+type ExecutorConfig struct {
 	Title    string   // for people
 	Owner    string   // who wants it
 	Priority int      // MinPriority to MaxPriority; 0: DefaultPriority
@@ -42,7 +42,7 @@ var lookAgain = 10 * time.Second
 type Executor struct {
 	client *Client
 	board  *Board
-	sub    Submission
+	config ExecutorConfig
 	log    *slog.Logger
 	caller context.Context // of whoever waits; after its end, nothing is waited for
 	ctx    context.Context // ends with Close
@@ -56,19 +56,19 @@ type Executor struct {
 
 // Executor returns an Executor. Close ends it. It waits for the comparisons that have begun,
 // unless ctx has ended.
-func (c *Client) Executor(ctx context.Context, s Submission) (*Executor, error) {
-	if s.Priority == 0 {
-		s.Priority = DefaultPriority
+func (c *Client) Executor(ctx context.Context, config ExecutorConfig) (*Executor, error) {
+	if config.Priority == 0 {
+		config.Priority = DefaultPriority
 	}
-	s.Title, s.Owner = plain(s.Title, maxTitle), plain(s.Owner, maxTitle)
-	if s.Priority < MinPriority || s.Priority > MaxPriority || !(s.Compare >= 0 && s.Compare <= 1) {
-		return nil, fmt.Errorf("priority %d, want %d to %d; %g of the jobs are compared, want 0 to 1", s.Priority, MinPriority, MaxPriority, s.Compare)
+	config.Title, config.Owner = plain(config.Title, maxTitle), plain(config.Owner, maxTitle)
+	if config.Priority < MinPriority || config.Priority > MaxPriority || !(config.Compare >= 0 && config.Compare <= 1) {
+		return nil, fmt.Errorf("priority %d, want %d to %d; %g of the jobs are compared, want 0 to 1", config.Priority, MinPriority, MaxPriority, config.Compare)
 	}
 	board, err := c.Board(ctx)
 	if err != nil {
 		return nil, err
 	}
-	x := &Executor{client: c, board: board, sub: s, log: c.log, caller: ctx, errands: map[string]*errand{}}
+	x := &Executor{client: c, board: board, config: config, log: c.log, caller: ctx, errands: map[string]*errand{}}
 	x.ctx, x.stop = context.WithCancel(context.Background())
 	return x, nil
 }

@@ -172,7 +172,7 @@ func checkInOrder(t testing.TB, x jobs.Executor, w *jobs.Workload, name string, 
 }
 
 // newExecutor returns an executor, which ends with the test.
-func newExecutor(t testing.TB, c *farm.Client, s farm.Submission) *farm.Executor {
+func newExecutor(t testing.TB, c *farm.Client, s farm.ExecutorConfig) *farm.Executor {
 	t.Helper()
 	x, err := c.Executor(t.Context(), s)
 	if err != nil {
@@ -193,7 +193,7 @@ func TestFarm(t *testing.T) {
 		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: name, Slots: 2, Kinds: []jobs.Kind{kind}})
 	}
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
-	x := newExecutor(t, c, farm.Submission{Title: "a test"})
+	x := newExecutor(t, c, farm.ExecutorConfig{Title: "a test"})
 	w := toyWork(t, "first", 1)
 	checkInOrder(t, x, w, "first", 1, 50)
 	// What was computed once is there.
@@ -235,7 +235,7 @@ func TestFailures(t *testing.T) {
 	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{fails},
 		Identity: farm.Identity{Revision: "abc", Bench: map[string]uint64{"game": 5}, Answers: map[string]string{"game": "aa"}}})
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
-	x := newExecutor(t, c, farm.Submission{})
+	x := newExecutor(t, c, farm.ExecutorConfig{})
 	w := toyWork(t, "fails", 1)
 	last := -1
 	err := jobs.InOrder(t.Context(), x, w, 0, 5, func(index int, _ []byte) (bool, error) { last = index; return true, nil })
@@ -258,7 +258,7 @@ func TestFailures(t *testing.T) {
 		t.Run(refused.name, func(t *testing.T) {
 			told := make(chan string, 10)
 			c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
-			x := newExecutor(t, c, farm.Submission{Requires: refused.requires})
+			x := newExecutor(t, c, farm.ExecutorConfig{Requires: refused.requires})
 			w := jobs.Workload{Kind: refused.kind, Spec: json.RawMessage(`{"Name":"` + refused.name + `"}`), Slots: refused.slots}
 			ctx, cancel := context.WithCancel(t.Context())
 			var waiting sync.WaitGroup
@@ -288,7 +288,7 @@ func TestStopAndResume(t *testing.T) {
 	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{kind}})
 	told := make(chan string, 10)
 	c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
-	x := newExecutor(t, c, farm.Submission{})
+	x := newExecutor(t, c, farm.ExecutorConfig{})
 	w := toyWork(t, "stopped", 1)
 	var running sync.WaitGroup
 	running.Go(func() { checkInOrder(t, x, w, "stopped", 1, 5) })

@@ -50,7 +50,7 @@ func fill(t *testing.T, store, address string, log *slog.Logger, meanwhile func(
 	for _, name := range []string{"a", "b"} {
 		startWorker(t, dialWith(t, address, store, farm.RoleWorker, log), farm.Work{Name: name, Slots: 2, Kinds: []jobs.Kind{&toy{}}, Keep: t.TempDir()})
 	}
-	x := newExecutor(t, dialWith(t, address, store, farm.RoleSubmitter, log), farm.Submission{})
+	x := newExecutor(t, dialWith(t, address, store, farm.RoleSubmitter, log), farm.ExecutorConfig{})
 	const size = 2000 // times 64 bytes
 	var running sync.WaitGroup
 	running.Go(func() { checkInOrder(t, x, toyWork(t, "full", size), "full", size, 100) })

@@ -24,7 +24,7 @@ func TestBuildsDoNotMix(t *testing.T) {
 	w := toyWork(t, "builds", 1)
 	const last = 5
 	for _, build := range []string{"old", "new", "old"} {
-		x := newExecutor(t, c, farm.Submission{Requires: identity(build)})
+		x := newExecutor(t, c, farm.ExecutorConfig{Requires: identity(build)})
 		var results []string
 		err := jobs.InOrder(t.Context(), x, w, 0, last, func(_ int, result []byte) (bool, error) {
 			results = append(results, string(result))

@@ -113,7 +113,7 @@ func submitterProcess(ctx context.Context, server, key, name, first, last string
 		return err
 	}
 	defer c.Close()
-	x, err := c.Executor(ctx, farm.Submission{})
+	x, err := c.Executor(ctx, farm.ExecutorConfig{})
 	if err != nil {
 		return err
 	}

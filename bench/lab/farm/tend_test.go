@@ -19,7 +19,7 @@ import (
 // so does a queue that the server has forgotten.
 func TestLostJobsComeBack(t *testing.T) {
 	l, store := startLeader(t)
-	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.Submission{})
+	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	w := toyWork(t, "lost", 1)
 	const total = 8 // as many as an executor asks for without a worker
 	var running sync.WaitGroup
@@ -48,7 +48,7 @@ func TestLostJobsComeBack(t *testing.T) {
 // Jobs that the queue has passed over come back.
 func TestSkippedJobsComeBack(t *testing.T) {
 	l, store := startLeader(t)
-	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.Submission{})
+	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	w := toyWork(t, "skipped", 1)
 	const total = 8 // as many as an executor asks for without a worker
 	var running sync.WaitGroup

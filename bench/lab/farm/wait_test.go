@@ -39,7 +39,7 @@ func TestWaitsAreSaid(t *testing.T) {
 	l, store := startLeader(t)
 	address := l.Address()
 	c, told := hearing(t, address, store)
-	x := newExecutor(t, c, farm.Submission{})
+	x := newExecutor(t, c, farm.ExecutorConfig{})
 	var running sync.WaitGroup
 	running.Go(func() { checkInOrder(t, x, toyWork(t, "waits", 1), "waits", 1, 3) })
 	hear(t, told, "waiting for a worker: there is none")
@@ -96,7 +96,7 @@ func TestDeniedRequest(t *testing.T) {
 func TestOrderIsDeleted(t *testing.T) {
 	l, store := startLeader(t)
 	c, told := hearing(t, l.Address(), store)
-	x := newExecutor(t, c, farm.Submission{})
+	x := newExecutor(t, c, farm.ExecutorConfig{})
 	w := toyWork(t, "deleted", 1)
 	failed := make(chan error)
 	go func() {
@@ -111,5 +111,5 @@ func TestOrderIsDeleted(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{&toy{}}})
-	checkInOrder(t, newExecutor(t, c, farm.Submission{}), w, "deleted", 1, 3)
+	checkInOrder(t, newExecutor(t, c, farm.ExecutorConfig{}), w, "deleted", 1, 3)
 }

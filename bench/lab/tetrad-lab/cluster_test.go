@@ -141,7 +141,7 @@ func TestOwnCluster(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := submitter.Executor(t.Context(), farm.Submission{})
+	x, err := submitter.Executor(t.Context(), farm.ExecutorConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,7 +109,7 @@ func TestFeed(t *testing.T) {
 		return len(r.Workers) == 1 && r.Workers[0].Alive && r.Workers[0].Slots == 2 && r.Workers[0].Seen > 0
 	})
 
-	x, err := dial(t, l, store).Executor(t.Context(), farm.Submission{Title: "games", Owner: "anna", Priority: 30})
+	x, err := dial(t, l, store).Executor(t.Context(), farm.ExecutorConfig{Title: "games", Owner: "anna", Priority: 30})
 	if err != nil {
 		t.Fatal(err)
 	}

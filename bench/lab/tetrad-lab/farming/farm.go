@@ -52,7 +52,7 @@ func (f Farm) Executing(ctx context.Context, title string, p cli.Progress, do fu
 	if err != nil {
 		return err
 	}
-	x, err := client.Executor(ctx, farm.Submission{
+	x, err := client.Executor(ctx, farm.ExecutorConfig{
 		Title: title, Owner: owner(), Priority: f.Given.Priority, Compare: f.Given.Compare, Requires: identity,
 		Kinds: e.Kinds, Host: &jobs.Host{Registry: e.Registry, ChecksOnly: true},
 	})
