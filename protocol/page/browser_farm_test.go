@@ -15,8 +15,8 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// card returns a selector for the n-th order of the fixture.
-func card(n int) string { return fmt.Sprintf(`[data-order="%s"]`, orderID(n)) }
+// card returns a selector for the n-th submission of the fixture.
+func card(n int) string { return fmt.Sprintf(`[data-order="%s"]`, submissionID(n)) }
 
 // openFarm opens the page of a farm.
 func openFarm(t *testing.T) (*tab, *fakeFarm) {
@@ -41,24 +41,24 @@ func TestBrowserFarm(t *testing.T) {
 	tab.click(card(0) + " .tools button:nth-child(1)")
 	tab.do(chromedp.KeyEvent("too slow"))
 	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "stop", Order: orderID(0), Reason: "too slow"})
-	f.change(func(r *spectator.FarmReport) { r.Orders[0].State, r.Orders[0].Reason = "stopped", "too slow" })
+	expect(spectator.FarmAction{Do: "stop", Submission: submissionID(0), Reason: "too slow"})
+	f.change(func(r *spectator.FarmReport) { r.Submissions[0].State, r.Submissions[0].Reason = "stopped", "too slow" })
 	tab.await(fmt.Sprintf(`document.querySelector('%s .standing').textContent === "stopped" && document.querySelector('%s .about').textContent.includes("too slow")`, card(0), card(0)))
 
 	tab.click(card(3) + " .tools button:nth-child(1)")
 	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "resume", Order: orderID(3)})
+	expect(spectator.FarmAction{Do: "resume", Submission: submissionID(3)})
 
 	tab.click(card(1) + " .tools button:nth-child(2)")
 	tab.choose("priority", "77")
 	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "priority", Order: orderID(1), Priority: 77})
+	expect(spectator.FarmAction{Do: "priority", Submission: submissionID(1), Priority: 77})
 
 	tab.click(card(4) + " .tools button:nth-child(3)")
 	tab.click("#small-dialog-cancel")
 	tab.click(card(4) + " .tools button:nth-child(3)")
 	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "delete", Order: orderID(4)})
+	expect(spectator.FarmAction{Do: "delete", Submission: submissionID(4)})
 
 	tab.click(`[data-worker="office"] .tools button`)
 	tab.click("#small-dialog-done")
@@ -76,7 +76,7 @@ func TestBrowserFarm(t *testing.T) {
 	tab.await(`document.getElementById("complaint").textContent.includes("does not know")`)
 }
 
-// TestBrowserFarmKeyboard stops an order without a mouse. The card keeps the focus when
+// TestBrowserFarmKeyboard stops a submission without a mouse. The card keeps the focus when
 // reports come.
 func TestBrowserFarmKeyboard(t *testing.T) {
 	t.Parallel()
@@ -88,7 +88,7 @@ func TestBrowserFarmKeyboard(t *testing.T) {
 			break
 		}
 	}
-	f.change(func(r *spectator.FarmReport) { r.Orders[0].Done, r.Orders[2].Done = 5000, 313 })
+	f.change(func(r *spectator.FarmReport) { r.Submissions[0].Done, r.Submissions[2].Done = 5000, 313 })
 	tab.await(fmt.Sprintf(`document.querySelector('%s .pace').textContent.includes("313 jobs")`, card(2)))
 	if !eval[bool](tab, focus) {
 		t.Fatal("a report has taken the focus away")
@@ -96,7 +96,7 @@ func TestBrowserFarmKeyboard(t *testing.T) {
 	tab.do(chromedp.KeyEvent(kb.Enter))
 	tab.await(`document.activeElement.id === "reason"`)
 	tab.do(chromedp.KeyEvent("later"), chromedp.KeyEvent(kb.Enter))
-	if got := <-f.actions; got.Do != "stop" || got.Reason != "later" || got.Order != orderID(2) {
+	if got := <-f.actions; got.Do != "stop" || got.Reason != "later" || got.Submission != submissionID(2) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -124,13 +124,13 @@ func TestBrowserFarmDetail(t *testing.T) {
 	match.Played = 122
 	f.match = &match
 	f.mu.Unlock()
-	f.change(func(r *spectator.FarmReport) { r.Orders[0].Updated++ })
+	f.change(func(r *spectator.FarmReport) { r.Submissions[0].Updated++ })
 	tab.await(`document.querySelector("#detail[open]").dataset.played === "122"`)
 	tab.click("#detail-close")
 	tab.await(`!document.querySelector("#detail[open]") && !location.hash`)
-	eval[bool](tab, fmt.Sprintf(`(location.hash = "#order=%s", true)`, orderID(5)))
+	eval[bool](tab, fmt.Sprintf(`(location.hash = "#order=%s", true)`, submissionID(5)))
 	tab.await(`document.querySelector("#detail[open] h2").textContent.startsWith("razor margin")`)
-	f.change(func(r *spectator.FarmReport) { r.Orders = r.Orders[:5] })
+	f.change(func(r *spectator.FarmReport) { r.Submissions = r.Submissions[:5] })
 	tab.await(`document.querySelector("#detail .note").textContent.includes("does not know")`)
 }
 
@@ -141,12 +141,12 @@ func TestBrowserFarmHostile(t *testing.T) {
 	const evil = `<img src=x onerror="document.body.dataset.evil=1"><script>document.body.dataset.evil=1</script>`
 	f.change(func(r *spectator.FarmReport) {
 		r.Name = evil
-		o := &r.Orders[0]
+		o := &r.Submissions[0]
 		o.Title, o.Owner, o.Text, o.Kind, o.Last, o.Done, o.PerHour = evil, evil, evil, evil, 1, 1<<31-1, 1e300
 		o.Refused = []spectator.FarmRefusal{{Worker: evil, Reason: evil}}
 		o.Curve = &spectator.FarmCurve{Name: evil, Values: []float64{0, 1e300, -1e300}}
 		r.Workers[0].Name, r.Workers[0].Version, r.Workers[0].System, r.Workers[0].Speed = evil, evil, evil, 1e19
-		r.Failures = []spectator.FarmFailure{{Order: "none", Worker: evil, Reason: evil}}
+		r.Failures = []spectator.FarmFailure{{Submission: "none", Worker: evil, Reason: evil}}
 	})
 	tab.await(`document.getElementById("farm-name").textContent.startsWith("<img")`)
 	tab.picture("farm-hostile", 390, 844)
@@ -189,7 +189,7 @@ func TestBrowserFarmLooks(t *testing.T) {
 	tab.do(chromedp.EmulateViewport(390, 844))
 	audit("phone")
 	f.change(func(r *spectator.FarmReport) {
-		*r = spectator.FarmReport{Now: r.Now, Orders: []spectator.FarmOrder{}, Workers: []spectator.FarmWorker{}, Failures: []spectator.FarmFailure{}}
+		*r = spectator.FarmReport{Now: r.Now, Submissions: []spectator.FarmSubmission{}, Workers: []spectator.FarmWorker{}, Failures: []spectator.FarmFailure{}}
 	})
 	tab.await(`!document.getElementById("nothing").hidden && !document.getElementById("farm-banner").hidden`)
 	audit("empty and lost")

@@ -46,7 +46,7 @@ func (f *fakeFarm) Follow(ctx context.Context, show func(*spectator.FarmReport))
 func (f *fakeFarm) change(do func(r *spectator.FarmReport)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.report.Orders, f.report.Workers = slices.Clone(f.report.Orders), slices.Clone(f.report.Workers)
+	f.report.Submissions, f.report.Workers = slices.Clone(f.report.Submissions), slices.Clone(f.report.Workers)
 	do(&f.report)
 	close(f.changed)
 	f.changed = make(chan struct{})
@@ -72,10 +72,12 @@ func (f *fakeFarm) Act(_ context.Context, action spectator.FarmAction) error {
 	return err
 }
 
-// orderID returns the ID of the n-th order of the fixture.
-func orderID(n int) string { return fmt.Sprintf("%032x", 0xabc0000+n)[24:] + strings.Repeat("0", 24) }
+// submissionID returns the ID of the n-th submission of the fixture.
+func submissionID(n int) string {
+	return fmt.Sprintf("%032x", 0xabc0000+n)[24:] + strings.Repeat("0", 24)
+}
 
-// newFakeFarm returns a farm with orders and workers in all of their states.
+// newFakeFarm returns a farm with submissions and workers in all of their states.
 func newFakeFarm() *fakeFarm {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	ago := func(d time.Duration) int64 { return now.Add(-d).UnixMilli() }
@@ -99,7 +101,7 @@ func newFakeFarm() *fakeFarm {
 		}
 		return c
 	}
-	orders := []spectator.FarmOrder{
+	submissions := []spectator.FarmSubmission{
 		{Title: "probcut-7 against main", Kind: "match", Owner: "anna@workshop", State: "running", Priority: 20, Created: ago(3*time.Hour + 12*time.Minute), Updated: ago(2 * time.Second),
 			Done: 4812, Last: 20000, PerHour: 1503, Text: "Elo +9.4 ± 6.1 · LLR 1.87 (−2.94, 2.94) [0, 5]", Running: 41, Workers: 4, Slots: 58,
 			Curve: wave("LLR", 1.9, 0.5, -2.94, 2.94), HasMatch: true, Games: 100,
@@ -115,19 +117,19 @@ func newFakeFarm() *fakeFarm {
 			Text: "Elo +5.2 ± 3.0 · accepted", Curve: wave("LLR", 2.95, 0.3, -2.94, 2.94), HasMatch: true, Games: 100},
 		{Title: "a proof tree of verto-5", Kind: "solve-leaf", Owner: "jonas", State: "idle", Priority: 10, Created: ago(31 * time.Hour), Updated: ago(31 * time.Hour), Done: 16, Last: 16, Alike: 1203},
 	}
-	for i := range orders {
-		orders[i].ID = orderID(i)
-		if orders[i].Refused == nil {
-			orders[i].Refused = []spectator.FarmRefusal{}
+	for i := range submissions {
+		submissions[i].ID = submissionID(i)
+		if submissions[i].Refused == nil {
+			submissions[i].Refused = []spectator.FarmRefusal{}
 		}
 	}
 	workers := []spectator.FarmWorker{
-		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Speed: 412_000, Running: []spectator.FarmTask{}, Done: 91, Refused: []string{orderID(0)}},
-		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Speed: 1_640_000, Spread: 0.012, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 26}, {Order: orderID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
-		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Speed: 1_580_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 10}, {Order: orderID(1), Jobs: 6}}, Done: 12_087},
-		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Speed: 2_310_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 4}}, Done: 511, Kept: 3},
-		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Speed: 1_120_000, Running: []spectator.FarmTask{{Order: orderID(0), Jobs: 1}}, Done: 77},
-		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []spectator.FarmTask{}, Done: 1204, Quarantined: "job 812 of order abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
+		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Speed: 412_000, Running: []spectator.FarmTask{}, Done: 91, Refused: []string{submissionID(0)}},
+		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Speed: 1_640_000, Spread: 0.012, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 26}, {Submission: submissionID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
+		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Speed: 1_580_000, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 10}, {Submission: submissionID(1), Jobs: 6}}, Done: 12_087},
+		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Speed: 2_310_000, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 4}}, Done: 511, Kept: 3},
+		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Speed: 1_120_000, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 1}}, Done: 77},
+		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []spectator.FarmTask{}, Done: 1204, Quarantined: "job 812 of submission abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
 		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Speed: 900_000, Running: []spectator.FarmTask{}, Done: 9},
 	}
 	for i := range workers {
@@ -138,10 +140,10 @@ func newFakeFarm() *fakeFarm {
 		}
 	}
 	workers[6].Seen = ago(17 * time.Minute)
-	f.report = spectator.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Writable: true, Orders: orders, Workers: workers, Older: 12,
+	f.report = spectator.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Writable: true, Submissions: submissions, Workers: workers, Older: 12,
 		Failures: []spectator.FarmFailure{
-			{Order: orderID(0), Job: 2210, Worker: "cellar-1", Reason: "engine new has not answered isready within 10s", Time: ago(4 * time.Minute)},
-			{Order: orderID(3), Job: 31, Worker: "office", Reason: "panic: runtime error: index out of range [64] with length 64\ngoroutine 812 [running]:\n" + strings.Repeat("…", 20), Time: ago(5 * time.Hour)},
+			{Submission: submissionID(0), Job: 2210, Worker: "cellar-1", Reason: "engine new has not answered isready within 10s", Time: ago(4 * time.Minute)},
+			{Submission: submissionID(3), Job: 31, Worker: "office", Reason: "panic: runtime error: index out of range [64] with length 64\ngoroutine 812 [running]:\n" + strings.Repeat("…", 20), Time: ago(5 * time.Hour)},
 		}}
 	return f
 }

@@ -9,53 +9,53 @@ import (
 	"tetrad/protocol/session"
 )
 
-// A Farm is a number of machines that compute orders, such as the pairs of a match. It
+// A Farm is a number of machines that compute submissions, such as the pairs of a match. It
 // is safe for concurrent use.
 type Farm interface {
 	// Follow calls show with a report at once, and again after changes, until ctx ends. It
 	// waits for show to return.
 	Follow(ctx context.Context, show func(*FarmReport))
-	// Match returns the state of the match that an order plays, without running games and
+	// Match returns the state of the match that a submission plays, without running games and
 	// news. The error is for people, as are those of the other methods.
-	Match(ctx context.Context, order string) (*MatchReport, error)
-	// Games returns the finished games of an order from the number first on, at most most.
-	Games(ctx context.Context, order string, first, most int) ([]record.Game, error)
+	Match(ctx context.Context, submission string) (*MatchReport, error)
+	// Games returns the finished games of a submission from the number first on, at most most.
+	Games(ctx context.Context, submission string, first, most int) ([]record.Game, error)
 	// Act does what a person wants.
 	Act(ctx context.Context, action FarmAction) error
 }
 
 // Bounds on what a Farm reports.
 const (
-	MaxFarmOrders   = 100
-	MaxFarmWorkers  = 500
-	MaxFarmFailures = 100
-	MaxFarmRefusals = 50   // of an order
-	MaxFarmCurve    = 60   // points
-	MaxFarmText     = 2048 // bytes of a text for people
+	MaxFarmSubmissions = 100
+	MaxFarmWorkers     = 500
+	MaxFarmFailures    = 100
+	MaxFarmRefusals    = 50   // of a submission
+	MaxFarmCurve       = 60   // points
+	MaxFarmText        = 2048 // bytes of a text for people
 )
 
 // A FarmReport is the state of a farm. Times are in milliseconds since 1970; 0: never.
 type FarmReport struct {
-	Name      string        `json:"name"`      // of the server
-	Now       int64         `json:"now"`       // when this was so
-	Connected bool          `json:"connected"` // whether the server can be reached; else the rest is old
-	Writable  bool          `json:"writable"`  // whether people may change something here
-	Orders    []FarmOrder   `json:"orders"`    // the newest first
-	Older     int           `json:"older"`     // number of older orders, which are left out
-	Workers   []FarmWorker  `json:"workers"`   // by name
-	More      int           `json:"more"`      // number of further workers, which are left out
-	Failures  []FarmFailure `json:"failures"`  // the latest first
+	Name        string           `json:"name"`      // of the server
+	Now         int64            `json:"now"`       // when this was so
+	Connected   bool             `json:"connected"` // whether the server can be reached; else the rest is old
+	Writable    bool             `json:"writable"`  // whether people may change something here
+	Submissions []FarmSubmission `json:"orders"`    // the newest first
+	Older       int              `json:"older"`     // number of older submissions, which are left out
+	Workers     []FarmWorker     `json:"workers"`   // by name
+	More        int              `json:"more"`      // number of further workers, which are left out
+	Failures    []FarmFailure    `json:"failures"`  // the latest first
 }
 
-// A FarmOrder is a submission, which consists of jobs.
-type FarmOrder struct {
+// A FarmSubmission is a submission, which consists of jobs.
+type FarmSubmission struct {
 	ID       string        `json:"id"`
 	Kind     string        `json:"kind"`
 	Title    string        `json:"title"`    // may be empty
 	Owner    string        `json:"owner"`    // who wants it; may be empty
 	State    string        `json:"state"`    // running, stopped, or idle: nobody waits for it
 	Reason   string        `json:"reason"`   // why it is in this state; may be empty
-	Priority int           `json:"priority"` // 1 to 100; orders get processors in proportion to it
+	Priority int           `json:"priority"` // 1 to 100; submissions get processors in proportion to it
 	Created  int64         `json:"created"`
 	Updated  int64         `json:"updated"` // when the submitter reported the progress
 	Done     int           `json:"done"`    // jobs that count
@@ -68,11 +68,11 @@ type FarmOrder struct {
 	Curve    *FarmCurve    `json:"curve"`   // null: none
 	HasMatch bool          `json:"hasMatch"`
 	Games    int           `json:"games"`   // finished ones that can be shown
-	Alike    int           `json:"alike"`   // idle orders like this one, which are not shown
+	Alike    int           `json:"alike"`   // idle submissions like this one, which are not shown
 	Refused  []FarmRefusal `json:"refused"` // workers that take no part
 }
 
-// A FarmCurve is the course of one number over an order, at equal distances.
+// A FarmCurve is the course of one number over a submission, at equal distances.
 type FarmCurve struct {
 	Name   string    `json:"name"`
 	Values []float64 `json:"values"`
@@ -80,7 +80,7 @@ type FarmCurve struct {
 	High   float64   `json:"high"`
 }
 
-// A FarmRefusal says why a worker takes no part in an order, and what to do about it.
+// A FarmRefusal says why a worker takes no part in a submission, and what to do about it.
 type FarmRefusal struct {
 	Worker string `json:"worker"`
 	Reason string `json:"reason"`
@@ -102,32 +102,32 @@ type FarmWorker struct {
 	Failed      int        `json:"failed"`      // jobs that it could not compute
 	Kept        int        `json:"kept"`        // results that wait for the server on its disk
 	Quarantined string     `json:"quarantined"` // why it was quarantined; empty: it was not
-	// Refused are the orders that it takes no part in, by ID.
+	// Refused are the submissions that it takes no part in, by ID.
 	Refused []string `json:"refused"`
 }
 
-// A FarmTask counts the jobs of an order that a worker computes.
+// A FarmTask counts the jobs of a submission that a worker computes.
 type FarmTask struct {
-	Order string `json:"order"`
-	Jobs  int    `json:"jobs"`
+	Submission string `json:"order"`
+	Jobs       int    `json:"jobs"`
 }
 
 // A FarmFailure is a job that a worker could not compute.
 type FarmFailure struct {
-	Order  string `json:"order"`
-	Job    int    `json:"job"`
-	Worker string `json:"worker"`
-	Reason string `json:"reason"`
-	Time   int64  `json:"time"`
+	Submission string `json:"order"`
+	Job        int    `json:"job"`
+	Worker     string `json:"worker"`
+	Reason     string `json:"reason"`
+	Time       int64  `json:"time"`
 }
 
 // A FarmAction is what a person wants to change.
 type FarmAction struct {
-	Do       string `json:"do"`       // "stop", "resume", "priority", "delete", "quarantine" or "release"
-	Order    string `json:"order"`    // an ID
-	Worker   string `json:"worker"`   // a name
-	Reason   string `json:"reason"`   // stop, resume, quarantine
-	Priority int    `json:"priority"` // priority
+	Do         string `json:"do"`       // "stop", "resume", "priority", "delete", "quarantine" or "release"
+	Submission string `json:"order"`    // an ID
+	Worker     string `json:"worker"`   // a name
+	Reason     string `json:"reason"`   // stop, resume, quarantine
+	Priority   int    `json:"priority"` // priority
 }
 
 type farmReply struct {
@@ -191,7 +191,7 @@ func (s *Session) askFarm(r *watchRequest, answer func(ctx context.Context, farm
 	return nil, nil
 }
 
-// farmAct changes an order or a worker.
+// farmAct changes a submission or a worker.
 func (s *Session) farmAct(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
 		return doneReply{r.ID, "done"}, farm.Act(ctx, r.Action)
@@ -201,15 +201,15 @@ func (s *Session) farmAct(r *watchRequest) (any, error) {
 // farmMatch returns the state of a match of the farm.
 func (s *Session) farmMatch(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		match, err := farm.Match(ctx, r.Order)
+		match, err := farm.Match(ctx, r.Submission)
 		return matchReply{r.ID, "match", match}, err
 	})
 }
 
-// farmGames lists finished games of an order.
+// farmGames lists finished games of a submission.
 func (s *Session) farmGames(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		games, err := farm.Games(ctx, r.Order, r.Number, maxFarmGames)
+		games, err := farm.Games(ctx, r.Submission, r.Number, maxFarmGames)
 		results := []MatchResult{}
 		for i := range games {
 			results = append(results, ResultOf(&games[i]))
@@ -218,10 +218,10 @@ func (s *Session) farmGames(r *watchRequest) (any, error) {
 	})
 }
 
-// farmGame returns the record of a finished game of an order.
+// farmGame returns the record of a finished game of a submission.
 func (s *Session) farmGame(r *watchRequest) (any, error) {
 	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		games, err := farm.Games(ctx, r.Order, r.Number, 1)
+		games, err := farm.Games(ctx, r.Submission, r.Number, 1)
 		if err != nil {
 			return nil, err
 		}

@@ -10,7 +10,7 @@ import (
 	"tetrad/protocol/record"
 )
 
-// A fakeFarm has one order with one game. It holds back what it is asked until held is
+// A fakeFarm has one submission with one game. It holds back what it is asked until held is
 // closed.
 type fakeFarm struct {
 	reports chan *FarmReport
@@ -38,9 +38,9 @@ func (f *fakeFarm) wait(ctx context.Context) error {
 	}
 }
 
-func (f *fakeFarm) Match(ctx context.Context, order string) (*MatchReport, error) {
-	if order != "a" {
-		return nil, errors.New("no such order")
+func (f *fakeFarm) Match(ctx context.Context, submission string) (*MatchReport, error) {
+	if submission != "a" {
+		return nil, errors.New("no such submission")
 	}
 	return &MatchReport{Played: 3}, f.wait(ctx)
 }
@@ -78,7 +78,7 @@ func TestFarm(t *testing.T) {
 	close(f.held)
 	for _, c := range []struct{ ask, want string }{
 		{`{"id":1,"type":"farmMatch","order":"a"}`, `"type":"match"`},
-		{`{"id":1,"type":"farmMatch","order":"b"}`, `no such order`},
+		{`{"id":1,"type":"farmMatch","order":"b"}`, `no such submission`},
 		{`{"id":1,"type":"farmGames","order":"a","number":1}`, `"games":[{"number":1,`},
 		{`{"id":1,"type":"farmGames","order":"a","number":2}`, `"games":[]`},
 		{`{"id":1,"type":"farmGame","order":"a","number":1}`, `"type":"record"`},

@@ -48,11 +48,11 @@ func (s *Session) Close() {
 
 // A watchRequest is a message of the page. Its type determines which fields count.
 type watchRequest struct {
-	ID     int64      `json:"id"` // echoed in each answer
-	Type   string     `json:"type"`
-	Number int        `json:"number"` // matchGame, farmGame; farmGames: of the first game
-	Order  string     `json:"order"`  // farmMatch, farmGames, farmGame: an ID
-	Action FarmAction `json:"action"` // farmAct
+	ID         int64      `json:"id"` // echoed in each answer
+	Type       string     `json:"type"`
+	Number     int        `json:"number"` // matchGame, farmGame; farmGames: of the first game
+	Submission string     `json:"order"`  // farmMatch, farmGames, farmGame: an ID
+	Action     FarmAction `json:"action"` // farmAct
 }
 
 // handlers maps each type of request to its handler. A handler returns the reply, or nil

@@ -149,7 +149,7 @@ func (e *errand) listen(ctx, life context.Context, stream, subject string) error
 func (e *errand) receive(m jetstream.Msg) {
 	if strings.HasPrefix(m.Subject(), "fail.") {
 		if f, err := decodeFailure(m.Subject(), m.Data()); err == nil {
-			e.x.log.Warn("a worker could not compute a job", "order", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
+			e.x.log.Warn("a worker could not compute a job", "submission", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
 			e.each(task{id: e.id, index: f.Index}, func(w *waiter) { offer(w.failures, f) })
 		}
 		return
@@ -202,7 +202,7 @@ func (e *errand) check(r *Result, damaged error) error {
 // quarantineResult keeps a result that does not count with the reason, and makes room for
 // another one.
 func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string) error {
-	c.log.Warn("a result does not count", "order", r.ID, "job", r.Index, "worker", r.Worker, "reason", reason)
+	c.log.Warn("a result does not count", "submission", r.ID, "job", r.Index, "worker", r.Worker, "reason", reason)
 	m := r.message()
 	m.Subject = r.task().quarantined()
 	m.Header.Set(headerReason, strings.ReplaceAll(plain(reason, maxReason), "\n", " "))

@@ -21,14 +21,14 @@ type Beat struct {
 	Done     int       `json:"done"`              // jobs computed since the start
 	Failed   int       `json:"failed"`            // jobs that it could not compute
 	Kept     int       `json:"kept"`              // results that wait on its disk for the server
-	// Refused are the orders that it takes no part in, by ID, with the reason and what
+	// Refused are the submissions that it takes no part in, by ID, with the reason and what
 	// to do about it.
 	Refused map[string]string `json:"refused,omitempty"`
 }
 
 // A Task is a job that a worker computes.
 type Task struct {
-	ID    string    `json:"id"` // the order
+	ID    string    `json:"id"` // the submission
 	Index int       `json:"index"`
 	Since time.Time `json:"since"` // by the clock of the worker
 }

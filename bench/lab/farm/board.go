@@ -14,7 +14,7 @@ import (
 // methods may be called by several goroutines at a time.
 type Board struct {
 	client      *Client
-	orders      *mirror[*Order]
+	submissions *mirror[*Submission]
 	progress    *mirror[*Progress]
 	workers     *mirror[*Beat]
 	quarantined *mirror[*Mark]
@@ -28,14 +28,14 @@ type Board struct {
 // Board returns the board of the farm, once it is complete.
 func (c *Client) Board(ctx context.Context) (*Board, error) {
 	b := &Board{client: c, changed: make(chan struct{})}
-	b.orders = newMirror(c, bucketOrders, decodeOrder, b.notify)
+	b.submissions = newMirror(c, bucketSubmissions, decodeSubmission, b.notify)
 	b.progress = newMirror(c, bucketProgress, decodeProgress, b.notify)
 	b.workers = newMirror(c, bucketWorkers, decodeBeat, b.notify)
 	b.quarantined = newMirror(c, bucketQuarantine, decodeMark, b.notify)
 	var follow context.Context
 	follow, b.stop = context.WithCancel(context.Background())
 	var complete sync.WaitGroup
-	for _, run := range []func(context.Context, func()){b.orders.run, b.progress.run, b.workers.run, b.quarantined.run} {
+	for _, run := range []func(context.Context, func()){b.submissions.run, b.progress.run, b.workers.run, b.quarantined.run} {
 		complete.Add(1)
 		once := sync.OnceFunc(complete.Done)
 		b.running.Go(func() { run(follow, once) })
@@ -73,22 +73,22 @@ func (b *Board) Changed() <-chan struct{} {
 
 // A State is what a board shows at a time.
 type State struct {
-	Connected bool          // whether the server can be reached; else this is old
-	Orders    []OrderState  // the newest first
-	Workers   []WorkerState // by name
+	Connected   bool              // whether the server can be reached; else this is old
+	Submissions []SubmissionState // the newest first
+	Workers     []WorkerState     // by name
 }
 
-// An OrderState is an order with what is known of it.
-type OrderState struct {
+// A SubmissionState is a submission with what is known of it.
+type SubmissionState struct {
 	ID string
-	*Order
+	*Submission
 	Progress *Progress // nil: its submitter has said nothing yet
 	Running  []string  // the workers that compute jobs of it, once for each job
 	Slots    int       // processors of the workers that take part in it
 	Refused  []Refusal // those that do not
 }
 
-// A Refusal is a worker that takes no part in an order.
+// A Refusal is a worker that takes no part in a submission.
 type Refusal struct {
 	Worker string
 	Reason string // with what to do about it
@@ -108,14 +108,14 @@ func (b *Board) State() State {
 	s := State{Connected: b.client.Connected()}
 	alive, quarantined := b.workers.all(lifetime), b.quarantined.all(0)
 	progress := b.progress.all(0)
-	for id, order := range b.orders.all(0) {
-		o := OrderState{ID: id, Order: order, Progress: progress[id]}
+	for id, submission := range b.submissions.all(0) {
+		o := SubmissionState{ID: id, Submission: submission, Progress: progress[id]}
 		for _, name := range slices.Sorted(maps.Keys(alive)) {
 			o.add(alive[name], quarantined[name])
 		}
-		s.Orders = append(s.Orders, o)
+		s.Submissions = append(s.Submissions, o)
 	}
-	slices.SortFunc(s.Orders, func(x, y OrderState) int {
+	slices.SortFunc(s.Submissions, func(x, y SubmissionState) int {
 		return cmp.Or(y.Created.Compare(x.Created), strings.Compare(x.ID, y.ID))
 	})
 	for name, beat := range alive {
@@ -131,7 +131,7 @@ func (b *Board) State() State {
 }
 
 // add takes a worker into account.
-func (o *OrderState) add(w *Beat, mark *Mark) {
+func (o *SubmissionState) add(w *Beat, mark *Mark) {
 	for _, task := range w.Running {
 		if task.ID == o.ID {
 			o.Running = append(o.Running, w.Name)

@@ -10,35 +10,35 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// ErrUnknown says that the farm has no such order, result or worker.
+// ErrUnknown says that the farm has no such submission, result or worker.
 var ErrUnknown = errors.New("the farm does not know it")
 
-// Stop takes the jobs of an order off the queue. Its submitter waits until the order is
-// resumed. reason says why, and by whom.
+// Stop takes the jobs of a submission off the queue. Its submitter waits until the
+// submission is resumed. reason says why, and by whom.
 func (c *Client) Stop(ctx context.Context, id, reason string) error {
-	err := c.changeOrder(ctx, id, func(o *Order) { o.State, o.Reason = Stopped, plain(reason, maxTitle) })
+	err := c.changeSubmission(ctx, id, func(o *Submission) { o.State, o.Reason = Stopped, plain(reason, maxTitle) })
 	if err == nil {
 		err = c.withdraw(ctx, id)
 	}
 	return err
 }
 
-// Resume lets an order go on that was stopped. If its submitter has left, it goes on
+// Resume lets a submission go on that was stopped. If its submitter has left, it goes on
 // when that returns.
 func (c *Client) Resume(ctx context.Context, id, reason string) error {
-	return c.changeOrder(ctx, id, func(o *Order) { o.State, o.Reason = Running, plain(reason, maxTitle) })
+	return c.changeSubmission(ctx, id, func(o *Submission) { o.State, o.Reason = Running, plain(reason, maxTitle) })
 }
 
-// SetPriority changes the part of the processors that an order gets, from MinPriority
+// SetPriority changes the part of the processors that a submission gets, from MinPriority
 // to MaxPriority.
 func (c *Client) SetPriority(ctx context.Context, id string, priority int) error {
 	if priority < MinPriority || priority > MaxPriority {
 		return fmt.Errorf("priority %d, want %d to %d", priority, MinPriority, MaxPriority)
 	}
-	return c.changeOrder(ctx, id, func(o *Order) { o.Priority = priority })
+	return c.changeSubmission(ctx, id, func(o *Submission) { o.Priority = priority })
 }
 
-// Delete forgets an order with its results, which needs the rights of an admin. The same
+// Delete forgets a submission with its results, which needs the rights of an admin. The same
 // work starts from the beginning then.
 func (c *Client) Delete(ctx context.Context, id string) error {
 	if !isID(id) {
@@ -56,7 +56,7 @@ func (c *Client) Delete(ctx context.Context, id string) error {
 	if err := c.withdraw(ctx, id); err != nil {
 		return err
 	}
-	for _, bucket := range []string{bucketOrders, bucketProgress} {
+	for _, bucket := range []string{bucketSubmissions, bucketProgress} {
 		if err := c.forget(ctx, bucket, id); err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (c *Client) lookup(ctx context.Context, t task) (r *Result, err error) {
 	return r, err
 }
 
-// repeated returns the jobs of an order that were computed for comparison.
+// repeated returns the jobs of a submission that were computed for comparison.
 func (c *Client) repeated(ctx context.Context, id string) (map[int]bool, error) {
 	found := map[int]bool{}
 	err := c.retry(ctx, "looking for comparisons", func(ctx context.Context) error {
@@ -157,7 +157,7 @@ func (c *Client) withdraw(ctx context.Context, id string) error {
 	if err := c.purge(ctx, streamJobs, "job."+id+".>"); err != nil {
 		return err
 	}
-	return c.retry(ctx, "taking an order off the queue", func(ctx context.Context) error {
+	return c.retry(ctx, "taking a submission off the queue", func(ctx context.Context) error {
 		return ignore(c.js.DeleteConsumer(ctx, streamJobs, consumerOf(id)), jetstream.ErrConsumerNotFound)
 	})
 }
@@ -199,13 +199,13 @@ func (c *Client) forget(ctx context.Context, bucket, key string) error {
 	})
 }
 
-// changeOrder changes an order, however many others do the same.
-func (c *Client) changeOrder(ctx context.Context, id string, change func(*Order)) error {
+// changeSubmission changes a submission, however many others do the same.
+func (c *Client) changeSubmission(ctx context.Context, id string, change func(*Submission)) error {
 	if !isID(id) {
 		return ErrUnknown
 	}
-	return c.retry(ctx, "changing an order", func(ctx context.Context) error {
-		b, err := c.bucket(ctx, bucketOrders)
+	return c.retry(ctx, "changing a submission", func(ctx context.Context) error {
+		b, err := c.bucket(ctx, bucketSubmissions)
 		if err != nil {
 			return err
 		}
@@ -216,12 +216,12 @@ func (c *Client) changeOrder(ctx context.Context, id string, change func(*Order)
 		if err != nil {
 			return err
 		}
-		order, err := decodeOrder(id, entry.Value())
+		submission, err := decodeSubmission(id, entry.Value())
 		if err != nil {
 			return &final{err}
 		}
-		change(order)
-		data, err := json.Marshal(order)
+		change(submission)
+		data, err := json.Marshal(submission)
 		if err != nil {
 			return &final{err}
 		}

@@ -55,7 +55,7 @@ func (e *errand) counts(r *Result) {
 	e.comparing.Go(func() {
 		defer leave()
 		if err := e.compare(e.listening, comparer, r); err != nil && e.listening.Err() == nil {
-			e.x.log.Warn("a result could not be compared", "order", e.id, "job", r.Index, "error", err)
+			e.x.log.Warn("a result could not be compared", "submission", e.id, "job", r.Index, "error", err)
 		}
 	})
 }
@@ -76,7 +76,7 @@ func (e *errand) settle() {
 	defer saying.Stop()
 	// Jobs that nobody waits for any more would come first.
 	if err := e.x.client.purge(e.x.caller, streamJobs, "job."+e.id+".*"); err != nil && e.x.caller.Err() == nil {
-		e.x.log.Warn("jobs stay in the queue that nobody needs", "order", e.id, "error", err)
+		e.x.log.Warn("jobs stay in the queue that nobody needs", "submission", e.id, "error", err)
 	}
 	select {
 	case <-done:

@@ -49,13 +49,13 @@ func TestLostRecords(t *testing.T) {
 		running         bool // the server runs when it happens
 		waiting         bool // the command runs when it happens
 	}{
-		"a result":                       {"FARM-RESULTS", string(toyResult("damage", 1, 3)), false, false},
-		"the last result":                {"FARM-RESULTS", string(toyResult("damage", 1, last-1)), false, false},
-		"the name of a result":           {"FARM-RESULTS", "res." + id + ".5", false, false},
-		"a job":                          {"FARM-JOBS", "job." + id + ".4", false, true},
-		"the order":                      {"KV_farm-orders", `"kind":"toy"`, false, false},
-		"an order that is waited for":    {"KV_farm-orders", `"kind":"toy"`, false, true},
-		"a result while the server runs": {"FARM-RESULTS", string(toyResult("damage", 1, 3)), true, false},
+		"a result":                        {"FARM-RESULTS", string(toyResult("damage", 1, 3)), false, false},
+		"the last result":                 {"FARM-RESULTS", string(toyResult("damage", 1, last-1)), false, false},
+		"the name of a result":            {"FARM-RESULTS", "res." + id + ".5", false, false},
+		"a job":                           {"FARM-JOBS", "job." + id + ".4", false, true},
+		"the submission":                  {"KV_farm-orders", `"kind":"toy"`, false, false},
+		"a submission that is waited for": {"KV_farm-orders", `"kind":"toy"`, false, true},
+		"a result while the server runs":  {"FARM-RESULTS", string(toyResult("damage", 1, 3)), true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

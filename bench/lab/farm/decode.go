@@ -12,12 +12,12 @@ import (
 
 // Bounds on what comes over the network, in bytes.
 const (
-	maxOrder    = 256 << 10
-	maxBeat     = 64 << 10
-	maxProgress = 256 << 10
-	maxReason   = 2 << 10 // a text for people
-	maxTitle    = 200
-	maxSmall    = 4 << 10 // jobs, failures, marks
+	maxSubmission = 256 << 10
+	maxBeat       = 64 << 10
+	maxProgress   = 256 << 10
+	maxReason     = 2 << 10 // a text for people
+	maxTitle      = 200
+	maxSmall      = 4 << 10 // jobs, failures, marks
 )
 
 // decode reads a JSON value of at most most bytes without unknown fields or anything

@@ -15,11 +15,12 @@
 //     to time. The stream of jobs refuses a job that it has. So whatever was lost comes
 //     back, and the only state is what the streams keep.
 //
-// An [Order] is a workload as the farm knows it: who wants it, how urgent it is, and
+// A [Submission] is a workload as the farm knows it: who wants it, how urgent it is, and
 // what a worker must be to take part. The latter is part of its name, so results of one
-// build of the program never count for another. A [Board] shows orders, workers and progress.
+// build of the program never count for another. A [Board] shows submissions, workers and
+// progress.
 //
-// Subjects (ID is the name of an order, N an index):
+// Subjects (ID is the name of a submission, N an index):
 //
 //	job.ID.N, job.ID.N.R   a job, and its computation for comparison in round R
 //	res.ID.N, res.ID.N.R   their results
@@ -27,7 +28,7 @@
 //	aside.ID.N             a result that does not count, and why
 //	wake.ID                there are new jobs (not stored; may be lost)
 //
-// The buckets farm-orders, farm-progress, farm-workers and farm-aside hold orders and
+// The buckets farm-orders, farm-progress, farm-workers and farm-aside hold submissions and
 // progress by ID, and workers and those quarantined by name. farm-builds holds programs,
 // in pieces, by SHA-256 and number. No version promises anything about it.
 package farm

@@ -42,14 +42,14 @@ type errand struct {
 }
 
 func newErrand(x *Executor, w *jobs.Workload) *errand {
-	e := &errand{x: x, id: orderID(w, &x.config.Requires), work: *w, life: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, told: map[string]bool{},
+	e := &errand{x: x, id: submissionID(w, &x.config.Requires), work: *w, life: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, told: map[string]bool{},
 		authors: map[string]int{}, places: make(chan struct{}, maxComparing), failed: make(chan struct{}), news: make(chan struct{}, 1)}
 	var once sync.Once
 	e.fail = func(err error) { once.Do(func() { e.err = err; close(e.failed) }) }
 	if x.config.Kinds != nil {
 		var err error
 		if e.runner, err = jobs.Open(x.config.Kinds, w, x.config.Host); err != nil {
-			x.log.Warn("results are not checked here", "order", e.id, "error", err)
+			x.log.Warn("results are not checked here", "submission", e.id, "error", err)
 		}
 	}
 	return e
@@ -65,7 +65,7 @@ func (e *errand) enter(ctx context.Context) error {
 	defer func() { <-e.life }()
 	if !e.active {
 		if err := e.announce(ctx); err != nil {
-			if ctx.Err() != nil { // the order may be known already, and nobody waits for it
+			if ctx.Err() != nil { // the submission may be known already, and nobody waits for it
 				return errors.Join(err, e.idle())
 			}
 			return err
@@ -84,7 +84,7 @@ func (e *errand) leave(cancelled bool) {
 	e.users--
 	if e.users == 0 && cancelled {
 		if err := e.retire(); err != nil {
-			e.x.log.Warn("jobs stay in the queue that nobody needs", "order", e.id, "error", err)
+			e.x.log.Warn("jobs stay in the queue that nobody needs", "submission", e.id, "error", err)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func (e *errand) close() error {
 	return err
 }
 
-// announce makes the order known, and begins to listen for its results.
+// announce makes the submission known, and begins to listen for its results.
 func (e *errand) announce(ctx context.Context) error {
 	if err := e.propose(ctx); err != nil {
 		return err
@@ -129,9 +129,9 @@ func (e *errand) announce(ctx context.Context) error {
 	return nil
 }
 
-// propose makes the order known, or wakes one that is idle.
+// propose makes the submission known, or wakes one that is idle.
 func (e *errand) propose(ctx context.Context) error {
-	o := Order{Workload: e.work, Title: e.x.config.Title, Owner: e.x.config.Owner, Priority: e.x.config.Priority, State: Running,
+	o := Submission{Workload: e.work, Title: e.x.config.Title, Owner: e.x.config.Owner, Priority: e.x.config.Priority, State: Running,
 		Requires: e.x.config.Requires, Created: stamp()}
 	if err := o.Check(); err != nil {
 		return err
@@ -140,12 +140,12 @@ func (e *errand) propose(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = e.x.client.retry(ctx, "announcing the order", func(ctx context.Context) error {
-		bucket, err := e.x.client.bucket(ctx, bucketOrders)
+	err = e.x.client.retry(ctx, "announcing the submission", func(ctx context.Context) error {
+		bucket, err := e.x.client.bucket(ctx, bucketSubmissions)
 		if err != nil {
 			return err
 		}
-		// An attempt is not broken off: the server could make the order after it has been
+		// An attempt is not broken off: the server could make the submission after it has been
 		// looked for in vain, and nobody would say that it is idle.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 		defer cancel()
@@ -155,7 +155,7 @@ func (e *errand) propose(ctx context.Context) error {
 	if !errors.Is(err, jetstream.ErrKeyExists) {
 		return err
 	}
-	return e.x.client.changeOrder(ctx, e.id, func(old *Order) {
+	return e.x.client.changeSubmission(ctx, e.id, func(old *Submission) {
 		if old.State == Idle {
 			old.State, old.Reason = Running, ""
 		}
@@ -166,7 +166,7 @@ func (e *errand) propose(ctx context.Context) error {
 // ensureConsumer makes what workers take the jobs from. The server forgets it when
 // nobody has used it for a while.
 func (e *errand) ensureConsumer(ctx context.Context) (info *jetstream.ConsumerInfo, err error) {
-	err = e.x.client.retry(ctx, "making the queue of the order", func(ctx context.Context) error {
+	err = e.x.client.retry(ctx, "making the queue of the submission", func(ctx context.Context) error {
 		consumer, err := e.x.client.js.CreateOrUpdateConsumer(ctx, streamJobs, jetstream.ConsumerConfig{
 			Durable: consumerOf(e.id), FilterSubject: "job." + e.id + ".>", AckPolicy: jetstream.AckExplicitPolicy,
 			AckWait: AckWait, MaxAckPending: mostWidth, InactiveThreshold: time.Hour,
@@ -183,7 +183,7 @@ func (e *errand) ensureConsumer(ctx context.Context) (info *jetstream.ConsumerIn
 // been heard of. It is a variable for tests.
 var AckWait = time.Minute
 
-// retire takes the order off the queue, and ends what announce has begun.
+// retire takes the submission off the queue, and ends what announce has begun.
 func (e *errand) retire() error {
 	if !e.active {
 		return nil
@@ -199,12 +199,12 @@ func (e *errand) retire() error {
 	return e.idle()
 }
 
-// idle says that nobody waits for the jobs of the order, if it is known, and takes them
-// off the queue. Another submitter of the same order wakes it.
+// idle says that nobody waits for the jobs of the submission, if it is known, and takes them
+// off the queue. Another submitter of the same submission wakes it.
 func (e *errand) idle() error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(e.x.ctx), patience)
 	defer cancel()
-	err := e.x.client.changeOrder(ctx, e.id, func(o *Order) {
+	err := e.x.client.changeSubmission(ctx, e.id, func(o *Submission) {
 		if o.State == Running {
 			o.State, o.Reason = Idle, ""
 		}

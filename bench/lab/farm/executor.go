@@ -16,7 +16,7 @@ type ExecutorConfig struct {
 	Title    string   // for people
 	Owner    string   // who wants it
 	Priority int      // MinPriority to MaxPriority; 0: DefaultPriority
-	Requires Identity // of workers; it is part of the names of the orders
+	Requires Identity // of workers; it is part of the names of the submissions
 	// Kinds and Host open workloads on this machine too, to check and to compare what
 	// comes back. Without them only the checksums are checked.
 	Kinds []jobs.Kind
@@ -94,7 +94,7 @@ func (x *Executor) Width() int {
 }
 
 // Do returns the result of a job: the stored one, or else the first that a worker
-// stores. While the order is stopped, it waits. An error says that maxFailures attempts
+// stores. While the submission is stopped, it waits. An error says that maxFailures attempts
 // of workers have failed, and why, or is the error of ctx or of the server's refusal.
 func (x *Executor) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
 	if index < 0 || index >= jobs.MaxIndex {
@@ -133,7 +133,7 @@ func (x *Executor) errand(w *jobs.Workload) (*errand, error) {
 	return e, nil
 }
 
-// Finish ends what the Executor does for a workload. Its order is idle then, and its
+// Finish ends what the Executor does for a workload. Its submission is idle then, and its
 // results stay. No Do of it may be running.
 func (x *Executor) Finish(w *jobs.Workload) error {
 	x.mu.Lock()
@@ -145,7 +145,7 @@ func (x *Executor) Finish(w *jobs.Workload) error {
 	}
 	x.running.Go(func() { // the next workload need not wait for the comparisons of this one
 		if err := e.close(); err != nil {
-			x.log.Warn("a submission has not ended well", "order", e.id, "error", err)
+			x.log.Warn("a submission has not ended well", "submission", e.id, "error", err)
 		}
 	})
 	return nil

@@ -223,7 +223,7 @@ func awaitBoard(t testing.TB, b *farm.Board, shows func(farm.State) bool) {
 }
 
 // A job that cannot be computed is tried a few times and then reported, with who and
-// why. An order that a worker does not fit is refused, with what to do.
+// why. A submission that a worker does not fit is refused, with what to do.
 func TestFailures(t *testing.T) {
 	l, store := startLeader(t)
 	fails := &toy{hold: func(_ context.Context, index int) error {
@@ -272,7 +272,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// An order that is stopped waits, and goes on when it is resumed.
+// A submission that is stopped waits, and goes on when it is resumed.
 func TestStopAndResume(t *testing.T) {
 	l, store := startLeader(t)
 	begun, free := make(chan int, 100), make(chan struct{})
@@ -311,6 +311,6 @@ func TestStopAndResume(t *testing.T) {
 		}
 	}
 	if err := c.Delete(t.Context(), w.ID()); err == nil {
-		t.Error("a submitter may delete an order")
+		t.Error("a submitter may delete a submission")
 	}
 }

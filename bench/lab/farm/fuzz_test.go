@@ -24,21 +24,21 @@ func again[T any](t *testing.T, value T, read func([]byte) (T, error)) {
 	}
 }
 
-func FuzzOrder(f *testing.F) {
+func FuzzSubmission(f *testing.F) {
 	w, err := jobs.New("match", map[string]int{"games": 3})
 	if err != nil {
 		f.Fatal(err)
 	}
-	order := &Order{Workload: w, Priority: 3, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
-	good, err := encode(order)
+	submission := &Submission{Workload: w, Priority: 3, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
+	good, err := encode(submission)
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(order.ID(), good)
+	f.Add(submission.ID(), good)
 	f.Add(w.ID(), good) // as earlier versions named it
 	f.Add(fuzzID, []byte(`{"kind":"a","spec":{},"priority":1,"state":"idle","slots":-1}`))
 	f.Fuzz(func(t *testing.T, id string, data []byte) {
-		o, err := decodeOrder(id, data)
+		o, err := decodeSubmission(id, data)
 		if err == nil && (o.ID() != id && o.Workload.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || o.Priority < 1 || len(o.Title) > maxTitle) {
 			t.Errorf("%q is %+v", id, o)
 		}

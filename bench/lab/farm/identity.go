@@ -15,7 +15,7 @@ import (
 	"tetrad/engine"
 )
 
-// An Identity says what a program computes. In what an order requires, an empty field
+// An Identity says what a program computes. In what a submission requires, an empty field
 // requires nothing.
 type Identity struct {
 	Version  string `json:"version,omitempty"`

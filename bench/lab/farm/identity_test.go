@@ -10,7 +10,7 @@ import (
 )
 
 // Results of an older build do not count for a newer one, nor the other way round: the
-// same work is another order for each of them.
+// same work is another submission for each of them.
 func TestBuildsDoNotMix(t *testing.T) {
 	l, store := startLeader(t)
 	builds := map[string]*toy{"old": {lie: true}, "new": {}}

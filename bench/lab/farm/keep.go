@@ -164,7 +164,7 @@ func (w *Worker) deliverKept(ctx context.Context) {
 			if ctx.Err() != nil {
 				return
 			}
-			w.log.Error("a result is lost and has to be computed again", "order", r.ID, "job", r.Index, "error", fmt.Sprint(err))
+			w.log.Error("a result is lost and has to be computed again", "submission", r.ID, "job", r.Index, "error", fmt.Sprint(err))
 		}
 		w.keep.remove(r)
 	}

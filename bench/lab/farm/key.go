@@ -16,7 +16,7 @@ import (
 // Roles. Each has its own rights on the server.
 const (
 	RoleWorker    = "worker"    // takes jobs, stores results
-	RoleSubmitter = "submitter" // publishes jobs, reads everything, stops and resumes orders
+	RoleSubmitter = "submitter" // publishes jobs, reads everything, stops and resumes submissions
 	RoleAdmin     = "admin"     // may do everything with the streams
 )
 

@@ -24,7 +24,7 @@ const (
 
 // A Result is what a worker has computed.
 type Result struct {
-	ID     string // of the order
+	ID     string // of the submission
 	Index  int
 	Worker string
 	Took   time.Duration // in whole milliseconds

@@ -12,15 +12,15 @@ import (
 
 // Streams and buckets. Stores of earlier versions hold these names, so they stay.
 const (
-	streamJobs       = "FARM-JOBS"
-	streamResults    = "FARM-RESULTS"
-	streamFailures   = "FARM-FAILURES"
-	streamQuarantine = "FARM-ASIDE"
-	bucketOrders     = "farm-orders"
-	bucketProgress   = "farm-progress"
-	bucketWorkers    = "farm-workers"
-	bucketQuarantine = "farm-aside"
-	bucketBuilds     = "farm-builds"
+	streamJobs        = "FARM-JOBS"
+	streamResults     = "FARM-RESULTS"
+	streamFailures    = "FARM-FAILURES"
+	streamQuarantine  = "FARM-ASIDE"
+	bucketSubmissions = "farm-orders"
+	bucketProgress    = "farm-progress"
+	bucketWorkers     = "farm-workers"
+	bucketQuarantine  = "farm-aside"
+	bucketBuilds      = "farm-builds"
 )
 
 // maxRound is the highest round of a job that is computed for comparison.
@@ -29,7 +29,7 @@ const maxRound = 2
 // A task is a job of a workload: that of the results that count in round 0, and the
 // same for comparison in later rounds.
 type task struct {
-	id    string // name of the order
+	id    string // name of the submission
 	index int
 	round int
 }
@@ -75,7 +75,7 @@ func number(text string, most int) (int, bool) {
 	return n, err == nil && n >= 0 && n <= most && strconv.Itoa(n) == text
 }
 
-// idForm is what Order.ID returns.
+// idForm is what Submission.ID returns.
 var idForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
 func isID(s string) bool { return idForm.MatchString(s) }

@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	if role[0] != "submitter" { // that one reads orders
+	if role[0] != "submitter" { // that one reads its standard input
 		go func() { // without its parent it has no purpose
 			io.Copy(io.Discard, os.Stdin)
 			os.Exit(1)
@@ -131,7 +131,7 @@ func submitterProcess(ctx context.Context, server, key, name, first, last string
 type process struct {
 	command *exec.Cmd
 	ready   string // what it has said
-	orders  io.WriteCloser
+	stdin   io.WriteCloser
 	lines   *bufio.Scanner
 }
 
@@ -141,7 +141,7 @@ func begin(t testing.TB, role ...string) *process {
 	p := &process{command: exec.Command(os.Args[0])}
 	p.command.Env = append(os.Environ(), roleVariable+"="+strings.Join(role, " "))
 	p.command.Stderr = os.Stderr
-	orders, err := p.command.StdinPipe() // it closes when this process ends
+	stdin, err := p.command.StdinPipe() // it closes when this process ends
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func begin(t testing.TB, role ...string) *process {
 	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "ready ") {
 		t.Fatalf("%v: %q", role, lines.Text())
 	}
-	p.orders, p.lines = orders, lines
+	p.stdin, p.lines = stdin, lines
 	p.ready = strings.TrimPrefix(lines.Text(), "ready ")
 	return p
 }

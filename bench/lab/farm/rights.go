@@ -53,7 +53,7 @@ func quoted(all []string) string {
 // results.
 func readRights() []string {
 	rights := []string{"$JS.API.INFO", "$JS.API.STREAM.INFO.*", "$JS.API.DIRECT.GET.>"}
-	for _, bucket := range []string{bucketOrders, bucketProgress, bucketWorkers, bucketQuarantine} {
+	for _, bucket := range []string{bucketSubmissions, bucketProgress, bucketWorkers, bucketQuarantine} {
 		rights = append(rights, followRights("KV_"+bucket)...)
 	}
 	return rights
@@ -79,6 +79,6 @@ func submitterRights() []string {
 		"$JS.API.CONSUMER.CREATE." + streamJobs + ".>", "$JS.API.CONSUMER.DELETE." + streamJobs + ".*",
 		"$JS.API.STREAM.PURGE." + streamJobs, "$JS.API.STREAM.MSG.DELETE." + streamResults,
 		"job.*.*", "job.*.*.*", "wake.*", "aside.*.*",
-		"$KV." + bucketOrders + ".*", "$KV." + bucketProgress + ".*", "$KV." + bucketQuarantine + ".*", "$KV." + bucketBuilds + ".*.*",
+		"$KV." + bucketSubmissions + ".*", "$KV." + bucketProgress + ".*", "$KV." + bucketQuarantine + ".*", "$KV." + bucketBuilds + ".*.*",
 	})
 }

@@ -1,34 +1,34 @@
 package farm
 
-// A Row is an order in a list for people.
+// A Row is a submission in a list for people.
 type Row struct {
-	*OrderState
-	More int // idle orders like it that have no row
+	*SubmissionState
+	More int // idle submissions like it that have no row
 }
 
-// mostAlike is the number of idle orders with one kind, title and owner that have a row
+// mostAlike is the number of idle submissions with one kind, title and owner that have a row
 // each. A proof tree leaves thousands.
 const mostAlike = 3
 
-// Rows returns the rows of orders, in their order. Of many idle orders that are alike only
-// the first has a row.
-func Rows(orders []OrderState) (rows []Row) {
+// Rows returns the rows of submissions, in their order. Of many idle submissions that are
+// alike only the first has a row.
+func Rows(submissions []SubmissionState) (rows []Row) {
 	type likeness struct{ kind, title, owner string }
-	of := func(o *OrderState) likeness { return likeness{o.Kind, o.Title, o.Owner} }
+	of := func(o *SubmissionState) likeness { return likeness{o.Kind, o.Title, o.Owner} }
 	alike := map[likeness]int{}
-	for i := range orders {
-		if o := &orders[i]; o.State == Idle {
+	for i := range submissions {
+		if o := &submissions[i]; o.State == Idle {
 			alike[of(o)]++
 		}
 	}
 	shown := map[likeness]bool{}
-	for i := range orders {
-		r := Row{OrderState: &orders[i]}
-		if count := alike[of(r.OrderState)]; r.State == Idle && count > mostAlike {
-			if shown[of(r.OrderState)] {
+	for i := range submissions {
+		r := Row{SubmissionState: &submissions[i]}
+		if count := alike[of(r.SubmissionState)]; r.State == Idle && count > mostAlike {
+			if shown[of(r.SubmissionState)] {
 				continue
 			}
-			shown[of(r.OrderState)], r.More = true, count-1
+			shown[of(r.SubmissionState)], r.More = true, count-1
 		}
 		rows = append(rows, r)
 	}

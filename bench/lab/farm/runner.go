@@ -10,12 +10,12 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// A runner is an order as a worker knows it.
+// A runner is a submission as a worker knows it.
 type runner struct {
-	id      string
-	order   *Order
-	runner  jobs.Runner // nil: it takes no part
-	refusal string      // why, with what to do about it
+	id         string
+	submission *Submission
+	runner     jobs.Runner // nil: it takes no part
+	refusal    string      // why, with what to do about it
 
 	jobs      sync.WaitGroup // deliveries that use the runner
 	failures  int            // since the last success
@@ -23,27 +23,27 @@ type runner struct {
 }
 
 // weight returns the number of processors of a job.
-func (r *runner) weight(order *Order, index int) int {
-	weight := order.Weight()
+func (r *runner) weight(submission *Submission, index int) int {
+	weight := submission.Weight()
 	if w, ok := r.runner.(interface{ Weight(int) int }); ok {
 		weight = min(max(w.Weight(index), 1), weight)
 	}
 	return weight
 }
 
-// claim keeps a runner open for a job, and returns its order. It fails if the runner is
+// claim keeps a runner open for a job, and returns its submission. It fails if the runner is
 // not needed any more.
-func (w *Worker) claim(r *runner) (*Order, bool) {
+func (w *Worker) claim(r *runner) (*Submission, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.runners[r.id] != r {
 		return nil, false
 	}
 	r.jobs.Add(1)
-	return r.order, true
+	return r.submission, true
 }
 
-// follow opens what orders need and closes what they do not need any more, until ctx
+// follow opens what submissions need and closes what they do not need any more, until ctx
 // ends.
 func (w *Worker) follow(ctx context.Context) {
 	for {
@@ -59,9 +59,9 @@ func (w *Worker) follow(ctx context.Context) {
 
 // update brings the runners up to the board.
 func (w *Worker) update() {
-	orders := w.board.orders.all(0)
+	submissions := w.board.submissions.all(0)
 	_, quarantined := w.board.quarantined.get(w.name())
-	for id, o := range orders {
+	for id, o := range submissions {
 		if r := w.known(id); r == nil && o.State == Running {
 			w.add(id, o)
 		} else if r != nil {
@@ -71,7 +71,7 @@ func (w *Worker) update() {
 	w.mu.Lock()
 	var over []*runner
 	for id, r := range w.runners {
-		if o := orders[id]; o == nil || o.State != Running {
+		if o := submissions[id]; o == nil || o.State != Running {
 			over = append(over, r)
 		}
 	}
@@ -97,12 +97,12 @@ func (w *Worker) known(id string) *runner {
 	return w.runners[id]
 }
 
-// replace takes over a changed order. Whatever it was refused for may have changed, such as
-// a build that the server did not have.
-func (w *Worker) replace(r *runner, o *Order) {
+// replace takes over a changed submission. Whatever it was refused for may have changed,
+// such as a build that the server did not have.
+func (w *Worker) replace(r *runner, o *Submission) {
 	w.mu.Lock()
-	same := r.order == o
-	r.order = o
+	same := r.submission == o
+	r.submission = o
 	refused := r.refusal != ""
 	w.mu.Unlock()
 	if !same && refused {
@@ -113,9 +113,9 @@ func (w *Worker) replace(r *runner, o *Order) {
 	}
 }
 
-// add opens a runner for an order, or says why not.
-func (w *Worker) add(id string, o *Order) {
-	r := &runner{id: id, order: o}
+// add opens a runner for a submission, or says why not.
+func (w *Worker) add(id string, o *Submission) {
+	r := &runner{id: id, submission: o}
 	err := w.work.Identity.Differs(&o.Requires)
 	if err == nil && o.Weight() > w.work.Slots {
 		err = errors.New("a job needs more processors than this worker has; start it with more --slots")
@@ -125,9 +125,9 @@ func (w *Worker) add(id string, o *Order) {
 	}
 	if err != nil {
 		r.refusal = plain(err.Error(), maxReason/2)
-		w.log.Warn("this worker takes no part in a submission", "order", id, "title", o.Title, "reason", r.refusal)
+		w.log.Warn("this worker takes no part in a submission", "submission", id, "title", o.Title, "reason", r.refusal)
 	} else {
-		w.log.Info("this worker takes part in a submission", "order", id, "title", o.Title)
+		w.log.Info("this worker takes part in a submission", "submission", id, "title", o.Title)
 	}
 	w.mu.Lock()
 	w.runners[id] = r
@@ -153,7 +153,7 @@ func (w *Worker) drop(r *runner) {
 	w.running.Go(func() {
 		r.jobs.Wait()
 		if err := r.runner.Close(); err != nil {
-			w.log.Warn("a submission has not ended well here", "order", r.id, "error", err)
+			w.log.Warn("a submission has not ended well here", "submission", r.id, "error", err)
 		}
 	})
 }

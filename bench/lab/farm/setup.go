@@ -58,7 +58,7 @@ func (c *Client) Setup(ctx context.Context, replicas int) error {
 
 func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 	for _, b := range []jetstream.KeyValueConfig{
-		{Bucket: bucketOrders, MaxValueSize: maxOrder},
+		{Bucket: bucketSubmissions, MaxValueSize: maxSubmission},
 		{Bucket: bucketProgress, MaxValueSize: maxProgress},
 		{Bucket: bucketWorkers, MaxValueSize: maxBeat, TTL: lifetime},
 		{Bucket: bucketQuarantine, MaxValueSize: maxSmall},

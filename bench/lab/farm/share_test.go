@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Processor time follows the priorities, whatever the lengths of jobs, and an order
+// Processor time follows the priorities, whatever the lengths of jobs, and a submission
 // that was without jobs gets no more than its share afterwards.
 func TestShare(t *testing.T) {
 	s := newShare()

@@ -92,14 +92,14 @@ func (s *trial) fold(next, last, rounds int, random *rand.Rand) int {
 			switch s.disturb(random, next/between-1) {
 			case leaves:
 				submitter.command.Process.Signal(syscall.SIGTERM)
-				submitter.orders.Close() // it may wait for more
+				submitter.stdin.Close() // it may wait for more
 				submitter.command.Wait()
 				return next
 			case dies:
 				return next
 			}
 		}
-		if _, err := submitter.orders.Write([]byte{'\n'}); err != nil {
+		if _, err := submitter.stdin.Write([]byte{'\n'}); err != nil {
 			s.Fatal(err)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 const (
 	idleWait   = 2 * time.Second // for a message that new jobs are there, which may be lost
 	maxTries   = 20              // deliveries of a job, before it counts as one that kills workers
-	maxInARow  = 3               // failures of an order, before this worker rests from it
+	maxInARow  = 3               // failures of a submission, before this worker rests from it
 	restFailed = time.Minute     // after them
 )
 
@@ -89,14 +89,14 @@ func (w *Worker) rest(ctx context.Context) {
 // A delivery is a job that this worker has taken.
 type delivery struct {
 	task
-	message jetstream.Msg
-	runner  *runner
-	order   *Order
-	weight  int           // processors
-	counted time.Duration // by the share
+	message    jetstream.Msg
+	runner     *runner
+	submission *Submission
+	weight     int           // processors
+	counted    time.Duration // by the share
 }
 
-// next takes a job of the order whose turn it is, and nil if there is none.
+// next takes a job of the submission whose turn it is, and nil if there is none.
 func (w *Worker) next(ctx context.Context) (*delivery, error) {
 	for _, r := range w.turns() {
 		message, err := w.fetch(ctx, r.id)
@@ -104,7 +104,7 @@ func (w *Worker) next(ctx context.Context) (*delivery, error) {
 			return nil, denied
 		}
 		if err != nil && ctx.Err() == nil {
-			w.log.Debug("no job could be taken", "order", r.id, "error", err)
+			w.log.Debug("no job could be taken", "submission", r.id, "error", err)
 		}
 		if message == nil {
 			continue
@@ -117,7 +117,7 @@ func (w *Worker) next(ctx context.Context) (*delivery, error) {
 	return nil, nil
 }
 
-// turns returns the runners of the orders that this worker takes part in, in the order
+// turns returns the runners of the submissions that this worker takes part in, in the order
 // of their turns.
 func (w *Worker) turns() []*runner {
 	w.mu.Lock()
@@ -127,7 +127,7 @@ func (w *Worker) turns() []*runner {
 	}
 	var ids []string
 	for id, r := range w.runners {
-		if r.refusal == "" && r.order.State == Running && time.Now().After(r.restUntil) {
+		if r.refusal == "" && r.submission.State == Running && time.Now().After(r.restUntil) {
 			ids = append(ids, id)
 		}
 	}
@@ -139,7 +139,7 @@ func (w *Worker) turns() []*runner {
 	return turns
 }
 
-// fetch takes a message off the queue of an order, and nil if there is none.
+// fetch takes a message off the queue of a submission, and nil if there is none.
 func (w *Worker) fetch(ctx context.Context, id string) (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -198,12 +198,12 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 		w.acknowledge(ctx, message)
 		return nil
 	}
-	order, ok := w.claim(r)
+	submission, ok := w.claim(r)
 	if !ok {
 		message.Nak()
 		return nil
 	}
-	return &delivery{task: t, message: message, runner: r, order: order, weight: r.weight(order, t.index)}
+	return &delivery{task: t, message: message, runner: r, submission: submission, weight: r.weight(submission, t.index)}
 }
 
 // start computes a job in a goroutine of its own, once there are processors for it. One
@@ -262,7 +262,7 @@ func (w *Worker) holdOn(ctx context.Context, message jetstream.Msg) {
 func (w *Worker) compute(ctx context.Context, d *delivery) (result []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			w.log.Error("a job has panicked", "order", d.id, "job", d.index, "panic", p, "stack", string(debug.Stack()))
+			w.log.Error("a job has panicked", "submission", d.id, "job", d.index, "panic", p, "stack", string(debug.Stack()))
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
@@ -277,7 +277,7 @@ func (w *Worker) deliver(ctx context.Context, d *delivery, data []byte, used tim
 		return err
 	})
 	if err != nil && !isTaken(err) {
-		w.log.Warn("the server does not take a result; it is kept", "order", d.id, "job", d.index, "error", explain(err))
+		w.log.Warn("the server does not take a result; it is kept", "submission", d.id, "job", d.index, "error", explain(err))
 		w.keep.add(r)
 		return // the job stays in the queue until the result is stored
 	}
@@ -296,7 +296,7 @@ func (w *Worker) acknowledge(ctx context.Context, message jetstream.Msg) {
 // fail records a job that could not be computed. A comparison that fails says nothing
 // of the job.
 func (w *Worker) fail(ctx context.Context, t task, reason error) {
-	w.log.Error("a job cannot be computed", "order", t.id, "job", t.index, "reason", reason)
+	w.log.Error("a job cannot be computed", "submission", t.id, "job", t.index, "reason", reason)
 	if t.round > 0 {
 		return
 	}
@@ -306,6 +306,6 @@ func (w *Worker) fail(ctx context.Context, t task, reason error) {
 		err = w.client.publish(ctx, &nats.Msg{Subject: t.failure(), Data: data})
 	}
 	if err != nil && ctx.Err() == nil {
-		w.log.Error("the failure is not recorded", "order", t.id, "job", t.index, "error", err)
+		w.log.Error("the failure is not recorded", "submission", t.id, "job", t.index, "error", err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// tend keeps the queue of the order alive until ctx ends.
+// tend keeps the queue of the submission alive until ctx ends.
 func (e *errand) tend(ctx context.Context) {
 	for pause(ctx, AckWait) == nil {
 		if e.stopped() {
@@ -22,7 +22,7 @@ func (e *errand) tend(ctx context.Context) {
 		if lost := (*lostError)(nil); errors.As(err, &lost) {
 			e.fail(lost)
 		} else if err != nil && ctx.Err() == nil {
-			e.x.log.Warn("the queue is not in order", "order", e.id, "error", err)
+			e.x.log.Warn("the queue is not in order", "submission", e.id, "error", err)
 		}
 	}
 }
@@ -42,7 +42,7 @@ func (e *errand) rescue(ctx context.Context, info *jetstream.ConsumerInfo) error
 		if handsOut {
 			continue
 		}
-		e.x.log.Warn("nobody computes a job and the queue does not hand it out; it is published again", "order", e.id, "job", t.index)
+		e.x.log.Warn("nobody computes a job and the queue does not hand it out; it is published again", "submission", e.id, "job", t.index)
 		if err := e.x.client.purge(ctx, streamJobs, t.job()); err != nil {
 			return err
 		}

@@ -100,8 +100,8 @@ func (c *Client) answers() {
 // allIsWell is what a wait is for that needs nothing but time.
 const allIsWell = "waiting for results: workers compute jobs of this submission"
 
-// waitingFor says what the submitter of an order waits for, by what a board shows.
-func waitingFor(o *OrderState, workers []WorkerState) string {
+// waitingFor says what the submitter of a submission waits for, by what a board shows.
+func waitingFor(o *SubmissionState, workers []WorkerState) string {
 	if o.State == Stopped {
 		return "the submission " + o.ID + " is stopped: " + o.Reason + "; tetrad-lab jobs resume " + o.ID + " lets it go on"
 	}
@@ -124,8 +124,8 @@ func waitingFor(o *OrderState, workers []WorkerState) string {
 	return "waiting for a worker: " + strings.Join(parts, "; ")
 }
 
-// hindrance returns what keeps a worker from the jobs of an order.
-func hindrance(w *WorkerState, o *OrderState) string {
+// hindrance returns what keeps a worker from the jobs of a submission.
+func hindrance(w *WorkerState, o *SubmissionState) string {
 	switch {
 	case w.Quarantined != nil:
 		return "in quarantine (tetrad-lab jobs release releases it)"

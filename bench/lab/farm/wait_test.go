@@ -91,9 +91,9 @@ func TestDeniedRequest(t *testing.T) {
 	}
 }
 
-// A command that waits for an order that somebody deletes ends, and the same command begins
-// anew.
-func TestOrderIsDeleted(t *testing.T) {
+// A command that waits for a submission that somebody deletes ends, and the same command
+// begins anew.
+func TestSubmissionIsDeleted(t *testing.T) {
 	l, store := startLeader(t)
 	c, told := hearing(t, l.Address(), store)
 	x := newExecutor(t, c, farm.ExecutorConfig{})

@@ -18,25 +18,25 @@ func TestWaitingFor(t *testing.T) {
 		return w
 	}
 	for name, c := range map[string]struct {
-		order   OrderState
-		workers []WorkerState
-		want    string
+		submission SubmissionState
+		workers    []WorkerState
+		want       string
 	}{
 		"no worker":           {want: "there is none; tetrad-lab worker starts one"},
 		"one that has left":   {workers: []WorkerState{{Beat: &Beat{Name: "a"}, Quarantined: &Mark{}}}, want: "there is none"},
 		"all in quarantine":   {workers: []WorkerState{quarantined("a"), quarantined("b")}, want: "waiting for a worker: a, b in quarantine (tetrad-lab jobs release"},
-		"none fits":           {order: OrderState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad-lab jobs show 01234567"},
+		"none fits":           {submission: SubmissionState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad-lab jobs show 01234567"},
 		"all busy":            {workers: []WorkerState{worker("a", Task{})}, want: "a busy with other work"},
 		"some of each":        {workers: []WorkerState{worker("a", Task{}), quarantined("b"), worker("c")}, want: "c about to begin; a busy with other work; b in quarantine"},
-		"jobs run":            {order: OrderState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: allIsWell},
-		"somebody stopped it": {order: OrderState{Order: &Order{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad-lab jobs resume 0123456789"},
+		"jobs run":            {submission: SubmissionState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: allIsWell},
+		"somebody stopped it": {submission: SubmissionState{Submission: &Submission{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad-lab jobs resume 0123456789"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c.order.ID = "0123456789abcdef0123456789abcdef"
-			if c.order.Order == nil {
-				c.order.Order = &Order{Workload: jobs.Workload{Kind: "toy"}, State: Running}
+			c.submission.ID = "0123456789abcdef0123456789abcdef"
+			if c.submission.Submission == nil {
+				c.submission.Submission = &Submission{Workload: jobs.Workload{Kind: "toy"}, State: Running}
 			}
-			if got := waitingFor(&c.order, c.workers); !strings.Contains(got, c.want) {
+			if got := waitingFor(&c.submission, c.workers); !strings.Contains(got, c.want) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// watch sends the progress, reacts when somebody stops, resumes or deletes the order, and
+// watch sends the progress, reacts when somebody stops, resumes or deletes the submission, and
 // says what it waits for while no result comes, until ctx ends.
 func (e *errand) watch(ctx context.Context) {
 	ticker := time.NewTicker(time.Second)
@@ -40,19 +40,20 @@ func (e *errand) watch(ctx context.Context) {
 	}
 }
 
-// observe looks at the order on the board, after it was in an old state, and returns its state.
+// observe looks at the submission on the board, after it was in an old state, and returns
+// its state.
 func (e *errand) observe(ctx context.Context, old string) string {
-	now, ok := e.x.board.orders.get(e.id)
+	now, ok := e.x.board.submissions.get(e.id)
 	switch {
 	case ok && (now.State == old || now.State == Running && old == ""):
 		return now.State
 	case ok:
 		return e.turn(ctx, old, now)
 	case old == "":
-	case e.x.board.orders.wasDeleted(e.id):
+	case e.x.board.submissions.wasDeleted(e.id):
 		e.fail(fmt.Errorf("somebody has deleted the submission %s with its results", e.id))
 	default:
-		e.x.log.Warn("the server has lost the submission; it is announced again", "order", e.id)
+		e.x.log.Warn("the server has lost the submission; it is announced again", "submission", e.id)
 		if err := e.propose(ctx); err == nil {
 			e.ensureConsumer(ctx)
 			e.lookAgain()
@@ -76,8 +77,8 @@ func (e *errand) sayWhy(said string) string {
 		return said
 	}
 	text := "waiting for the server to show the submission " + e.id
-	for i := range state.Orders {
-		if o := &state.Orders[i]; o.ID == e.id {
+	for i := range state.Submissions {
+		if o := &state.Submissions[i]; o.ID == e.id {
 			text = waitingFor(o, state.Workers)
 		}
 	}
@@ -87,20 +88,20 @@ func (e *errand) sayWhy(said string) string {
 	return text
 }
 
-// turn reacts to a new state of the order, and returns it.
-func (e *errand) turn(ctx context.Context, old string, now *Order) string {
+// turn reacts to a new state of the submission, and returns it.
+func (e *errand) turn(ctx context.Context, old string, now *Submission) string {
 	switch now.State {
 	case Stopped:
-		e.x.client.say("the order " + e.id + " is stopped: " + now.Reason + "; tetrad-lab jobs resume " + e.id + " lets it go on")
+		e.x.client.say("the submission " + e.id + " is stopped: " + now.Reason + "; tetrad-lab jobs resume " + e.id + " lets it go on")
 	case Idle: // by another submitter of the same work, which has what it needs
-		e.x.client.changeOrder(ctx, e.id, func(o *Order) {
+		e.x.client.changeSubmission(ctx, e.id, func(o *Submission) {
 			if o.State == Idle {
 				o.State = Running
 			}
 		})
 	case Running:
 		if old == Stopped {
-			e.x.client.say("the order " + e.id + " goes on")
+			e.x.client.say("the submission " + e.id + " goes on")
 		}
 		e.ensureConsumer(ctx)
 		e.lookAgain()
@@ -132,9 +133,9 @@ func (e *errand) tellRefusals() {
 	}
 }
 
-// stopped reports whether somebody has stopped the order.
+// stopped reports whether somebody has stopped the submission.
 func (e *errand) stopped() bool {
-	o, ok := e.x.board.orders.get(e.id)
+	o, ok := e.x.board.submissions.get(e.id)
 	return ok && o.State == Stopped
 }
 
@@ -158,6 +159,6 @@ func (e *errand) send(ctx context.Context) {
 		return
 	}
 	if err := e.x.client.put(ctx, bucketProgress, e.id, p); err != nil && ctx.Err() == nil {
-		e.x.log.Warn("the progress is not shown", "order", e.id, "error", err)
+		e.x.log.Warn("the progress is not shown", "submission", e.id, "error", err)
 	}
 }

@@ -48,7 +48,7 @@ type Worker struct {
 	mu          sync.Mutex
 	beat        Beat
 	share       *share
-	runners     map[string]*runner // by order
+	runners     map[string]*runner // by submission
 	active      map[*active]bool   // jobs that run
 	quarantined bool               // this worker was quarantined
 }
@@ -148,7 +148,7 @@ func (w *Worker) begin(a *active, d *delivery) {
 	defer w.mu.Unlock()
 	a.since, a.begun = time.Now(), stamp()
 	w.active[a] = true
-	d.counted = w.share.took(d.id, d.order.Priority) // before the next job is taken
+	d.counted = w.share.took(d.id, d.submission.Priority) // before the next job is taken
 	offer(w.beatSoon, struct{}{})
 }
 
@@ -159,7 +159,7 @@ func (w *Worker) finish(a *active, d *delivery, err error) time.Duration {
 	used := time.Since(a.since)
 	delete(w.active, a)
 	d.runner.jobs.Done()
-	w.share.finished(d.id, d.order.Priority, d.counted, used*time.Duration(d.weight))
+	w.share.finished(d.id, d.submission.Priority, d.counted, used*time.Duration(d.weight))
 	switch {
 	case err == nil:
 		w.beat.Done++

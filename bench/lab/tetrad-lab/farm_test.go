@@ -167,7 +167,7 @@ func buildOnFarm(t *testing.T, farm []string) {
 }
 
 // treeOnFarm solves a position by leaves that a farm searches. The value is the same as
-// here; the leaves need not be. The orders are idle afterwards.
+// here; the leaves need not be. The submissions are idle afterwards.
 func treeOnFarm(t *testing.T, farm []string) {
 	args := []string{"proof", "tree", "--game", "verto-4", "--nodes", "5000", "--hash", "1", "--file", filepath.Join(t.TempDir(), "tree")}
 	first := mustRun(t, append(args, farm...)...)
@@ -180,12 +180,12 @@ func treeOnFarm(t *testing.T, farm []string) {
 		t.Errorf("from the file of\n%s\nthere is\n%s", first, again)
 	}
 	list := mustRun(t, append([]string{"jobs", "list", "--all"}, farm...)...)
-	if orders := regexp.MustCompile(`(?m)^[0-9a-f]{8}  +solve-leaf +(\w+).*a proof tree of verto-4$`).FindAllStringSubmatch(list, -1); len(orders) == 0 {
-		t.Errorf("no order is listed:\n%s", list)
+	if submissions := regexp.MustCompile(`(?m)^[0-9a-f]{8}  +solve-leaf +(\w+).*a proof tree of verto-4$`).FindAllStringSubmatch(list, -1); len(submissions) == 0 {
+		t.Errorf("no submission is listed:\n%s", list)
 	} else {
-		for _, o := range orders {
+		for _, o := range submissions {
 			if o[1] != "idle" {
-				t.Errorf("an order is %s", o[0])
+				t.Errorf("a submission is %s", o[0])
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func matchOnPage(t *testing.T, flags []string) {
 		t.Fatal(err)
 	}
 	defer board.Close()
-	id := board.State().Orders[0].ID
+	id := board.State().Submissions[0].ID
 	match, err := feed.Match(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)

@@ -24,10 +24,10 @@ type Source struct {
 	Use     func() (used, quota int64) // size of the store, in bytes
 }
 
-// Bounds on the number of series: orders that somebody waits for, and workers.
+// Bounds on the number of series: submissions that somebody waits for, and workers.
 const (
-	maxOrders  = 200
-	maxWorkers = 1000
+	maxSubmissions = 200
+	maxWorkers     = 1000
 )
 
 // readTimeout is how long a request may take to come.
@@ -71,14 +71,14 @@ var (
 	storeUsed  = gauge("store_bytes", "Size of the store, in bytes.")
 	storeQuota = gauge("store_quota_bytes", "Size that the store may have, in bytes.")
 
-	orders        = gauge("orders", "Number of orders by state: running, stopped, idle.", "state")
-	orderInfo     = gauge("order_info", "1, with what an order is called that somebody waits for.", "order", "kind", "title", "owner")
-	orderDone     = gauge("order_jobs_done", "Jobs of an order whose results count.", "order")
-	orderLast     = gauge("order_jobs", "Jobs of an order in all; absent if no end is known.", "order")
-	orderRunning  = gauge("order_jobs_running", "Jobs of an order that workers compute now.", "order")
-	orderPriority = gauge("order_priority", "Priority of an order, 1 to 100.", "order")
-	orderSlots    = gauge("order_slots", "Processors of the workers that take part in an order.", "order")
-	orderRefused  = gauge("order_refusals", "Number of workers that take no part in an order.", "order")
+	submissions        = gauge("orders", "Number of submissions by state: running, stopped, idle.", "state")
+	submissionInfo     = gauge("order_info", "1, with what a submission is called that somebody waits for.", "order", "kind", "title", "owner")
+	submissionDone     = gauge("order_jobs_done", "Jobs of a submission whose results count.", "order")
+	submissionLast     = gauge("order_jobs", "Jobs of a submission in all; absent if no end is known.", "order")
+	submissionRunning  = gauge("order_jobs_running", "Jobs of a submission that workers compute now.", "order")
+	submissionPriority = gauge("order_priority", "Priority of a submission, 1 to 100.", "order")
+	submissionSlots    = gauge("order_slots", "Processors of the workers that take part in a submission.", "order")
+	submissionRefused  = gauge("order_refusals", "Number of workers that take no part in a submission.", "order")
 
 	workers       = gauge("workers", "Number of workers by state: alive, quarantined.", "state")
 	workerSlots   = gauge("worker_slots", "Processors that a worker has for jobs.", "worker")
@@ -92,7 +92,7 @@ var (
 )
 
 // all are the series of a collector.
-var all = []series{info, ready, storeUsed, storeQuota, orders, orderInfo, orderDone, orderLast, orderRunning, orderPriority, orderSlots, orderRefused,
+var all = []series{info, ready, storeUsed, storeQuota, submissions, submissionInfo, submissionDone, submissionLast, submissionRunning, submissionPriority, submissionSlots, submissionRefused,
 	workers, workerSlots, workerRunning, workerSpeed, workerSpread, workerKept, workerSeen, workerDone, workerFailed}
 
 // A collector is a prometheus.Collector of a farm.
@@ -116,7 +116,7 @@ func (c collector) Collect(to chan<- prometheus.Metric) {
 	send(storeUsed, float64(used))
 	send(storeQuota, float64(quota))
 	state := c.State()
-	collectOrders(state.Orders, send)
+	collectSubmissions(state.Submissions, send)
 	collectWorkers(state.Workers, send)
 }
 
@@ -130,29 +130,29 @@ func flag(is bool) float64 {
 // A sender adds a value to an answer.
 type sender func(s series, value float64, labels ...string)
 
-func collectOrders(list []farm.OrderState, send sender) {
+func collectSubmissions(list []farm.SubmissionState, send sender) {
 	count := map[string]int{farm.Running: 0, farm.Stopped: 0, farm.Idle: 0}
 	shown := 0
 	for _, o := range list {
 		count[o.State]++
-		if o.State == farm.Idle || shown == maxOrders {
+		if o.State == farm.Idle || shown == maxSubmissions {
 			continue
 		}
 		shown++
-		send(orderInfo, 1, o.ID, o.Kind, o.Title, o.Owner)
-		send(orderPriority, float64(o.Priority), o.ID)
-		send(orderRunning, float64(len(o.Running)), o.ID)
-		send(orderSlots, float64(o.Slots), o.ID)
-		send(orderRefused, float64(len(o.Refused)), o.ID)
+		send(submissionInfo, 1, o.ID, o.Kind, o.Title, o.Owner)
+		send(submissionPriority, float64(o.Priority), o.ID)
+		send(submissionRunning, float64(len(o.Running)), o.ID)
+		send(submissionSlots, float64(o.Slots), o.ID)
+		send(submissionRefused, float64(len(o.Refused)), o.ID)
 		if p := o.Progress; p != nil {
-			send(orderDone, float64(p.Done), o.ID)
+			send(submissionDone, float64(p.Done), o.ID)
 			if p.Last > 0 {
-				send(orderLast, float64(p.Last), o.ID)
+				send(submissionLast, float64(p.Last), o.ID)
 			}
 		}
 	}
 	for state, n := range count {
-		send(orders, float64(n), state)
+		send(submissions, float64(n), state)
 	}
 }
 

@@ -17,11 +17,11 @@ import (
 
 func source() Source {
 	state := farm.State{
-		Orders: []farm.OrderState{
-			{ID: "a1", Order: &farm.Order{Workload: jobs.Workload{Kind: "match"}, Title: "new \"against\"\nold", Priority: 20, State: farm.Running},
+		Submissions: []farm.SubmissionState{
+			{ID: "a1", Submission: &farm.Submission{Workload: jobs.Workload{Kind: "match"}, Title: "new \"against\"\nold", Priority: 20, State: farm.Running},
 				Progress: &farm.Progress{Done: 7, Last: 20}, Running: []string{"w", "w"}, Slots: 8, Refused: []farm.Refusal{{Worker: "v"}}},
-			{ID: "b2", Order: &farm.Order{Workload: jobs.Workload{Kind: "solve"}, Priority: 1, State: farm.Stopped}, Progress: &farm.Progress{Done: 3}},
-			{ID: "c3", Order: &farm.Order{State: farm.Idle}},
+			{ID: "b2", Submission: &farm.Submission{Workload: jobs.Workload{Kind: "solve"}, Priority: 1, State: farm.Stopped}, Progress: &farm.Progress{Done: 3}},
+			{ID: "c3", Submission: &farm.Submission{State: farm.Idle}},
 		},
 		Workers: []farm.WorkerState{
 			{Beat: &farm.Beat{Name: "w", Slots: 8, Speed: 1_000_000, Spread: 0.25, Done: 5, Failed: 1, Kept: 2, Running: make([]farm.Task, 2)}, Alive: true, Seen: time.Now()},

@@ -15,12 +15,12 @@ import (
 
 // Errors of what people ask for.
 var (
-	errReadOnly   = errors.New("nothing can be changed on this page")
-	errNoOrder    = errors.New("the farm does not know this submission any more")
-	errNoWorker   = errors.New("the farm does not know this worker any more")
-	errIsRunning  = errors.New("somebody waits for this submission; stop it before you delete it")
-	errNoGames    = errors.New("the results of this submission are no games that can be shown here")
-	errNoSuchWish = errors.New("there is no such action")
+	errReadOnly     = errors.New("nothing can be changed on this page")
+	errNoSubmission = errors.New("the farm does not know this submission any more")
+	errNoWorker     = errors.New("the farm does not know this worker any more")
+	errIsRunning    = errors.New("somebody waits for this submission; stop it before you delete it")
+	errNoGames      = errors.New("the results of this submission are no games that can be shown here")
+	errNoSuchWish   = errors.New("there is no such action")
 )
 
 // Act implements [spectator.Farm].
@@ -31,13 +31,13 @@ func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
 	var err error
 	switch a.Do {
 	case "stop":
-		err = f.client.Stop(ctx, a.Order, because(a.Reason, "stopped on the page"))
+		err = f.client.Stop(ctx, a.Submission, because(a.Reason, "stopped on the page"))
 	case "resume":
-		err = f.client.Resume(ctx, a.Order, because(a.Reason, "resumed on the page"))
+		err = f.client.Resume(ctx, a.Submission, because(a.Reason, "resumed on the page"))
 	case "priority":
-		err = f.client.SetPriority(ctx, a.Order, a.Priority)
+		err = f.client.SetPriority(ctx, a.Submission, a.Priority)
 	case "delete":
-		err = f.delete(ctx, a.Order)
+		err = f.delete(ctx, a.Submission)
 	case "quarantine":
 		err = f.quarantine(ctx, a.Worker, because(a.Reason, "quarantined on the page"))
 	case "release":
@@ -46,7 +46,7 @@ func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
 		err = errNoSuchWish
 	}
 	if errors.Is(err, farm.ErrUnknown) {
-		return errNoOrder
+		return errNoSubmission
 	}
 	return err
 }
@@ -60,11 +60,11 @@ func because(reason, usual string) string {
 }
 
 func (f *Feed) delete(ctx context.Context, id string) error {
-	order, err := f.find(id)
+	submission, err := f.find(id)
 	if err != nil {
 		return err
 	}
-	if order.State == farm.Running {
+	if submission.State == farm.Running {
 		return errIsRunning
 	}
 	return f.client.Delete(ctx, id)
@@ -78,26 +78,26 @@ func (f *Feed) quarantine(ctx context.Context, name, reason string) error {
 	return f.client.Quarantine(ctx, name, reason)
 }
 
-// find returns an order as the board has it now.
-func (f *Feed) find(id string) (*farm.OrderState, error) {
-	for _, o := range f.board.State().Orders {
+// find returns a submission as the board has it now.
+func (f *Feed) find(id string) (*farm.SubmissionState, error) {
+	for _, o := range f.board.State().Submissions {
 		if o.ID == id {
 			return &o, nil
 		}
 	}
-	return nil, errNoOrder
+	return nil, errNoSubmission
 }
 
 // Match implements [spectator.Farm].
 func (f *Feed) Match(_ context.Context, id string) (*spectator.MatchReport, error) {
-	order, err := f.find(id)
+	submission, err := f.find(id)
 	if err != nil {
 		return nil, err
 	}
-	if order.Progress == nil {
+	if submission.Progress == nil {
 		return nil, errNoMatch
 	}
-	report, err := readMatch(order.Progress.Detail)
+	report, err := readMatch(submission.Progress.Detail)
 	if err != nil {
 		return nil, errNoMatch
 	}
@@ -123,13 +123,13 @@ func (f *Feed) gameKind(name string) GameKind {
 	return nil
 }
 
-// Games implements [spectator.Farm]. Games are numbered within their order.
+// Games implements [spectator.Farm]. Games are numbered within their submission.
 func (f *Feed) Games(ctx context.Context, id string, first, most int) ([]record.Game, error) {
-	order, err := f.find(id)
+	submission, err := f.find(id)
 	if err != nil {
 		return nil, err
 	}
-	kind := f.gameKind(order.Kind)
+	kind := f.gameKind(submission.Kind)
 	if kind == nil {
 		return nil, errNoGames
 	}
@@ -146,7 +146,7 @@ func (f *Feed) Games(ctx context.Context, id string, first, most int) ([]record.
 		if err != nil {
 			return nil, err
 		}
-		some, err := kind.GamesOf(&order.Workload, f.config.Host, index, result.Data)
+		some, err := kind.GamesOf(&submission.Workload, f.config.Host, index, result.Data)
 		if err != nil {
 			return nil, fmt.Errorf("the result of job %d cannot be read: %w", index, err)
 		}

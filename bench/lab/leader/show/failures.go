@@ -17,14 +17,14 @@ func (f *failures) add(failure *farm.Failure) {
 	f.list = slices.Delete(f.list, 0, max(0, len(f.list)-spectator.MaxFarmFailures))
 }
 
-// latest returns the failures of the orders in a report, the latest first.
+// latest returns the failures of the submissions in a report, the latest first.
 func (f *failures) latest(r *spectator.FarmReport) []spectator.FarmFailure {
 	shown := []spectator.FarmFailure{}
 	for _, failure := range slices.Backward(f.list) {
-		if !slices.ContainsFunc(r.Orders, func(o spectator.FarmOrder) bool { return o.ID == failure.ID }) {
+		if !slices.ContainsFunc(r.Submissions, func(o spectator.FarmSubmission) bool { return o.ID == failure.ID }) {
 			continue // it was deleted
 		}
-		shown = append(shown, spectator.FarmFailure{Order: failure.ID, Job: failure.Index, Worker: failure.Worker, Reason: clip(failure.Reason), Time: millis(failure.Time)})
+		shown = append(shown, spectator.FarmFailure{Submission: failure.ID, Job: failure.Index, Worker: failure.Worker, Reason: clip(failure.Reason), Time: millis(failure.Time)})
 	}
 	return shown
 }

@@ -12,18 +12,18 @@ const (
 	paceStep   = 5 * time.Second  // between two samples
 )
 
-// A pace is how fast an order has come on lately.
+// A pace is how fast a submission has come on lately.
 type pace struct {
 	samples []sample // in order of time
 }
 
-// A sample is how far an order had come at a time.
+// A sample is how far a submission had come at a time.
 type sample struct {
 	at   time.Time
 	done int
 }
 
-// add takes in how far the order has come now.
+// add takes in how far the submission has come now.
 func (p *pace) add(now time.Time, done int) {
 	if n := len(p.samples); n > 0 && done < p.samples[n-1].done {
 		p.samples = nil // it has begun again

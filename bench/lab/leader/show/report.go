@@ -13,14 +13,14 @@ import (
 // newReport returns the report of a state of the board, except for the failures.
 func (f *Feed) newReport(state farm.State, now time.Time) *spectator.FarmReport {
 	r := &spectator.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected, Writable: f.config.Writable,
-		Orders: []spectator.FarmOrder{}, Workers: []spectator.FarmWorker{}}
+		Submissions: []spectator.FarmSubmission{}, Workers: []spectator.FarmWorker{}}
 	known := map[string]bool{}
-	rows := farm.Rows(state.Orders)
+	rows := farm.Rows(state.Submissions)
 	for _, row := range shown(rows) {
 		known[row.ID] = true
-		r.Orders = append(r.Orders, f.order(row, now))
+		r.Submissions = append(r.Submissions, f.submission(row, now))
 	}
-	r.Older = len(rows) - len(r.Orders)
+	r.Older = len(rows) - len(r.Submissions)
 	forget(f.matches, known)
 	forget(f.paces, known)
 	for _, w := range f.gone.with(state.Workers, now) {
@@ -33,29 +33,29 @@ func (f *Feed) newReport(state farm.State, now time.Time) *spectator.FarmReport 
 	return r
 }
 
-// forget removes what belongs to orders that are not shown any more.
+// forget removes what belongs to submissions that are not shown any more.
 func forget[T any](all map[string]T, known map[string]bool) {
 	maps.DeleteFunc(all, func(id string, _ T) bool { return !known[id] })
 }
 
-// shown returns the orders that a report has room for: all that somebody waits for
+// shown returns the submissions that a report has room for: all that somebody waits for
 // before the others.
 func shown(rows []farm.Row) []farm.Row {
-	if len(rows) <= spectator.MaxFarmOrders {
+	if len(rows) <= spectator.MaxFarmSubmissions {
 		return rows
 	}
 	sorted := slices.Clone(rows)
 	slices.SortStableFunc(sorted, func(a, b farm.Row) int { return rank(a.State) - rank(b.State) })
-	return sorted[:spectator.MaxFarmOrders]
+	return sorted[:spectator.MaxFarmSubmissions]
 }
 
 func rank(state string) int {
 	return slices.Index([]string{farm.Running, farm.Stopped, farm.Idle}, state)
 }
 
-// order returns what a report says of an order.
-func (f *Feed) order(o farm.Row, now time.Time) spectator.FarmOrder {
-	shown := spectator.FarmOrder{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason, Priority: o.Priority,
+// submission returns what a report says of a submission.
+func (f *Feed) submission(o farm.Row, now time.Time) spectator.FarmSubmission {
+	shown := spectator.FarmSubmission{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason, Priority: o.Priority,
 		Created: millis(o.Created), Running: len(o.Running), Workers: len(slices.Compact(slices.Sorted(slices.Values(o.Running)))), Slots: o.Slots, Alike: o.More,
 		Refused: []spectator.FarmRefusal{}}
 	for _, refusal := range o.Refused[:min(len(o.Refused), spectator.MaxFarmRefusals)] {
@@ -104,7 +104,7 @@ func worker(w *farm.WorkerState, now time.Time) spectator.FarmWorker {
 		jobs[task.ID]++
 	}
 	for _, id := range slices.Sorted(maps.Keys(jobs)) {
-		shown.Running = append(shown.Running, spectator.FarmTask{Order: id, Jobs: jobs[id]})
+		shown.Running = append(shown.Running, spectator.FarmTask{Submission: id, Jobs: jobs[id]})
 	}
 	return shown
 }

@@ -120,19 +120,19 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestAlike reports a farm that a proof tree has left many orders on.
+// TestAlike reports a farm that a proof tree has left many submissions on.
 func TestAlike(t *testing.T) {
 	var state farm.State
-	for n := range 3 * spectator.MaxFarmOrders {
+	for n := range 3 * spectator.MaxFarmSubmissions {
 		title := "a proof tree"
 		if n == 7 {
 			title = "a match"
 		}
-		state.Orders = append(state.Orders, farm.OrderState{ID: fmt.Sprintf("%032x", n), Order: &farm.Order{Title: title, State: farm.Idle}})
+		state.Submissions = append(state.Submissions, farm.SubmissionState{ID: fmt.Sprintf("%032x", n), Submission: &farm.Submission{Title: title, State: farm.Idle}})
 	}
 	r := newFeed(Config{}).newReport(state, time.Now())
-	if len(r.Orders) != 2 || r.Older != 0 || r.Orders[0].Alike != 3*spectator.MaxFarmOrders-2 || r.Orders[1].Title != "a match" || r.Orders[1].Alike != 0 {
-		t.Errorf("%d older ones, and %+v", r.Older, r.Orders)
+	if len(r.Submissions) != 2 || r.Older != 0 || r.Submissions[0].Alike != 3*spectator.MaxFarmSubmissions-2 || r.Submissions[1].Title != "a match" || r.Submissions[1].Alike != 0 {
+		t.Errorf("%d older ones, and %+v", r.Older, r.Submissions)
 	}
 }
 
@@ -140,33 +140,33 @@ func TestAlike(t *testing.T) {
 func TestBounds(t *testing.T) {
 	long := strings.Repeat("ä", spectator.MaxFarmText)
 	var state farm.State
-	for n := range 3 * spectator.MaxFarmOrders {
-		o := farm.OrderState{ID: fmt.Sprintf("%032x", n), Order: &farm.Order{Workload: jobs.Workload{Kind: "k"}, Title: fmt.Sprint(n), State: farm.Idle}}
+	for n := range 3 * spectator.MaxFarmSubmissions {
+		o := farm.SubmissionState{ID: fmt.Sprintf("%032x", n), Submission: &farm.Submission{Workload: jobs.Workload{Kind: "k"}, Title: fmt.Sprint(n), State: farm.Idle}}
 		if n == 250 {
 			o.State = farm.Stopped
 		}
 		for w := range 100 {
 			o.Refused = append(o.Refused, farm.Refusal{Worker: fmt.Sprint("w", w), Reason: long})
 		}
-		state.Orders = append(state.Orders, o)
+		state.Submissions = append(state.Submissions, o)
 	}
 	for n := range 600 {
 		state.Workers = append(state.Workers, farm.WorkerState{Beat: &farm.Beat{Name: fmt.Sprintf("w%03d", n), Slots: 1}, Alive: true})
 	}
 	f := newFeed(Config{})
 	r := f.newReport(state, time.Now())
-	if len(r.Orders) != spectator.MaxFarmOrders || r.Older != 2*spectator.MaxFarmOrders || r.Orders[0].State != farm.Stopped {
-		t.Errorf("%d orders, %d older ones, the first is %s", len(r.Orders), r.Older, r.Orders[0].State)
+	if len(r.Submissions) != spectator.MaxFarmSubmissions || r.Older != 2*spectator.MaxFarmSubmissions || r.Submissions[0].State != farm.Stopped {
+		t.Errorf("%d submissions, %d older ones, the first is %s", len(r.Submissions), r.Older, r.Submissions[0].State)
 	}
 	if len(r.Workers) != spectator.MaxFarmWorkers || r.More != 100 {
 		t.Errorf("%d workers, %d more", len(r.Workers), r.More)
 	}
-	refused := r.Orders[0].Refused
+	refused := r.Submissions[0].Refused
 	if len(refused) != spectator.MaxFarmRefusals || len(refused[0].Reason) > spectator.MaxFarmText+5 || !utf8.ValidString(refused[0].Reason) {
 		t.Errorf("%d refusals, the first of %d bytes", len(refused), len(refused[0].Reason))
 	}
 	for n := range 3 * spectator.MaxFarmFailures {
-		f.fail(&farm.Failure{ID: r.Orders[0].ID, Index: n, Reason: long})
+		f.fail(&farm.Failure{ID: r.Submissions[0].ID, Index: n, Reason: long})
 	}
 	f.fail(&farm.Failure{ID: "deleted"})
 	f.update(state, time.Now())

@@ -40,8 +40,8 @@ type Feed struct {
 	failures failures
 
 	// The goroutine that makes the reports owns the fields below.
-	matches map[string]*match // by order
-	paces   map[string]*pace  // by order
+	matches map[string]*match // by submission
+	paces   map[string]*pace  // by submission
 	gone    absent
 }
 

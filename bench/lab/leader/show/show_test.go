@@ -94,7 +94,7 @@ func TestFeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	await(t, f, "a farm without work", func(r *spectator.FarmReport) bool { return r.Name == "here" && r.Connected && len(r.Orders) == 0 })
+	await(t, f, "a farm without work", func(r *spectator.FarmReport) bool { return r.Name == "here" && r.Connected && len(r.Submissions) == 0 })
 
 	var working sync.WaitGroup
 	ctx, stop := context.WithCancel(t.Context())
@@ -127,11 +127,11 @@ func TestFeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := work.ID()
-	await(t, f, "an order", func(r *spectator.FarmReport) bool {
-		if len(r.Orders) != 1 {
+	await(t, f, "a submission", func(r *spectator.FarmReport) bool {
+		if len(r.Submissions) != 1 {
 			return false
 		}
-		o := r.Orders[0]
+		o := r.Submissions[0]
 		return o.ID == id && o.Title == "games" && o.Owner == "anna" && o.Priority == 30 && o.State == farm.Running && o.Done == 3 && o.Last == 10 &&
 			o.Text == "even" && o.Games == 6 && o.HasMatch && o.Curve != nil && o.Slots == 2
 	})
@@ -153,7 +153,7 @@ func TestFeed(t *testing.T) {
 	})
 	act := func(a spectator.FarmAction, want string) {
 		t.Helper()
-		a.Order = id
+		a.Submission = id
 		if err := f.Act(t.Context(), a); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%+v: %v, want %q", a, err, want)
 		}
@@ -161,27 +161,27 @@ func TestFeed(t *testing.T) {
 	act(spectator.FarmAction{Do: "delete"}, "stop it before")
 	act(spectator.FarmAction{Do: "stop", Reason: " too slow "}, "")
 	await(t, f, "stopped", func(r *spectator.FarmReport) bool {
-		return r.Orders[0].State == farm.Stopped && r.Orders[0].Reason == "too slow"
+		return r.Submissions[0].State == farm.Stopped && r.Submissions[0].Reason == "too slow"
 	})
 	act(spectator.FarmAction{Do: "priority", Priority: 101}, "want 1 to 100")
 	act(spectator.FarmAction{Do: "priority", Priority: 100}, "")
 	act(spectator.FarmAction{Do: "resume"}, "")
 	await(t, f, "resumed", func(r *spectator.FarmReport) bool {
-		return r.Orders[0].State == farm.Running && r.Orders[0].Priority == 100
+		return r.Submissions[0].State == farm.Running && r.Submissions[0].Priority == 100
 	})
 	act(spectator.FarmAction{Do: "quarantine", Worker: "nobody"}, "does not know this worker")
 	act(spectator.FarmAction{Do: "quarantine", Worker: "one"}, "")
 	await(t, f, "quarantined", func(r *spectator.FarmReport) bool {
-		return r.Workers[0].Quarantined == "quarantined on the page" && len(r.Orders[0].Refused) == 1
+		return r.Workers[0].Quarantined == "quarantined on the page" && len(r.Submissions[0].Refused) == 1
 	})
 	act(spectator.FarmAction{Do: "release", Worker: "one"}, "")
 	await(t, f, "released", func(r *spectator.FarmReport) bool { return r.Workers[0].Quarantined == "" })
 	act(spectator.FarmAction{Do: "burn"}, "no such action")
 	end()
 	act(spectator.FarmAction{Do: "stop"}, "")
-	await(t, f, "stopped again", func(r *spectator.FarmReport) bool { return r.Orders[0].State != farm.Running })
+	await(t, f, "stopped again", func(r *spectator.FarmReport) bool { return r.Submissions[0].State != farm.Running })
 	act(spectator.FarmAction{Do: "delete"}, "")
-	await(t, f, "deleted", func(r *spectator.FarmReport) bool { return len(r.Orders) == 0 && len(r.Failures) == 0 })
+	await(t, f, "deleted", func(r *spectator.FarmReport) bool { return len(r.Submissions) == 0 && len(r.Failures) == 0 })
 	act(spectator.FarmAction{Do: "stop"}, "does not know this submission")
 	stop()
 	await(t, f, "a worker that has left", func(r *spectator.FarmReport) bool { return len(r.Workers) == 1 && !r.Workers[0].Alive })

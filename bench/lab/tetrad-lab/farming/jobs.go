@@ -26,24 +26,27 @@ func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	j := steering{e, s}
 	priority := j.command("priority SUBMISSION", "change the weight of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
 	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("the new priority, %d to %d", farm.MinPriority, farm.MaxPriority))
-	j.run(priority, farm.RoleSubmitter, submission, onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+	j.run(priority, farm.RoleSubmitter, submission, onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 		return c.SetPriority(ctx, o.ID, *to)
 	}))
 	c := e.CommandOfCommands("jobs", "show and steer the work of a farm", jobsUsage,
 		j.list(),
 		j.command("show SUBMISSION", "show a submission, and which workers take part in it", jobsShowUsage, farm.RoleSubmitter, submission,
-			onOrder(func(_ context.Context, _ *farm.Client, o *farm.OrderState) error { showOrder(e.Stdout, o); return nil })),
+			onSubmission(func(_ context.Context, _ *farm.Client, o *farm.SubmissionState) error {
+				showSubmission(e.Stdout, o)
+				return nil
+			})),
 		j.command("stop SUBMISSION", "stop a submission until it is resumed", jobsStopUsage, farm.RoleSubmitter, submission,
-			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 				return c.Stop(ctx, o.ID, "stopped by "+owner())
 			})),
 		j.command("resume SUBMISSION", "let a stopped submission go on", jobsResumeUsage, farm.RoleSubmitter, submission,
-			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error {
+			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 				return c.Resume(ctx, o.ID, "resumed by "+owner())
 			})),
 		priority,
 		j.command("delete SUBMISSION", "forget a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
-			onOrder(func(ctx context.Context, c *farm.Client, o *farm.OrderState) error { return c.Delete(ctx, o.ID) })),
+			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error { return c.Delete(ctx, o.ID) })),
 		j.command("quarantine WORKER", "let the results of a worker not count any more", jobsQuarantineUsage, farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error {
 				return c.Quarantine(ctx, name, "by "+owner())
@@ -110,28 +113,28 @@ func (j steering) run(c *cobra.Command, role, want string, do func(context.Conte
 	}
 }
 
-// onOrder returns what calls do with the order whose ID begins with some digits.
-func onOrder(do func(context.Context, *farm.Client, *farm.OrderState) error) func(context.Context, *farm.Client, string) error {
+// onSubmission returns what calls do with the submission whose ID begins with some digits.
+func onSubmission(do func(context.Context, *farm.Client, *farm.SubmissionState) error) func(context.Context, *farm.Client, string) error {
 	return func(ctx context.Context, client *farm.Client, id string) error {
 		board, err := client.Board(ctx)
 		if err != nil {
 			return err
 		}
 		defer board.Close()
-		order, err := findOrder(board.State(), id)
+		submission, err := findSubmission(board.State(), id)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
-		return do(ctx, client, order)
+		return do(ctx, client, submission)
 	}
 }
 
-// findOrder returns the order whose ID begins with some digits.
-func findOrder(s farm.State, digits string) (*farm.OrderState, error) {
-	var found []*farm.OrderState
-	for i := range s.Orders {
-		if digits != "" && strings.HasPrefix(s.Orders[i].ID, strings.ToLower(digits)) {
-			found = append(found, &s.Orders[i])
+// findSubmission returns the submission whose ID begins with some digits.
+func findSubmission(s farm.State, digits string) (*farm.SubmissionState, error) {
+	var found []*farm.SubmissionState
+	for i := range s.Submissions {
+		if digits != "" && strings.HasPrefix(s.Submissions[i].ID, strings.ToLower(digits)) {
+			found = append(found, &s.Submissions[i])
 		}
 	}
 	switch len(found) {
@@ -161,15 +164,15 @@ func (j steering) list() *cobra.Command {
 // shortID is the number of digits of an ID in a list.
 const shortID = 8
 
-// listFarm writes the orders and the workers of a farm. Unless all are wanted, idle
-// orders that are alike share a row.
+// listFarm writes the submissions and the workers of a farm. Unless all are wanted, idle
+// submissions that are alike share a row.
 func listFarm(out io.Writer, s farm.State, all bool) {
-	if len(s.Orders) == 0 {
+	if len(s.Submissions) == 0 {
 		fmt.Fprintln(out, "There are no submissions.")
 	} else {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "submission\tkind\tstate\tpriority\trunning\tdone\ttitle")
-		for _, r := range orderRows(s.Orders, all) {
+		for _, r := range submissionRows(s.Submissions, all) {
 			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, r.Priority, len(r.Running), progressOf(r.Progress), rowTitle(r))
 		}
 		table.Flush()
@@ -188,19 +191,19 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 	table.Flush()
 }
 
-// orderRows returns the rows of orders; if all are wanted, each has one.
-func orderRows(orders []farm.OrderState, all bool) []farm.Row {
+// submissionRows returns the rows of submissions; if all are wanted, each has one.
+func submissionRows(submissions []farm.SubmissionState, all bool) []farm.Row {
 	if !all {
-		return farm.Rows(orders)
+		return farm.Rows(submissions)
 	}
-	rows := make([]farm.Row, len(orders))
-	for i := range orders {
-		rows[i].OrderState = &orders[i]
+	rows := make([]farm.Row, len(submissions))
+	for i := range submissions {
+		rows[i].SubmissionState = &submissions[i]
 	}
 	return rows
 }
 
-// rowTitle returns the title of an order, and how many others its row stands for.
+// rowTitle returns the title of a submission, and how many others its row stands for.
 func rowTitle(r farm.Row) string {
 	if r.More == 0 {
 		return r.Title
@@ -227,8 +230,8 @@ func quarantineOf(m *farm.Mark) string {
 	return ", in quarantine: " + m.Reason
 }
 
-// showOrder writes what is known of an order.
-func showOrder(out io.Writer, o *farm.OrderState) {
+// showSubmission writes what is known of a submission.
+func showSubmission(out io.Writer, o *farm.SubmissionState) {
 	fmt.Fprintf(out, "submission %s\nkind %s\ntitle %s\nowner %s\nsince %s\nstate %s\n", o.ID, o.Kind, o.Title, o.Owner, o.Created.Format(time.DateTime), o.State)
 	if o.Reason != "" {
 		fmt.Fprintf(out, "reason %s\n", o.Reason)

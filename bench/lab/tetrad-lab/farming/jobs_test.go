@@ -9,23 +9,23 @@ import (
 	"tetrad/bench/lab/farm"
 )
 
-// TestIdleOrdersShareARow checks which orders have a row in the list.
-func TestIdleOrdersShareARow(t *testing.T) {
-	order := func(i int, title, owner, state string) farm.OrderState {
-		return farm.OrderState{ID: fmt.Sprintf("%016d", i), Order: &farm.Order{
+// TestIdleSubmissionsShareARow checks which submissions have a row in the list.
+func TestIdleSubmissionsShareARow(t *testing.T) {
+	submission := func(i int, title, owner, state string) farm.SubmissionState {
+		return farm.SubmissionState{ID: fmt.Sprintf("%016d", i), Submission: &farm.Submission{
 			Workload: jobs.Workload{Kind: "solve-leaf"}, Title: title, Owner: owner, State: state}}
 	}
-	orders := []farm.OrderState{
-		order(1, "tree", "ann", farm.Running),
-		order(2, "tree", "ann", farm.Idle),
-		order(3, "tree", "ann", farm.Idle),
-		order(4, "book", "ann", farm.Idle),
-		order(5, "tree", "ann", farm.Idle),
-		order(6, "tree", "bob", farm.Idle),
-		order(7, "tree", "ann", farm.Stopped),
-		order(8, "tree", "ann", farm.Idle),
-		order(9, "book", "ann", farm.Idle),
-		order(10, "book", "ann", farm.Idle),
+	submissions := []farm.SubmissionState{
+		submission(1, "tree", "ann", farm.Running),
+		submission(2, "tree", "ann", farm.Idle),
+		submission(3, "tree", "ann", farm.Idle),
+		submission(4, "book", "ann", farm.Idle),
+		submission(5, "tree", "ann", farm.Idle),
+		submission(6, "tree", "bob", farm.Idle),
+		submission(7, "tree", "ann", farm.Stopped),
+		submission(8, "tree", "ann", farm.Idle),
+		submission(9, "book", "ann", farm.Idle),
+		submission(10, "book", "ann", farm.Idle),
 	}
 	for _, c := range []struct {
 		name string
@@ -37,7 +37,7 @@ func TestIdleOrdersShareARow(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
-			for _, r := range orderRows(orders, c.all) {
+			for _, r := range submissionRows(submissions, c.all) {
 				text := strings.TrimLeft(r.ID, "0")
 				if r.More > 0 {
 					text += fmt.Sprintf("+%d", r.More)
@@ -50,7 +50,7 @@ func TestIdleOrdersShareARow(t *testing.T) {
 		})
 	}
 	var out strings.Builder
-	listFarm(&out, farm.State{Orders: orders}, false)
+	listFarm(&out, farm.State{Submissions: submissions}, false)
 	if !strings.Contains(out.String(), "tree, and 3 more like it; --all shows them") {
 		t.Error(out.String())
 	}

@@ -10,22 +10,22 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// States of an order.
+// States of a submission.
 const (
 	Running = "running" // workers take its jobs
 	Stopped = "stopped" // somebody has stopped it; its submitter waits
 	Idle    = "idle"    // nobody waits for its jobs
 )
 
-// Priorities. An order gets processors in proportion to its priority.
+// Priorities. A submission gets processors in proportion to its priority.
 const (
 	MinPriority     = 1
 	DefaultPriority = 10
 	MaxPriority     = 100
 )
 
-// An Order is a workload as the farm knows it.
-type Order struct {
+// A Submission is a workload as the farm knows it.
+type Submission struct {
 	jobs.Workload
 	Title    string    `json:"title,omitempty"` // for people
 	Owner    string    `json:"owner,omitempty"` // who wants it
@@ -36,12 +36,12 @@ type Order struct {
 	Created  time.Time `json:"created"`
 }
 
-// ID returns the name of the order, which all its jobs and results have: that of its
+// ID returns the name of the submission, which all its jobs and results have: that of its
 // workload together with what it requires of workers. So results of one build never count
-// for another one. An order that requires nothing has the name of its workload.
-func (o *Order) ID() string { return orderID(&o.Workload, &o.Requires) }
+// for another one. A submission that requires nothing has the name of its workload.
+func (s *Submission) ID() string { return submissionID(&s.Workload, &s.Requires) }
 
-func orderID(w *jobs.Workload, requires *Identity) string {
+func submissionID(w *jobs.Workload, requires *Identity) string {
 	if requires.isEmpty() {
 		return w.ID()
 	}
@@ -51,42 +51,42 @@ func orderID(w *jobs.Workload, requires *Identity) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Check refuses an order that nobody could have meant.
-func (o *Order) Check() error {
-	if err := o.Workload.Check(); err != nil {
+// Check refuses a submission that nobody could have meant.
+func (s *Submission) Check() error {
+	if err := s.Workload.Check(); err != nil {
 		return err
 	}
-	if o.Priority < MinPriority || o.Priority > MaxPriority {
-		return fmt.Errorf("priority %d, want %d to %d", o.Priority, MinPriority, MaxPriority)
+	if s.Priority < MinPriority || s.Priority > MaxPriority {
+		return fmt.Errorf("priority %d, want %d to %d", s.Priority, MinPriority, MaxPriority)
 	}
-	if o.State != Running && o.State != Stopped && o.State != Idle {
-		return fmt.Errorf("a submission cannot be %.20q", o.State)
+	if s.State != Running && s.State != Stopped && s.State != Idle {
+		return fmt.Errorf("a submission cannot be %.20q", s.State)
 	}
-	for what, text := range map[string]string{"the title": o.Title, "the owner": o.Owner, "the reason": o.Reason} {
+	for what, text := range map[string]string{"the title": s.Title, "the owner": s.Owner, "the reason": s.Reason} {
 		if err := checkText(what, text, maxTitle); err != nil {
 			return err
 		}
 	}
-	return o.Requires.check()
+	return s.Requires.check()
 }
 
-// decodeOrder reads an order under its name. Earlier versions gave every order the name of
-// its workload; such orders can still be seen and deleted.
-func decodeOrder(id string, data []byte) (*Order, error) {
-	o := &Order{}
-	if err := decode(data, maxOrder, o); err != nil {
+// decodeSubmission reads a submission under its name. Earlier versions gave every
+// submission the name of its workload; these can still be seen and deleted.
+func decodeSubmission(id string, data []byte) (*Submission, error) {
+	s := &Submission{}
+	if err := decode(data, maxSubmission, s); err != nil {
 		return nil, err
 	}
-	if err := o.Check(); err != nil {
+	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if o.ID() != id && o.Workload.ID() != id {
-		return nil, fmt.Errorf("the name of this submission is %s", o.ID())
+	if s.ID() != id && s.Workload.ID() != id {
+		return nil, fmt.Errorf("the name of this submission is %s", s.ID())
 	}
-	return o, nil
+	return s, nil
 }
 
-// Progress is how far the submitter of an order has come.
+// Progress is how far the submitter of a submission has come.
 type Progress struct {
 	Done int       `json:"done"`           // results that have been folded
 	Last int       `json:"last,omitempty"` // jobs in all; 0: no end is known
