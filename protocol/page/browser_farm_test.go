@@ -16,7 +16,7 @@ import (
 )
 
 // card returns a selector for the n-th submission of the fixture.
-func card(n int) string { return fmt.Sprintf(`[data-order="%s"]`, submissionID(n)) }
+func card(n int) string { return fmt.Sprintf(`[data-submission="%s"]`, submissionID(n)) }
 
 // openFarm opens the page of a farm.
 func openFarm(t *testing.T) (*tab, *fakeFarm) {
@@ -24,7 +24,7 @@ func openFarm(t *testing.T) (*tab, *fakeFarm) {
 	browser := startBrowser(t)
 	f := newFakeFarm()
 	tab := openTab(t, browser, startServerWith(t, Config{Registry: content.Registry(), Farm: f}), "")
-	tab.await(`document.querySelectorAll(".order").length === 7 && document.querySelectorAll(".worker").length === 7`)
+	tab.await(`document.querySelectorAll(".submission").length === 7 && document.querySelectorAll(".worker").length === 7`)
 	return tab, f
 }
 

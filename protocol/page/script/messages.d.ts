@@ -499,22 +499,22 @@ export interface FarmReport {
   now: number; // when this was so
   connected: boolean; // whether the server can be reached; else the rest is old
   writable: boolean; // whether people may change something here
-  orders: FarmOrder[]; // the newest first
-  older: number; // number of older orders, which are left out
+  orders: FarmSubmission[]; // the newest first
+  older: number; // number of older submissions, which are left out
   workers: FarmWorker[]; // by name
   more: number; // number of further workers, which are left out
   failures: FarmFailure[]; // the latest first
 }
 
-/** A FarmOrder is a submission, which consists of jobs. */
-export interface FarmOrder {
+/** A FarmSubmission is a submission, which consists of jobs. */
+export interface FarmSubmission {
   id: string;
   kind: string;
   title: string; // may be empty
   owner: string; // who wants it; may be empty
   state: string; // running, stopped, or idle: nobody waits for it
   reason: string; // why it is in this state; may be empty
-  priority: number; // 1 to 100; orders get processors in proportion to it
+  priority: number; // 1 to 100; submissions get processors in proportion to it
   created: number;
   updated: number; // when the submitter reported the progress
   done: number; // jobs that count
@@ -527,11 +527,11 @@ export interface FarmOrder {
   curve: FarmCurve | null; // null: none
   hasMatch: boolean;
   games: number; // finished ones that can be shown
-  alike: number; // idle orders like this one, which are not shown
+  alike: number; // idle submissions like this one, which are not shown
   refused: FarmRefusal[]; // workers that take no part
 }
 
-/** A FarmCurve is the course of one number over an order, at equal distances. */
+/** A FarmCurve is the course of one number over a submission, at equal distances. */
 export interface FarmCurve {
   name: string;
   values: number[];
@@ -539,7 +539,7 @@ export interface FarmCurve {
   high: number;
 }
 
-/** A FarmRefusal says why a worker takes no part in an order, and what to do about it. */
+/** A FarmRefusal says why a worker takes no part in a submission, and what to do about it. */
 export interface FarmRefusal {
   worker: string;
   reason: string;
@@ -561,11 +561,11 @@ export interface FarmWorker {
   failed: number; // jobs that it could not compute
   kept: number; // results that wait for the server on its disk
   quarantined: string; // why it was quarantined; empty: it was not
-  /** Refused are the orders that it takes no part in, by ID. */
+  /** Refused are the submissions that it takes no part in, by ID. */
   refused: string[];
 }
 
-/** A FarmTask counts the jobs of an order that a worker computes. */
+/** A FarmTask counts the jobs of a submission that a worker computes. */
 export interface FarmTask {
   order: string;
   jobs: number;

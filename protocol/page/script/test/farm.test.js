@@ -1,14 +1,14 @@
 import { layOut } from "../../web/farmpage/curve.js";
-import { aboutText as aboutOrder } from "../../web/farmpage/orders.js";
+import { aboutText as aboutSubmission } from "../../web/farmpage/submissions.js";
 import { agoText, countText, hourText, loadOf, progressText, speedText, standingOf, titleOf, totalsOf, troubleText } from "../../web/farmpage/words.js";
 import { aboutText as aboutWorker, doesText } from "../../web/farmpage/workers.js";
 import { Keyed } from "../../web/farmpage/keyed.js";
 import { same, test } from "./check.js";
 
-const order = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "", priority: 10,
+const submission = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "", priority: 10,
   created: 1e12, updated: 1e12, done: 4812, last: 20000, perHour: 1503, text: "", running: 3, workers: 1, slots: 8, curve: null, hasMatch: false, games: 0, refused: [] };
 const worker = { name: "w", system: "linux/amd64", version: "1.9.0", slots: 8, speed: 1_640_000, started: 0, seen: 1e12, alive: true,
-  running: [{ order: order.id, jobs: 3 }], done: 1204, failed: 0, kept: 0, quarantined: "", refused: [] };
+  running: [{ order: submission.id, jobs: 3 }], done: 1204, failed: 0, kept: 0, quarantined: "", refused: [] };
 
 test("numbers of a farm", () => {
   same([0, 999, 1000, 1234567, 0.4].map(countText), ["0", "999", "1\u202f000", "1\u202f234\u202f567", "0"]);
@@ -22,7 +22,7 @@ test("how long ago", () => {
     ["", "just now", "just now", "just now", "12 s ago", "2 min ago", "3 h ago", "2 days ago"]);
 });
 
-test("how an order stands", () => {
+test("how a submission stands", () => {
   for (const [change, standing, words] of [
     [{}, "running", "running"],
     [{ running: 0 }, "waiting", "waits for its turn"],
@@ -33,22 +33,22 @@ test("how an order stands", () => {
     [{ state: "idle", last: 0 }, "idle", "nobody waits for it"],
     [{ state: "of a newer version" }, "idle", "nobody waits for it"],
   ]) {
-    same(standingOf({ ...order, ...change }), { standing, words });
+    same(standingOf({ ...submission, ...change }), { standing, words });
   }
 });
 
-test("what an order is called, and what is said of it", () => {
-  same([titleOf(order), titleOf({ ...order, title: "" })], ["new against old", "match 01234567"]);
-  same(aboutOrder(order, 1e12 + 60_000), "match · anna · priority 10 · 1 min ago");
-  same(aboutOrder({ ...order, alike: 1203 }, 1e12), "match · anna · priority 10 · just now · and 1\u202f203 more like it");
-  same(aboutOrder({ ...order, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · priority 10 · just now · too slow");
+test("what a submission is called, and what is said of it", () => {
+  same([titleOf(submission), titleOf({ ...submission, title: "" })], ["new against old", "match 01234567"]);
+  same(aboutSubmission(submission, 1e12 + 60_000), "match · anna · priority 10 · 1 min ago");
+  same(aboutSubmission({ ...submission, alike: 1203 }, 1e12), "match · anna · priority 10 · just now · and 1\u202f203 more like it");
+  same(aboutSubmission({ ...submission, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · priority 10 · just now · too slow");
 });
 
-test("how far an order is", () => {
-  same(progressText(order), "4\u202f812 of 20\u202f000 jobs · 1\u202f503 an hour · 10 h 6 min left · 3 on 1 worker now");
-  same(progressText({ ...order, last: 0, perHour: 0, running: 0 }), "4\u202f812 jobs");
-  same(progressText({ ...order, state: "stopped", running: 0 }), "4\u202f812 of 20\u202f000 jobs");
-  same(progressText({ ...order, done: 1, last: 1, running: 0, perHour: 60 }), "1 of 1 job · 60 an hour");
+test("how far a submission is", () => {
+  same(progressText(submission), "4\u202f812 of 20\u202f000 jobs · 1\u202f503 an hour · 10 h 6 min left · 3 on 1 worker now");
+  same(progressText({ ...submission, last: 0, perHour: 0, running: 0 }), "4\u202f812 jobs");
+  same(progressText({ ...submission, state: "stopped", running: 0 }), "4\u202f812 of 20\u202f000 jobs");
+  same(progressText({ ...submission, done: 1, last: 1, running: 0, perHour: 60 }), "1 of 1 job · 60 an hour");
 });
 
 test("equal reasons of refusals are said once", () => {
@@ -58,9 +58,9 @@ test("equal reasons of refusals are said once", () => {
 });
 
 test("what a worker does", () => {
-  const farm = { orders: [order] };
+  const farm = { orders: [submission] };
   same(doesText(worker, farm), "new against old × 3");
-  same(doesText({ ...worker, running: [{ order: "ff".repeat(16), jobs: 1 }] }, farm), "order ffffffff");
+  same(doesText({ ...worker, running: [{ order: "ff".repeat(16), jobs: 1 }] }, farm), "submission ffffffff");
   same(doesText({ ...worker, running: [] }, farm), "does nothing at the moment");
   same(doesText({ ...worker, alive: false }, farm), "");
   same(aboutWorker({ ...worker, failed: 2, kept: 1 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s · 1\u202f204 done · 2 failed · 1 result not sent yet · heard just now");
@@ -72,7 +72,7 @@ test("the farm at a glance", () => {
   const gone = { ...worker, alive: false, quarantined: "wrong" };
   same(loadOf([worker, gone]), { alive: 1, busy: 3, slots: 8 });
   const { running, stopped, perHour, failed, quarantined } = totalsOf({
-    orders: [order, { ...order, state: "stopped", perHour: 0 }], workers: [worker, gone], now: 1e12,
+    orders: [submission, { ...submission, state: "stopped", perHour: 0 }], workers: [worker, gone], now: 1e12,
     failures: [{ time: 1e12 - 60_000 }, { time: 1e12 - 3700_000 }] });
   same({ running, stopped, perHour, failed, quarantined }, { running: 1, stopped: 1, perHour: 1503, failed: 1, quarantined: 1 });
 });

@@ -1,11 +1,11 @@
-// What people can do with orders and workers, each after a question.
+// What people can do with submissions and workers, each after a question.
 
 import { ask } from "../shared/ask.js";
 import { html } from "../shared/dom.js";
 import { countText, titleOf } from "./words.js";
 
 /**
- * @import { FarmAction, FarmOrder, FarmWorker } from "../../script/messages"
+ * @import { FarmAction, FarmSubmission, FarmWorker } from "../../script/messages"
  */
 
 /** @typedef {(action: Partial<FarmAction>) => unknown} Act */
@@ -19,59 +19,59 @@ function reasonField(label, hint) {
 }
 
 /**
- * askStop asks why an order is to stop.
- * @param {FarmOrder} order
+ * askStop asks why a submission is to stop.
+ * @param {FarmSubmission} submission
  * @param {Act} act
  */
-export function askStop(order, act) {
+export function askStop(submission, act) {
   const { input, content } = reasonField("Reason, for those who wait for it", "stopped on the page");
   ask({
-    heading: `Stop “${titleOf(order)}”?`, done: "Stop it",
+    heading: `Stop “${titleOf(submission)}”?`, done: "Stop it",
     content: [html("p", {}, "Its jobs leave the queue. Its results are kept, and whoever wants it waits until it is resumed."), content],
-    onDone: () => act({ do: "stop", order: order.id, reason: input.value }),
+    onDone: () => act({ do: "stop", order: submission.id, reason: input.value }),
   });
 }
 
 /**
- * askResume asks whether an order is to go on.
- * @param {FarmOrder} order
+ * askResume asks whether a submission is to go on.
+ * @param {FarmSubmission} submission
  * @param {Act} act
  */
-export function askResume(order, act) {
+export function askResume(submission, act) {
   const { input, content } = reasonField("Reason", "resumed on the page");
   ask({
-    heading: `Resume “${titleOf(order)}”?`, done: "Resume it",
-    content: [html("p", {}, order.reason ? `It was stopped: ${order.reason}` : "It was stopped."), content],
-    onDone: () => act({ do: "resume", order: order.id, reason: input.value }),
+    heading: `Resume “${titleOf(submission)}”?`, done: "Resume it",
+    content: [html("p", {}, submission.reason ? `It was stopped: ${submission.reason}` : "It was stopped."), content],
+    onDone: () => act({ do: "resume", order: submission.id, reason: input.value }),
   });
 }
 
 /**
- * askPriority asks for the priority of an order.
- * @param {FarmOrder} order
+ * askPriority asks for the priority of a submission.
+ * @param {FarmSubmission} submission
  * @param {Act} act
  */
-export function askPriority(order, act) {
-  const input = html("input", { id: "priority", type: "number", min: 1, max: 100, step: 1, required: true, value: order.priority });
+export function askPriority(submission, act) {
+  const input = html("input", { id: "priority", type: "number", min: 1, max: 100, step: 1, required: true, value: submission.priority });
   ask({
-    heading: `Priority of “${titleOf(order)}”`, done: "Set it",
+    heading: `Priority of “${titleOf(submission)}”`, done: "Set it",
     content: [
       html("p", {}, "Submissions get processors in proportion to their priorities, from 1 to 100. 10 is usual."),
       html("label", { class: "field" }, html("span", {}, "Priority"), input)],
-    onDone: () => act({ do: "priority", order: order.id, priority: input.valueAsNumber }),
+    onDone: () => act({ do: "priority", order: submission.id, priority: input.valueAsNumber }),
   });
 }
 
 /**
- * askDelete asks whether an order is to be forgotten.
- * @param {FarmOrder} order
+ * askDelete asks whether a submission is to be forgotten.
+ * @param {FarmSubmission} submission
  * @param {Act} act
  */
-export function askDelete(order, act) {
+export function askDelete(submission, act) {
   ask({
-    heading: `Delete “${titleOf(order)}”?`, done: "Delete it",
-    content: [html("p", {}, `The server forgets the submission and its ${countText(order.done)} results. This cannot be undone; the same work starts from the beginning then.`)],
-    onDone: () => act({ do: "delete", order: order.id }),
+    heading: `Delete “${titleOf(submission)}”?`, done: "Delete it",
+    content: [html("p", {}, `The server forgets the submission and its ${countText(submission.done)} results. This cannot be undone; the same work starts from the beginning then.`)],
+    onDone: () => act({ do: "delete", order: submission.id }),
   });
 }
 

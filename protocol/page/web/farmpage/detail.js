@@ -2,7 +2,7 @@
 // finished games.
 
 import { errorText, html, svg } from "../shared/dom.js";
-import { aboutText } from "./orders.js";
+import { aboutText } from "./submissions.js";
 import { progressText, standingOf, titleOf, troubleText } from "./words.js";
 import { setText } from "./keyed.js";
 import { drawElo, drawLLR } from "../watch/curve.js";
@@ -10,19 +10,19 @@ import { Results, drawCrossTable, drawFaults, drawWorkers, sentenceOf } from "..
 
 /**
  * @import { Connection } from "../shared/connection.js"
- * @import { FarmOrder, MatchReport } from "../../script/messages"
+ * @import { FarmSubmission, MatchReport } from "../../script/messages"
  * @import { Replay } from "../watch/replay.js"
  */
 
 const GAMES = 40; // that the server lists at a time
 
-/** Detail shows one order at a time in a dialog. */
+/** Detail shows one submission at a time in a dialog. */
 export class Detail {
   #dialog;
   #connection;
   #replay;
-  /** @type {FarmOrder | null} */
-  #order = null;
+  /** @type {FarmSubmission | null} */
+  #submission = null;
   #updated = -1; // the progress that is shown
   #first = 1; // the first game in the list
 
@@ -57,49 +57,49 @@ export class Detail {
     dialog.append(html("div", { class: "detail" },
       html("div", { class: "head" }, this.#title, html("button", { id: "detail-close", click: () => dialog.close() }, "Close")),
       this.#about, this.#text, this.#pace, this.#trouble, this.#note, this.#match, this.#games));
-    dialog.addEventListener("close", () => (this.#order = null));
+    dialog.addEventListener("close", () => (this.#submission = null));
   }
 
-  /** @param {FarmOrder} order @param {number} now by the clock of the server */
-  open(order, now) {
+  /** @param {FarmSubmission} submission @param {number} now by the clock of the server */
+  open(submission, now) {
     this.#updated = -1;
-    this.#first = Math.max(1, order.games - GAMES + 1);
+    this.#first = Math.max(1, submission.games - GAMES + 1);
     this.#match.hidden = true;
-    this.#games.hidden = !order.games;
+    this.#games.hidden = !submission.games;
     setText(this.#note, "");
-    this.update(order, now);
+    this.update(submission, now);
     if (!this.#dialog.open) this.#dialog.showModal();
     this.#dialog.scrollTop = 0;
-    if (order.games) this.#listGames();
+    if (submission.games) this.#listGames();
   }
 
-  /** The ID of the order that is shown, empty if none is. */
-  get order() {
-    return this.#order?.id ?? "";
+  /** The ID of the submission that is shown, empty if none is. */
+  get submission() {
+    return this.#submission?.id ?? "";
   }
 
   /**
-   * update shows the new state of the order.
-   * @param {FarmOrder | undefined} order undefined: the farm has forgotten it
+   * update shows the new state of the submission.
+   * @param {FarmSubmission | undefined} submission undefined: the farm has forgotten it
    * @param {number} now by the clock of the server
    */
-  update(order, now) {
-    if (!order) {
+  update(submission, now) {
+    if (!submission) {
       setText(this.#note, "The farm does not know this submission any more.");
       return;
     }
-    this.#order = order;
-    setText(this.#title, titleOf(order));
-    setText(this.#about, `${standingOf(order).words} · ${aboutText(order, now)} · ${order.id.slice(0, 8)}`);
-    setText(this.#text, order.text);
-    setText(this.#pace, progressText(order));
-    const trouble = troubleText(order);
+    this.#submission = submission;
+    setText(this.#title, titleOf(submission));
+    setText(this.#about, `${standingOf(submission).words} · ${aboutText(submission, now)} · ${submission.id.slice(0, 8)}`);
+    setText(this.#text, submission.text);
+    setText(this.#pace, progressText(submission));
+    const trouble = troubleText(submission);
     this.#trouble.hidden = !trouble.length;
     this.#trouble.replaceChildren(...trouble.map((text) => html("li", {}, text)));
-    this.#newer.disabled = this.#first + GAMES > order.games;
-    if (order.hasMatch && order.updated !== this.#updated) {
-      this.#updated = order.updated;
-      this.#askMatch(order.id);
+    this.#newer.disabled = this.#first + GAMES > submission.games;
+    if (submission.hasMatch && submission.updated !== this.#updated) {
+      this.#updated = submission.updated;
+      this.#askMatch(submission.id);
     }
   }
 
@@ -107,7 +107,7 @@ export class Detail {
   async #askMatch(id) {
     try {
       const { match } = await this.#connection.request({ type: "farmMatch", order: id });
-      if (this.order === id) this.#showMatch(match);
+      if (this.submission === id) this.#showMatch(match);
     } catch (error) {
       setText(this.#note, errorText(error));
     }
@@ -130,22 +130,22 @@ export class Detail {
 
   /** @param {number} step */
   #page(step) {
-    const latest = Math.max(1, (this.#order?.games ?? 0) - GAMES + 1);
+    const latest = Math.max(1, (this.#submission?.games ?? 0) - GAMES + 1);
     this.#first = Math.max(1, Math.min(latest, this.#first + step));
     this.#listGames();
   }
 
   async #listGames() {
-    const [order, first] = [this.#order, this.#first];
-    if (!order) return;
+    const [submission, first] = [this.#submission, this.#first];
+    if (!submission) return;
     try {
-      const { games } = await this.#connection.request({ type: "farmGames", order: order.id, number: first });
-      if (this.order !== order.id || this.#first !== first) return;
+      const { games } = await this.#connection.request({ type: "farmGames", order: submission.id, number: first });
+      if (this.submission !== submission.id || this.#first !== first) return;
       this.#results.clear();
       this.#results.add({ news: games });
-      setText(this.#range, games.length ? `${first} to ${first + games.length - 1} of ${order.games}` : "");
+      setText(this.#range, games.length ? `${first} to ${first + games.length - 1} of ${submission.games}` : "");
       this.#older.disabled = first <= 1;
-      this.#newer.disabled = first + GAMES > order.games;
+      this.#newer.disabled = first + GAMES > submission.games;
     } catch (error) {
       setText(this.#note, errorText(error));
     }
@@ -154,7 +154,7 @@ export class Detail {
   /** @param {number} number */
   async #showGame(number) {
     try {
-      await this.#replay.open(number, { type: "farmGame", order: this.order, number });
+      await this.#replay.open(number, { type: "farmGame", order: this.submission, number });
     } catch (error) {
       setText(this.#note, errorText(error));
     }

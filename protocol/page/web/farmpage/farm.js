@@ -4,7 +4,7 @@ import { setUpTheme } from "../shell/chrome.js";
 import { Connection, Disconnected } from "../shared/connection.js";
 import { byId, errorText, html } from "../shared/dom.js";
 import { Detail } from "./detail.js";
-import { OrderCard } from "./orders.js";
+import { SubmissionCard } from "./submissions.js";
 import { agoText, countText, isActive, plural, totalsOf } from "./words.js";
 import { FailureRow, WorkerRow } from "./workers.js";
 import { loadGames } from "../game/games.js";
@@ -14,7 +14,7 @@ import { transport } from "../transport.js";
 import { Replay } from "../watch/replay.js";
 
 /**
- * @import { FarmAction, FarmOrder, FarmReport, reply } from "../../script/messages"
+ * @import { FarmAction, FarmSubmission, FarmReport, reply } from "../../script/messages"
  */
 
 const connection = new Connection(transport());
@@ -26,11 +26,11 @@ const detail = new Detail(byId("detail", HTMLDialogElement), connection, replay)
 
 /** @type {FarmReport} */
 let farm;
-/** @param {FarmOrder} order */
-const open = (order) => (location.hash = `#order=${order.id}`);
+/** @param {FarmSubmission} submission */
+const open = (submission) => (location.hash = `#order=${submission.id}`);
 const tools = { act, open, farm: () => farm };
-/** @param {FarmOrder} order */
-const card = (order) => new OrderCard(order, tools);
+/** @param {FarmSubmission} submission */
+const card = (submission) => new SubmissionCard(submission, tools);
 const active = new Keyed(byId("active"), card);
 const ended = new Keyed(byId("ended-list"), card);
 const workers = new Keyed(byId("worker-list"), (worker) => new WorkerRow(worker, tools));
@@ -43,20 +43,20 @@ function show(report) {
   byId("farm-name").textContent = report.name;
   say(report.connected ? "" : "The server of the farm cannot be reached; trying again. This is how it stood last.");
   showTotals(report);
-  const { orders } = report;
-  active.show(orders.filter(isActive), ({ id }) => id);
-  ended.show(orders.filter((order) => !isActive(order)), ({ id }) => id);
-  byId("nothing").hidden = orders.some(isActive);
-  byId("ended").hidden = orders.every(isActive) && !report.older;
+  const { orders: submissions } = report;
+  active.show(submissions.filter(isActive), ({ id }) => id);
+  ended.show(submissions.filter((submission) => !isActive(submission)), ({ id }) => id);
+  byId("nothing").hidden = submissions.some(isActive);
+  byId("ended").hidden = submissions.every(isActive) && !report.older;
   showNote("older", report.older, "older one is not shown", "older ones are not shown");
   workers.show(sorted(report), ({ name }) => name);
   byId("no-workers").hidden = report.workers.some(({ alive }) => alive);
   byId("worker-list").hidden = !report.workers.length;
   showNote("more-workers", report.more, "more is not shown", "more are not shown");
-  failures.show(report.failures, ({ order, job, worker, time }) => [order, job, worker, time].join(" "));
+  failures.show(report.failures, ({ order: submission, job, worker, time }) => [submission, job, worker, time].join(" "));
   byId("no-failures").hidden = report.failures.length > 0;
   byId("failure-list").hidden = !report.failures.length;
-  if (detail.order) detail.update(orders.find(({ id }) => id === detail.order), report.now);
+  if (detail.submission) detail.update(submissions.find(({ id }) => id === detail.submission), report.now);
 }
 
 /** @param {string} id @param {number} count @param {string} one @param {string} many */
@@ -91,13 +91,13 @@ function makeTile() {
 function showTotals(report) {
   const { alive, busy, slots, running, stopped, perHour, failed, quarantined } = totalsOf(report);
   tiles.show([
-    { name: running === 1 ? "order is running" : "orders are running", value: countText(running), more: stopped ? `${stopped} stopped` : "" },
+    { name: running === 1 ? "submission is running" : "submissions are running", value: countText(running), more: stopped ? `${stopped} stopped` : "" },
     { name: alive === 1 ? "worker" : "workers", value: countText(alive), more: quarantined ? `${quarantined} quarantined` : "", isBad: alive === 0 && running > 0 },
     { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * Math.min(busy, slots)) / slots)}%` : "" },
     { name: "jobs an hour", value: countText(perHour), more: perHour ? `${countText(perHour / 60)} a minute` : "" },
     { name: failed === 1 ? "failure in the last hour" : "failures in the last hour", value: countText(failed), more: report.failures.length ? `the latest ${agoText(report.failures[0].time, report.now)}` : "", isBad: failed > 0 },
   ], ({ name }) => name.split(" ")[0].replace(/s$/, ""));
-  document.title = `${plural(running, "order")}, ${plural(alive, "worker")} · ${report.name || "Tetrad"}`;
+  document.title = `${plural(running, "submission")}, ${plural(alive, "worker")} · ${report.name || "Tetrad"}`;
 }
 
 // say says how the connection is. What went wrong with an action has a place of its own,
@@ -133,11 +133,11 @@ function setUpWall(button) {
   showWall();
 }
 
-// The address names the order that is shown, so that it can be bookmarked and sent.
+// The address names the submission that is shown, so that it can be bookmarked and sent.
 function followAddress() {
   const id = /^#order=([0-9a-f]{32})$/.exec(location.hash)?.[1];
-  const order = farm?.orders.find((one) => one.id === id);
-  if (order) detail.open(order, farm.now);
+  const submission = farm?.orders.find((one) => one.id === id);
+  if (submission) detail.open(submission, farm.now);
   else byId("detail", HTMLDialogElement).close();
 }
 

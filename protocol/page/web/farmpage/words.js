@@ -2,7 +2,7 @@
 
 import { spanText } from "../watch/table.js";
 
-/** @import { FarmOrder, FarmReport, FarmWorker } from "../../script/messages" */
+/** @import { FarmSubmission, FarmReport, FarmWorker } from "../../script/messages" */
 
 /**
  * countText writes a number with spaces between thousands.
@@ -46,17 +46,17 @@ export function hourText(perHour) {
 export const plural = (count, one, many = `${one}s`) => `${countText(count)} ${count === 1 ? one : many}`;
 
 /**
- * titleOf returns what an order is called.
- * @param {Pick<FarmOrder, "title" | "kind" | "id">} order
+ * titleOf returns what a submission is called.
+ * @param {Pick<FarmSubmission, "title" | "kind" | "id">} submission
  */
 export const titleOf = ({ title, kind, id }) => title || `${kind} ${id.slice(0, 8)}`;
 
-/** The states of an order as a person sees them. */
+/** The states of a submission as a person sees them. */
 /** @typedef {"running" | "waiting" | "stopped" | "finished" | "idle"} Standing */
 
 /**
- * standingOf returns how an order stands, and says it in words.
- * @param {FarmOrder} order
+ * standingOf returns how a submission stands, and says it in words.
+ * @param {FarmSubmission} submission
  * @returns {{ standing: Standing, words: string }}
  */
 export function standingOf({ state, running, slots, done, last }) {
@@ -68,12 +68,12 @@ export function standingOf({ state, running, slots, done, last }) {
   return last && done >= last ? { standing: "finished", words: "finished" } : { standing: "idle", words: "nobody waits for it" };
 }
 
-/** @param {FarmOrder} order */
+/** @param {FarmSubmission} submission */
 export const isActive = ({ state }) => state === "running" || state === "stopped";
 
 /**
- * progressText says how far an order is, how fast, and how long it takes.
- * @param {FarmOrder} order
+ * progressText says how far a submission is, how fast, and how long it takes.
+ * @param {FarmSubmission} submission
  */
 export function progressText({ state, done, last, perHour, running, workers }) {
   const words = [last ? `${countText(done)} of ${plural(last, "job")}` : plural(done, "job")];
@@ -86,9 +86,9 @@ export function progressText({ state, done, last, perHour, running, workers }) {
 }
 
 /**
- * troubleText says which workers take no part in an order, and why: equal reasons are
+ * troubleText says which workers take no part in a submission, and why: equal reasons are
  * said once.
- * @param {Pick<FarmOrder, "refused">} order
+ * @param {Pick<FarmSubmission, "refused">} submission
  */
 export function troubleText({ refused }) {
   /** @type {Map<string, string[]>} */
@@ -101,7 +101,7 @@ export function troubleText({ refused }) {
 }
 
 /**
- * loadOf counts the processors of workers and those that are busy. An order may need
+ * loadOf counts the processors of workers and those that are busy. A submission may need
  * several for each job, so busy jobs are only a lower bound.
  * @param {FarmWorker[]} workers
  */
@@ -118,12 +118,12 @@ export const jobsOf = ({ running }) => running.reduce((sum, { jobs }) => sum + j
  * totalsOf counts what the top of the page says.
  * @param {FarmReport} farm
  */
-export function totalsOf({ orders, workers, failures, now }) {
+export function totalsOf({ orders: submissions, workers, failures, now }) {
   return {
     ...loadOf(workers),
-    running: orders.filter((order) => order.state === "running").length,
-    stopped: orders.filter((order) => order.state === "stopped").length,
-    perHour: orders.reduce((sum, { perHour }) => sum + perHour, 0),
+    running: submissions.filter((submission) => submission.state === "running").length,
+    stopped: submissions.filter((submission) => submission.state === "stopped").length,
+    perHour: submissions.reduce((sum, { perHour }) => sum + perHour, 0),
     failed: failures.filter(({ time }) => now - time < 3600_000).length,
     quarantined: workers.filter((worker) => worker.quarantined).length,
   };

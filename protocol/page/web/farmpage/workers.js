@@ -60,9 +60,9 @@ export class WorkerRow {
 }
 
 /** @param {string} id @param {FarmReport} farm */
-const nameOf = (id, { orders }) => {
-  const order = orders.find((one) => one.id === id);
-  return order ? titleOf(order) : `order ${id.slice(0, 8)}`;
+const nameOf = (id, { orders: submissions }) => {
+  const submission = submissions.find((one) => one.id === id);
+  return submission ? titleOf(submission) : `submission ${id.slice(0, 8)}`;
 };
 
 /**
@@ -73,7 +73,7 @@ const nameOf = (id, { orders }) => {
 export function doesText({ alive, running }, farm) {
   if (!alive) return "";
   if (!running.length) return "does nothing at the moment";
-  return running.map(({ order, jobs }) => `${nameOf(order, farm)}${jobs > 1 ? ` × ${jobs}` : ""}`).join(", ");
+  return running.map(({ order: submission, jobs }) => `${nameOf(submission, farm)}${jobs > 1 ? ` × ${jobs}` : ""}`).join(", ");
 }
 
 /**
@@ -89,7 +89,7 @@ export function aboutText({ system, version, speed, spread, done, failed, kept, 
 
 /** @param {FarmWorker} worker @param {FarmReport} farm */
 function refusedText({ refused }, farm) {
-  const known = refused.filter((id) => farm.orders.some((order) => order.id === id && order.state !== "idle"));
+  const known = refused.filter((id) => farm.orders.some((submission) => submission.id === id && submission.state !== "idle"));
   return known.length ? `Takes no part in ${known.map((id) => nameOf(id, farm)).join(", ")}; the submission says why.` : "";
 }
 
@@ -109,9 +109,9 @@ export class FailureRow {
   }
 
   /** @param {FarmFailure} failure */
-  show({ order, job, worker, reason, time }) {
+  show({ order: submission, job, worker, reason, time }) {
     const farm = this.#tools.farm();
     setText(this.#reason, reason);
-    setText(this.#about, [worker, `${nameOf(order, farm)}, job ${countText(job)}`, agoText(time, farm.now)].filter(Boolean).join(" · "));
+    setText(this.#about, [worker, `${nameOf(submission, farm)}, job ${countText(job)}`, agoText(time, farm.now)].filter(Boolean).join(" · "));
   }
 }

@@ -1,4 +1,4 @@
-// The cards of orders: how each stands, and what can be done with it.
+// The cards of submissions: how each stands, and what can be done with it.
 
 import { html, svg } from "../shared/dom.js";
 import { askDelete, askPriority, askResume, askStop } from "./actions.js";
@@ -7,21 +7,21 @@ import { agoText, countText, isActive, progressText, standingOf, titleOf, troubl
 import { setText } from "./keyed.js";
 
 /**
- * @import { FarmOrder, FarmReport } from "../../script/messages"
+ * @import { FarmSubmission, FarmReport } from "../../script/messages"
  * @import { Act } from "./actions.js"
  * @import { Entry } from "./keyed.js"
  */
 
 /**
- * An OrderCard shows one order.
- * @implements {Entry<FarmOrder>}
+ * A SubmissionCard shows one submission.
+ * @implements {Entry<FarmSubmission>}
  */
-export class OrderCard {
-  /** @type {FarmOrder} */
-  #order;
+export class SubmissionCard {
+  /** @type {FarmSubmission} */
+  #submission;
   /** @type {() => FarmReport} */
   #farm;
-  #open = html("button", { class: "open", click: () => this.#tools.open(this.#order) });
+  #open = html("button", { class: "open", click: () => this.#tools.open(this.#submission) });
   #state = html("span", { class: "standing" });
   #about = html("p", { class: "about" });
   #text = html("p", { class: "said" });
@@ -29,44 +29,44 @@ export class OrderCard {
   #progress = html("progress", { max: 1 });
   #pace = html("p", { class: "pace" });
   #trouble = html("ul", { class: "trouble" });
-  #toggle = html("button", { click: () => (this.#order.state === "stopped" ? askResume : askStop)(this.#order, this.#tools.act) });
-  #priority = html("button", { click: () => askPriority(this.#order, this.#tools.act) });
-  #delete = html("button", { click: () => askDelete(this.#order, this.#tools.act) }, "Delete…");
+  #toggle = html("button", { click: () => (this.#submission.state === "stopped" ? askResume : askStop)(this.#submission, this.#tools.act) });
+  #priority = html("button", { click: () => askPriority(this.#submission, this.#tools.act) });
+  #delete = html("button", { click: () => askDelete(this.#submission, this.#tools.act) }, "Delete…");
   #actions = html("div", { class: "tools" }, this.#toggle, this.#priority, this.#delete);
   #tools;
 
   /**
-   * @param {FarmOrder} order
-   * @param {{ act: Act, open: (order: FarmOrder) => unknown, farm: () => FarmReport }} tools
+   * @param {FarmSubmission} submission
+   * @param {{ act: Act, open: (submission: FarmSubmission) => unknown, farm: () => FarmReport }} tools
    */
-  constructor(order, tools) {
-    this.#order = order;
+  constructor(submission, tools) {
+    this.#submission = submission;
     this.#tools = tools;
     this.#farm = tools.farm;
-    this.element = html("article", { class: "order", "data-order": order.id },
+    this.element = html("article", { class: "submission", "data-submission": submission.id },
       html("div", { class: "head" }, html("h3", {}, this.#open), this.#state),
       this.#about,
       html("div", { class: "middle" }, this.#text, this.#curve),
       this.#progress, this.#pace, this.#trouble, this.#actions);
   }
 
-  /** @param {FarmOrder} order */
-  show(order) {
-    this.#order = order;
-    const title = titleOf(order);
-    const { standing, words } = standingOf(order);
+  /** @param {FarmSubmission} submission */
+  show(submission) {
+    this.#submission = submission;
+    const title = titleOf(submission);
+    const { standing, words } = standingOf(submission);
     const { now, writable } = this.#farm();
     this.element.dataset.standing = standing;
     setText(this.#open, title);
     setText(this.#state, words);
-    setText(this.#about, aboutText(order, now));
-    setText(this.#text, order.text);
-    drawSmall(this.#curve, order.curve);
-    this.#progress.hidden = !order.last;
-    this.#progress.value = order.last ? Math.min(1, order.done / order.last) : 0;
+    setText(this.#about, aboutText(submission, now));
+    setText(this.#text, submission.text);
+    drawSmall(this.#curve, submission.curve);
+    this.#progress.hidden = !submission.last;
+    this.#progress.value = submission.last ? Math.min(1, submission.done / submission.last) : 0;
     this.#progress.setAttribute("aria-label", `Progress of ${title}`);
-    setText(this.#pace, progressText(order));
-    this.#showTrouble(isActive(order) ? troubleText(order) : []);
+    setText(this.#pace, progressText(submission));
+    this.#showTrouble(isActive(submission) ? troubleText(submission) : []);
     this.#actions.hidden = !writable;
     this.#showActions(title);
   }
@@ -80,7 +80,7 @@ export class OrderCard {
 
   /** @param {string} title */
   #showActions(title) {
-    const { state, priority } = this.#order;
+    const { state, priority } = this.#submission;
     this.#toggle.hidden = state === "idle";
     setText(this.#toggle, state === "stopped" ? "Resume…" : "Stop…");
     setText(this.#priority, "Priority…");
@@ -93,8 +93,8 @@ export class OrderCard {
 }
 
 /**
- * aboutText says what kind of work an order is, and whose.
- * @param {FarmOrder} order
+ * aboutText says what kind of work a submission is, and whose.
+ * @param {FarmSubmission} submission
  * @param {number} now
  */
 export function aboutText({ kind, owner, priority, created, state, reason, alike }, now) {
