@@ -24,12 +24,12 @@ type waiter struct {
 }
 
 // do returns the result of a job.
-func (e *errand) do(ctx context.Context, index int) ([]byte, error) {
-	t := task{id: e.id, index: index}
-	w := e.wait(t)
-	defer e.gone(t, w)
+func (d *dispatcher) do(ctx context.Context, index int) ([]byte, error) {
+	t := task{id: d.id, index: index}
+	w := d.register(t)
+	defer d.unregister(t, w)
 	for {
-		r, err := e.attempt(ctx, t, w, nil)
+		r, err := d.attempt(ctx, t, w, nil)
 		var damaged *damage
 		if err != nil && !errors.As(err, &damaged) {
 			return nil, err
@@ -37,12 +37,12 @@ func (e *errand) do(ctx context.Context, index int) ([]byte, error) {
 		if r == nil {
 			continue
 		}
-		if err := e.check(r, err); err == nil {
-			offer(e.news, struct{}{})
-			e.counts(r)
+		if err := d.check(r, err); err == nil {
+			offer(d.arrived, struct{}{})
+			d.accept(r)
 			jobs.TellAuthor(ctx, r.Worker)
 			return r.Data, nil
-		} else if err := e.x.client.quarantineResult(ctx, r, err.Error()); err != nil {
+		} else if err := d.x.client.quarantineResult(ctx, r, err.Error()); err != nil {
 			return nil, err
 		}
 	}
@@ -50,25 +50,25 @@ func (e *errand) do(ctx context.Context, index int) ([]byte, error) {
 
 // attempt looks for the result of a job, and has it computed by none of some workers if
 // there is none. Without a result and an error, it is time for another attempt.
-func (e *errand) attempt(ctx context.Context, t task, w *waiter, not []string) (*Result, error) {
-	r, err := e.x.client.lookup(ctx, t)
+func (d *dispatcher) attempt(ctx context.Context, t task, w *waiter, not []string) (*Result, error) {
+	r, err := d.x.client.lookup(ctx, t)
 	if r != nil || err != nil {
 		return r, err
 	}
-	if !e.stopped() {
-		if err := e.ask(ctx, t, w, not); err != nil {
+	if !d.stopped() {
+		if err := d.ask(ctx, t, w, not); err != nil {
 			return nil, err
 		}
 	}
-	return e.await(ctx, w, t.index)
+	return d.await(ctx, w, t.index)
 }
 
 // ask puts a job on the queue, unless it is there. A job that has left the queue without a
 // result may have one that the server has lost.
-func (e *errand) ask(ctx context.Context, t task, w *waiter, not []string) error {
-	isNew, err := e.enqueue(ctx, t, not)
+func (d *dispatcher) ask(ctx context.Context, t task, w *waiter, not []string) error {
+	isNew, err := d.enqueue(ctx, t, not)
 	if err == nil && isNew && w.asked {
-		err = e.x.client.checkLost(ctx, streamResults, t.result())
+		err = d.x.client.checkLost(ctx, streamResults, t.result())
 	}
 	w.asked = true
 	return err
@@ -76,7 +76,7 @@ func (e *errand) ask(ctx context.Context, t task, w *waiter, not []string) error
 
 // await waits for news of a job. Without a result and an error, it is time to look and
 // to publish the job again.
-func (e *errand) await(ctx context.Context, w *waiter, index int) (*Result, error) {
+func (d *dispatcher) await(ctx context.Context, w *waiter, index int) (*Result, error) {
 	timer := time.NewTimer(lookAgain)
 	defer timer.Stop()
 	select {
@@ -85,7 +85,7 @@ func (e *errand) await(ctx context.Context, w *waiter, index int) (*Result, erro
 	case f := <-w.failures:
 		w.reasons = append(w.reasons, f.Worker+": "+f.Reason)
 		if len(w.reasons) >= maxFailures {
-			return nil, fmt.Errorf("job %d of submission %s has failed %d times; %s", index, e.id, len(w.reasons), strings.Join(w.reasons, "; "))
+			return nil, fmt.Errorf("job %d of submission %s has failed %d times; %s", index, d.id, len(w.reasons), strings.Join(w.reasons, "; "))
 		}
 		return nil, nil
 	case <-w.again:
@@ -94,49 +94,49 @@ func (e *errand) await(ctx context.Context, w *waiter, index int) (*Result, erro
 		return nil, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case <-e.failed:
-		return nil, e.err
-	case <-e.x.ctx.Done():
+	case <-d.failed:
+		return nil, d.err
+	case <-d.x.ctx.Done():
 		return nil, errClosed
 	}
 }
 
-// wait registers a call of do.
-func (e *errand) wait(t task) *waiter {
+// register counts a call of do.
+func (d *dispatcher) register(t task) *waiter {
 	w := &waiter{results: make(chan *Result, 1), failures: make(chan *Failure, maxFailures), again: make(chan struct{}, 1), since: time.Now()}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.waiting[t] == nil {
-		e.waiting[t] = map[*waiter]bool{}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.waiting[t] == nil {
+		d.waiting[t] = map[*waiter]bool{}
 	}
-	e.waiting[t][w] = true
+	d.waiting[t][w] = true
 	return w
 }
 
-// gone ends it.
-func (e *errand) gone(t task, w *waiter) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.waiting[t], w)
-	if len(e.waiting[t]) == 0 {
-		delete(e.waiting, t)
+// unregister ends it.
+func (d *dispatcher) unregister(t task, w *waiter) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.waiting[t], w)
+	if len(d.waiting[t]) == 0 {
+		delete(d.waiting, t)
 	}
 }
 
 // listen follows new messages of a stream until life ends.
-func (e *errand) listen(ctx, life context.Context, stream, subject string) error {
-	return e.x.client.retry(ctx, "listening to "+subject, func(ctx context.Context) error {
-		consumer, err := e.x.client.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
+func (d *dispatcher) listen(ctx, life context.Context, stream, subject string) error {
+	return d.x.client.retry(ctx, "listening to "+subject, func(ctx context.Context) error {
+		consumer, err := d.x.client.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
 			FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverNewPolicy,
 		})
 		if err != nil {
 			return err
 		}
-		following, err := consumer.Consume(e.receive)
+		following, err := consumer.Consume(d.receive)
 		if err != nil {
 			return err
 		}
-		e.ended.Go(func() {
+		d.ended.Go(func() {
 			<-life.Done()
 			following.Stop()
 			<-following.Closed()
@@ -146,11 +146,11 @@ func (e *errand) listen(ctx, life context.Context, stream, subject string) error
 }
 
 // receive hands a stored result or failure to those who wait for it.
-func (e *errand) receive(m jetstream.Msg) {
+func (d *dispatcher) receive(m jetstream.Msg) {
 	if strings.HasPrefix(m.Subject(), "fail.") {
 		if f, err := decodeFailure(m.Subject(), m.Data()); err == nil {
-			e.x.log.Warn("a worker could not compute a job", "submission", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
-			e.each(task{id: e.id, index: f.Index}, func(w *waiter) { offer(w.failures, f) })
+			d.x.log.Warn("a worker could not compute a job", "submission", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
+			d.each(task{id: d.id, index: f.Index}, func(w *waiter) { offer(w.failures, f) })
 		}
 		return
 	}
@@ -161,18 +161,18 @@ func (e *errand) receive(m jetstream.Msg) {
 	r, err := decodeResult(m.Subject(), m.Headers(), m.Data())
 	meta, noMeta := m.Metadata()
 	if err != nil || noMeta != nil {
-		e.each(t, func(w *waiter) { offer(w.again, struct{}{}) })
+		d.each(t, func(w *waiter) { offer(w.again, struct{}{}) })
 		return
 	}
 	r.seq, r.Stored = meta.Sequence.Stream, meta.Timestamp
-	e.each(t, func(w *waiter) { offer(w.results, r) })
+	d.each(t, func(w *waiter) { offer(w.results, r) })
 }
 
 // each calls f for those who wait for a job.
-func (e *errand) each(t task, f func(*waiter)) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for w := range e.waiting[t] {
+func (d *dispatcher) each(t task, f func(*waiter)) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for w := range d.waiting[t] {
 		f(w)
 	}
 }
@@ -186,14 +186,14 @@ func offer[T any](to chan T, value T) {
 }
 
 // check says why a result does not count. damaged is what is wrong with its message.
-func (e *errand) check(r *Result, damaged error) error {
+func (d *dispatcher) check(r *Result, damaged error) error {
 	if damaged != nil {
 		return damaged
 	}
-	if mark, ok := e.x.board.quarantined.get(r.Worker); ok {
+	if mark, ok := d.x.board.quarantined.get(r.Worker); ok {
 		return fmt.Errorf("its worker was quarantined: %s", mark.Reason)
 	}
-	if checker, ok := e.runner.(jobs.Checker); ok {
+	if checker, ok := d.runner.(jobs.Checker); ok {
 		return checker.Check(r.Index, r.Data)
 	}
 	return nil
@@ -220,19 +220,19 @@ func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string)
 
 // enqueue publishes a task and wakes the workers, unless the queue has it. It reports
 // whether the task is new there.
-func (e *errand) enqueue(ctx context.Context, t task, not []string) (isNew bool, err error) {
+func (d *dispatcher) enqueue(ctx context.Context, t task, not []string) (isNew bool, err error) {
 	var data []byte
 	if not != nil {
 		if data, err = encode(request{not}); err != nil {
 			return false, err
 		}
 	}
-	err = e.x.client.publish(ctx, &nats.Msg{Subject: t.job(), Data: data})
+	err = d.x.client.publish(ctx, &nats.Msg{Subject: t.job(), Data: data})
 	if isTaken(err) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	return true, e.x.client.nc.Publish("wake."+e.id, nil)
+	return true, d.x.client.nc.Publish("wake."+d.id, nil)
 }

@@ -11,7 +11,7 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// maxComparing bounds the comparisons of an errand that run at a time.
+// maxComparing bounds the comparisons of a submission that run at a time.
 const maxComparing = 64
 
 // Comparisons are results that a second worker has computed as well.
@@ -32,63 +32,63 @@ func (x *Executor) Compared() Comparisons {
 	return c
 }
 
-// counts takes note of a result that counts, and has some of them computed again. Those
+// accept takes note of a result that counts, and has some of them computed again. Those
 // that were computed again before are compared each time, since a difference stays one.
-func (e *errand) counts(r *Result) {
-	e.mu.Lock()
-	e.authors[r.Worker]++
-	again := e.repeated[r.Index]
-	e.mu.Unlock()
-	comparer, ok := e.runner.(jobs.Comparer)
-	if !ok || !again && (rand.Float64() >= e.x.config.Compare || !e.hasOther(r.Worker)) {
+func (d *dispatcher) accept(r *Result) {
+	d.mu.Lock()
+	d.countedBy[r.Worker]++
+	again := d.repeated[r.Index]
+	d.mu.Unlock()
+	comparer, ok := d.runner.(jobs.Comparer)
+	if !ok || !again && (rand.Float64() >= d.x.config.Compare || !d.hasOther(r.Worker)) {
 		return
 	}
 	leave := func() {}
 	if !again { // its second result is in the store
 		select {
-		case e.places <- struct{}{}:
-			leave = func() { <-e.places }
+		case d.comparisonSlots <- struct{}{}:
+			leave = func() { <-d.comparisonSlots }
 		default:
 			return
 		}
 	}
-	e.comparing.Go(func() {
+	d.comparing.Go(func() {
 		defer leave()
-		if err := e.compare(e.listening, comparer, r); err != nil && e.listening.Err() == nil {
-			e.x.log.Warn("a result could not be compared", "submission", e.id, "job", r.Index, "error", err)
+		if err := d.compare(d.listening, comparer, r); err != nil && d.listening.Err() == nil {
+			d.x.log.Warn("a result could not be compared", "submission", d.id, "job", r.Index, "error", err)
 		}
 	})
 }
 
-// settle waits for the comparisons that have begun, unless whoever waits for the Executor
-// gives up.
-func (e *errand) settle() {
+// finishComparisons waits for the comparisons that have begun, unless whoever waits for the
+// Executor gives up.
+func (d *dispatcher) finishComparisons() {
 	done := make(chan struct{})
-	go func() { e.comparing.Wait(); close(done) }()
+	go func() { d.comparing.Wait(); close(done) }()
 	select {
 	case <-done:
 		return
 	default:
 	}
-	saying := time.AfterFunc(e.x.client.sayAfter, func() {
-		e.x.client.say("waiting for results that a second worker computes, to compare them; Ctrl+C does not wait")
+	saying := time.AfterFunc(d.x.client.sayAfter, func() {
+		d.x.client.say("waiting for results that a second worker computes, to compare them; Ctrl+C does not wait")
 	})
 	defer saying.Stop()
 	// Jobs that nobody waits for any more would come first.
-	if err := e.x.client.purge(e.x.caller, streamJobs, "job."+e.id+".*"); err != nil && e.x.caller.Err() == nil {
-		e.x.log.Warn("jobs stay in the queue that nobody needs", "submission", e.id, "error", err)
+	if err := d.x.client.purge(d.x.caller, streamJobs, "job."+d.id+".*"); err != nil && d.x.caller.Err() == nil {
+		d.x.log.Warn("jobs stay in the queue that nobody needs", "submission", d.id, "error", err)
 	}
 	select {
 	case <-done:
-	case <-e.x.caller.Done():
+	case <-d.x.caller.Done():
 	}
 }
 
 // hasOther reports whether somebody else than these workers takes part.
-func (e *errand) hasOther(names ...string) bool {
+func (d *dispatcher) hasOther(names ...string) bool {
 	others := 0
-	for _, beat := range e.x.board.alive() {
-		if _, refuses := beat.Refused[e.id]; !refuses && !slices.Contains(names, beat.Name) {
+	for _, beat := range d.x.board.alive() {
+		if _, refuses := beat.Refused[d.id]; !refuses && !slices.Contains(names, beat.Name) {
 			others++
 		}
 	}
@@ -97,25 +97,25 @@ func (e *errand) hasOther(names ...string) bool {
 
 // compare has another worker compute a result again. If the two differ, a third opinion
 // tells which worker is wrong.
-func (e *errand) compare(ctx context.Context, c jobs.Comparer, first *Result) error {
-	second, err := e.repeat(ctx, task{e.id, first.Index, 1}, first.Worker)
+func (d *dispatcher) compare(ctx context.Context, c jobs.Comparer, first *Result) error {
+	second, err := d.repeat(ctx, task{d.id, first.Index, 1}, first.Worker)
 	if err != nil {
 		return err
 	}
 	differ := c.Same(first.Index, first.Data, second.Data)
 	if differ == nil {
-		e.x.mu.Lock()
-		e.x.compared.Same++
-		e.x.mu.Unlock()
+		d.x.mu.Lock()
+		d.x.compared.Same++
+		d.x.mu.Unlock()
 		return nil
 	}
-	e.x.differ(fmt.Sprintf("job %d of submission %s: the results of the workers %s and %s differ (%v); %s",
-		first.Index, e.id, first.Worker, second.Worker, differ, e.judge(ctx, c, first, second, differ)))
+	d.x.addDifference(fmt.Sprintf("job %d of submission %s: the results of the workers %s and %s differ (%v); %s",
+		first.Index, d.id, first.Worker, second.Worker, differ, d.arbitrate(ctx, c, first, second, differ)))
 	return nil
 }
 
-// differ takes note of two results that differ, and says so.
-func (x *Executor) differ(text string) {
+// addDifference takes note of two results that differ, and says so.
+func (x *Executor) addDifference(text string) {
 	x.mu.Lock()
 	x.compared.Different++
 	x.compared.Differences = append(x.compared.Differences, text)
@@ -123,14 +123,14 @@ func (x *Executor) differ(text string) {
 	x.client.say(text)
 }
 
-// judge asks for a third opinion on two results that differ, puts the worker that is wrong
+// arbitrate asks for a third opinion on two results that differ, puts the worker that is wrong
 // in quarantine, and returns what has become of it.
-func (e *errand) judge(ctx context.Context, c jobs.Comparer, first, second *Result, differ error) string {
-	third, err := e.third(ctx, first, second)
+func (d *dispatcher) arbitrate(ctx context.Context, c jobs.Comparer, first, second *Result, differ error) string {
+	third, err := d.thirdResult(ctx, first, second)
 	if err == nil {
 		for _, pair := range [2][2]*Result{{first, second}, {second, first}} {
 			if right, wrong := pair[0], pair[1]; c.Same(right.Index, right.Data, third) == nil {
-				return e.quarantine(ctx, wrong, differ)
+				return d.quarantine(ctx, wrong, differ)
 			}
 		}
 		err = errors.New("a third result is different again; is this work the same each time?")
@@ -138,39 +138,39 @@ func (e *errand) judge(ctx context.Context, c jobs.Comparer, first, second *Resu
 	return fmt.Sprintf("which of them is wrong is not known (%v): put it in quarantine with tetrad-lab jobs quarantine NAME, and run the same command again", err)
 }
 
-// third returns a third opinion: that of another worker, or else of this machine.
-func (e *errand) third(ctx context.Context, first, second *Result) ([]byte, error) {
-	if e.hasOther(first.Worker, second.Worker) {
-		r, err := e.repeat(ctx, task{e.id, first.Index, 2}, first.Worker, second.Worker)
+// thirdResult returns a third opinion: that of another worker, or else of this machine.
+func (d *dispatcher) thirdResult(ctx context.Context, first, second *Result) ([]byte, error) {
+	if d.hasOther(first.Worker, second.Worker) {
+		r, err := d.repeat(ctx, task{d.id, first.Index, 2}, first.Worker, second.Worker)
 		if err != nil {
 			return nil, err
 		}
 		return r.Data, nil
 	}
-	return jobs.Compute(ctx, e.runner, first.Index)
+	return jobs.Compute(ctx, d.runner, first.Index)
 }
 
 // errNobody says that there is no worker left that could give another opinion.
 var errNobody = errors.New("no other worker takes part")
 
 // repeat returns the result of a job that none of some workers has computed.
-func (e *errand) repeat(ctx context.Context, t task, not ...string) (*Result, error) {
-	w := e.wait(t)
-	defer e.gone(t, w)
+func (d *dispatcher) repeat(ctx context.Context, t task, not ...string) (*Result, error) {
+	w := d.register(t)
+	defer d.unregister(t, w)
 	for {
-		r, err := e.attempt(ctx, t, w, not)
+		r, err := d.attempt(ctx, t, w, not)
 		var damaged *damage
 		switch {
 		case err != nil && !errors.As(err, &damaged):
 			return nil, err
-		case r == nil && e.x.client.Connected() && !e.hasOther(not...):
+		case r == nil && d.x.client.Connected() && !d.hasOther(not...):
 			return nil, errNobody
 		case r == nil:
 			continue
 		}
-		if err := e.check(r, err); err == nil {
+		if err := d.check(r, err); err == nil {
 			return r, nil
-		} else if err := e.x.client.quarantineResult(ctx, r, err.Error()); err != nil {
+		} else if err := d.x.client.quarantineResult(ctx, r, err.Error()); err != nil {
 			return nil, err
 		}
 	}
@@ -178,14 +178,14 @@ func (e *errand) repeat(ctx context.Context, t task, not ...string) (*Result, er
 
 // quarantine makes the results of a worker not count, since one of them is wrong, and
 // returns what has become of it.
-func (e *errand) quarantine(ctx context.Context, wrong *Result, differ error) string {
-	reason := fmt.Sprintf("two others agree on job %d of submission %s, and its result is another: %v", wrong.Index, e.id, differ)
-	if err := e.x.client.Quarantine(ctx, wrong.Worker, reason); err != nil {
+func (d *dispatcher) quarantine(ctx context.Context, wrong *Result, differ error) string {
+	reason := fmt.Sprintf("two others agree on job %d of submission %s, and its result is another: %v", wrong.Index, d.id, differ)
+	if err := d.x.client.Quarantine(ctx, wrong.Worker, reason); err != nil {
 		return fmt.Sprintf("%s is wrong, and could not be put in quarantine: %v", wrong.Worker, err)
 	}
-	e.mu.Lock()
-	counted := e.authors[wrong.Worker]
-	e.mu.Unlock()
+	d.mu.Lock()
+	counted := d.countedBy[wrong.Worker]
+	d.mu.Unlock()
 	return fmt.Sprintf("a third agrees with the other, and %s is in quarantine; %d of its results have counted already: "+
 		"run the same command again, which has these computed anew and takes the others from the store", wrong.Worker, counted)
 }

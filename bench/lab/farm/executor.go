@@ -48,10 +48,10 @@ type Executor struct {
 	ctx    context.Context // ends with Close
 	stop   context.CancelFunc
 
-	mu       sync.Mutex
-	errands  map[string]*errand // by workload
-	compared Comparisons
-	running  sync.WaitGroup // what Close waits for
+	mu          sync.Mutex
+	dispatchers map[string]*dispatcher // by workload
+	compared    Comparisons
+	running     sync.WaitGroup // what Close waits for
 }
 
 // Executor returns an Executor. Close ends it. It waits for the comparisons that have begun,
@@ -68,7 +68,7 @@ func (c *Client) Executor(ctx context.Context, config ExecutorConfig) (*Executor
 	if err != nil {
 		return nil, err
 	}
-	x := &Executor{client: c, board: board, config: config, log: c.log, caller: ctx, errands: map[string]*errand{}}
+	x := &Executor{client: c, board: board, config: config, log: c.log, caller: ctx, dispatchers: map[string]*dispatcher{}}
 	x.ctx, x.stop = context.WithCancel(context.Background())
 	return x, nil
 }
@@ -85,8 +85,8 @@ func (x *Executor) Width() int {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	weight := 0 // of the smallest jobs
-	for _, e := range x.errands {
-		if w := e.work.Weight(); weight == 0 || w < weight {
+	for _, d := range x.dispatchers {
+		if w := d.work.Weight(); weight == 0 || w < weight {
 			weight = w
 		}
 	}
@@ -100,22 +100,22 @@ func (x *Executor) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte,
 	if index < 0 || index >= jobs.MaxIndex {
 		return nil, fmt.Errorf("there is no job %d", index)
 	}
-	e, err := x.errand(w)
+	d, err := x.dispatcher(w)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.enter(ctx); err != nil {
+	if err := d.enter(ctx); err != nil {
 		return nil, err
 	}
-	defer func() { e.leave(ctx.Err() != nil) }()
-	return e.do(ctx, index)
+	defer func() { d.leave(ctx.Err() != nil) }()
+	return d.do(ctx, index)
 }
 
 // errClosed is the error of an Executor that was closed.
 var errClosed = errors.New("the connection to the farm was closed")
 
-// errand returns what the Executor knows of a workload.
-func (x *Executor) errand(w *jobs.Workload) (*errand, error) {
+// dispatcher returns what the Executor knows of a workload.
+func (x *Executor) dispatcher(w *jobs.Workload) (*dispatcher, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
@@ -125,27 +125,27 @@ func (x *Executor) errand(w *jobs.Workload) (*errand, error) {
 	if x.ctx.Err() != nil {
 		return nil, errClosed
 	}
-	if e := x.errands[id]; e != nil {
-		return e, nil
+	if d := x.dispatchers[id]; d != nil {
+		return d, nil
 	}
-	e := newErrand(x, w)
-	x.errands[id] = e
-	return e, nil
+	d := newDispatcher(x, w)
+	x.dispatchers[id] = d
+	return d, nil
 }
 
 // Finish ends what the Executor does for a workload. Its submission is idle then, and its
 // results stay. No Do of it may be running.
 func (x *Executor) Finish(w *jobs.Workload) error {
 	x.mu.Lock()
-	e := x.errands[w.ID()]
-	delete(x.errands, w.ID())
+	d := x.dispatchers[w.ID()]
+	delete(x.dispatchers, w.ID())
 	x.mu.Unlock()
-	if e == nil {
+	if d == nil {
 		return nil
 	}
 	x.running.Go(func() { // the next workload need not wait for the comparisons of this one
-		if err := e.close(); err != nil {
-			x.log.Warn("a submission has not ended well", "submission", e.id, "error", err)
+		if err := d.close(); err != nil {
+			x.log.Warn("a submission has not ended well", "submission", d.id, "error", err)
 		}
 	})
 	return nil
@@ -158,9 +158,9 @@ func (x *Executor) Report(w *jobs.Workload, p Progress) error {
 	if err := p.check(); err != nil {
 		return err
 	}
-	e, err := x.errand(w)
+	d, err := x.dispatcher(w)
 	if err == nil {
-		e.report(p)
+		d.report(p)
 	}
 	return err
 }
@@ -169,12 +169,12 @@ func (x *Executor) Report(w *jobs.Workload, p Progress) error {
 // Executor has started. No Do may be running.
 func (x *Executor) Close() error {
 	x.mu.Lock()
-	errands := x.errands
-	x.errands = map[string]*errand{}
+	dispatchers := x.dispatchers
+	x.dispatchers = map[string]*dispatcher{}
 	x.mu.Unlock()
 	var all []error
-	for _, e := range errands {
-		all = append(all, e.close())
+	for _, d := range dispatchers {
+		all = append(all, d.close())
 	}
 	x.running.Wait()
 	x.stop()

@@ -8,55 +8,55 @@ import (
 
 // watch sends the progress, reacts when somebody stops, resumes or deletes the submission, and
 // says what it waits for while no result comes, until ctx ends.
-func (e *errand) watch(ctx context.Context) {
+func (d *dispatcher) watch(ctx context.Context) {
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
-	reconnected, forget := e.x.client.onReconnect()
+	reconnected, forget := d.x.client.onReconnect()
 	defer forget()
-	silence := time.NewTimer(e.x.client.sayAfter)
+	silence := time.NewTimer(d.x.client.sayAfter)
 	defer silence.Stop()
 	state, said := "", "" // state: it was not seen yet
 	for {
-		changed := e.x.board.Changed()
-		state = e.observe(ctx, state)
-		e.tellRefusals()
+		changed := d.x.board.Changed()
+		state = d.observe(ctx, state)
+		d.reportRefusals()
 		select {
 		case <-ctx.Done():
 			return
 		case <-changed:
 		case <-reconnected: // something may have been missed
-			e.lookAgain()
-		case <-e.news:
+			d.lookAgain()
+		case <-d.arrived:
 			if said != allIsWell { // which is true between all results, and said once
 				said = ""
 			}
-			silence.Reset(e.x.client.sayAfter)
+			silence.Reset(d.x.client.sayAfter)
 		case <-silence.C:
-			said = e.sayWhy(said)
-			silence.Reset(e.x.client.sayAfter)
+			said = d.sayWhy(said)
+			silence.Reset(d.x.client.sayAfter)
 		case <-ticker.C:
-			e.send(ctx)
+			d.sendProgress(ctx)
 		}
 	}
 }
 
 // observe looks at the submission on the board, after it was in an old state, and returns
 // its state.
-func (e *errand) observe(ctx context.Context, old string) string {
-	now, ok := e.x.board.submissions.get(e.id)
+func (d *dispatcher) observe(ctx context.Context, old string) string {
+	now, ok := d.x.board.submissions.get(d.id)
 	switch {
 	case ok && (now.State == old || now.State == Running && old == ""):
 		return now.State
 	case ok:
-		return e.turn(ctx, old, now)
+		return d.stateChanged(ctx, old, now)
 	case old == "":
-	case e.x.board.submissions.wasDeleted(e.id):
-		e.fail(fmt.Errorf("somebody has deleted the submission %s with its results", e.id))
+	case d.x.board.submissions.wasDeleted(d.id):
+		d.fail(fmt.Errorf("somebody has deleted the submission %s with its results", d.id))
 	default:
-		e.x.log.Warn("the server has lost the submission; it is announced again", "submission", e.id)
-		if err := e.propose(ctx); err == nil {
-			e.ensureConsumer(ctx)
-			e.lookAgain()
+		d.x.log.Warn("the server has lost the submission; it is announced again", "submission", d.id)
+		if err := d.createSubmission(ctx); err == nil {
+			d.ensureConsumer(ctx)
+			d.lookAgain()
 		}
 	}
 	return ""
@@ -64,101 +64,101 @@ func (e *errand) observe(ctx context.Context, old string) string {
 
 // sayWhy says why no result comes, if somebody waits for one, and returns what it has said.
 // said is what was said last.
-func (e *errand) sayWhy(said string) string {
-	e.mu.Lock()
-	waiting := len(e.waiting) > 0
-	e.mu.Unlock()
+func (d *dispatcher) sayWhy(said string) string {
+	d.mu.Lock()
+	waiting := len(d.waiting) > 0
+	d.mu.Unlock()
 	if !waiting {
 		return said
 	}
-	state := e.x.board.State()
+	state := d.x.board.State()
 	if !state.Connected {
-		e.x.client.sayAway(nil)
+		d.x.client.sayAway(nil)
 		return said
 	}
-	text := "waiting for the server to show the submission " + e.id
+	text := "waiting for the server to show the submission " + d.id
 	for i := range state.Submissions {
-		if o := &state.Submissions[i]; o.ID == e.id {
+		if o := &state.Submissions[i]; o.ID == d.id {
 			text = waitingFor(o, state.Workers)
 		}
 	}
 	if text != said {
-		e.x.client.say(text)
+		d.x.client.say(text)
 	}
 	return text
 }
 
-// turn reacts to a new state of the submission, and returns it.
-func (e *errand) turn(ctx context.Context, old string, now *Submission) string {
+// stateChanged reacts to a new state of the submission, and returns it.
+func (d *dispatcher) stateChanged(ctx context.Context, old string, now *Submission) string {
 	switch now.State {
 	case Stopped:
-		e.x.client.say("the submission " + e.id + " is stopped: " + now.Reason + "; tetrad-lab jobs resume " + e.id + " lets it go on")
+		d.x.client.say("the submission " + d.id + " is stopped: " + now.Reason + "; tetrad-lab jobs resume " + d.id + " lets it go on")
 	case Idle: // by another submitter of the same work, which has what it needs
-		e.x.client.changeSubmission(ctx, e.id, func(o *Submission) {
+		d.x.client.changeSubmission(ctx, d.id, func(o *Submission) {
 			if o.State == Idle {
 				o.State = Running
 			}
 		})
 	case Running:
 		if old == Stopped {
-			e.x.client.say("the submission " + e.id + " goes on")
+			d.x.client.say("the submission " + d.id + " goes on")
 		}
-		e.ensureConsumer(ctx)
-		e.lookAgain()
+		d.ensureConsumer(ctx)
+		d.lookAgain()
 	}
 	return now.State
 }
 
 // lookAgain has all calls of do look for their results, and publish their jobs again.
-func (e *errand) lookAgain() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for _, waiters := range e.waiting {
+func (d *dispatcher) lookAgain() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, waiters := range d.waiting {
 		for w := range waiters {
 			offer(w.again, struct{}{})
 		}
 	}
 }
 
-// tellRefusals tells once of each worker that takes no part, and why.
-func (e *errand) tellRefusals() {
-	for _, beat := range e.x.board.alive() {
-		if reason, refuses := beat.Refused[e.id]; refuses {
+// reportRefusals says once of each worker that takes no part, and why.
+func (d *dispatcher) reportRefusals() {
+	for _, beat := range d.x.board.alive() {
+		if reason, refuses := beat.Refused[d.id]; refuses {
 			text := "worker " + beat.Name + " takes no part: " + reason
-			if !e.told[text] {
-				e.told[text] = true
-				e.x.client.say(text)
+			if !d.reported[text] {
+				d.reported[text] = true
+				d.x.client.say(text)
 			}
 		}
 	}
 }
 
 // stopped reports whether somebody has stopped the submission.
-func (e *errand) stopped() bool {
-	o, ok := e.x.board.submissions.get(e.id)
+func (d *dispatcher) stopped() bool {
+	o, ok := d.x.board.submissions.get(d.id)
 	return ok && o.State == Stopped
 }
 
 // report keeps what to say of the progress.
-func (e *errand) report(p Progress) {
+func (d *dispatcher) report(p Progress) {
 	if p.Time.IsZero() {
 		p.Time = stamp()
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.progress = &p
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.progress = &p
 }
 
-// send says how far the work has come, if that is new.
-func (e *errand) send(ctx context.Context) {
-	e.mu.Lock()
-	p := e.progress
-	e.progress = nil
-	e.mu.Unlock()
+// sendProgress says how far the work has come, if that is new.
+func (d *dispatcher) sendProgress(ctx context.Context) {
+	d.mu.Lock()
+	p := d.progress
+	d.progress = nil
+	d.mu.Unlock()
 	if p == nil {
 		return
 	}
-	if err := e.x.client.put(ctx, bucketProgress, e.id, p); err != nil && ctx.Err() == nil {
-		e.x.log.Warn("the progress is not shown", "submission", e.id, "error", err)
+	if err := d.x.client.put(ctx, bucketProgress, d.id, p); err != nil && ctx.Err() == nil {
+		d.x.log.Warn("the progress is not shown", "submission", d.id, "error", err)
 	}
 }
