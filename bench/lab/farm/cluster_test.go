@@ -164,7 +164,7 @@ func TestCluster(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 3 {
-		startWorker(t, dial(t, servers, store, farm.RoleWorker), farm.Work{Name: fmt.Sprint("w", i), Slots: 2, Kinds: []jobs.Kind{&toy{}}})
+		startWorker(t, dial(t, servers, store, farm.RoleWorker), farm.WorkerConfig{Name: fmt.Sprint("w", i), Slots: 2, Kinds: []jobs.Kind{&toy{}}})
 	}
 	x := newExecutor(t, dial(t, servers, store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	rounds := setting(t, roundsVariable, len(nodes))

@@ -31,7 +31,7 @@ func TestLiarIsQuarantined(t *testing.T) {
 	}
 	kinds := []*toy{{hold: honest}, {hold: honest}, {lie: true, hold: func(context.Context, int) error { once(); return nil }}}
 	for i, kind := range kinds {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{kind}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{kind}})
 	}
 	var mu sync.Mutex
 	var told []string
@@ -68,7 +68,7 @@ func TestLiarIsQuarantined(t *testing.T) {
 func TestDifferencesStay(t *testing.T) {
 	l, store := startLeader(t)
 	for name, isLiar := range map[string]bool{"honest": false, "liar": true} {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: name, Slots: 1, Kinds: []jobs.Kind{&toy{lie: isLiar}}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{&toy{lie: isLiar}}})
 	}
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	computesNothing := &toy{hold: func(context.Context, int) error { return errors.New("it checks only") }}

@@ -49,7 +49,7 @@ func TestCompressedStore(t *testing.T) {
 	}
 	const size, count = 11_000, 8 // results of 704 kB: more than a block of 4 MiB
 	compute := func(l *leader.Leader, name string) {
-		stop := startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
+		stop := startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
 		defer stop()
 		x, err := dial(t, l.Address(), store, farm.RoleSubmitter).Executor(t.Context(), farm.ExecutorConfig{})
 		if err != nil {

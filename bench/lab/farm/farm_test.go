@@ -127,7 +127,7 @@ func dialConfig(t testing.TB, store, role string, config farm.Config) *farm.Clie
 }
 
 // startWorker starts a worker, which stop ends.
-func startWorker(t testing.TB, c *farm.Client, work farm.Work) (stop func()) {
+func startWorker(t testing.TB, c *farm.Client, work farm.WorkerConfig) (stop func()) {
 	t.Helper()
 	w, err := c.Worker(work)
 	if err != nil {
@@ -190,7 +190,7 @@ func TestFarm(t *testing.T) {
 	l, store := startLeader(t)
 	kind := &toy{}
 	for _, name := range []string{"a", "b"} {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: name, Slots: 2, Kinds: []jobs.Kind{kind}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{kind}})
 	}
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	x := newExecutor(t, c, farm.ExecutorConfig{Title: "a test"})
@@ -232,7 +232,7 @@ func TestFailures(t *testing.T) {
 		}
 		return nil
 	}}
-	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{fails},
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{fails},
 		Identity: farm.Identity{Revision: "abc", Bench: map[string]uint64{"game": 5}, Answers: map[string]string{"game": "aa"}}})
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	x := newExecutor(t, c, farm.ExecutorConfig{})
@@ -285,7 +285,7 @@ func TestStopAndResume(t *testing.T) {
 			return ctx.Err()
 		}
 	}}
-	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: "w", Slots: 1, Kinds: []jobs.Kind{kind}})
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{kind}})
 	told := make(chan string, 10)
 	c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
 	x := newExecutor(t, c, farm.ExecutorConfig{})

@@ -26,7 +26,7 @@ func TestLoad(t *testing.T) {
 	const workers = 64
 	l, store := startLeader(t)
 	for i := range workers {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.Work{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{&toy{}}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{&toy{}}})
 	}
 	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	awaitBoard(t, x.Board(), func(s farm.State) bool { return len(s.Workers) == workers })

@@ -116,12 +116,12 @@ func (w *Worker) replace(r *runner, o *Submission) {
 // add opens a runner for a submission, or says why not.
 func (w *Worker) add(id string, o *Submission) {
 	r := &runner{id: id, submission: o}
-	err := w.work.Identity.Differs(&o.Requires)
-	if err == nil && o.Weight() > w.work.Slots {
+	err := w.config.Identity.Differs(&o.Requires)
+	if err == nil && o.Weight() > w.config.Slots {
 		err = errors.New("a job needs more processors than this worker has; start it with more --slots")
 	}
 	if err == nil {
-		r.runner, err = jobs.Open(w.work.Kinds, &o.Workload, w.work.Host)
+		r.runner, err = jobs.Open(w.config.Kinds, &o.Workload, w.config.Host)
 	}
 	if err != nil {
 		r.refusal = plain(err.Error(), maxReason/2)

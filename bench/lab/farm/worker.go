@@ -16,8 +16,8 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// Work says what a Worker can do.
-type Work struct {
+// A WorkerConfig says what a Worker can do.
+type WorkerConfig struct {
 	Name     string // by which people know it; another live worker of that name makes it NAME-2
 	Slots    int    // processors for jobs, at least 1
 	Kinds    []jobs.Kind
@@ -31,7 +31,7 @@ type Work struct {
 // A Worker computes the jobs of a farm.
 type Worker struct {
 	client *Client
-	work   Work
+	config WorkerConfig
 	log    *slog.Logger
 	board  *Board
 	slots  *semaphore.Weighted
@@ -62,23 +62,23 @@ type active struct {
 }
 
 // Worker returns a worker, which does nothing before Run.
-func (c *Client) Worker(work Work) (*Worker, error) {
-	if err := CheckWorkerName(work.Name); err != nil {
+func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
+	if err := CheckWorkerName(config.Name); err != nil {
 		return nil, err
 	}
-	if work.Slots < 1 || work.Slots > maxSlots {
-		return nil, fmt.Errorf("%d processors for jobs, want 1 to %d", work.Slots, maxSlots)
+	if config.Slots < 1 || config.Slots > maxSlots {
+		return nil, fmt.Errorf("%d processors for jobs, want 1 to %d", config.Slots, maxSlots)
 	}
-	keep, err := openKeep(work.Keep, c.log)
+	keep, err := openKeep(config.Keep, c.log)
 	if err != nil {
 		return nil, err
 	}
-	w := &Worker{client: c, work: work, log: c.log, slots: semaphore.NewWeighted(int64(work.Slots)), keep: keep,
+	w := &Worker{client: c, config: config, log: c.log, slots: semaphore.NewWeighted(int64(config.Slots)), keep: keep,
 		wake: make(chan struct{}, 1), beatSoon: make(chan struct{}, 1), share: newShare(), runners: map[string]*runner{}, active: map[*active]bool{}}
-	w.beat = Beat{Name: work.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: work.Identity, Slots: work.Slots,
+	w.beat = Beat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
 		Started: stamp()}
-	if work.Host != nil {
-		w.beat.Speed, w.beat.Spread = work.Host.Speed.PerSecond, work.Host.Speed.Spread
+	if config.Host != nil {
+		w.beat.Speed, w.beat.Spread = config.Host.Speed.PerSecond, config.Host.Speed.Spread
 	}
 	return w, nil
 }
@@ -131,7 +131,7 @@ func (w *Worker) register(ctx context.Context) error {
 		if !errors.Is(err, jetstream.ErrKeyExists) {
 			return err
 		}
-		w.beat.Name = fmt.Sprintf("%s-%d", w.work.Name, n)
+		w.beat.Name = fmt.Sprintf("%s-%d", w.config.Name, n)
 	}
 }
 

@@ -129,7 +129,7 @@ func TestOwnCluster(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := worker.Worker(farm.Work{Name: "w", Slots: 2, Kinds: []jobs.Kind{double{}}})
+	w, err := worker.Worker(farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{double{}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,7 @@ func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 		}
 		t.Cleanup(client.Close)
 		host := &jobs.Host{Registry: content.Registry(), Slots: 2, Engines: engines, Builds: client.Builds(t.TempDir())}
-		worker, err := client.Worker(farm.Work{Name: name, Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
+		worker, err := client.Worker(farm.WorkerConfig{Name: name, Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,7 +42,7 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		work, err := workOf(e, &f)
+		config, err := workerConfig(e, &f)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
@@ -50,7 +50,7 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return runWorker(e, s.Farm.Server, key, work, f.runBuilds, log)
+		return runWorker(e, s.Farm.Server, key, config, f.runBuilds, log)
 	})
 	flags := c.Flags()
 	flags.IntVar(&f.slots, "slots", runtime.NumCPU(), "number of processors for jobs")
@@ -63,17 +63,17 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 }
 
 // runWorker computes jobs until the program is interrupted.
-func runWorker(e *cli.Env, server string, key *farm.Key, work farm.Work, runBuilds bool, log *slog.Logger) (err error) {
+func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfig, runBuilds bool, log *slog.Logger) (err error) {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
 	if runBuilds {
 		log.Warn("--run-builds: whoever has a key of this farm, also that of a worker, can run any program on this machine; a worker's key is worth an administrator's")
 	}
 	log.Info("measuring this machine")
-	if work.Identity, work.Host.Speed, err = farm.Measure(ctx, e.Registry, work.Slots); err != nil {
+	if config.Identity, config.Host.Speed, err = farm.Measure(ctx, e.Registry, config.Slots); err != nil {
 		return err
 	}
-	client, err := farm.Dial(ctx, farm.Config{Server: server, Key: key, Name: work.Name, Patient: true, Log: log})
+	client, err := farm.Dial(ctx, farm.Config{Server: server, Key: key, Name: config.Name, Patient: true, Log: log})
 	if err != nil {
 		return err
 	}
@@ -83,18 +83,18 @@ func runWorker(e *cli.Env, server string, key *farm.Key, work farm.Work, runBuil
 		if err != nil {
 			return err
 		}
-		work.Host.Builds = client.Builds(folder)
+		config.Host.Builds = client.Builds(folder)
 	}
-	w, err := client.Worker(work)
+	w, err := client.Worker(config)
 	if err != nil {
 		return err
 	}
-	log.Info("the worker is ready", "version", machine.Version(), "name", work.Name, "slots", work.Slots, "nodes per second", work.Host.Speed.PerSecond, "spread", work.Host.Speed.Spread)
+	log.Info("the worker is ready", "version", machine.Version(), "name", config.Name, "slots", config.Slots, "nodes per second", config.Host.Speed.PerSecond, "spread", config.Host.Speed.Spread)
 	return w.Run(ctx)
 }
 
-// workOf returns what this machine can do.
-func workOf(e *cli.Env, f *workerFlags) (farm.Work, error) {
+// workerConfig returns what this machine can do.
+func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
 	host := &jobs.Host{Registry: e.Registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
 	for _, engine := range f.engines {
 		name, command, ok := strings.Cut(engine, "=")
@@ -109,25 +109,25 @@ func workOf(e *cli.Env, f *workerFlags) (farm.Work, error) {
 			err = errors.New("this name is that of the engine of this program")
 		}
 		if err != nil {
-			return farm.Work{}, fmt.Errorf("--engine %q: %w", engine, err)
+			return farm.WorkerConfig{}, fmt.Errorf("--engine %q: %w", engine, err)
 		}
 		host.Engines[name] = jobs.Engine{Command: words}
 	}
-	work := farm.Work{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host, Keep: f.keep}
-	if work.Name == "" {
+	config := farm.WorkerConfig{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host, Keep: f.keep}
+	if config.Name == "" {
 		machine, _ := os.Hostname()
-		work.Name = farm.WorkerName(machine)
+		config.Name = farm.WorkerName(machine)
 	}
-	if err := farm.CheckWorkerName(work.Name); err != nil {
-		return work, fmt.Errorf("--name: %w", err)
+	if err := farm.CheckWorkerName(config.Name); err != nil {
+		return config, fmt.Errorf("--name: %w", err)
 	}
-	if work.Keep != "" {
-		return work, nil
+	if config.Keep != "" {
+		return config, nil
 	}
 	folder, err := e.ConfigFile("kept")
 	if err != nil {
-		return work, fmt.Errorf("--keep: %w", err)
+		return config, fmt.Errorf("--keep: %w", err)
 	}
-	work.Keep = filepath.Join(folder, work.Name)
-	return work, nil
+	config.Keep = filepath.Join(folder, config.Name)
+	return config, nil
 }
