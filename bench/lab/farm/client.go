@@ -59,8 +59,8 @@ type Client struct {
 	denied      error           // the last subject that the server has refused
 	reconnected []chan struct{} // told after each new connection
 
-	streams handles[jetstream.Stream]
-	buckets handles[jetstream.KeyValue]
+	streams cache[jetstream.Stream]
+	buckets cache[jetstream.KeyValue]
 }
 
 // patience is how long one request may take. The server answers within milliseconds,

@@ -116,22 +116,22 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-func FuzzKept(f *testing.F) {
-	k, err := openKeep(f.TempDir(), nil)
+func FuzzSpooled(f *testing.F) {
+	s, err := openSpool(f.TempDir(), nil)
 	if err != nil {
 		f.Fatal(err)
 	}
 	r := &Result{ID: fuzzID, Index: 3, Worker: "w", Data: []byte("data")}
-	if err := k.write(r); err != nil {
+	if err := s.write(r); err != nil {
 		f.Fatal(err)
 	}
-	read, err := readKept(k.path(r))
+	read, err := readSpooled(s.path(r))
 	if err != nil || string(read.Data) != "data" || read.task() != r.task() {
 		f.Fatalf("%+v, %v", read, err)
 	}
 	f.Add([]byte(`{"subject":"res.` + fuzzID + `.3","worker":"w","sum":"","data":""}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if r, err := parseKept(text); err == nil && (len(r.Data) > jobs.MaxResult || CheckWorkerName(r.Worker) != nil) {
+		if r, err := parseSpooled(text); err == nil && (len(r.Data) > jobs.MaxResult || CheckWorkerName(r.Worker) != nil) {
 			t.Errorf("%+v", r)
 		}
 	})

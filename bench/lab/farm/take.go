@@ -269,7 +269,7 @@ func (w *Worker) compute(ctx context.Context, d *delivery) (result []byte, err e
 	return jobs.Compute(ctx, d.runner.runner, d.index)
 }
 
-// deliver stores a result, or keeps it until the server can.
+// deliver stores a result, or spools it until the server can.
 func (w *Worker) deliver(ctx context.Context, d *delivery, data []byte, used time.Duration) {
 	r := &Result{ID: d.id, Index: d.index, round: d.round, Worker: w.name(), Took: used, Data: data}
 	err := w.client.once(ctx, func(ctx context.Context) error {
@@ -277,8 +277,8 @@ func (w *Worker) deliver(ctx context.Context, d *delivery, data []byte, used tim
 		return err
 	})
 	if err != nil && !isTaken(err) {
-		w.log.Warn("the server does not take a result; it is kept", "submission", d.id, "job", d.index, "error", explain(err))
-		w.keep.add(r)
+		w.log.Warn("the server does not take a result; it goes to the spool", "submission", d.id, "job", d.index, "error", explain(err))
+		w.spool.add(r)
 		return // the job stays in the queue until the result is stored
 	}
 	w.acknowledge(ctx, d.message)

@@ -23,9 +23,9 @@ type WorkerConfig struct {
 	Kinds    []jobs.Kind
 	Host     *jobs.Host
 	Identity Identity // what this program computes, by Identify
-	// Keep is a folder for results that the server cannot take at the moment. "": they are
+	// Spool is a folder for results that the server cannot take at the moment. "": they are
 	// computed again if the worker ends before it can.
-	Keep string
+	Spool string
 }
 
 // A Worker computes the jobs of a farm.
@@ -35,11 +35,11 @@ type Worker struct {
 	log    *slog.Logger
 	board  *Board
 	slots  *semaphore.Weighted
-	keep   *keep
+	spool  *spool
 
 	wake      chan struct{} // there may be jobs
 	beatSoon  chan struct{} // there is something to say
-	consumers handles[jetstream.Consumer]
+	consumers cache[jetstream.Consumer]
 	running   sync.WaitGroup
 
 	idleSince time.Time // when take found no job first; zero: it has found one
@@ -69,11 +69,11 @@ func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
 	if config.Slots < 1 || config.Slots > maxSlots {
 		return nil, fmt.Errorf("%d processors for jobs, want 1 to %d", config.Slots, maxSlots)
 	}
-	keep, err := openKeep(config.Keep, c.log)
+	spool, err := openSpool(config.Spool, c.log)
 	if err != nil {
 		return nil, err
 	}
-	w := &Worker{client: c, config: config, log: c.log, slots: semaphore.NewWeighted(int64(config.Slots)), keep: keep,
+	w := &Worker{client: c, config: config, log: c.log, slots: semaphore.NewWeighted(int64(config.Slots)), spool: spool,
 		wake: make(chan struct{}, 1), beatSoon: make(chan struct{}, 1), share: newShare(), runners: map[string]*runner{}, active: map[*active]bool{}}
 	w.beat = Beat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
 		Started: stamp()}
@@ -102,7 +102,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer woken.Unsubscribe()
 	ctx, stop := context.WithCancel(ctx)
 	w.running.Go(func() { w.beats(ctx) })
-	w.running.Go(func() { w.deliverKept(ctx) })
+	w.running.Go(func() { w.deliverSpooled(ctx) })
 	var following sync.WaitGroup
 	following.Go(func() { w.follow(ctx) })
 	err = w.take(ctx)
@@ -210,7 +210,7 @@ func (w *Worker) current() *Beat {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	b := w.beat
-	b.Kept = w.keep.count()
+	b.Kept = w.spool.count()
 	b.Running, b.Refused = nil, map[string]string{}
 	for a := range w.active {
 		b.Running = append(b.Running, Task{a.id, a.index, a.begun})

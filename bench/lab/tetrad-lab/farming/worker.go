@@ -25,10 +25,10 @@ var workerUsage string
 
 // workerFlags are the flags of the worker.
 type workerFlags struct {
-	name, keep, log string
-	runBuilds       bool
-	slots           int
-	engines         []string
+	name, spool, log string
+	runBuilds        bool
+	slots            int
+	engines          []string
 }
 
 func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
@@ -56,7 +56,7 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.IntVar(&f.slots, "slots", runtime.NumCPU(), "number of processors for jobs")
 	flags.StringVar(&f.name, "name", "", "name of this worker; empty: that of the machine")
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine for jobs, NAME=COMMAND (repeat)")
-	flags.StringVar(&f.keep, "keep", "", "folder for results that the server does not take; empty: in your configuration folder")
+	flags.StringVar(&f.spool, "keep", "", "folder for results that the server does not take; empty: in your configuration folder")
 	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that come from the server: whoever has a key of the farm, also a worker's, can then run any program here")
 	logFlag(flags, &f.log)
 	return shared.Take(c, "server=localhost", "key")
@@ -113,7 +113,7 @@ func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
 		}
 		host.Engines[name] = jobs.Engine{Command: words}
 	}
-	config := farm.WorkerConfig{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host, Keep: f.keep}
+	config := farm.WorkerConfig{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host, Spool: f.spool}
 	if config.Name == "" {
 		machine, _ := os.Hostname()
 		config.Name = farm.WorkerName(machine)
@@ -121,13 +121,13 @@ func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
 	if err := farm.CheckWorkerName(config.Name); err != nil {
 		return config, fmt.Errorf("--name: %w", err)
 	}
-	if config.Keep != "" {
+	if config.Spool != "" {
 		return config, nil
 	}
 	folder, err := e.ConfigFile("kept")
 	if err != nil {
 		return config, fmt.Errorf("--keep: %w", err)
 	}
-	config.Keep = filepath.Join(folder, config.Name)
+	config.Spool = filepath.Join(folder, config.Name)
 	return config, nil
 }
