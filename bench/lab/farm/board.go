@@ -16,7 +16,7 @@ type Board struct {
 	client      *Client
 	submissions *mirror[*Submission]
 	progress    *mirror[*Progress]
-	workers     *mirror[*Beat]
+	workers     *mirror[*Heartbeat]
 	quarantined *mirror[*Mark]
 	stop        context.CancelFunc
 	running     sync.WaitGroup
@@ -30,7 +30,7 @@ func (c *Client) Board(ctx context.Context) (*Board, error) {
 	b := &Board{client: c, changed: make(chan struct{})}
 	b.submissions = newMirror(c, bucketSubmissions, decodeSubmission, b.notify)
 	b.progress = newMirror(c, bucketProgress, decodeProgress, b.notify)
-	b.workers = newMirror(c, bucketWorkers, decodeBeat, b.notify)
+	b.workers = newMirror(c, bucketWorkers, decodeHeartbeat, b.notify)
 	b.quarantined = newMirror(c, bucketQuarantine, decodeMark, b.notify)
 	var follow context.Context
 	follow, b.stop = context.WithCancel(context.Background())
@@ -96,9 +96,9 @@ type Refusal struct {
 
 // A WorkerState is a worker that is alive, or was quarantined.
 type WorkerState struct {
-	*Beat
+	*Heartbeat
 	Alive       bool
-	Seen        time.Time // when its beat came, by the clock of this machine; zero: it is not alive
+	Seen        time.Time // when its heartbeat came, by the clock of this machine; zero: it is not alive
 	Quarantined *Mark     // nil: its results count
 }
 
@@ -118,12 +118,12 @@ func (b *Board) State() State {
 	slices.SortFunc(s.Submissions, func(x, y SubmissionState) int {
 		return cmp.Or(y.Created.Compare(x.Created), strings.Compare(x.ID, y.ID))
 	})
-	for name, beat := range alive {
-		s.Workers = append(s.Workers, WorkerState{beat, true, b.workers.cameAt(name), quarantined[name]})
+	for name, heartbeat := range alive {
+		s.Workers = append(s.Workers, WorkerState{heartbeat, true, b.workers.cameAt(name), quarantined[name]})
 	}
 	for name, mark := range quarantined {
 		if alive[name] == nil {
-			s.Workers = append(s.Workers, WorkerState{&Beat{Name: name}, false, time.Time{}, mark})
+			s.Workers = append(s.Workers, WorkerState{&Heartbeat{Name: name}, false, time.Time{}, mark})
 		}
 	}
 	slices.SortFunc(s.Workers, func(x, y WorkerState) int { return strings.Compare(x.Name, y.Name) })
@@ -131,7 +131,7 @@ func (b *Board) State() State {
 }
 
 // add takes a worker into account.
-func (o *SubmissionState) add(w *Beat, mark *Mark) {
+func (o *SubmissionState) add(w *Heartbeat, mark *Mark) {
 	for _, task := range w.Running {
 		if task.ID == o.ID {
 			o.Running = append(o.Running, w.Name)
@@ -149,12 +149,12 @@ func (o *SubmissionState) add(w *Beat, mark *Mark) {
 }
 
 // alive returns the workers of which something was heard lately, and that count.
-func (b *Board) alive() []*Beat {
+func (b *Board) alive() []*Heartbeat {
 	quarantined := b.quarantined.all(0)
-	var all []*Beat
-	for name, beat := range b.workers.all(lifetime) {
+	var all []*Heartbeat
+	for name, heartbeat := range b.workers.all(lifetime) {
 		if quarantined[name] == nil {
-			all = append(all, beat)
+			all = append(all, heartbeat)
 		}
 	}
 	return all
@@ -163,7 +163,7 @@ func (b *Board) alive() []*Beat {
 // StateSince returns the state at the next change after changed, a channel of Changed,
 // or after a while, since workers fall silent without a change.
 func (b *Board) StateSince(ctx context.Context, changed <-chan struct{}) (State, error) {
-	timer := time.NewTimer(beatEvery)
+	timer := time.NewTimer(heartbeatEvery)
 	defer timer.Stop()
 	select {
 	case <-changed:

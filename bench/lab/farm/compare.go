@@ -87,8 +87,8 @@ func (d *dispatcher) finishComparisons() {
 // hasOther reports whether somebody else than these workers takes part.
 func (d *dispatcher) hasOther(names ...string) bool {
 	others := 0
-	for _, beat := range d.x.board.alive() {
-		if _, refuses := beat.Refused[d.id]; !refuses && !slices.Contains(names, beat.Name) {
+	for _, heartbeat := range d.x.board.alive() {
+		if _, refuses := heartbeat.Refused[d.id]; !refuses && !slices.Contains(names, heartbeat.Name) {
 			others++
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // Bounds on what comes over the network, in bytes.
 const (
 	maxSubmission = 256 << 10
-	maxBeat       = 64 << 10
+	maxHeartbeat  = 64 << 10
 	maxProgress   = 256 << 10
 	maxReason     = 2 << 10 // a text for people
 	maxTitle      = 200

@@ -79,8 +79,8 @@ func (x *Executor) Board() *Board { return x.board }
 // Width returns a few jobs for each processor of the workers that are there.
 func (x *Executor) Width() int {
 	slots := 0
-	for _, beat := range x.board.alive() {
-		slots += beat.Slots
+	for _, heartbeat := range x.board.alive() {
+		slots += heartbeat.Slots
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -54,17 +54,17 @@ func FuzzProgress(f *testing.F) {
 	})
 }
 
-func FuzzBeat(f *testing.F) {
+func FuzzHeartbeat(f *testing.F) {
 	f.Add("w", []byte(`{"name":"w","slots":2,"running":[{"id":"`+fuzzID+`","index":3}],"refused":{"`+fuzzID+`":"no"}}`))
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
-		b, err := decodeBeat(name, data)
+		b, err := decodeHeartbeat(name, data)
 		if err != nil {
 			return
 		}
 		if b.Slots < 1 || b.Slots > maxSlots || len(b.Running) > b.Slots {
 			t.Errorf("%+v", b)
 		}
-		again(t, b, func(data []byte) (*Beat, error) { return decodeBeat(name, data) })
+		again(t, b, func(data []byte) (*Heartbeat, error) { return decodeHeartbeat(name, data) })
 	})
 }
 

@@ -62,12 +62,12 @@ func readKnown(path, program string, now Identity) (Identity, error) {
 		return now, err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxBeat+1))
+	text, err := io.ReadAll(io.LimitReader(file, maxHeartbeat+1))
 	if err != nil {
 		return now, err
 	}
 	var k knownIdentity
-	if err := decode(text, maxBeat, &k); err != nil {
+	if err := decode(text, maxHeartbeat, &k); err != nil {
 		return now, err
 	}
 	i := k.Identity

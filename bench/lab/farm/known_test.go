@@ -49,7 +49,7 @@ func TestKnown(t *testing.T) {
 			t.Errorf("a file without %s is enough", name)
 		}
 	}
-	for _, text := range []string{"", "{}", "null", `{"program":"p"}`, strings.Repeat(" ", maxBeat+1) + "{}"} {
+	for _, text := range []string{"", "{}", "null", `{"program":"p"}`, strings.Repeat(" ", maxHeartbeat+1) + "{}"} {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

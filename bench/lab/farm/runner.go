@@ -132,7 +132,7 @@ func (w *Worker) add(id string, o *Submission) {
 	w.mu.Lock()
 	w.runners[id] = r
 	w.mu.Unlock()
-	offer(w.beatSoon, struct{}{})
+	offer(w.heartbeatSoon, struct{}{})
 }
 
 // drop closes a runner once its jobs have ended.

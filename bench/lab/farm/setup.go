@@ -10,10 +10,10 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// Times of beats. A worker that has been silent for lifetime counts as lost.
+// Times of heartbeats. A worker that has been silent for lifetime counts as lost.
 const (
-	beatEvery = 5 * time.Second
-	lifetime  = 20 * time.Second
+	heartbeatEvery = 5 * time.Second
+	lifetime       = 20 * time.Second
 )
 
 // format is the version of what the streams hold. A server with a higher number belongs
@@ -60,7 +60,7 @@ func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 	for _, b := range []jetstream.KeyValueConfig{
 		{Bucket: bucketSubmissions, MaxValueSize: maxSubmission},
 		{Bucket: bucketProgress, MaxValueSize: maxProgress},
-		{Bucket: bucketWorkers, MaxValueSize: maxBeat, TTL: lifetime},
+		{Bucket: bucketWorkers, MaxValueSize: maxHeartbeat, TTL: lifetime},
 		{Bucket: bucketQuarantine, MaxValueSize: maxSmall},
 		{Bucket: bucketBuilds, MaxValueSize: pieceSize + maxSmall, TTL: buildLifetime},
 	} {

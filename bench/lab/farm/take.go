@@ -211,10 +211,10 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 func (w *Worker) start(ctx context.Context, d *delivery) {
 	jobCtx, cancel := context.WithCancel(ctx)
 	a := &active{task: d.task, cancel: cancel}
-	beating := make(chan struct{})
+	alive := make(chan struct{})
 	w.running.Go(func() {
-		defer close(beating)
-		w.holdOn(jobCtx, d.message)
+		defer close(alive)
+		w.keepAlive(jobCtx, d.message)
 	})
 	if d.weight > 1 {
 		if err := w.slots.Acquire(jobCtx, int64(d.weight-1)); err != nil {
@@ -240,12 +240,12 @@ func (w *Worker) start(ctx context.Context, d *delivery) {
 			w.fail(ctx, d.task, err)
 		}
 		cancel()
-		<-beating
+		<-alive
 	})
 }
 
-// holdOn tells the server from time to time that the job is being computed.
-func (w *Worker) holdOn(ctx context.Context, message jetstream.Msg) {
+// keepAlive tells the server from time to time that the job is being computed.
+func (w *Worker) keepAlive(ctx context.Context, message jetstream.Msg) {
 	ticker := time.NewTicker(AckWait / 3)
 	defer ticker.Stop()
 	for {

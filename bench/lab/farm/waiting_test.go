@@ -10,7 +10,7 @@ import (
 // Whoever waits is told what for.
 func TestWaitingFor(t *testing.T) {
 	worker := func(name string, running ...Task) WorkerState {
-		return WorkerState{Beat: &Beat{Name: name, Running: running}, Alive: true}
+		return WorkerState{Heartbeat: &Heartbeat{Name: name, Running: running}, Alive: true}
 	}
 	quarantined := func(name string) WorkerState {
 		w := worker(name)
@@ -23,7 +23,7 @@ func TestWaitingFor(t *testing.T) {
 		want       string
 	}{
 		"no worker":           {want: "there is none; tetrad-lab worker starts one"},
-		"one that has left":   {workers: []WorkerState{{Beat: &Beat{Name: "a"}, Quarantined: &Mark{}}}, want: "there is none"},
+		"one that has left":   {workers: []WorkerState{{Heartbeat: &Heartbeat{Name: "a"}, Quarantined: &Mark{}}}, want: "there is none"},
 		"all in quarantine":   {workers: []WorkerState{quarantined("a"), quarantined("b")}, want: "waiting for a worker: a, b in quarantine (tetrad-lab jobs release"},
 		"none fits":           {submission: SubmissionState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad-lab jobs show 01234567"},
 		"all busy":            {workers: []WorkerState{worker("a", Task{})}, want: "a busy with other work"},

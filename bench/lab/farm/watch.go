@@ -122,9 +122,9 @@ func (d *dispatcher) lookAgain() {
 
 // reportRefusals says once of each worker that takes no part, and why.
 func (d *dispatcher) reportRefusals() {
-	for _, beat := range d.x.board.alive() {
-		if reason, refuses := beat.Refused[d.id]; refuses {
-			text := "worker " + beat.Name + " takes no part: " + reason
+	for _, heartbeat := range d.x.board.alive() {
+		if reason, refuses := heartbeat.Refused[d.id]; refuses {
+			text := "worker " + heartbeat.Name + " takes no part: " + reason
 			if !d.reported[text] {
 				d.reported[text] = true
 				d.x.client.say(text)

@@ -37,16 +37,16 @@ type Worker struct {
 	slots  *semaphore.Weighted
 	spool  *spool
 
-	wake      chan struct{} // there may be jobs
-	beatSoon  chan struct{} // there is something to say
-	consumers cache[jetstream.Consumer]
-	running   sync.WaitGroup
+	wake          chan struct{} // there may be jobs
+	heartbeatSoon chan struct{} // there is something to say
+	consumers     cache[jetstream.Consumer]
+	running       sync.WaitGroup
 
 	idleSince time.Time // when take found no job first; zero: it has found one
 	idleFor   string    // why, as it has said
 
 	mu          sync.Mutex
-	beat        Beat
+	heartbeat   Heartbeat
 	share       *share
 	runners     map[string]*runner // by submission
 	active      map[*active]bool   // jobs that run
@@ -74,11 +74,11 @@ func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
 		return nil, err
 	}
 	w := &Worker{client: c, config: config, log: c.log, slots: semaphore.NewWeighted(int64(config.Slots)), spool: spool,
-		wake: make(chan struct{}, 1), beatSoon: make(chan struct{}, 1), share: newShare(), runners: map[string]*runner{}, active: map[*active]bool{}}
-	w.beat = Beat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
+		wake: make(chan struct{}, 1), heartbeatSoon: make(chan struct{}, 1), share: newShare(), runners: map[string]*runner{}, active: map[*active]bool{}}
+	w.heartbeat = Heartbeat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
 		Started: stamp()}
 	if config.Host != nil {
-		w.beat.Speed, w.beat.Spread = config.Host.Speed.PerSecond, config.Host.Speed.Spread
+		w.heartbeat.Speed, w.heartbeat.Spread = config.Host.Speed.PerSecond, config.Host.Speed.Spread
 	}
 	return w, nil
 }
@@ -101,7 +101,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 	defer woken.Unsubscribe()
 	ctx, stop := context.WithCancel(ctx)
-	w.running.Go(func() { w.beats(ctx) })
+	w.running.Go(func() { w.sendHeartbeats(ctx) })
 	w.running.Go(func() { w.deliverSpooled(ctx) })
 	var following sync.WaitGroup
 	following.Go(func() { w.follow(ctx) })
@@ -117,21 +117,21 @@ func (w *Worker) Run(ctx context.Context) error {
 // register takes a name that no other live worker has.
 func (w *Worker) register(ctx context.Context) error {
 	for n := 2; ; n++ {
-		data, err := encode(&w.beat)
+		data, err := encode(&w.heartbeat)
 		if err != nil {
 			return err
 		}
 		err = w.client.retry(ctx, "registering the worker", func(ctx context.Context) error {
 			bucket, err := w.client.bucket(ctx, bucketWorkers)
 			if err == nil {
-				_, err = bucket.Create(ctx, w.beat.Name, data)
+				_, err = bucket.Create(ctx, w.heartbeat.Name, data)
 			}
 			return err
 		})
 		if !errors.Is(err, jetstream.ErrKeyExists) {
 			return err
 		}
-		w.beat.Name = fmt.Sprintf("%s-%d", w.config.Name, n)
+		w.heartbeat.Name = fmt.Sprintf("%s-%d", w.config.Name, n)
 	}
 }
 
@@ -139,7 +139,7 @@ func (w *Worker) register(ctx context.Context) error {
 func (w *Worker) name() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.beat.Name
+	return w.heartbeat.Name
 }
 
 // begin counts a job as running.
@@ -149,7 +149,7 @@ func (w *Worker) begin(a *active, d *delivery) {
 	a.since, a.begun = time.Now(), stamp()
 	w.active[a] = true
 	d.counted = w.share.took(d.id, d.submission.Priority) // before the next job is taken
-	offer(w.beatSoon, struct{}{})
+	offer(w.heartbeatSoon, struct{}{})
 }
 
 // finish counts a job as ended, and returns how long it took.
@@ -162,10 +162,10 @@ func (w *Worker) finish(a *active, d *delivery, err error) time.Duration {
 	w.share.finished(d.id, d.submission.Priority, d.counted, used*time.Duration(d.weight))
 	switch {
 	case err == nil:
-		w.beat.Done++
+		w.heartbeat.Done++
 		d.runner.failures = 0
 	case !errors.Is(err, context.Canceled):
-		w.beat.Failed++
+		w.heartbeat.Failed++
 		if d.runner.failures++; d.runner.failures >= maxInARow {
 			d.runner.restUntil = time.Now().Add(restFailed)
 		}
@@ -173,32 +173,32 @@ func (w *Worker) finish(a *active, d *delivery, err error) time.Duration {
 	return used
 }
 
-// beats says from time to time, and soon after changes, what this worker does.
-func (w *Worker) beats(ctx context.Context) {
-	ticker := time.NewTicker(beatEvery)
+// sendHeartbeats says from time to time, and soon after changes, what this worker does.
+func (w *Worker) sendHeartbeats(ctx context.Context) {
+	ticker := time.NewTicker(heartbeatEvery)
 	defer ticker.Stop()
 	for {
-		beat := w.current()
+		heartbeat := w.current()
 		err := w.client.once(ctx, func(ctx context.Context) error {
 			bucket, err := w.client.bucket(ctx, bucketWorkers)
 			if err != nil {
 				return err
 			}
-			data, err := encode(beat)
+			data, err := encode(heartbeat)
 			if err == nil {
-				_, err = bucket.Put(ctx, beat.Name, data)
+				_, err = bucket.Put(ctx, heartbeat.Name, data)
 			}
 			return err
 		})
 		if err != nil && ctx.Err() == nil {
 			w.log.Debug("the server has not heard of this worker", "error", explain(err))
 		}
-		if pause(ctx, beatEvery/10) != nil {
+		if pause(ctx, heartbeatEvery/10) != nil {
 			return
 		}
 		select {
 		case <-ticker.C:
-		case <-w.beatSoon:
+		case <-w.heartbeatSoon:
 		case <-ctx.Done():
 			return
 		}
@@ -206,10 +206,10 @@ func (w *Worker) beats(ctx context.Context) {
 }
 
 // current returns what there is to say.
-func (w *Worker) current() *Beat {
+func (w *Worker) current() *Heartbeat {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	b := w.beat
+	b := w.heartbeat
 	b.Kept = w.spool.count()
 	b.Running, b.Refused = nil, map[string]string{}
 	for a := range w.active {

@@ -151,7 +151,7 @@ func TestBounds(t *testing.T) {
 		state.Submissions = append(state.Submissions, o)
 	}
 	for n := range 600 {
-		state.Workers = append(state.Workers, farm.WorkerState{Beat: &farm.Beat{Name: fmt.Sprintf("w%03d", n), Slots: 1}, Alive: true})
+		state.Workers = append(state.Workers, farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: fmt.Sprintf("w%03d", n), Slots: 1}, Alive: true})
 	}
 	f := newFeed(Config{})
 	r := f.newReport(state, time.Now())
@@ -179,8 +179,8 @@ func TestBounds(t *testing.T) {
 // TestAbsent follows workers that leave, are quarantined meanwhile, and come back.
 func TestAbsent(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	alive := farm.WorkerState{Beat: &farm.Beat{Name: "a", Slots: 3}, Alive: true, Seen: now}
-	away := farm.WorkerState{Beat: &farm.Beat{Name: "a"}, Quarantined: &farm.Mark{Reason: "wrong"}}
+	alive := farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: "a", Slots: 3}, Alive: true, Seen: now}
+	away := farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: "a"}, Quarantined: &farm.Mark{Reason: "wrong"}}
 	a := absent{}
 	for _, c := range []struct {
 		name  string

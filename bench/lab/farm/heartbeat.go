@@ -8,8 +8,8 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// A Beat is what a worker says of itself every few seconds.
-type Beat struct {
+// A Heartbeat is what a worker publishes about itself every few seconds.
+type Heartbeat struct {
 	Name     string    `json:"name"`
 	System   string    `json:"system"` // operating system and processor, such as linux/amd64
 	Identity Identity  `json:"identity"`
@@ -33,13 +33,13 @@ type Task struct {
 	Since time.Time `json:"since"` // by the clock of the worker
 }
 
-// Bounds on a Beat.
+// Bounds on a Heartbeat.
 const (
 	maxSlots   = 4096
 	maxRefused = 64
 )
 
-func (b *Beat) check() error {
+func (b *Heartbeat) check() error {
 	if err := CheckWorkerName(b.Name); err != nil {
 		return err
 	}
@@ -65,14 +65,14 @@ func (b *Beat) check() error {
 	return errors.Join(jobs.Speed{PerSecond: b.Speed, Spread: b.Spread}.Check(), b.Identity.check())
 }
 
-// decodeBeat reads the beat of the worker of this name.
-func decodeBeat(name string, data []byte) (*Beat, error) {
-	b := &Beat{}
-	if err := decode(data, maxBeat, b); err != nil {
+// decodeHeartbeat reads the heartbeat of the worker of this name.
+func decodeHeartbeat(name string, data []byte) (*Heartbeat, error) {
+	b := &Heartbeat{}
+	if err := decode(data, maxHeartbeat, b); err != nil {
 		return nil, err
 	}
 	if b.Name != name {
-		return nil, fmt.Errorf("the beat of %.70q under the name of %.70q", b.Name, name)
+		return nil, fmt.Errorf("the heartbeat of %.70q under the name of %.70q", b.Name, name)
 	}
 	return b, b.check()
 }
