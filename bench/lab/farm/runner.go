@@ -139,7 +139,7 @@ func (w *Worker) add(id string, o *Submission) {
 func (w *Worker) drop(r *runner) {
 	w.mu.Lock()
 	delete(w.runners, r.id)
-	w.share.forget(r.id)
+	w.scheduler.remove(r.id)
 	for a := range w.active {
 		if a.id == r.id {
 			a.cancel()

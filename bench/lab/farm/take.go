@@ -93,7 +93,7 @@ type delivery struct {
 	runner     *runner
 	submission *Submission
 	weight     int           // processors
-	counted    time.Duration // by the share
+	counted    time.Duration // by the scheduler
 }
 
 // next takes a job of the submission whose turn it is, and nil if there is none.
@@ -131,7 +131,7 @@ func (w *Worker) turns() []*runner {
 			ids = append(ids, id)
 		}
 	}
-	w.share.sort(ids)
+	w.scheduler.sort(ids)
 	turns := make([]*runner, len(ids))
 	for i, id := range ids {
 		turns[i] = w.runners[id]
@@ -211,9 +211,9 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 func (w *Worker) start(ctx context.Context, d *delivery) {
 	jobCtx, cancel := context.WithCancel(ctx)
 	a := &active{task: d.task, cancel: cancel}
-	alive := make(chan struct{})
+	extended := make(chan struct{})
 	w.running.Go(func() {
-		defer close(alive)
+		defer close(extended)
 		w.keepAlive(jobCtx, d.message)
 	})
 	if d.weight > 1 {
@@ -240,7 +240,7 @@ func (w *Worker) start(ctx context.Context, d *delivery) {
 			w.fail(ctx, d.task, err)
 		}
 		cancel()
-		<-alive
+		<-extended
 	})
 }
 

@@ -47,7 +47,7 @@ type Worker struct {
 
 	mu          sync.Mutex
 	heartbeat   Heartbeat
-	share       *share
+	scheduler   *scheduler
 	runners     map[string]*runner // by submission
 	active      map[*active]bool   // jobs that run
 	quarantined bool               // this worker was quarantined
@@ -74,7 +74,7 @@ func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
 		return nil, err
 	}
 	w := &Worker{client: c, config: config, log: c.log, slots: semaphore.NewWeighted(int64(config.Slots)), spool: spool,
-		wake: make(chan struct{}, 1), heartbeatSoon: make(chan struct{}, 1), share: newShare(), runners: map[string]*runner{}, active: map[*active]bool{}}
+		wake: make(chan struct{}, 1), heartbeatSoon: make(chan struct{}, 1), scheduler: newScheduler(), runners: map[string]*runner{}, active: map[*active]bool{}}
 	w.heartbeat = Heartbeat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
 		Started: stamp()}
 	if config.Host != nil {
@@ -148,7 +148,7 @@ func (w *Worker) begin(a *active, d *delivery) {
 	defer w.mu.Unlock()
 	a.since, a.begun = time.Now(), stamp()
 	w.active[a] = true
-	d.counted = w.share.took(d.id, d.submission.Priority) // before the next job is taken
+	d.counted = w.scheduler.start(d.id, d.submission.Priority) // before the next job is taken
 	offer(w.heartbeatSoon, struct{}{})
 }
 
@@ -159,7 +159,7 @@ func (w *Worker) finish(a *active, d *delivery, err error) time.Duration {
 	used := time.Since(a.since)
 	delete(w.active, a)
 	d.runner.jobs.Done()
-	w.share.finished(d.id, d.submission.Priority, d.counted, used*time.Duration(d.weight))
+	w.scheduler.finish(d.id, d.submission.Priority, d.counted, used*time.Duration(d.weight))
 	switch {
 	case err == nil:
 		w.heartbeat.Done++

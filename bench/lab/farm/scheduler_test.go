@@ -7,8 +7,8 @@ import (
 
 // Processor time follows the priorities, whatever the lengths of jobs, and a submission
 // that was without jobs gets no more than its share afterwards.
-func TestShare(t *testing.T) {
-	s := newShare()
+func TestScheduler(t *testing.T) {
+	s := newScheduler()
 	lengths := map[string]time.Duration{"a": time.Second, "b": 7 * time.Second, "late": 3 * time.Second}
 	priorities := map[string]int{"a": 10, "b": 20, "late": 30}
 	used := map[string]time.Duration{}
@@ -17,8 +17,8 @@ func TestShare(t *testing.T) {
 		for sum := time.Duration(0); sum < total; {
 			s.sort(ids)
 			id := ids[0]
-			counted := s.took(id, priorities[id])
-			s.finished(id, priorities[id], counted, lengths[id])
+			counted := s.start(id, priorities[id])
+			s.finish(id, priorities[id], counted, lengths[id])
 			used[id] += lengths[id]
 			sum += lengths[id]
 		}
