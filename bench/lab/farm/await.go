@@ -190,7 +190,7 @@ func (d *dispatcher) check(r *Result, damaged error) error {
 	if damaged != nil {
 		return damaged
 	}
-	if mark, ok := d.x.board.quarantined.get(r.Worker); ok {
+	if mark, ok := d.x.monitor.quarantined.get(r.Worker); ok {
 		return fmt.Errorf("its worker was quarantined: %s", mark.Reason)
 	}
 	if checker, ok := d.runner.(jobs.Checker); ok {

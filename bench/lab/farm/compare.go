@@ -87,7 +87,7 @@ func (d *dispatcher) finishComparisons() {
 // hasOther reports whether somebody else than these workers takes part.
 func (d *dispatcher) hasOther(names ...string) bool {
 	others := 0
-	for _, heartbeat := range d.x.board.alive() {
+	for _, heartbeat := range d.x.monitor.alive() {
 		if _, refuses := heartbeat.Refused[d.id]; !refuses && !slices.Contains(names, heartbeat.Name) {
 			others++
 		}

@@ -41,7 +41,7 @@ func TestLiarIsQuarantined(t *testing.T) {
 		told = append(told, text)
 	}})
 	x := newExecutor(t, c, farm.ExecutorConfig{Compare: 1, Kinds: []jobs.Kind{&toy{}}})
-	awaitBoard(t, x.Board(), func(s farm.State) bool { return len(s.Workers) == len(kinds) })
+	awaitState(t, x.Monitor(), func(s farm.State) bool { return len(s.Workers) == len(kinds) })
 	w := toyWork(t, "liar", 1)
 	wrong := 0
 	if err := jobs.InOrder(t.Context(), x, w, 0, 30, func(index int, result []byte) (bool, error) {
@@ -52,7 +52,7 @@ func TestLiarIsQuarantined(t *testing.T) {
 	}); err != nil || wrong == 0 {
 		t.Fatalf("%d wrong results, error %v", wrong, err)
 	}
-	awaitBoard(t, x.Board(), func(s farm.State) bool {
+	awaitState(t, x.Monitor(), func(s farm.State) bool {
 		return slices.ContainsFunc(s.Workers, func(w farm.WorkerState) bool { return w.Name == "w2" && w.Quarantined != nil })
 	})
 	checkInOrder(t, x, w, "liar", 1, 30)
@@ -77,7 +77,7 @@ func TestDifferencesStay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		awaitBoard(t, x.Board(), func(s farm.State) bool { return len(s.Workers) == 2 })
+		awaitState(t, x.Monitor(), func(s farm.State) bool { return len(s.Workers) == 2 })
 		if err := jobs.InOrder(t.Context(), x, toyWork(t, "differ", 1), 0, jobs.MaxIndex, func(int, []byte) (bool, error) { return false, nil }); err != nil {
 			t.Fatal(err)
 		}

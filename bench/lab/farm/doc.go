@@ -17,7 +17,7 @@
 //
 // A [Submission] is a workload as the farm knows it: who wants it, how urgent it is, and
 // what a worker must be to take part. The latter is part of its name, so results of one
-// build of the program never count for another. A [Board] shows submissions, workers and
+// build of the program never count for another. A [Monitor] shows submissions, workers and
 // progress.
 //
 // Subjects (ID is the name of a submission, N an index):

@@ -40,13 +40,13 @@ var lookAgain = 10 * time.Second
 
 // An Executor has jobs computed by the workers of a farm. It is a jobs.Executor.
 type Executor struct {
-	client *Client
-	board  *Board
-	config ExecutorConfig
-	log    *slog.Logger
-	caller context.Context // of whoever waits; after its end, nothing is waited for
-	ctx    context.Context // ends with Close
-	stop   context.CancelFunc
+	client  *Client
+	monitor *Monitor
+	config  ExecutorConfig
+	log     *slog.Logger
+	caller  context.Context // of whoever waits; after its end, nothing is waited for
+	ctx     context.Context // ends with Close
+	stop    context.CancelFunc
 
 	mu          sync.Mutex
 	dispatchers map[string]*dispatcher // by workload
@@ -64,22 +64,22 @@ func (c *Client) Executor(ctx context.Context, config ExecutorConfig) (*Executor
 	if config.Priority < MinPriority || config.Priority > MaxPriority || !(config.Compare >= 0 && config.Compare <= 1) {
 		return nil, fmt.Errorf("priority %d, want %d to %d; %g of the jobs are compared, want 0 to 1", config.Priority, MinPriority, MaxPriority, config.Compare)
 	}
-	board, err := c.Board(ctx)
+	monitor, err := c.Monitor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	x := &Executor{client: c, board: board, config: config, log: c.log, caller: ctx, dispatchers: map[string]*dispatcher{}}
+	x := &Executor{client: c, monitor: monitor, config: config, log: c.log, caller: ctx, dispatchers: map[string]*dispatcher{}}
 	x.ctx, x.stop = context.WithCancel(context.Background())
 	return x, nil
 }
 
-// Board returns the board that the Executor keeps anyway. It ends with the Executor.
-func (x *Executor) Board() *Board { return x.board }
+// Monitor returns the monitor that the Executor has anyway. It ends with the Executor.
+func (x *Executor) Monitor() *Monitor { return x.monitor }
 
 // Width returns a few jobs for each processor of the workers that are there.
 func (x *Executor) Width() int {
 	slots := 0
-	for _, heartbeat := range x.board.alive() {
+	for _, heartbeat := range x.monitor.alive() {
 		slots += heartbeat.Slots
 	}
 	x.mu.Lock()
@@ -178,6 +178,6 @@ func (x *Executor) Close() error {
 	}
 	x.running.Wait()
 	x.stop()
-	x.board.Close()
+	x.monitor.Close()
 	return errors.Join(all...)
 }

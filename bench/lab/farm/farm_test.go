@@ -211,14 +211,14 @@ func TestFarm(t *testing.T) {
 	}
 }
 
-// awaitBoard waits until a board shows something.
-func awaitBoard(t testing.TB, b *farm.Board, shows func(farm.State) bool) {
+// awaitState waits until a monitor shows something.
+func awaitState(t testing.TB, m *farm.Monitor, shows func(farm.State) bool) {
 	t.Helper()
-	for changed := b.Changed(); !shows(b.State()); {
-		if _, err := b.StateSince(t.Context(), changed); err != nil {
+	for changed := m.Changed(); !shows(m.State()); {
+		if _, err := m.StateSince(t.Context(), changed); err != nil {
 			t.Fatal(err)
 		}
-		changed = b.Changed()
+		changed = m.Changed()
 	}
 }
 
@@ -299,7 +299,7 @@ func TestStopAndResume(t *testing.T) {
 	if text := <-told; !strings.Contains(text, "is stopped: by a test") {
 		t.Errorf("told %q", text)
 	}
-	awaitBoard(t, x.Board(), func(s farm.State) bool { return s.Workers[0].Running == nil })
+	awaitState(t, x.Monitor(), func(s farm.State) bool { return s.Workers[0].Running == nil })
 	close(free)
 	if err := c.Resume(t.Context(), w.ID(), ""); err != nil {
 		t.Fatal(err)

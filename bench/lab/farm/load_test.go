@@ -29,7 +29,7 @@ func TestLoad(t *testing.T) {
 		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{&toy{}}})
 	}
 	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
-	awaitBoard(t, x.Board(), func(s farm.State) bool { return len(s.Workers) == workers })
+	awaitState(t, x.Monitor(), func(s farm.State) bool { return len(s.Workers) == workers })
 	begun, next := time.Now(), 0
 	err := jobs.InOrder(t.Context(), x, toyWork(t, "load", 4), 0, total, func(index int, result []byte) (bool, error) {
 		if index != next || string(result) != string(toyResult("load", 4, index)) {

@@ -58,7 +58,7 @@ func (d *dispatcher) requeue(ctx context.Context, info *jetstream.ConsumerInfo) 
 // it computes.
 func (d *dispatcher) unclaimed() (unclaimed []task) {
 	running := map[int]bool{}
-	for _, heartbeat := range d.x.board.alive() {
+	for _, heartbeat := range d.x.monitor.alive() {
 		for _, task := range heartbeat.Running {
 			if task.ID == d.id {
 				running[task.Index] = true

@@ -38,7 +38,7 @@ func TestLostJobsComeBack(t *testing.T) {
 	w = toyWork(t, "forgotten", 1)
 	admin := dial(t, l.Address(), store, farm.RoleAdmin)
 	running.Go(func() { checkInOrder(t, x, w, "forgotten", 1, 200) })
-	awaitBoard(t, x.Board(), func(s farm.State) bool {
+	awaitState(t, x.Monitor(), func(s farm.State) bool {
 		return s.Submissions[0].ID == w.ID() || s.Submissions[len(s.Submissions)-1].ID == w.ID()
 	})
 	if err := farm.ForgetQueue(admin, t.Context(), w.ID()); err != nil && !strings.Contains(err.Error(), "not found") {

@@ -47,7 +47,7 @@ func (w *Worker) claim(r *runner) (*Submission, bool) {
 // ends.
 func (w *Worker) follow(ctx context.Context) {
 	for {
-		changed := w.board.Changed()
+		changed := w.monitor.Changed()
 		w.update()
 		select {
 		case <-changed:
@@ -57,10 +57,10 @@ func (w *Worker) follow(ctx context.Context) {
 	}
 }
 
-// update brings the runners up to the board.
+// update brings the runners up to the state that the monitor shows.
 func (w *Worker) update() {
-	submissions := w.board.submissions.all(0)
-	_, quarantined := w.board.quarantined.get(w.name())
+	submissions := w.monitor.submissions.all(0)
+	_, quarantined := w.monitor.quarantined.get(w.name())
 	for id, o := range submissions {
 		if r := w.known(id); r == nil && o.State == Running {
 			w.add(id, o)

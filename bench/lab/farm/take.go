@@ -211,9 +211,9 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 func (w *Worker) start(ctx context.Context, d *delivery) {
 	jobCtx, cancel := context.WithCancel(ctx)
 	a := &active{task: d.task, cancel: cancel}
-	extended := make(chan struct{})
+	keepAliveEnded := make(chan struct{})
 	w.running.Go(func() {
-		defer close(extended)
+		defer close(keepAliveEnded)
 		w.keepAlive(jobCtx, d.message)
 	})
 	if d.weight > 1 {
@@ -240,7 +240,7 @@ func (w *Worker) start(ctx context.Context, d *delivery) {
 			w.fail(ctx, d.task, err)
 		}
 		cancel()
-		<-extended
+		<-keepAliveEnded
 	})
 }
 

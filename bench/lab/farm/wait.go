@@ -100,7 +100,7 @@ func (c *Client) answers() {
 // allIsWell is what a wait is for that needs nothing but time.
 const allIsWell = "waiting for results: workers compute jobs of this submission"
 
-// waitingFor says what the submitter of a submission waits for, by what a board shows.
+// waitingFor says what the submitter of a submission waits for, by what a monitor shows.
 func waitingFor(o *SubmissionState, workers []WorkerState) string {
 	if o.State == Stopped {
 		return "the submission " + o.ID + " is stopped: " + o.Reason + "; tetrad-lab jobs resume " + o.ID + " lets it go on"

@@ -17,7 +17,7 @@ func (d *dispatcher) watch(ctx context.Context) {
 	defer silence.Stop()
 	state, said := "", "" // state: it was not seen yet
 	for {
-		changed := d.x.board.Changed()
+		changed := d.x.monitor.Changed()
 		state = d.observe(ctx, state)
 		d.reportRefusals()
 		select {
@@ -40,17 +40,17 @@ func (d *dispatcher) watch(ctx context.Context) {
 	}
 }
 
-// observe looks at the submission on the board, after it was in an old state, and returns
+// observe looks at the submission, which was in an old state, and returns
 // its state.
 func (d *dispatcher) observe(ctx context.Context, old string) string {
-	now, ok := d.x.board.submissions.get(d.id)
+	now, ok := d.x.monitor.submissions.get(d.id)
 	switch {
 	case ok && (now.State == old || now.State == Running && old == ""):
 		return now.State
 	case ok:
 		return d.stateChanged(ctx, old, now)
 	case old == "":
-	case d.x.board.submissions.wasDeleted(d.id):
+	case d.x.monitor.submissions.wasDeleted(d.id):
 		d.fail(fmt.Errorf("somebody has deleted the submission %s with its results", d.id))
 	default:
 		d.x.log.Warn("the server has lost the submission; it is announced again", "submission", d.id)
@@ -71,7 +71,7 @@ func (d *dispatcher) sayWhy(said string) string {
 	if !waiting {
 		return said
 	}
-	state := d.x.board.State()
+	state := d.x.monitor.State()
 	if !state.Connected {
 		d.x.client.sayAway(nil)
 		return said
@@ -122,7 +122,7 @@ func (d *dispatcher) lookAgain() {
 
 // reportRefusals says once of each worker that takes no part, and why.
 func (d *dispatcher) reportRefusals() {
-	for _, heartbeat := range d.x.board.alive() {
+	for _, heartbeat := range d.x.monitor.alive() {
 		if reason, refuses := heartbeat.Refused[d.id]; refuses {
 			text := "worker " + heartbeat.Name + " takes no part: " + reason
 			if !d.reported[text] {
@@ -135,7 +135,7 @@ func (d *dispatcher) reportRefusals() {
 
 // stopped reports whether somebody has stopped the submission.
 func (d *dispatcher) stopped() bool {
-	o, ok := d.x.board.submissions.get(d.id)
+	o, ok := d.x.monitor.submissions.get(d.id)
 	return ok && o.State == Stopped
 }
 

@@ -30,12 +30,12 @@ type WorkerConfig struct {
 
 // A Worker computes the jobs of a farm.
 type Worker struct {
-	client *Client
-	config WorkerConfig
-	log    *slog.Logger
-	board  *Board
-	slots  *semaphore.Weighted
-	spool  *spool
+	client  *Client
+	config  WorkerConfig
+	log     *slog.Logger
+	monitor *Monitor
+	slots   *semaphore.Weighted
+	spool   *spool
 
 	wake          chan struct{} // there may be jobs
 	heartbeatSoon chan struct{} // there is something to say
@@ -86,12 +86,12 @@ func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
 // Run takes jobs and computes them until ctx ends, which gives back those that run. The
 // error says why this worker can never take part.
 func (w *Worker) Run(ctx context.Context) error {
-	board, err := w.client.Board(ctx)
+	monitor, err := w.client.Monitor(ctx)
 	if err != nil {
 		return err
 	}
-	defer board.Close()
-	w.board = board
+	defer monitor.Close()
+	w.monitor = monitor
 	if err := w.register(ctx); err != nil {
 		return err
 	}

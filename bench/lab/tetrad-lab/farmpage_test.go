@@ -29,12 +29,12 @@ func matchOnPage(t *testing.T, flags []string) {
 		t.Fatal(err)
 	}
 	defer feed.Close()
-	board, err := client.Board(t.Context())
+	monitor, err := client.Monitor(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer board.Close()
-	id := board.State().Submissions[0].ID
+	defer monitor.Close()
+	id := monitor.State().Submissions[0].ID
 	match, err := feed.Match(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)

@@ -78,9 +78,9 @@ func (f *Feed) quarantine(ctx context.Context, name, reason string) error {
 	return f.client.Quarantine(ctx, name, reason)
 }
 
-// find returns a submission as the board has it now.
+// find returns a submission in its present state.
 func (f *Feed) find(id string) (*farm.SubmissionState, error) {
-	for _, o := range f.board.State().Submissions {
+	for _, o := range f.monitor.State().Submissions {
 		if o.ID == id {
 			return &o, nil
 		}

@@ -10,7 +10,7 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// newReport returns the report of a state of the board, except for the failures.
+// newReport returns the report of a state of the monitor, except for the failures.
 func (f *Feed) newReport(state farm.State, now time.Time) *spectator.FarmReport {
 	r := &spectator.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected, Writable: f.config.Writable,
 		Submissions: []spectator.FarmSubmission{}, Workers: []spectator.FarmWorker{}}

@@ -1,4 +1,4 @@
-// Package show shows a farm to people. It reports what a board of the farm has to pages
+// Package show shows a farm to people. It reports what a monitor of the farm shows to pages
 // (package spectator), and does what people want there. No version promises anything
 // about it.
 package show
@@ -13,7 +13,7 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// period is the least time between two reports. Each worker changes the board every few
+// period is the least time between two reports. Each worker changes the monitor every few
 // seconds, so there may be hundreds of changes in a second.
 const period = 500 * time.Millisecond
 
@@ -27,9 +27,9 @@ type Config struct {
 
 // A Feed is the [spectator.Farm] of a client. Its methods are safe for concurrent use.
 type Feed struct {
-	client *farm.Client
-	board  *farm.Board
-	config Config
+	client  *farm.Client
+	monitor *farm.Monitor
+	config  Config
 
 	stop    context.CancelFunc
 	running sync.WaitGroup
@@ -45,19 +45,19 @@ type Feed struct {
 	gone    absent
 }
 
-// New returns a feed, once the board of the farm is complete. Close ends it. The client
+// New returns a feed, once the monitor of the farm is complete. Close ends it. The client
 // must stay open meanwhile.
 func New(ctx context.Context, client *farm.Client, config Config) (*Feed, error) {
-	board, err := client.Board(ctx)
+	monitor, err := client.Monitor(ctx)
 	if err != nil {
 		return nil, err
 	}
 	f := newFeed(config)
-	f.client, f.board = client, board
+	f.client, f.monitor = client, monitor
 	var follow context.Context
 	follow, f.stop = context.WithCancel(context.Background())
-	first := board.Changed()
-	f.update(board.State(), time.Now())
+	first := monitor.Changed()
+	f.update(monitor.State(), time.Now())
 	f.running.Go(func() { f.run(follow, first) })
 	f.running.Go(func() { client.FollowFailures(follow, spectator.MaxFarmFailures, f.fail) })
 	return f, nil
@@ -71,17 +71,17 @@ func newFeed(config Config) *Feed {
 func (f *Feed) Close() {
 	f.stop()
 	f.running.Wait()
-	f.board.Close()
+	f.monitor.Close()
 }
 
-// run makes a report after each change of the board, until ctx ends.
+// run makes a report after each change of the monitor, until ctx ends.
 func (f *Feed) run(ctx context.Context, changed <-chan struct{}) {
 	for {
-		state, err := f.board.StateSince(ctx, changed)
+		state, err := f.monitor.StateSince(ctx, changed)
 		if err != nil {
 			return
 		}
-		changed = f.board.Changed()
+		changed = f.monitor.Changed()
 		f.update(state, time.Now())
 		select {
 		case <-time.After(period):

@@ -116,12 +116,12 @@ func (j steering) run(c *cobra.Command, role, want string, do func(context.Conte
 // onSubmission returns what calls do with the submission whose ID begins with some digits.
 func onSubmission(do func(context.Context, *farm.Client, *farm.SubmissionState) error) func(context.Context, *farm.Client, string) error {
 	return func(ctx context.Context, client *farm.Client, id string) error {
-		board, err := client.Board(ctx)
+		monitor, err := client.Monitor(ctx)
 		if err != nil {
 			return err
 		}
-		defer board.Close()
-		submission, err := findSubmission(board.State(), id)
+		defer monitor.Close()
+		submission, err := findSubmission(monitor.State(), id)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
@@ -150,12 +150,12 @@ func (j steering) list() *cobra.Command {
 	c := j.env.CommandOfArguments("list", "show the submissions and the workers", jobsListUsage, nil)
 	all := c.Flags().Bool("all", false, "show each idle submission, however many are alike")
 	j.run(c, farm.RoleSubmitter, "", func(ctx context.Context, client *farm.Client, _ string) error {
-		board, err := client.Board(ctx)
+		monitor, err := client.Monitor(ctx)
 		if err != nil {
 			return err
 		}
-		defer board.Close()
-		listFarm(j.env.Stdout, board.State(), *all)
+		defer monitor.Close()
+		listFarm(j.env.Stdout, monitor.State(), *all)
 		return nil
 	})
 	return shared.Take(c, "server=localhost", "key")

@@ -88,14 +88,14 @@ func (a *audience) open(ctx context.Context, l *leader.Leader, store string, log
 	if listener, err := listen(a.metrics, a.metricsChosen, "metrics", log); err != nil {
 		return nil, err
 	} else if listener != nil {
-		board, err := l.Client().Board(ctx)
+		monitor, err := l.Client().Monitor(ctx)
 		if err != nil {
 			listener.Close()
 			return nil, fmt.Errorf("the metrics: %w", err)
 		}
-		last = append(last, board.Close)
+		last = append(last, monitor.Close)
 		log.Info("metrics are ready", "address", "http://"+listener.Addr().String()+"/metrics")
-		running.Go(func() { serveMetrics(ctx, listener, l, board) })
+		running.Go(func() { serveMetrics(ctx, listener, l, monitor) })
 	}
 	return closeAll, nil
 }
@@ -143,9 +143,9 @@ func (a *audience) newPage(l *leader.Leader, feed *show.Feed, address *net.TCPAd
 }
 
 // serveMetrics serves the metrics until ctx ends.
-func serveMetrics(ctx context.Context, listener net.Listener, l *leader.Leader, board *farm.Board) {
+func serveMetrics(ctx context.Context, listener net.Listener, l *leader.Leader, monitor *farm.Monitor) {
 	web := http.Server{
-		Handler:           metrics.Handler(metrics.Source{Version: machine.Version(), State: board.State, Health: l.Health, Use: l.Use}),
+		Handler:           metrics.Handler(metrics.Source{Version: machine.Version(), State: monitor.State, Health: l.Health, Use: l.Use}),
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
 	}
 	defer context.AfterFunc(ctx, func() { web.Close() })()

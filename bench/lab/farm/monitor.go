@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// A Board shows what a farm does. It keeps itself up to date until it is closed. Its
+// A Monitor shows what a farm does, and stays up to date until it is closed. Its
 // methods may be called by several goroutines at a time.
-type Board struct {
+type Monitor struct {
 	client      *Client
 	submissions *mirror[*Submission]
 	progress    *mirror[*Progress]
@@ -25,53 +25,53 @@ type Board struct {
 	changed chan struct{} // closed at the next change
 }
 
-// Board returns the board of the farm, once it is complete.
-func (c *Client) Board(ctx context.Context) (*Board, error) {
-	b := &Board{client: c, changed: make(chan struct{})}
-	b.submissions = newMirror(c, bucketSubmissions, decodeSubmission, b.notify)
-	b.progress = newMirror(c, bucketProgress, decodeProgress, b.notify)
-	b.workers = newMirror(c, bucketWorkers, decodeHeartbeat, b.notify)
-	b.quarantined = newMirror(c, bucketQuarantine, decodeMark, b.notify)
+// Monitor returns a monitor of the farm, once it knows everything.
+func (c *Client) Monitor(ctx context.Context) (*Monitor, error) {
+	m := &Monitor{client: c, changed: make(chan struct{})}
+	m.submissions = newMirror(c, bucketSubmissions, decodeSubmission, m.notify)
+	m.progress = newMirror(c, bucketProgress, decodeProgress, m.notify)
+	m.workers = newMirror(c, bucketWorkers, decodeHeartbeat, m.notify)
+	m.quarantined = newMirror(c, bucketQuarantine, decodeMark, m.notify)
 	var follow context.Context
-	follow, b.stop = context.WithCancel(context.Background())
+	follow, m.stop = context.WithCancel(context.Background())
 	var complete sync.WaitGroup
-	for _, run := range []func(context.Context, func()){b.submissions.run, b.progress.run, b.workers.run, b.quarantined.run} {
+	for _, run := range []func(context.Context, func()){m.submissions.run, m.progress.run, m.workers.run, m.quarantined.run} {
 		complete.Add(1)
 		once := sync.OnceFunc(complete.Done)
-		b.running.Go(func() { run(follow, once) })
+		m.running.Go(func() { run(follow, once) })
 	}
 	all := make(chan struct{})
 	go func() { complete.Wait(); close(all) }()
 	select {
 	case <-all:
-		return b, nil
+		return m, nil
 	case <-ctx.Done():
-		b.Close()
+		m.Close()
 		return nil, ctx.Err()
 	}
 }
 
-// Close ends the board.
-func (b *Board) Close() {
-	b.stop()
-	b.running.Wait()
+// Close ends the monitor.
+func (m *Monitor) Close() {
+	m.stop()
+	m.running.Wait()
 }
 
-func (b *Board) notify() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	close(b.changed)
-	b.changed = make(chan struct{})
+func (m *Monitor) notify() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	close(m.changed)
+	m.changed = make(chan struct{})
 }
 
 // Changed returns a channel that is closed at the next change.
-func (b *Board) Changed() <-chan struct{} {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.changed
+func (m *Monitor) Changed() <-chan struct{} {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.changed
 }
 
-// A State is what a board shows at a time.
+// A State is what a monitor shows at a time.
 type State struct {
 	Connected   bool              // whether the server can be reached; else this is old
 	Submissions []SubmissionState // the newest first
@@ -102,13 +102,13 @@ type WorkerState struct {
 	Quarantined *Mark     // nil: its results count
 }
 
-// State returns what the board shows now. The values that it points at must not be
+// State returns what the monitor shows now. The values that it points at must not be
 // changed.
-func (b *Board) State() State {
-	s := State{Connected: b.client.Connected()}
-	alive, quarantined := b.workers.all(lifetime), b.quarantined.all(0)
-	progress := b.progress.all(0)
-	for id, submission := range b.submissions.all(0) {
+func (m *Monitor) State() State {
+	s := State{Connected: m.client.Connected()}
+	alive, quarantined := m.workers.all(lifetime), m.quarantined.all(0)
+	progress := m.progress.all(0)
+	for id, submission := range m.submissions.all(0) {
 		o := SubmissionState{ID: id, Submission: submission, Progress: progress[id]}
 		for _, name := range slices.Sorted(maps.Keys(alive)) {
 			o.add(alive[name], quarantined[name])
@@ -119,7 +119,7 @@ func (b *Board) State() State {
 		return cmp.Or(y.Created.Compare(x.Created), strings.Compare(x.ID, y.ID))
 	})
 	for name, heartbeat := range alive {
-		s.Workers = append(s.Workers, WorkerState{heartbeat, true, b.workers.cameAt(name), quarantined[name]})
+		s.Workers = append(s.Workers, WorkerState{heartbeat, true, m.workers.cameAt(name), quarantined[name]})
 	}
 	for name, mark := range quarantined {
 		if alive[name] == nil {
@@ -149,10 +149,10 @@ func (o *SubmissionState) add(w *Heartbeat, mark *Mark) {
 }
 
 // alive returns the workers of which something was heard lately, and that count.
-func (b *Board) alive() []*Heartbeat {
-	quarantined := b.quarantined.all(0)
+func (m *Monitor) alive() []*Heartbeat {
+	quarantined := m.quarantined.all(0)
 	var all []*Heartbeat
-	for name, heartbeat := range b.workers.all(lifetime) {
+	for name, heartbeat := range m.workers.all(lifetime) {
 		if quarantined[name] == nil {
 			all = append(all, heartbeat)
 		}
@@ -162,7 +162,7 @@ func (b *Board) alive() []*Heartbeat {
 
 // StateSince returns the state at the next change after changed, a channel of Changed,
 // or after a while, since workers fall silent without a change.
-func (b *Board) StateSince(ctx context.Context, changed <-chan struct{}) (State, error) {
+func (m *Monitor) StateSince(ctx context.Context, changed <-chan struct{}) (State, error) {
 	timer := time.NewTimer(heartbeatEvery)
 	defer timer.Stop()
 	select {
@@ -171,5 +171,5 @@ func (b *Board) StateSince(ctx context.Context, changed <-chan struct{}) (State,
 	case <-ctx.Done():
 		return State{}, ctx.Err()
 	}
-	return b.State(), nil
+	return m.State(), nil
 }
