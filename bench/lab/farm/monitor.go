@@ -14,10 +14,10 @@ import (
 // methods may be called by several goroutines at a time.
 type Monitor struct {
 	client      *Client
-	submissions *mirror[*Submission]
-	progress    *mirror[*Progress]
-	workers     *mirror[*Heartbeat]
-	quarantined *mirror[*Mark]
+	submissions *watchedBucket[*Submission]
+	progress    *watchedBucket[*Progress]
+	workers     *watchedBucket[*Heartbeat]
+	quarantined *watchedBucket[*Mark]
 	stop        context.CancelFunc
 	running     sync.WaitGroup
 
@@ -28,10 +28,10 @@ type Monitor struct {
 // Monitor returns a monitor of the farm, once it knows everything.
 func (c *Client) Monitor(ctx context.Context) (*Monitor, error) {
 	m := &Monitor{client: c, changed: make(chan struct{})}
-	m.submissions = newMirror(c, bucketSubmissions, decodeSubmission, m.notify)
-	m.progress = newMirror(c, bucketProgress, decodeProgress, m.notify)
-	m.workers = newMirror(c, bucketWorkers, decodeHeartbeat, m.notify)
-	m.quarantined = newMirror(c, bucketQuarantine, decodeMark, m.notify)
+	m.submissions = watchBucket(c, bucketSubmissions, decodeSubmission, m.notify)
+	m.progress = watchBucket(c, bucketProgress, decodeProgress, m.notify)
+	m.workers = watchBucket(c, bucketWorkers, decodeHeartbeat, m.notify)
+	m.quarantined = watchBucket(c, bucketQuarantine, decodeMark, m.notify)
 	var follow context.Context
 	follow, m.stop = context.WithCancel(context.Background())
 	var complete sync.WaitGroup
@@ -119,7 +119,7 @@ func (m *Monitor) State() State {
 		return cmp.Or(y.Created.Compare(x.Created), strings.Compare(x.ID, y.ID))
 	})
 	for name, heartbeat := range alive {
-		s.Workers = append(s.Workers, WorkerState{heartbeat, true, m.workers.cameAt(name), quarantined[name]})
+		s.Workers = append(s.Workers, WorkerState{heartbeat, true, m.workers.receivedAt(name), quarantined[name]})
 	}
 	for name, mark := range quarantined {
 		if alive[name] == nil {
