@@ -219,7 +219,7 @@ func natsUser(key *farm.Key) (*server.NkeyUser, error) {
 	if err != nil {
 		return nil, err
 	}
-	publish, subscribe := farm.Rights(key.Role)
+	publish, subscribe := farm.Permissions(key.Role)
 	return &server.NkeyUser{Nkey: public, Permissions: &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
 	}}, nil

@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// Rights returns the subjects that a role may publish to, and those that it may
+// Permissions returns the subjects that a role may publish to, and those that it may
 // subscribe to. A server that Tetrad starts sets them; a NATS cluster with accounts of
 // its own is told by whoever runs it.
-func Rights(role string) (publish, subscribe []string) {
+func Permissions(role string) (publish, subscribe []string) {
 	subscribe = []string{InboxPrefix(role) + ".>"}
 	switch role {
 	case RoleAdmin:
 		return []string{">"}, []string{">"}
 	case RoleWorker:
-		return slices.Concat(readRights(), workerRights()), append(subscribe, "wake.*")
+		return slices.Concat(readPermissions(), workerPermissions()), append(subscribe, "wake.*")
 	case RoleSubmitter:
-		return slices.Concat(readRights(), submitterRights()), subscribe
+		return slices.Concat(readPermissions(), submitterPermissions()), subscribe
 	}
 	return nil, nil
 }
 
 // Users returns the part of the configuration of a NATS server that lets in the holders
-// of some keys, each with the rights of its role. It says nothing that is secret.
+// of some keys, each with the permissions of its role. It says nothing that is secret.
 func Users(keys []*Key) (string, error) {
 	var b strings.Builder
 	b.WriteString("authorization {\n  users: [\n")
@@ -32,7 +32,7 @@ func Users(keys []*Key) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		publish, subscribe := Rights(key.Role)
+		publish, subscribe := Permissions(key.Role)
 		fmt.Fprintf(&b, "    # %s\n    { nkey: %s, permissions: {\n      publish: [%s]\n      subscribe: [%s]\n    } }\n",
 			key.Role, public, quoted(publish), quoted(subscribe))
 	}
@@ -49,33 +49,33 @@ func quoted(all []string) string {
 	return strings.Join(items, ", ")
 }
 
-// readRights returns what every role needs to follow the buckets and to look for
+// readPermissions returns what every role needs to follow the buckets and to look for
 // results.
-func readRights() []string {
-	rights := []string{"$JS.API.INFO", "$JS.API.STREAM.INFO.*", "$JS.API.DIRECT.GET.>"}
+func readPermissions() []string {
+	subjects := []string{"$JS.API.INFO", "$JS.API.STREAM.INFO.*", "$JS.API.DIRECT.GET.>"}
 	for _, bucket := range []string{bucketSubmissions, bucketProgress, bucketWorkers, bucketQuarantine} {
-		rights = append(rights, followRights("KV_"+bucket)...)
+		subjects = append(subjects, followPermissions("KV_"+bucket)...)
 	}
-	return rights
+	return subjects
 }
 
-// followRights returns what it takes to follow a stream.
-func followRights(stream string) []string {
+// followPermissions returns what it takes to follow a stream.
+func followPermissions(stream string) []string {
 	return []string{
 		"$JS.API.CONSUMER.CREATE." + stream + ".>", "$JS.API.CONSUMER.DELETE." + stream + ".*",
 		"$JS.API.CONSUMER.INFO." + stream + ".*", "$JS.API.CONSUMER.MSG.NEXT." + stream + ".*", "$JS.FC." + stream + ".>",
 	}
 }
 
-func workerRights() []string {
+func workerPermissions() []string {
 	return []string{
 		"$JS.API.CONSUMER.INFO." + streamJobs + ".*", "$JS.API.CONSUMER.MSG.NEXT." + streamJobs + ".*", "$JS.ACK." + streamJobs + ".>",
 		"res.*.*", "res.*.*.*", "fail.*.*", "$KV." + bucketWorkers + ".*",
 	}
 }
 
-func submitterRights() []string {
-	return slices.Concat(followRights(streamResults), followRights(streamFailures), []string{
+func submitterPermissions() []string {
+	return slices.Concat(followPermissions(streamResults), followPermissions(streamFailures), []string{
 		"$JS.API.CONSUMER.CREATE." + streamJobs + ".>", "$JS.API.CONSUMER.DELETE." + streamJobs + ".*",
 		"$JS.API.STREAM.PURGE." + streamJobs, "$JS.API.STREAM.MSG.DELETE." + streamResults,
 		"job.*.*", "job.*.*.*", "wake.*", "aside.*.*",
