@@ -175,7 +175,7 @@ func identity(ctx context.Context, e *cli.Env) (i farm.Identity, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		i, err = farm.Known(ctx, e.Registry, e.CacheFile("identity.json"))
+		i, err = farm.CachedIdentity(ctx, e.Registry, e.CacheFile("identity.json"))
 	}()
 	select {
 	case <-done:

@@ -10,18 +10,18 @@ import (
 )
 
 // What is remembered of a program serves that program only.
-func TestKnown(t *testing.T) {
+func TestCachedIdentity(t *testing.T) {
 	now := Identity{Version: "1", Revision: "abc", Weights: map[string]string{"g": "w"}, Bench: map[string]uint64{}}
 	known := now
 	known.Bench, known.Answers = map[string]uint64{"g": 7}, map[string]string{"g": "a"}
 	file := filepath.Join(t.TempDir(), "deep", "identity.json")
-	if _, err := readKnown(file, "p", now); err == nil {
+	if _, err := readCachedIdentity(file, "p", now); err == nil {
 		t.Error("a missing file is read")
 	}
-	if err := writeKnown(file, "p", known); err != nil {
+	if err := writeCachedIdentity(file, "p", known); err != nil {
 		t.Fatal(err)
 	}
-	if i, err := readKnown(file, "p", now); err != nil || i.Differs(&known) != nil {
+	if i, err := readCachedIdentity(file, "p", now); err != nil || i.Differs(&known) != nil {
 		t.Errorf("%+v, error %v", i, err)
 	}
 	for name, change := range map[string]func(i *Identity, program *string){
@@ -32,7 +32,7 @@ func TestKnown(t *testing.T) {
 	} {
 		other, program := now, "p"
 		change(&other, &program)
-		if _, err := readKnown(file, program, other); err == nil {
+		if _, err := readCachedIdentity(file, program, other); err == nil {
 			t.Errorf("another %s is taken for the same", name)
 		}
 	}
@@ -42,10 +42,10 @@ func TestKnown(t *testing.T) {
 	} {
 		partial := known
 		forget(&partial)
-		if err := writeKnown(file, "p", partial); err != nil {
+		if err := writeCachedIdentity(file, "p", partial); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := readKnown(file, "p", now); err == nil {
+		if _, err := readCachedIdentity(file, "p", now); err == nil {
 			t.Errorf("a file without %s is enough", name)
 		}
 	}
@@ -53,14 +53,14 @@ func TestKnown(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if i, err := readKnown(file, "p", now); err == nil {
+		if i, err := readCachedIdentity(file, "p", now); err == nil {
 			t.Errorf("%.20q is read as %+v", text, i)
 		}
 	}
 }
 
 // The benchmark runs once: what is in the file afterwards counts.
-func TestKnownRunsTheBenchmarkOnce(t *testing.T) {
+func TestCachedIdentityRunsTheBenchmarkOnce(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "identity.json")
 	program, err := programSum()
 	if err != nil {
@@ -69,17 +69,17 @@ func TestKnownRunsTheBenchmarkOnce(t *testing.T) {
 	registry := engine.Default()
 	planted := identityOf(registry)
 	planted.Bench["verto"], planted.Answers["verto"] = 12345, "a"
-	if err := writeKnown(file, program, planted); err != nil {
+	if err := writeCachedIdentity(file, program, planted); err != nil {
 		t.Fatal(err)
 	}
-	if i, err := Known(t.Context(), registry, file); err != nil || i.Bench["verto"] != 12345 {
+	if i, err := CachedIdentity(t.Context(), registry, file); err != nil || i.Bench["verto"] != 12345 {
 		t.Errorf("%+v, error %v", i, err)
 	}
 	registry = oneGame()
-	if i, err := Known(t.Context(), registry, file); err != nil || i.Bench["verto"] == 12345 {
+	if i, err := CachedIdentity(t.Context(), registry, file); err != nil || i.Bench["verto"] == 12345 {
 		t.Errorf("of other games: %+v, error %v", i, err)
 	}
-	if i, err := readKnown(file, program, identityOf(registry)); err != nil || i.Bench["verto"] == 0 || i.Bench["verto"] == 12345 {
+	if i, err := readCachedIdentity(file, program, identityOf(registry)); err != nil || i.Bench["verto"] == 0 || i.Bench["verto"] == 12345 {
 		t.Errorf("then: %+v, error %v", i, err)
 	}
 }

@@ -14,25 +14,25 @@ import (
 	"tetrad/engine/wholefile"
 )
 
-// A knownIdentity is the content of a file that remembers an identity.
-type knownIdentity struct {
+// A cachedIdentity is the content of the file that caches an identity.
+type cachedIdentity struct {
 	Program  string   `json:"program"` // SHA-256 of the program, in hexadecimal
 	Identity Identity `json:"identity"`
 }
 
-// Known returns the identity of this program like Identify. The benchmark takes seconds,
-// so its result is kept in a file, and taken from there while the program is the same,
+// CachedIdentity returns the identity of this program like Identify. The benchmark takes seconds,
+// so its result is cached in a file, and taken from there while the program is the same,
 // byte by byte. A file that cannot be read or written does no harm.
-func Known(ctx context.Context, registry engine.Registry, file string) (Identity, error) {
+func CachedIdentity(ctx context.Context, registry engine.Registry, file string) (Identity, error) {
 	program, err := programSum()
 	if err == nil && file != "" {
-		if i, err := readKnown(file, program, identityOf(registry)); err == nil {
+		if i, err := readCachedIdentity(file, program, identityOf(registry)); err == nil {
 			return i, nil
 		}
 	}
 	i, wrong := Identify(ctx, registry)
 	if wrong == nil && err == nil && file != "" {
-		writeKnown(file, program, i)
+		writeCachedIdentity(file, program, i)
 	}
 	return i, wrong
 }
@@ -55,8 +55,8 @@ func programSum() (string, error) {
 
 var errOther = errors.New("the file is of another program")
 
-// readKnown reads a file of writeKnown. now is what can be known without it.
-func readKnown(path, program string, now Identity) (Identity, error) {
+// readCachedIdentity reads a file of writeCachedIdentity. now is what can be known without it.
+func readCachedIdentity(path, program string, now Identity) (Identity, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return now, err
@@ -66,7 +66,7 @@ func readKnown(path, program string, now Identity) (Identity, error) {
 	if err != nil {
 		return now, err
 	}
-	var k knownIdentity
+	var k cachedIdentity
 	if err := decode(text, maxHeartbeat, &k); err != nil {
 		return now, err
 	}
@@ -77,9 +77,9 @@ func readKnown(path, program string, now Identity) (Identity, error) {
 	return i, i.check()
 }
 
-// writeKnown writes a file, whole or not at all.
-func writeKnown(path, program string, i Identity) error {
-	text, err := encode(knownIdentity{program, i})
+// writeCachedIdentity writes a file, whole or not at all.
+func writeCachedIdentity(path, program string, i Identity) error {
+	text, err := encode(cachedIdentity{program, i})
 	if err != nil {
 		return err
 	}
