@@ -300,7 +300,7 @@ func (w *Worker) fail(ctx context.Context, t task, reason error) {
 	if t.round > 0 {
 		return
 	}
-	f := Failure{t.id, t.index, w.name(), plain(strings.TrimSpace(reason.Error()), maxReason/2), stamp()}
+	f := Failure{t.id, t.index, w.name(), plain(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
 	data, err := encode(&f)
 	if err == nil {
 		err = w.client.publish(ctx, &nats.Msg{Subject: t.failure(), Data: data})

@@ -142,7 +142,7 @@ func (d *dispatcher) stopped() bool {
 // report keeps what to say of the progress.
 func (d *dispatcher) report(p Progress) {
 	if p.Time.IsZero() {
-		p.Time = stamp()
+		p.Time = timestamp()
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

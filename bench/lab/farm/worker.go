@@ -76,7 +76,7 @@ func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
 	w := &Worker{client: c, config: config, log: c.log, slots: semaphore.NewWeighted(int64(config.Slots)), spool: spool,
 		wake: make(chan struct{}, 1), heartbeatSoon: make(chan struct{}, 1), scheduler: newScheduler(), runners: map[string]*runner{}, active: map[*active]bool{}}
 	w.heartbeat = Heartbeat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
-		Started: stamp()}
+		Started: timestamp()}
 	if config.Host != nil {
 		w.heartbeat.Speed, w.heartbeat.Spread = config.Host.Speed.PerSecond, config.Host.Speed.Spread
 	}
@@ -146,7 +146,7 @@ func (w *Worker) name() string {
 func (w *Worker) begin(a *active, d *delivery) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	a.since, a.begun = time.Now(), stamp()
+	a.since, a.begun = time.Now(), timestamp()
 	w.active[a] = true
 	d.counted = w.scheduler.start(d.id, d.submission.Priority) // before the next job is taken
 	offer(w.heartbeatSoon, struct{}{})
