@@ -68,7 +68,7 @@ func (d *dispatcher) attempt(ctx context.Context, t task, w *waiter, not []strin
 func (d *dispatcher) ask(ctx context.Context, t task, w *waiter, not []string) error {
 	isNew, err := d.enqueue(ctx, t, not)
 	if err == nil && isNew && w.asked {
-		err = d.x.client.checkLost(ctx, streamResults, t.result())
+		err = d.x.client.checkLostRecord(ctx, streamResults, t.result())
 	}
 	w.asked = true
 	return err

@@ -19,7 +19,7 @@ func (d *dispatcher) maintainQueue(ctx context.Context) {
 		if err == nil {
 			err = d.requeue(ctx, info)
 		}
-		if lost := (*lostError)(nil); errors.As(err, &lost) {
+		if lost := (*lostRecordError)(nil); errors.As(err, &lost) {
 			d.fail(lost)
 		} else if err != nil && ctx.Err() == nil {
 			d.x.log.Warn("the queue is not in order", "submission", d.id, "error", err)
@@ -35,7 +35,7 @@ func (d *dispatcher) requeue(ctx context.Context, info *jetstream.ConsumerInfo) 
 	handsOut := info.NumPending > 0
 	for _, t := range d.unclaimed() {
 		if handsOut || info.NumAckPending == 0 {
-			if err := d.x.client.checkLost(ctx, streamJobs, t.job()); err != nil {
+			if err := d.x.client.checkLostRecord(ctx, streamJobs, t.job()); err != nil {
 				return err
 			}
 		}

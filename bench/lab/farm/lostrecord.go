@@ -8,24 +8,24 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A lostError is a record that NATS has lost while it ran. NATS drops a record whose
+// A lostRecordError is a record that NATS has lost while it ran. NATS drops a record whose
 // checksum is wrong, but goes on to count its subject, and refuses a new record of it. A
 // server of package leader checks all records when it starts, and forgets those.
-type lostError struct{ stream, subject string }
+type lostRecordError struct{ stream, subject string }
 
-func (l *lostError) Error() string {
+func (l *lostRecordError) Error() string {
 	return fmt.Sprintf("the server has lost the record %s of %s: see whether its disk is sound, and start the server again; "+
 		"then the same command has it computed anew", l.subject, l.stream)
 }
 
-// lostLooks is the number of times that a record is looked for. It may be taken away in the
+// lostAttempts is the number of times that a record is looked for. It may be taken away in the
 // meantime, and a node of a cluster may be behind.
-const lostLooks = 5
+const lostAttempts = 5
 
-// checkLost returns a lostError if a stream counts a record of a subject and does not have
+// checkLostRecord returns a lostRecordError if a stream counts a record of a subject and does not have
 // it.
-func (c *Client) checkLost(ctx context.Context, stream, subject string) error {
-	for range lostLooks {
+func (c *Client) checkLostRecord(ctx context.Context, stream, subject string) error {
+	for range lostAttempts {
 		isLost := false
 		err := c.retry(ctx, "looking for a lost record", func(ctx context.Context) error {
 			isLost = false
@@ -48,5 +48,5 @@ func (c *Client) checkLost(ctx context.Context, stream, subject string) error {
 			return err
 		}
 	}
-	return &lostError{stream, subject}
+	return &lostRecordError{stream, subject}
 }
