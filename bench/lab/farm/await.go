@@ -38,7 +38,7 @@ func (d *dispatcher) do(ctx context.Context, index int) ([]byte, error) {
 			continue
 		}
 		if err := d.check(r, err); err == nil {
-			offer(d.arrived, struct{}{})
+			trySend(d.arrived, struct{}{})
 			d.accept(r)
 			jobs.TellAuthor(ctx, r.Worker)
 			return r.Data, nil
@@ -150,7 +150,7 @@ func (d *dispatcher) receive(m jetstream.Msg) {
 	if strings.HasPrefix(m.Subject(), "fail.") {
 		if f, err := decodeFailure(m.Subject(), m.Data()); err == nil {
 			d.x.log.Warn("a worker could not compute a job", "submission", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
-			d.each(task{id: d.id, index: f.Index}, func(w *waiter) { offer(w.failures, f) })
+			d.each(task{id: d.id, index: f.Index}, func(w *waiter) { trySend(w.failures, f) })
 		}
 		return
 	}
@@ -161,11 +161,11 @@ func (d *dispatcher) receive(m jetstream.Msg) {
 	r, err := decodeResult(m.Subject(), m.Headers(), m.Data())
 	meta, noMeta := m.Metadata()
 	if err != nil || noMeta != nil {
-		d.each(t, func(w *waiter) { offer(w.again, struct{}{}) })
+		d.each(t, func(w *waiter) { trySend(w.again, struct{}{}) })
 		return
 	}
 	r.seq, r.Stored = meta.Sequence.Stream, meta.Timestamp
-	d.each(t, func(w *waiter) { offer(w.results, r) })
+	d.each(t, func(w *waiter) { trySend(w.results, r) })
 }
 
 // each calls f for those who wait for a job.
@@ -177,8 +177,8 @@ func (d *dispatcher) each(t task, f func(*waiter)) {
 	}
 }
 
-// offer sends without waiting. What nobody takes is in a stream anyway.
-func offer[T any](to chan T, value T) {
+// trySend sends without waiting. What nobody takes is in a stream anyway.
+func trySend[T any](to chan T, value T) {
 	select {
 	case to <- value:
 	default:
@@ -205,7 +205,7 @@ func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string)
 	c.log.Warn("a result does not count", "submission", r.ID, "job", r.Index, "worker", r.Worker, "reason", reason)
 	m := r.message()
 	m.Subject = r.task().quarantined()
-	m.Header.Set(headerReason, strings.ReplaceAll(plain(reason, maxReason), "\n", " "))
+	m.Header.Set(headerReason, strings.ReplaceAll(sanitize(reason, maxReason), "\n", " "))
 	if err := c.publish(ctx, m); err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 		c.role = config.Key.Role
 		options = append(options, option, nats.CustomInboxPrefix(InboxPrefix(c.role)), encrypted(config.Key, local))
 	}
-	connecting := c.beginWait()
+	connecting := c.beginRequest()
 	nc, err := nats.Connect(urls, append(options, config.Options...)...)
 	connecting.end(err)
 	if err != nil {

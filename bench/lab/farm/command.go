@@ -16,7 +16,7 @@ var ErrUnknown = errors.New("the farm does not know it")
 // Stop takes the jobs of a submission off the queue. Its submitter waits until the
 // submission is resumed. reason says why, and by whom.
 func (c *Client) Stop(ctx context.Context, id, reason string) error {
-	err := c.changeSubmission(ctx, id, func(o *Submission) { o.State, o.Reason = Stopped, plain(reason, maxTitle) })
+	err := c.changeSubmission(ctx, id, func(o *Submission) { o.State, o.Reason = Stopped, sanitize(reason, maxTitle) })
 	if err == nil {
 		err = c.withdraw(ctx, id)
 	}
@@ -26,7 +26,7 @@ func (c *Client) Stop(ctx context.Context, id, reason string) error {
 // Resume lets a submission go on that was stopped. If its submitter has left, it goes on
 // when that returns.
 func (c *Client) Resume(ctx context.Context, id, reason string) error {
-	return c.changeSubmission(ctx, id, func(o *Submission) { o.State, o.Reason = Running, plain(reason, maxTitle) })
+	return c.changeSubmission(ctx, id, func(o *Submission) { o.State, o.Reason = Running, sanitize(reason, maxTitle) })
 }
 
 // SetPriority changes the part of the processors that a submission gets, from MinPriority
@@ -70,7 +70,7 @@ func (c *Client) Quarantine(ctx context.Context, worker, reason string) error {
 	if err := CheckWorkerName(worker); err != nil {
 		return err
 	}
-	return c.put(ctx, bucketQuarantine, worker, &Mark{plain(reason, maxReason), timestamp()})
+	return c.put(ctx, bucketQuarantine, worker, &Mark{sanitize(reason, maxReason), timestamp()})
 }
 
 // Release lets a worker take part again that was quarantined.

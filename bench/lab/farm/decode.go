@@ -51,8 +51,8 @@ func checkText(what, text string, most int) error {
 	return nil
 }
 
-// plain makes a text that checkText lets pass.
-func plain(text string, most int) string {
+// sanitize makes a text that checkText lets pass.
+func sanitize(text string, most int) string {
 	text = strings.Map(func(r rune) rune {
 		if r == '\t' || unicode.IsControl(r) && r != '\n' {
 			return ' '

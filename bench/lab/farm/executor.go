@@ -60,7 +60,7 @@ func (c *Client) Executor(ctx context.Context, config ExecutorConfig) (*Executor
 	if config.Priority == 0 {
 		config.Priority = DefaultPriority
 	}
-	config.Title, config.Owner = plain(config.Title, maxTitle), plain(config.Owner, maxTitle)
+	config.Title, config.Owner = sanitize(config.Title, maxTitle), sanitize(config.Owner, maxTitle)
 	if config.Priority < MinPriority || config.Priority > MaxPriority || !(config.Compare >= 0 && config.Compare <= 1) {
 		return nil, fmt.Errorf("priority %d, want %d to %d; %g of the jobs are compared, want 0 to 1", config.Priority, MinPriority, MaxPriority, config.Compare)
 	}
@@ -154,7 +154,7 @@ func (x *Executor) Finish(w *jobs.Workload) error {
 // Report says how far a workload has come. What was said last is shown; it is sent at
 // most about once a second.
 func (x *Executor) Report(w *jobs.Workload, p Progress) error {
-	p.Text = plain(p.Text, maxReason)
+	p.Text = sanitize(p.Text, maxReason)
 	if err := p.check(); err != nil {
 		return err
 	}

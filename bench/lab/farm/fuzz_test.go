@@ -172,9 +172,9 @@ func FuzzPlain(f *testing.F) {
 	f.Add("a\x00b\xff\r\nc", 4)
 	f.Fuzz(func(t *testing.T, text string, most int) {
 		most &= 1023
-		short := plain(text, most)
+		short := sanitize(text, most)
 		if err := checkText("", short, most); err != nil {
-			t.Errorf("plain(%q, %d) = %q: %v", text, most, short, err)
+			t.Errorf("sanitize(%q, %d) = %q: %v", text, most, short, err)
 		}
 		if name := WorkerName(text); CheckWorkerName(name) != nil {
 			t.Errorf("%q is called %q", text, name)

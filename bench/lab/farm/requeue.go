@@ -48,7 +48,7 @@ func (d *dispatcher) requeue(ctx context.Context, info *jetstream.ConsumerInfo) 
 		}
 		d.each(t, func(w *waiter) {
 			w.since = time.Now()
-			offer(w.again, struct{}{})
+			trySend(w.again, struct{}{})
 		})
 	}
 	return nil

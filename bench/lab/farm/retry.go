@@ -22,10 +22,10 @@ const (
 // retry calls f until it succeeds, fails for good, or ctx ends. Each call has a context
 // with a limit of its own. what says what f does, for the log.
 func (c *Client) retry(ctx context.Context, what string, f func(context.Context) error) (err error) {
-	w := c.beginWait()
+	w := c.beginRequest()
 	defer func() { w.end(err) }()
 	for wait, level := firstWait, slog.LevelDebug; ; wait = min(2*wait, lastWait) {
-		err := c.once(ctx, f)
+		err := c.withTimeout(ctx, f)
 		switch {
 		case err == nil:
 			return nil
@@ -49,8 +49,8 @@ func (c *Client) retry(ctx context.Context, what string, f func(context.Context)
 	}
 }
 
-// once calls f with a limit of time.
-func (c *Client) once(ctx context.Context, f func(context.Context) error) error {
+// withTimeout calls f with a limit of time.
+func (c *Client) withTimeout(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	return f(ctx)

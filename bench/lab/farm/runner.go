@@ -88,7 +88,7 @@ func (w *Worker) update() {
 	for _, r := range over {
 		w.drop(r)
 	}
-	offer(w.wake, struct{}{})
+	trySend(w.wake, struct{}{})
 }
 
 func (w *Worker) known(id string) *runner {
@@ -124,7 +124,7 @@ func (w *Worker) add(id string, o *Submission) {
 		r.runner, err = jobs.Open(w.config.Kinds, &o.Workload, w.config.Host)
 	}
 	if err != nil {
-		r.refusal = plain(err.Error(), maxReason/2)
+		r.refusal = sanitize(err.Error(), maxReason/2)
 		w.log.Warn("this worker takes no part in a submission", "submission", id, "title", o.Title, "reason", r.refusal)
 	} else {
 		w.log.Info("this worker takes part in a submission", "submission", id, "title", o.Title)
@@ -132,7 +132,7 @@ func (w *Worker) add(id string, o *Submission) {
 	w.mu.Lock()
 	w.runners[id] = r
 	w.mu.Unlock()
-	offer(w.heartbeatSoon, struct{}{})
+	trySend(w.heartbeatSoon, struct{}{})
 }
 
 // drop closes a runner once its jobs have ended.

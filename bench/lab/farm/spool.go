@@ -51,7 +51,7 @@ func openSpool(folder string, log *slog.Logger) (*spool, error) {
 			continue
 		}
 		s.results[r.task().name()] = r
-		offer(s.added, struct{}{})
+		trySend(s.added, struct{}{})
 	}
 	return s, nil
 }
@@ -102,7 +102,7 @@ func (s *spool) add(r *Result) {
 	if err := s.write(r); err != nil {
 		s.log.Warn("a result is spooled in memory only", "error", err)
 	}
-	offer(s.added, struct{}{})
+	trySend(s.added, struct{}{})
 }
 
 // write writes the file of a result, whole or not at all.

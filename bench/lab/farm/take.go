@@ -112,7 +112,7 @@ func (w *Worker) next(ctx context.Context) (*delivery, error) {
 		if d := w.accept(ctx, r, message); d != nil {
 			return d, nil
 		}
-		offer(w.wake, struct{}{}) // there may be more
+		trySend(w.wake, struct{}{}) // there may be more
 	}
 	return nil, nil
 }
@@ -272,7 +272,7 @@ func (w *Worker) compute(ctx context.Context, d *delivery) (result []byte, err e
 // deliver stores a result, or spools it until the server can.
 func (w *Worker) deliver(ctx context.Context, d *delivery, data []byte, used time.Duration) {
 	r := &Result{ID: d.id, Index: d.index, round: d.round, Worker: w.name(), Took: used, Data: data}
-	err := w.client.once(ctx, func(ctx context.Context) error {
+	err := w.client.withTimeout(ctx, func(ctx context.Context) error {
 		_, err := w.client.js.PublishMsg(ctx, r.message(), jetstream.WithRetryAttempts(0))
 		return err
 	})
@@ -287,7 +287,7 @@ func (w *Worker) deliver(ctx context.Context, d *delivery, data []byte, used tim
 // acknowledge takes a job off the queue. If that fails, it is delivered again, which is
 // harmless.
 func (w *Worker) acknowledge(ctx context.Context, message jetstream.Msg) {
-	err := w.client.once(ctx, message.DoubleAck)
+	err := w.client.withTimeout(ctx, message.DoubleAck)
 	if err != nil && !errors.Is(err, jetstream.ErrMsgAlreadyAckd) {
 		w.log.Debug("a job is not acknowledged", "subject", message.Subject(), "error", err)
 	}
@@ -300,7 +300,7 @@ func (w *Worker) fail(ctx context.Context, t task, reason error) {
 	if t.round > 0 {
 		return
 	}
-	f := Failure{t.id, t.index, w.name(), plain(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
+	f := Failure{t.id, t.index, w.name(), sanitize(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
 	data, err := encode(&f)
 	if err == nil {
 		err = w.client.publish(ctx, &nats.Msg{Subject: t.failure(), Data: data})

@@ -27,7 +27,7 @@ func (d *dispatcher) watch(ctx context.Context) {
 		case <-reconnected: // something may have been missed
 			d.lookAgain()
 		case <-d.arrived:
-			if said != allIsWell { // which is true between all results, and said once
+			if said != workersCompute { // which is true between all results, and said once
 				said = ""
 			}
 			silence.Reset(d.x.client.sayAfter)
@@ -73,13 +73,13 @@ func (d *dispatcher) sayWhy(said string) string {
 	}
 	state := d.x.monitor.State()
 	if !state.Connected {
-		d.x.client.sayAway(nil)
+		d.x.client.reportAway(nil)
 		return said
 	}
 	text := "waiting for the server to show the submission " + d.id
 	for i := range state.Submissions {
 		if o := &state.Submissions[i]; o.ID == d.id {
-			text = waitingFor(o, state.Workers)
+			text = waitReason(o, state.Workers)
 		}
 	}
 	if text != said {
@@ -115,7 +115,7 @@ func (d *dispatcher) lookAgain() {
 	defer d.mu.Unlock()
 	for _, waiters := range d.waiting {
 		for w := range waiters {
-			offer(w.again, struct{}{})
+			trySend(w.again, struct{}{})
 		}
 	}
 }

@@ -91,7 +91,7 @@ func (b *watchedBucket[T]) apply(entry jetstream.KeyValueEntry) {
 	if isGone {
 		delete(b.values, entry.Key())
 	} else if value, err := b.decode(entry.Key(), entry.Value()); err != nil {
-		b.client.log.Warn("an entry is left out", "bucket", b.bucket, "key", plain(entry.Key(), maxTitle), "error", err)
+		b.client.log.Warn("an entry is left out", "bucket", b.bucket, "key", sanitize(entry.Key(), maxTitle), "error", err)
 		delete(b.values, entry.Key())
 	} else {
 		b.values[entry.Key()] = received[T]{value, time.Now()}

@@ -95,7 +95,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	if err := w.register(ctx); err != nil {
 		return err
 	}
-	woken, err := w.client.nc.Subscribe("wake.*", func(*nats.Msg) { offer(w.wake, struct{}{}) })
+	woken, err := w.client.nc.Subscribe("wake.*", func(*nats.Msg) { trySend(w.wake, struct{}{}) })
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (w *Worker) begin(a *active, d *delivery) {
 	a.since, a.begun = time.Now(), timestamp()
 	w.active[a] = true
 	d.counted = w.scheduler.start(d.id, d.submission.Priority) // before the next job is taken
-	offer(w.heartbeatSoon, struct{}{})
+	trySend(w.heartbeatSoon, struct{}{})
 }
 
 // finish counts a job as ended, and returns how long it took.
@@ -179,7 +179,7 @@ func (w *Worker) sendHeartbeats(ctx context.Context) {
 	defer ticker.Stop()
 	for {
 		heartbeat := w.current()
-		err := w.client.once(ctx, func(ctx context.Context) error {
+		err := w.client.withTimeout(ctx, func(ctx context.Context) error {
 			bucket, err := w.client.bucket(ctx, bucketWorkers)
 			if err != nil {
 				return err
@@ -225,7 +225,7 @@ func (w *Worker) current() *Heartbeat {
 
 // leave says that this worker has left.
 func (w *Worker) leave(ctx context.Context) {
-	w.client.once(ctx, func(ctx context.Context) error {
+	w.client.withTimeout(ctx, func(ctx context.Context) error {
 		bucket, err := w.client.bucket(ctx, bucketWorkers)
 		if err == nil {
 			err = bucket.Delete(ctx, w.name())

@@ -12,8 +12,9 @@ import (
 // SayAfter is how long a wait is silent before somebody is told what it is for.
 const SayAfter = 5 * time.Second
 
-// A wait is a request to the server, with all its attempts. It says so if it takes long.
-type wait struct {
+// A pendingRequest is a request to the server, with all its attempts. It says so if it takes
+// long.
+type pendingRequest struct {
 	client *Client
 	timer  *time.Timer
 
@@ -23,39 +24,39 @@ type wait struct {
 	ended bool
 }
 
-func (c *Client) beginWait() *wait {
-	w := &wait{client: c}
-	w.timer = time.AfterFunc(c.sayAfter, w.say)
-	return w
+func (c *Client) beginRequest() *pendingRequest {
+	r := &pendingRequest{client: c}
+	r.timer = time.AfterFunc(c.sayAfter, r.say)
+	return r
 }
 
-func (w *wait) say() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if !w.ended && !w.client.isDenied() { // the server answers what it refuses by silence
-		w.said = true
-		w.client.sayAway(w.last)
+func (r *pendingRequest) say() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.ended && !r.client.isDenied() { // the server answers what it refuses by silence
+		r.said = true
+		r.client.reportAway(r.last)
 	}
 }
 
 // failed takes note of an attempt that has failed.
-func (w *wait) failed(err error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.last = err
-	if w.said {
-		w.client.sayAway(err)
+func (r *pendingRequest) failed(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.last = err
+	if r.said {
+		r.client.reportAway(err)
 	}
 }
 
-// end ends the wait with its last error.
-func (w *wait) end(err error) {
-	w.timer.Stop()
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.ended = true
-	if w.said && err == nil {
-		w.client.answers()
+// end ends the request with its last error.
+func (r *pendingRequest) end(err error) {
+	r.timer.Stop()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.ended = true
+	if r.said && err == nil {
+		r.client.answers()
 	}
 }
 
@@ -67,9 +68,9 @@ func (c *Client) say(text string) {
 	}
 }
 
-// sayAway says why there is no answer of the server, once for all requests that wait for it.
+// reportAway says why there is no answer of the server, once for all requests that wait for it.
 // last is the error of the last attempt, if any.
-func (c *Client) sayAway(last error) {
+func (c *Client) reportAway(last error) {
 	reason := "it does not answer"
 	switch {
 	case !c.Connected():
@@ -97,21 +98,21 @@ func (c *Client) answers() {
 	}
 }
 
-// allIsWell is what a wait is for that needs nothing but time.
-const allIsWell = "waiting for results: workers compute jobs of this submission"
+// workersCompute says that a wait needs nothing but time.
+const workersCompute = "waiting for results: workers compute jobs of this submission"
 
-// waitingFor says what the submitter of a submission waits for, by what a monitor shows.
-func waitingFor(o *SubmissionState, workers []WorkerState) string {
+// waitReason says what the submitter of a submission waits for, by what a monitor shows.
+func waitReason(o *SubmissionState, workers []WorkerState) string {
 	if o.State == Stopped {
 		return "the submission " + o.ID + " is stopped: " + o.Reason + "; tetrad-lab jobs resume " + o.ID + " lets it go on"
 	}
 	if len(o.Running) > 0 {
-		return allIsWell
+		return workersCompute
 	}
 	groups := map[string][]string{} // of workers, by what keeps them
 	for i := range workers {
 		if w := &workers[i]; w.Alive {
-			groups[hindrance(w, o)] = append(groups[hindrance(w, o)], w.Name)
+			groups[obstacle(w, o)] = append(groups[obstacle(w, o)], w.Name)
 		}
 	}
 	if len(groups) == 0 {
@@ -124,8 +125,8 @@ func waitingFor(o *SubmissionState, workers []WorkerState) string {
 	return "waiting for a worker: " + strings.Join(parts, "; ")
 }
 
-// hindrance returns what keeps a worker from the jobs of a submission.
-func hindrance(w *WorkerState, o *SubmissionState) string {
+// obstacle returns what keeps a worker from the jobs of a submission.
+func obstacle(w *WorkerState, o *SubmissionState) string {
 	switch {
 	case w.Quarantined != nil:
 		return "in quarantine (tetrad-lab jobs release releases it)"

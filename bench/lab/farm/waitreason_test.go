@@ -28,7 +28,7 @@ func TestWaitingFor(t *testing.T) {
 		"none fits":           {submission: SubmissionState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad-lab jobs show 01234567"},
 		"all busy":            {workers: []WorkerState{worker("a", Task{})}, want: "a busy with other work"},
 		"some of each":        {workers: []WorkerState{worker("a", Task{}), quarantined("b"), worker("c")}, want: "c about to begin; a busy with other work; b in quarantine"},
-		"jobs run":            {submission: SubmissionState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: allIsWell},
+		"jobs run":            {submission: SubmissionState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: workersCompute},
 		"somebody stopped it": {submission: SubmissionState{Submission: &Submission{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad-lab jobs resume 0123456789"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -36,7 +36,7 @@ func TestWaitingFor(t *testing.T) {
 			if c.submission.Submission == nil {
 				c.submission.Submission = &Submission{Workload: jobs.Workload{Kind: "toy"}, State: Running}
 			}
-			if got := waitingFor(&c.submission, c.workers); !strings.Contains(got, c.want) {
+			if got := waitReason(&c.submission, c.workers); !strings.Contains(got, c.want) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
