@@ -190,8 +190,8 @@ func (d *dispatcher) check(r *Result, damaged error) error {
 	if damaged != nil {
 		return damaged
 	}
-	if mark, ok := d.x.monitor.quarantined.get(r.Worker); ok {
-		return fmt.Errorf("its worker was quarantined: %s", mark.Reason)
+	if quarantine, ok := d.x.monitor.quarantined.get(r.Worker); ok {
+		return fmt.Errorf("its worker was quarantined: %s", quarantine.Reason)
 	}
 	if checker, ok := d.runner.(jobs.Checker); ok {
 		return checker.Check(r.Index, r.Data)

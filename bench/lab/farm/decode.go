@@ -17,7 +17,7 @@ const (
 	maxProgress   = 256 << 10
 	maxReason     = 2 << 10 // a text for people
 	maxTitle      = 200
-	maxSmall      = 4 << 10 // jobs, failures, marks
+	maxSmall      = 4 << 10 // jobs, failures, quarantines
 )
 
 // decode reads a JSON value of at most most bytes without unknown fields or anything

@@ -71,8 +71,8 @@ func FuzzHeartbeat(f *testing.F) {
 func FuzzMark(f *testing.F) {
 	f.Add("w", []byte(`{"reason":"it lies","time":"2026-01-02T03:04:05Z"}`))
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
-		if m, err := decodeMark(name, data); err == nil {
-			again(t, m, func(data []byte) (*Mark, error) { return decodeMark(name, data) })
+		if m, err := decodeQuarantine(name, data); err == nil {
+			again(t, m, func(data []byte) (*Quarantine, error) { return decodeQuarantine(name, data) })
 		}
 	})
 }

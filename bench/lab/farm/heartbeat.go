@@ -77,20 +77,20 @@ func decodeHeartbeat(name string, data []byte) (*Heartbeat, error) {
 	return b, b.check()
 }
 
-// A Mark says that a worker was quarantined: its results do not count until it is
+// A Quarantine says that a worker was quarantined: its results do not count until it is
 // released.
-type Mark struct {
+type Quarantine struct {
 	Reason string    `json:"reason"`
 	Time   time.Time `json:"time"`
 }
 
-func decodeMark(name string, data []byte) (*Mark, error) {
-	m := &Mark{}
+func decodeQuarantine(name string, data []byte) (*Quarantine, error) {
+	q := &Quarantine{}
 	if err := CheckWorkerName(name); err != nil {
 		return nil, err
 	}
-	if err := decode(data, maxSmall, m); err != nil {
+	if err := decode(data, maxSmall, q); err != nil {
 		return nil, err
 	}
-	return m, checkText("the reason", m.Reason, maxReason)
+	return q, checkText("the reason", q.Reason, maxReason)
 }

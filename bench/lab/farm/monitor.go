@@ -17,7 +17,7 @@ type Monitor struct {
 	submissions *watchedBucket[*Submission]
 	progress    *watchedBucket[*Progress]
 	workers     *watchedBucket[*Heartbeat]
-	quarantined *watchedBucket[*Mark]
+	quarantined *watchedBucket[*Quarantine]
 	stop        context.CancelFunc
 	running     sync.WaitGroup
 
@@ -31,7 +31,7 @@ func (c *Client) Monitor(ctx context.Context) (*Monitor, error) {
 	m.submissions = watchBucket(c, bucketSubmissions, decodeSubmission, m.notify)
 	m.progress = watchBucket(c, bucketProgress, decodeProgress, m.notify)
 	m.workers = watchBucket(c, bucketWorkers, decodeHeartbeat, m.notify)
-	m.quarantined = watchBucket(c, bucketQuarantine, decodeMark, m.notify)
+	m.quarantined = watchBucket(c, bucketQuarantine, decodeQuarantine, m.notify)
 	var follow context.Context
 	follow, m.stop = context.WithCancel(context.Background())
 	var complete sync.WaitGroup
@@ -99,7 +99,7 @@ type WorkerState struct {
 	*Heartbeat
 	Alive       bool
 	Seen        time.Time // when its heartbeat came, by the clock of this machine; zero: it is not alive
-	Quarantined *Mark     // nil: its results count
+	Quarantined *Quarantine     // nil: its results count
 }
 
 // State returns what the monitor shows now. The values that it points at must not be
@@ -121,9 +121,9 @@ func (m *Monitor) State() State {
 	for name, heartbeat := range alive {
 		s.Workers = append(s.Workers, WorkerState{heartbeat, true, m.workers.receivedAt(name), quarantined[name]})
 	}
-	for name, mark := range quarantined {
+	for name, quarantine := range quarantined {
 		if alive[name] == nil {
-			s.Workers = append(s.Workers, WorkerState{&Heartbeat{Name: name}, false, time.Time{}, mark})
+			s.Workers = append(s.Workers, WorkerState{&Heartbeat{Name: name}, false, time.Time{}, quarantine})
 		}
 	}
 	slices.SortFunc(s.Workers, func(x, y WorkerState) int { return strings.Compare(x.Name, y.Name) })
@@ -131,15 +131,15 @@ func (m *Monitor) State() State {
 }
 
 // add takes a worker into account.
-func (o *SubmissionState) add(w *Heartbeat, mark *Mark) {
+func (o *SubmissionState) add(w *Heartbeat, quarantine *Quarantine) {
 	for _, task := range w.Running {
 		if task.ID == o.ID {
 			o.Running = append(o.Running, w.Name)
 		}
 	}
 	reason, refuses := w.Refused[o.ID]
-	if mark != nil {
-		reason, refuses = "it was quarantined: "+mark.Reason, true
+	if quarantine != nil {
+		reason, refuses = "it was quarantined: "+quarantine.Reason, true
 	}
 	if refuses {
 		o.Refused = append(o.Refused, Refusal{w.Name, reason})

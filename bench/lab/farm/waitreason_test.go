@@ -14,7 +14,7 @@ func TestWaitingFor(t *testing.T) {
 	}
 	quarantined := func(name string) WorkerState {
 		w := worker(name)
-		w.Quarantined = &Mark{Reason: "it lies"}
+		w.Quarantined = &Quarantine{Reason: "it lies"}
 		return w
 	}
 	for name, c := range map[string]struct {
@@ -23,7 +23,7 @@ func TestWaitingFor(t *testing.T) {
 		want       string
 	}{
 		"no worker":           {want: "there is none; tetrad-lab worker starts one"},
-		"one that has left":   {workers: []WorkerState{{Heartbeat: &Heartbeat{Name: "a"}, Quarantined: &Mark{}}}, want: "there is none"},
+		"one that has left":   {workers: []WorkerState{{Heartbeat: &Heartbeat{Name: "a"}, Quarantined: &Quarantine{}}}, want: "there is none"},
 		"all in quarantine":   {workers: []WorkerState{quarantined("a"), quarantined("b")}, want: "waiting for a worker: a, b in quarantine (tetrad-lab jobs release"},
 		"none fits":           {submission: SubmissionState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad-lab jobs show 01234567"},
 		"all busy":            {workers: []WorkerState{worker("a", Task{})}, want: "a busy with other work"},

@@ -25,7 +25,7 @@ func source() Source {
 		},
 		Workers: []farm.WorkerState{
 			{Heartbeat: &farm.Heartbeat{Name: "w", Slots: 8, Speed: 1_000_000, Spread: 0.25, Done: 5, Failed: 1, Kept: 2, Running: make([]farm.Task, 2)}, Alive: true, Seen: time.Now()},
-			{Heartbeat: &farm.Heartbeat{Name: "gone"}, Quarantined: &farm.Mark{}},
+			{Heartbeat: &farm.Heartbeat{Name: "gone"}, Quarantined: &farm.Quarantine{}},
 		},
 	}
 	return Source{Version: "1.2.3", State: func() farm.State { return state }, Health: func() error { return nil }, Use: func() (int64, int64) { return 10, 100 }}

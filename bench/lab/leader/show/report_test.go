@@ -180,7 +180,7 @@ func TestBounds(t *testing.T) {
 func TestAbsent(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	alive := farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: "a", Slots: 3}, Alive: true, Seen: now}
-	away := farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: "a"}, Quarantined: &farm.Mark{Reason: "wrong"}}
+	away := farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: "a"}, Quarantined: &farm.Quarantine{Reason: "wrong"}}
 	a := absent{}
 	for _, c := range []struct {
 		name  string

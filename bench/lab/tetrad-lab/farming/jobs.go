@@ -223,7 +223,7 @@ func progressOf(p *farm.Progress) string {
 }
 
 // quarantineOf says that a worker is in quarantine, if it is.
-func quarantineOf(m *farm.Mark) string {
+func quarantineOf(m *farm.Quarantine) string {
 	if m == nil {
 		return ""
 	}

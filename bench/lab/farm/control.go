@@ -70,7 +70,7 @@ func (c *Client) Quarantine(ctx context.Context, worker, reason string) error {
 	if err := CheckWorkerName(worker); err != nil {
 		return err
 	}
-	return c.put(ctx, bucketQuarantine, worker, &Mark{sanitize(reason, maxReason), timestamp()})
+	return c.put(ctx, bucketQuarantine, worker, &Quarantine{sanitize(reason, maxReason), timestamp()})
 }
 
 // Release lets a worker take part again that was quarantined.
