@@ -25,11 +25,11 @@ type waiter struct {
 
 // do returns the result of a job.
 func (d *dispatcher) do(ctx context.Context, index int) ([]byte, error) {
-	t := task{id: d.id, index: index}
-	w := d.register(t)
-	defer d.unregister(t, w)
+	k := jobKey{id: d.id, index: index}
+	w := d.register(k)
+	defer d.unregister(k, w)
 	for {
-		r, err := d.attempt(ctx, t, w, nil)
+		r, err := d.attempt(ctx, k, w, nil)
 		var damaged *damage
 		if err != nil && !errors.As(err, &damaged) {
 			return nil, err
@@ -50,25 +50,25 @@ func (d *dispatcher) do(ctx context.Context, index int) ([]byte, error) {
 
 // attempt looks for the result of a job, and has it computed by none of some workers if
 // there is none. Without a result and an error, it is time for another attempt.
-func (d *dispatcher) attempt(ctx context.Context, t task, w *waiter, not []string) (*Result, error) {
-	r, err := d.x.client.lookup(ctx, t)
+func (d *dispatcher) attempt(ctx context.Context, k jobKey, w *waiter, not []string) (*Result, error) {
+	r, err := d.x.client.lookup(ctx, k)
 	if r != nil || err != nil {
 		return r, err
 	}
 	if !d.stopped() {
-		if err := d.ask(ctx, t, w, not); err != nil {
+		if err := d.ask(ctx, k, w, not); err != nil {
 			return nil, err
 		}
 	}
-	return d.await(ctx, w, t.index)
+	return d.await(ctx, w, k.index)
 }
 
 // ask puts a job on the queue, unless it is there. A job that has left the queue without a
 // result may have one that the server has lost.
-func (d *dispatcher) ask(ctx context.Context, t task, w *waiter, not []string) error {
-	isNew, err := d.enqueue(ctx, t, not)
+func (d *dispatcher) ask(ctx context.Context, k jobKey, w *waiter, not []string) error {
+	isNew, err := d.enqueue(ctx, k, not)
 	if err == nil && isNew && w.asked {
-		err = d.x.client.checkLostRecord(ctx, streamResults, t.result())
+		err = d.x.client.checkLostRecord(ctx, streamResults, k.result())
 	}
 	w.asked = true
 	return err
@@ -102,24 +102,24 @@ func (d *dispatcher) await(ctx context.Context, w *waiter, index int) (*Result, 
 }
 
 // register counts a call of do.
-func (d *dispatcher) register(t task) *waiter {
+func (d *dispatcher) register(k jobKey) *waiter {
 	w := &waiter{results: make(chan *Result, 1), failures: make(chan *Failure, maxFailures), again: make(chan struct{}, 1), since: time.Now()}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.waiting[t] == nil {
-		d.waiting[t] = map[*waiter]bool{}
+	if d.waiting[k] == nil {
+		d.waiting[k] = map[*waiter]bool{}
 	}
-	d.waiting[t][w] = true
+	d.waiting[k][w] = true
 	return w
 }
 
 // unregister ends it.
-func (d *dispatcher) unregister(t task, w *waiter) {
+func (d *dispatcher) unregister(k jobKey, w *waiter) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	delete(d.waiting[t], w)
-	if len(d.waiting[t]) == 0 {
-		delete(d.waiting, t)
+	delete(d.waiting[k], w)
+	if len(d.waiting[k]) == 0 {
+		delete(d.waiting, k)
 	}
 }
 
@@ -150,29 +150,29 @@ func (d *dispatcher) receive(m jetstream.Msg) {
 	if strings.HasPrefix(m.Subject(), "fail.") {
 		if f, err := decodeFailure(m.Subject(), m.Data()); err == nil {
 			d.x.log.Warn("a worker could not compute a job", "submission", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
-			d.each(task{id: d.id, index: f.Index}, func(w *waiter) { trySend(w.failures, f) })
+			d.each(jobKey{id: d.id, index: f.Index}, func(w *waiter) { trySend(w.failures, f) })
 		}
 		return
 	}
-	t, err := parseTask(m.Subject(), "res")
+	k, err := parseJobKey(m.Subject(), "res")
 	if err != nil {
 		return
 	}
 	r, err := decodeResult(m.Subject(), m.Headers(), m.Data())
 	meta, noMeta := m.Metadata()
 	if err != nil || noMeta != nil {
-		d.each(t, func(w *waiter) { trySend(w.again, struct{}{}) })
+		d.each(k, func(w *waiter) { trySend(w.again, struct{}{}) })
 		return
 	}
 	r.seq, r.Stored = meta.Sequence.Stream, meta.Timestamp
-	d.each(t, func(w *waiter) { trySend(w.results, r) })
+	d.each(k, func(w *waiter) { trySend(w.results, r) })
 }
 
 // each calls f for those who wait for a job.
-func (d *dispatcher) each(t task, f func(*waiter)) {
+func (d *dispatcher) each(k jobKey, f func(*waiter)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for w := range d.waiting[t] {
+	for w := range d.waiting[k] {
 		f(w)
 	}
 }
@@ -204,7 +204,7 @@ func (d *dispatcher) check(r *Result, damaged error) error {
 func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string) error {
 	c.log.Warn("a result does not count", "submission", r.ID, "job", r.Index, "worker", r.Worker, "reason", reason)
 	m := r.message()
-	m.Subject = r.task().quarantined()
+	m.Subject = r.key().quarantined()
 	m.Header.Set(headerReason, strings.ReplaceAll(sanitize(reason, maxReason), "\n", " "))
 	if err := c.publish(ctx, m); err != nil {
 		return err
@@ -218,16 +218,16 @@ func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string)
 	})
 }
 
-// enqueue publishes a task and wakes the workers, unless the queue has it. It reports
-// whether the task is new there.
-func (d *dispatcher) enqueue(ctx context.Context, t task, not []string) (isNew bool, err error) {
+// enqueue publishes a job and wakes the workers, unless the queue has it. It reports
+// whether the job is new there.
+func (d *dispatcher) enqueue(ctx context.Context, k jobKey, not []string) (isNew bool, err error) {
 	var data []byte
 	if not != nil {
 		if data, err = encode(request{not}); err != nil {
 			return false, err
 		}
 	}
-	err = d.x.client.publish(ctx, &nats.Msg{Subject: t.job(), Data: data})
+	err = d.x.client.publish(ctx, &nats.Msg{Subject: k.job(), Data: data})
 	if isTaken(err) {
 		return false, nil
 	}

@@ -98,7 +98,7 @@ func (d *dispatcher) hasOther(names ...string) bool {
 // compare has another worker compute a result again. If the two differ, a third opinion
 // tells which worker is wrong.
 func (d *dispatcher) compare(ctx context.Context, c jobs.Comparer, first *Result) error {
-	second, err := d.repeat(ctx, task{d.id, first.Index, 1}, first.Worker)
+	second, err := d.repeat(ctx, jobKey{d.id, first.Index, 1}, first.Worker)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (d *dispatcher) arbitrate(ctx context.Context, c jobs.Comparer, first, seco
 // thirdResult returns a third opinion: that of another worker, or else of this machine.
 func (d *dispatcher) thirdResult(ctx context.Context, first, second *Result) ([]byte, error) {
 	if d.hasOther(first.Worker, second.Worker) {
-		r, err := d.repeat(ctx, task{d.id, first.Index, 2}, first.Worker, second.Worker)
+		r, err := d.repeat(ctx, jobKey{d.id, first.Index, 2}, first.Worker, second.Worker)
 		if err != nil {
 			return nil, err
 		}
@@ -154,11 +154,11 @@ func (d *dispatcher) thirdResult(ctx context.Context, first, second *Result) ([]
 var errNobody = errors.New("no other worker takes part")
 
 // repeat returns the result of a job that none of some workers has computed.
-func (d *dispatcher) repeat(ctx context.Context, t task, not ...string) (*Result, error) {
-	w := d.register(t)
-	defer d.unregister(t, w)
+func (d *dispatcher) repeat(ctx context.Context, k jobKey, not ...string) (*Result, error) {
+	w := d.register(k)
+	defer d.unregister(k, w)
 	for {
-		r, err := d.attempt(ctx, t, w, not)
+		r, err := d.attempt(ctx, k, w, not)
 		var damaged *damage
 		switch {
 		case err != nil && !errors.As(err, &damaged):

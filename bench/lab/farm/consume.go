@@ -88,7 +88,7 @@ func (w *Worker) rest(ctx context.Context) {
 
 // A delivery is a job that this worker has taken.
 type delivery struct {
-	task
+	jobKey
 	message    jetstream.Msg
 	runner     *runner
 	submission *Submission
@@ -166,8 +166,8 @@ func (w *Worker) fetch(ctx context.Context, id string) (jetstream.Msg, error) {
 
 // accept reads a message of the queue. It returns nil if there is nothing to compute.
 func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *delivery {
-	t, err := parseTask(message.Subject(), "job")
-	if err != nil || t.id != r.id {
+	k, err := parseJobKey(message.Subject(), "job")
+	if err != nil || k.id != r.id {
 		message.Term()
 		return nil
 	}
@@ -186,10 +186,10 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 	}
 	if meta.NumDelivered > maxTries {
 		w.acknowledge(ctx, message)
-		w.fail(ctx, t, fmt.Errorf("it was begun %d times and never finished; it may end the programs that compute it", meta.NumDelivered-1))
+		w.fail(ctx, k, fmt.Errorf("it was begun %d times and never finished; it may end the programs that compute it", meta.NumDelivered-1))
 		return nil
 	}
-	known, err := w.client.lookup(ctx, t)
+	known, err := w.client.lookup(ctx, k)
 	switch {
 	case err != nil: // the submitter makes room for a good one
 		message.NakWithDelay(AckWait / 6)
@@ -203,14 +203,14 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 		message.Nak()
 		return nil
 	}
-	return &delivery{task: t, message: message, runner: r, submission: submission, weight: r.weight(submission, t.index)}
+	return &delivery{jobKey: k, message: message, runner: r, submission: submission, weight: r.weight(submission, k.index)}
 }
 
 // start computes a job in a goroutine of its own, once there are processors for it. One
 // is held already.
 func (w *Worker) start(ctx context.Context, d *delivery) {
 	jobCtx, cancel := context.WithCancel(ctx)
-	a := &active{task: d.task, cancel: cancel}
+	a := &active{jobKey: d.jobKey, cancel: cancel}
 	keepAliveEnded := make(chan struct{})
 	w.running.Go(func() {
 		defer close(keepAliveEnded)
@@ -237,7 +237,7 @@ func (w *Worker) start(ctx context.Context, d *delivery) {
 			d.message.Nak()
 		default: // off the queue first: the submitter publishes it again when it hears of the failure
 			w.acknowledge(ctx, d.message)
-			w.fail(ctx, d.task, err)
+			w.fail(ctx, d.jobKey, err)
 		}
 		cancel()
 		<-keepAliveEnded
@@ -295,17 +295,17 @@ func (w *Worker) acknowledge(ctx context.Context, message jetstream.Msg) {
 
 // fail records a job that could not be computed. A comparison that fails says nothing
 // of the job.
-func (w *Worker) fail(ctx context.Context, t task, reason error) {
-	w.log.Error("a job cannot be computed", "submission", t.id, "job", t.index, "reason", reason)
-	if t.round > 0 {
+func (w *Worker) fail(ctx context.Context, k jobKey, reason error) {
+	w.log.Error("a job cannot be computed", "submission", k.id, "job", k.index, "reason", reason)
+	if k.round > 0 {
 		return
 	}
-	f := Failure{t.id, t.index, w.name(), sanitize(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
+	f := Failure{k.id, k.index, w.name(), sanitize(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
 	data, err := encode(&f)
 	if err == nil {
-		err = w.client.publish(ctx, &nats.Msg{Subject: t.failure(), Data: data})
+		err = w.client.publish(ctx, &nats.Msg{Subject: k.failure(), Data: data})
 	}
 	if err != nil && ctx.Err() == nil {
-		w.log.Error("the failure is not recorded", "submission", t.id, "job", t.index, "error", err)
+		w.log.Error("the failure is not recorded", "submission", k.id, "job", k.index, "error", err)
 	}
 }

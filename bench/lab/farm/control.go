@@ -83,26 +83,26 @@ func (c *Client) Release(ctx context.Context, worker string) error {
 
 // Result returns the stored result of a job, or ErrUnknown.
 func (c *Client) Result(ctx context.Context, id string, index int) (*Result, error) {
-	t := task{id: id, index: index}
-	if _, err := parseTask(t.result(), "res"); err != nil {
+	k := jobKey{id: id, index: index}
+	if _, err := parseJobKey(k.result(), "res"); err != nil {
 		return nil, ErrUnknown
 	}
-	r, err := c.lookup(ctx, t)
+	r, err := c.lookup(ctx, k)
 	if err == nil && r == nil {
 		err = ErrUnknown
 	}
 	return r, err
 }
 
-// lookup returns the stored result of a task, nil if there is none. If the result
+// lookup returns the stored result of a job, nil if there is none. If the result
 // cannot be read, lookup returns what can be, with an error that is a damage.
-func (c *Client) lookup(ctx context.Context, t task) (r *Result, err error) {
+func (c *Client) lookup(ctx context.Context, k jobKey) (r *Result, err error) {
 	err = c.retry(ctx, "looking for a result", func(ctx context.Context) error {
 		stream, err := c.stream(ctx, streamResults)
 		if err != nil {
 			return err
 		}
-		m, err := stream.GetLastMsgForSubject(ctx, t.result())
+		m, err := stream.GetLastMsgForSubject(ctx, k.result())
 		if err != nil {
 			r = nil
 			return ignore(err, jetstream.ErrMsgNotFound)
@@ -126,8 +126,8 @@ func (c *Client) repeated(ctx context.Context, id string) (map[int]bool, error) 
 			return err
 		}
 		for subject := range info.State.Subjects {
-			if t, err := parseTask(subject, "res"); err == nil {
-				found[t.index] = true
+			if k, err := parseJobKey(subject, "res"); err == nil {
+				found[k.index] = true
 			}
 		}
 		return nil

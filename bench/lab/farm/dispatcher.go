@@ -35,7 +35,7 @@ type dispatcher struct {
 	comparisonSlots chan struct{} // one value for each comparison that runs
 
 	mu        sync.Mutex
-	waiting   map[task]map[*waiter]bool
+	waiting   map[jobKey]map[*waiter]bool
 	countedBy map[string]int  // results that have counted, by worker
 	repeated  map[int]bool    // jobs that were computed for comparison before
 	progress  *Progress       // that was not sent yet
@@ -43,7 +43,7 @@ type dispatcher struct {
 }
 
 func newDispatcher(x *Executor, w *jobs.Workload) *dispatcher {
-	d := &dispatcher{x: x, id: submissionID(w, &x.config.Requires), work: *w, lifecycle: make(chan struct{}, 1), waiting: map[task]map[*waiter]bool{}, reported: map[string]bool{},
+	d := &dispatcher{x: x, id: submissionID(w, &x.config.Requires), work: *w, lifecycle: make(chan struct{}, 1), waiting: map[jobKey]map[*waiter]bool{}, reported: map[string]bool{},
 		countedBy: map[string]int{}, comparisonSlots: make(chan struct{}, maxComparing), failed: make(chan struct{}), arrived: make(chan struct{}, 1)}
 	var once sync.Once
 	d.fail = func(err error) { once.Do(func() { d.err = err; close(d.failed) }) }

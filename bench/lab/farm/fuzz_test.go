@@ -126,7 +126,7 @@ func FuzzSpooled(f *testing.F) {
 		f.Fatal(err)
 	}
 	read, err := readSpooled(s.path(r))
-	if err != nil || string(read.Data) != "data" || read.task() != r.task() {
+	if err != nil || string(read.Data) != "data" || read.key() != r.key() {
 		f.Fatalf("%+v, %v", read, err)
 	}
 	f.Add([]byte(`{"subject":"res.` + fuzzID + `.3","worker":"w","sum":"","data":""}`))
@@ -162,7 +162,7 @@ func FuzzTask(f *testing.F) {
 	f.Add("job." + fuzzID + ".3.1")
 	f.Add("job." + fuzzID + ".-3")
 	f.Fuzz(func(t *testing.T, subject string) {
-		if parsed, err := parseTask(subject, "job"); err == nil && parsed.job() != subject {
+		if parsed, err := parseJobKey(subject, "job"); err == nil && parsed.job() != subject {
 			t.Errorf("%q is read as %+v", subject, parsed)
 		}
 	})

@@ -10,24 +10,24 @@ import (
 
 // A Heartbeat is what a worker publishes about itself every few seconds.
 type Heartbeat struct {
-	Name     string    `json:"name"`
-	System   string    `json:"system"` // operating system and processor, such as linux/amd64
-	Identity Identity  `json:"identity"`
-	Slots    int       `json:"slots"`            // processors for jobs
-	Speed    uint64    `json:"speed"`            // nodes per second of the benchmark on one processor, while all work
-	Spread   float64   `json:"spread,omitempty"` // its standard deviation, as a part of the mean
-	Started  time.Time `json:"started"`
-	Running  []Task    `json:"running,omitempty"` // what it computes now
-	Done     int       `json:"done"`              // jobs computed since the start
-	Failed   int       `json:"failed"`            // jobs that it could not compute
-	Kept     int       `json:"kept"`              // results that wait on its disk for the server
+	Name     string       `json:"name"`
+	System   string       `json:"system"` // operating system and processor, such as linux/amd64
+	Identity Identity     `json:"identity"`
+	Slots    int          `json:"slots"`            // processors for jobs
+	Speed    uint64       `json:"speed"`            // nodes per second of the benchmark on one processor, while all work
+	Spread   float64      `json:"spread,omitempty"` // its standard deviation, as a part of the mean
+	Started  time.Time    `json:"started"`
+	Running  []RunningJob `json:"running,omitempty"` // what it computes now
+	Done     int          `json:"done"`              // jobs computed since the start
+	Failed   int          `json:"failed"`            // jobs that it could not compute
+	Kept     int          `json:"kept"`              // results that wait on its disk for the server
 	// Refused are the submissions that it takes no part in, by ID, with the reason and what
 	// to do about it.
 	Refused map[string]string `json:"refused,omitempty"`
 }
 
-// A Task is a job that a worker computes.
-type Task struct {
+// A RunningJob is a job that a worker computes.
+type RunningJob struct {
 	ID    string    `json:"id"` // the submission
 	Index int       `json:"index"`
 	Since time.Time `json:"since"` // by the clock of the worker

@@ -35,11 +35,11 @@ type Result struct {
 	seq   uint64 // in the stream
 }
 
-func (r *Result) task() task { return task{r.ID, r.Index, r.round} }
+func (r *Result) key() jobKey { return jobKey{r.ID, r.Index, r.round} }
 
 // message returns the message that stores a result.
 func (r *Result) message() *nats.Msg {
-	subject := r.task().result()
+	subject := r.key().result()
 	m := &nats.Msg{Subject: subject, Data: r.Data, Header: nats.Header{}}
 	m.Header.Set(headerWorker, r.Worker)
 	m.Header.Set(headerTook, strconv.FormatInt(r.Took.Milliseconds(), 10))
@@ -60,11 +60,11 @@ const maxTook = math.MaxInt32
 
 // decodeResult reads a stored result.
 func decodeResult(subject string, header nats.Header, data []byte) (*Result, error) {
-	t, err := parseTask(subject, "res")
+	k, err := parseJobKey(subject, "res")
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{ID: t.id, Index: t.index, round: t.round, Worker: header.Get(headerWorker), Data: data}
+	r := &Result{ID: k.id, Index: k.index, round: k.round, Worker: header.Get(headerWorker), Data: data}
 	took, ok := number(header.Get(headerTook), maxTook)
 	switch {
 	case len(data) > jobs.MaxResult:
@@ -91,7 +91,7 @@ type Failure struct {
 }
 
 func decodeFailure(subject string, data []byte) (*Failure, error) {
-	t, err := parseTask(subject, "fail")
+	k, err := parseJobKey(subject, "fail")
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func decodeFailure(subject string, data []byte) (*Failure, error) {
 	if err := decode(data, maxSmall, f); err != nil {
 		return nil, err
 	}
-	if f.ID != t.id || f.Index != t.index || t.round != 0 {
+	if f.ID != k.id || f.Index != k.index || k.round != 0 {
 		return nil, errSubject
 	}
 	if err := CheckWorkerName(f.Worker); err != nil {

@@ -98,8 +98,8 @@ type Refusal struct {
 type WorkerState struct {
 	*Heartbeat
 	Alive       bool
-	Seen        time.Time // when its heartbeat came, by the clock of this machine; zero: it is not alive
-	Quarantined *Quarantine     // nil: its results count
+	Seen        time.Time   // when its heartbeat came, by the clock of this machine; zero: it is not alive
+	Quarantined *Quarantine // nil: its results count
 }
 
 // State returns what the monitor shows now. The values that it points at must not be
@@ -132,8 +132,8 @@ func (m *Monitor) State() State {
 
 // add takes a worker into account.
 func (o *SubmissionState) add(w *Heartbeat, quarantine *Quarantine) {
-	for _, task := range w.Running {
-		if task.ID == o.ID {
+	for _, job := range w.Running {
+		if job.ID == o.ID {
 			o.Running = append(o.Running, w.Name)
 		}
 	}

@@ -33,20 +33,20 @@ func (d *dispatcher) maintainQueue(ctx context.Context) {
 // now and then passes over one that stays in the stream, for ever.
 func (d *dispatcher) requeue(ctx context.Context, info *jetstream.ConsumerInfo) error {
 	handsOut := info.NumPending > 0
-	for _, t := range d.unclaimed() {
+	for _, k := range d.unclaimed() {
 		if handsOut || info.NumAckPending == 0 {
-			if err := d.x.client.checkLostRecord(ctx, streamJobs, t.job()); err != nil {
+			if err := d.x.client.checkLostRecord(ctx, streamJobs, k.job()); err != nil {
 				return err
 			}
 		}
 		if handsOut {
 			continue
 		}
-		d.x.log.Warn("nobody computes a job and the queue does not hand it out; it is published again", "submission", d.id, "job", t.index)
-		if err := d.x.client.purge(ctx, streamJobs, t.job()); err != nil {
+		d.x.log.Warn("nobody computes a job and the queue does not hand it out; it is published again", "submission", d.id, "job", k.index)
+		if err := d.x.client.purge(ctx, streamJobs, k.job()); err != nil {
 			return err
 		}
-		d.each(t, func(w *waiter) {
+		d.each(k, func(w *waiter) {
 			w.since = time.Now()
 			trySend(w.again, struct{}{})
 		})
@@ -54,23 +54,23 @@ func (d *dispatcher) requeue(ctx context.Context, info *jetstream.ConsumerInfo) 
 	return nil
 }
 
-// unclaimed returns the tasks that somebody has waited for for long and that no worker says
+// unclaimed returns the jobs that somebody has waited for for long and that no worker says
 // it computes.
-func (d *dispatcher) unclaimed() (unclaimed []task) {
+func (d *dispatcher) unclaimed() (unclaimed []jobKey) {
 	running := map[int]bool{}
 	for _, heartbeat := range d.x.monitor.alive() {
-		for _, task := range heartbeat.Running {
-			if task.ID == d.id {
-				running[task.Index] = true
+		for _, job := range heartbeat.Running {
+			if job.ID == d.id {
+				running[job.Index] = true
 			}
 		}
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for t, waiters := range d.waiting {
+	for k, waiters := range d.waiting {
 		for w := range waiters {
-			if !running[t.index] && time.Since(w.since) > 2*AckWait {
-				unclaimed = append(unclaimed, t)
+			if !running[k.index] && time.Since(w.since) > 2*AckWait {
+				unclaimed = append(unclaimed, k)
 				break
 			}
 		}

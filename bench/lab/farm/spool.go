@@ -50,7 +50,7 @@ func openSpool(folder string, log *slog.Logger) (*spool, error) {
 			log.Warn("a result in the spool cannot be read; it is left alone and computed again", "file", file, "error", err)
 			continue
 		}
-		s.results[r.task().name()] = r
+		s.results[r.key().name()] = r
 		trySend(s.added, struct{}{})
 	}
 	return s, nil
@@ -83,21 +83,21 @@ func parseSpooled(text []byte) (*Result, error) {
 	if err := decode(text, 2*jobs.MaxResult, &f); err != nil {
 		return nil, err
 	}
-	t, err := parseTask(f.Subject, "res")
+	k, err := parseJobKey(f.Subject, "res")
 	if err != nil {
 		return nil, err
 	}
 	if f.Sum != sum(f.Subject, f.Data) || len(f.Data) > jobs.MaxResult || f.TookMS < 0 || f.TookMS > maxTook {
 		return nil, errors.New("it is damaged")
 	}
-	return &Result{ID: t.id, Index: t.index, round: t.round, Worker: f.Worker, Took: time.Duration(f.TookMS) * time.Millisecond, Data: f.Data},
+	return &Result{ID: k.id, Index: k.index, round: k.round, Worker: f.Worker, Took: time.Duration(f.TookMS) * time.Millisecond, Data: f.Data},
 		CheckWorkerName(f.Worker)
 }
 
 // add puts a result into the spool.
 func (s *spool) add(r *Result) {
 	s.mu.Lock()
-	s.results[r.task().name()] = r
+	s.results[r.key().name()] = r
 	s.mu.Unlock()
 	if err := s.write(r); err != nil {
 		s.log.Warn("a result is spooled in memory only", "error", err)
@@ -110,7 +110,7 @@ func (s *spool) write(r *Result) error {
 	if s.folder == "" {
 		return nil
 	}
-	subject := r.task().result()
+	subject := r.key().result()
 	text, err := json.Marshal(spooledResult{subject, r.Worker, r.Took.Milliseconds(), sum(subject, r.Data), r.Data})
 	if err != nil {
 		return err
@@ -119,13 +119,13 @@ func (s *spool) write(r *Result) error {
 }
 
 func (s *spool) path(r *Result) string {
-	return filepath.Join(s.folder, strings.ReplaceAll(r.task().name(), ".", "-")+spoolSuffix)
+	return filepath.Join(s.folder, strings.ReplaceAll(r.key().name(), ".", "-")+spoolSuffix)
 }
 
 // remove forgets a result that was stored.
 func (s *spool) remove(r *Result) {
 	s.mu.Lock()
-	delete(s.results, r.task().name())
+	delete(s.results, r.key().name())
 	s.mu.Unlock()
 	if s.folder != "" {
 		os.Remove(s.path(r))

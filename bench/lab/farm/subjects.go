@@ -26,47 +26,47 @@ const (
 // maxRound is the highest round of a job that is computed for comparison.
 const maxRound = 2
 
-// A task is a job of a workload: that of the results that count in round 0, and the
+// A jobKey names a job of a submission: that of the results that count in round 0, and the
 // same for comparison in later rounds.
-type task struct {
+type jobKey struct {
 	id    string // name of the submission
 	index int
 	round int
 }
 
-// name returns the end of the subjects of a task.
-func (t task) name() string {
-	if t.round == 0 {
-		return t.id + "." + strconv.Itoa(t.index)
+// name returns the end of the subjects of a job.
+func (k jobKey) name() string {
+	if k.round == 0 {
+		return k.id + "." + strconv.Itoa(k.index)
 	}
-	return fmt.Sprintf("%s.%d.%d", t.id, t.index, t.round)
+	return fmt.Sprintf("%s.%d.%d", k.id, k.index, k.round)
 }
 
-func (t task) job() string         { return "job." + t.name() }
-func (t task) result() string      { return "res." + t.name() }
-func (t task) failure() string     { return fmt.Sprintf("fail.%s.%d", t.id, t.index) }
-func (t task) quarantined() string { return fmt.Sprintf("aside.%s.%d", t.id, t.index) }
+func (k jobKey) job() string         { return "job." + k.name() }
+func (k jobKey) result() string      { return "res." + k.name() }
+func (k jobKey) failure() string     { return fmt.Sprintf("fail.%s.%d", k.id, k.index) }
+func (k jobKey) quarantined() string { return fmt.Sprintf("aside.%s.%d", k.id, k.index) }
 
 // errSubject is a subject that nobody should have used.
 var errSubject = errors.New("not the subject of a job")
 
-// parseTask reads the subject of a task after its first word.
-func parseTask(subject, first string) (t task, err error) {
+// parseJobKey reads the subject of a job after its first word.
+func parseJobKey(subject, first string) (k jobKey, err error) {
 	rest, ok := strings.CutPrefix(subject, first+".")
 	parts := strings.Split(rest, ".")
 	if !ok || len(parts) < 2 || len(parts) > 3 || !isID(parts[0]) {
-		return t, errSubject
+		return k, errSubject
 	}
-	t.id = parts[0]
-	if t.index, ok = number(parts[1], jobs.MaxIndex-1); !ok {
-		return t, errSubject
+	k.id = parts[0]
+	if k.index, ok = number(parts[1], jobs.MaxIndex-1); !ok {
+		return k, errSubject
 	}
 	if len(parts) == 3 {
-		if t.round, ok = number(parts[2], maxRound); !ok || t.round == 0 {
-			return t, errSubject
+		if k.round, ok = number(parts[2], maxRound); !ok || k.round == 0 {
+			return k, errSubject
 		}
 	}
-	return t, nil
+	return k, nil
 }
 
 // number reads a number from 0 to most that is written in the one usual way.

@@ -55,7 +55,7 @@ type Worker struct {
 
 // active is a job that runs.
 type active struct {
-	task
+	jobKey
 	since  time.Time // monotonic
 	begun  time.Time // for people
 	cancel context.CancelFunc
@@ -213,7 +213,7 @@ func (w *Worker) current() *Heartbeat {
 	b.Kept = w.spool.count()
 	b.Running, b.Refused = nil, map[string]string{}
 	for a := range w.active {
-		b.Running = append(b.Running, Task{a.id, a.index, a.begun})
+		b.Running = append(b.Running, RunningJob{a.id, a.index, a.begun})
 	}
 	for id, r := range w.runners {
 		if r.refusal != "" && len(b.Refused) < maxRefused {

@@ -24,7 +24,7 @@ func source() Source {
 			{ID: "c3", Submission: &farm.Submission{State: farm.Idle}},
 		},
 		Workers: []farm.WorkerState{
-			{Heartbeat: &farm.Heartbeat{Name: "w", Slots: 8, Speed: 1_000_000, Spread: 0.25, Done: 5, Failed: 1, Kept: 2, Running: make([]farm.Task, 2)}, Alive: true, Seen: time.Now()},
+			{Heartbeat: &farm.Heartbeat{Name: "w", Slots: 8, Speed: 1_000_000, Spread: 0.25, Done: 5, Failed: 1, Kept: 2, Running: make([]farm.RunningJob, 2)}, Alive: true, Seen: time.Now()},
 			{Heartbeat: &farm.Heartbeat{Name: "gone"}, Quarantined: &farm.Quarantine{}},
 		},
 	}

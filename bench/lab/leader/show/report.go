@@ -100,8 +100,8 @@ func worker(w *farm.WorkerState, now time.Time) spectator.FarmWorker {
 		return shown
 	}
 	jobs := map[string]int{}
-	for _, task := range w.Running {
-		jobs[task.ID]++
+	for _, job := range w.Running {
+		jobs[job.ID]++
 	}
 	for _, id := range slices.Sorted(maps.Keys(jobs)) {
 		shown.Running = append(shown.Running, spectator.FarmTask{Submission: id, Jobs: jobs[id]})
