@@ -24,21 +24,21 @@ const (
 	restFailed = time.Minute     // after them
 )
 
-// take takes jobs whenever there are free processors, until ctx ends. Each job runs in
+// consume takes jobs whenever there are free processors, until ctx ends. Each job runs in
 // a goroutine of its own.
-func (w *Worker) take(ctx context.Context) error {
+func (w *Worker) consume(ctx context.Context) error {
 	for ctx.Err() == nil {
 		if err := w.slots.Acquire(ctx, 1); err != nil {
 			break
 		}
-		job, err := w.next(ctx)
+		job, err := w.nextJob(ctx)
 		if err != nil {
 			w.slots.Release(1)
 			return err
 		}
 		if job == nil {
 			w.slots.Release(1)
-			w.sayIdle()
+			w.reportIdle()
 			w.rest(ctx)
 			continue
 		}
@@ -48,8 +48,8 @@ func (w *Worker) take(ctx context.Context) error {
 	return nil
 }
 
-// sayIdle says what this worker waits for, if it has waited for a while and has not said so.
-func (w *Worker) sayIdle() {
+// reportIdle says what this worker waits for, if it has waited for a while and has not said so.
+func (w *Worker) reportIdle() {
 	if w.idleSince.IsZero() {
 		w.idleSince = time.Now()
 	}
@@ -96,8 +96,8 @@ type delivery struct {
 	counted    time.Duration // by the scheduler
 }
 
-// next takes a job of the submission whose turn it is, and nil if there is none.
-func (w *Worker) next(ctx context.Context) (*delivery, error) {
+// nextJob takes a job of the submission whose turn it is, and nil if there is none.
+func (w *Worker) nextJob(ctx context.Context) (*delivery, error) {
 	for _, r := range w.turns() {
 		message, err := w.fetch(ctx, r.id)
 		if denied := w.client.lastDenied(err); denied != nil {

@@ -24,7 +24,7 @@ const measuredRounds = 2
 func Measure(ctx context.Context, registry engine.Registry, slots int) (i Identity, speed jobs.Speed, err error) {
 	var samples []float64
 	for round := range 1 + measuredRounds {
-		identities, speeds, err := together(ctx, registry, slots)
+		identities, speeds, err := runConcurrently(ctx, registry, slots)
 		if err != nil {
 			return i, speed, err
 		}
@@ -43,9 +43,9 @@ func Measure(ctx context.Context, registry engine.Registry, slots int) (i Identi
 	return i, speedOf(samples), nil
 }
 
-// together runs the benchmark on this many processors at once. It returns what each has
+// runConcurrently runs the benchmark on this many processors at once. It returns what each has
 // found, and its nodes per second.
-func together(ctx context.Context, registry engine.Registry, slots int) ([]Identity, []float64, error) {
+func runConcurrently(ctx context.Context, registry engine.Registry, slots int) ([]Identity, []float64, error) {
 	identities, speeds := make([]Identity, slots), make([]float64, slots)
 	group, ctx := errgroup.WithContext(ctx)
 	for slot := range slots {

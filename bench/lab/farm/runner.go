@@ -62,7 +62,7 @@ func (w *Worker) update() {
 	submissions := w.monitor.submissions.all(0)
 	_, quarantined := w.monitor.quarantined.get(w.name())
 	for id, o := range submissions {
-		if r := w.known(id); r == nil && o.State == Running {
+		if r := w.runner(id); r == nil && o.State == Running {
 			w.add(id, o)
 		} else if r != nil {
 			w.replace(r, o)
@@ -91,7 +91,7 @@ func (w *Worker) update() {
 	trySend(w.wake, struct{}{})
 }
 
-func (w *Worker) known(id string) *runner {
+func (w *Worker) runner(id string) *runner {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.runners[id]

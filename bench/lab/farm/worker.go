@@ -42,7 +42,7 @@ type Worker struct {
 	consumers     cache[jetstream.Consumer]
 	running       sync.WaitGroup
 
-	idleSince time.Time // when take found no job first; zero: it has found one
+	idleSince time.Time // when consume first found no job; zero: it has found one
 	idleFor   string    // why, as it has said
 
 	mu          sync.Mutex
@@ -105,7 +105,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.running.Go(func() { w.deliverSpooled(ctx) })
 	var following sync.WaitGroup
 	following.Go(func() { w.follow(ctx) })
-	err = w.take(ctx)
+	err = w.consume(ctx)
 	stop()
 	following.Wait()
 	w.dropAll()
