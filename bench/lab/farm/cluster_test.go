@@ -102,7 +102,7 @@ func (c cluster) restartOthers(t testing.TB, stuck *node) {
 	}
 }
 
-// awaitStored returns the results of a workload that are stored. While the cluster elects
+// awaitStored returns the results of a submission that are stored. While the cluster elects
 // a leader, nobody can say, and a request may be lost: each attempt has a limit of its own.
 func awaitStored(t testing.TB, c *farm.Client, id string) map[string]uint64 {
 	t.Helper()

@@ -48,7 +48,8 @@ func (w *Worker) consume(ctx context.Context) error {
 	return nil
 }
 
-// reportIdle says what this worker waits for, if it has waited for a while and has not said so.
+// reportIdle says what this worker waits for, if it has waited for a while and has not said
+// so.
 func (w *Worker) reportIdle() {
 	if w.idleSince.IsZero() {
 		w.idleSince = time.Now()

@@ -152,7 +152,7 @@ type damage struct{ error }
 
 func (d *damage) Unwrap() error { return d.error }
 
-// withdraw takes the jobs of a workload off the queue.
+// withdraw takes the jobs of a submission off the queue.
 func (c *Client) withdraw(ctx context.Context, id string) error {
 	if err := c.purge(ctx, streamJobs, "job."+id+".>"); err != nil {
 		return err

@@ -17,7 +17,7 @@ type ExecutorConfig struct {
 	Owner    string   // who wants it
 	Priority int      // MinPriority to MaxPriority; 0: DefaultPriority
 	Requires Identity // of workers; it is part of the names of the submissions
-	// Kinds and Host open workloads on this machine too, to check and to compare what
+	// Kinds and Host open submissions on this machine too, to check and to compare what
 	// comes back. Without them only the checksums are checked.
 	Kinds []jobs.Kind
 	Host  *jobs.Host
@@ -114,7 +114,7 @@ func (x *Executor) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte,
 // errClosed is the error of an Executor that was closed.
 var errClosed = errors.New("the connection to the farm was closed")
 
-// dispatcher returns what the Executor knows of a workload.
+// dispatcher returns the dispatcher of a workload, which is new at first.
 func (x *Executor) dispatcher(w *jobs.Workload) (*dispatcher, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
@@ -133,7 +133,7 @@ func (x *Executor) dispatcher(w *jobs.Workload) (*dispatcher, error) {
 	return d, nil
 }
 
-// Finish ends what the Executor does for a workload. Its submission is idle then, and its
+// Finish ends what the Executor does for a workload. The submission is idle then, and its
 // results stay. No Do of it may be running.
 func (x *Executor) Finish(w *jobs.Workload) error {
 	x.mu.Lock()
@@ -143,7 +143,7 @@ func (x *Executor) Finish(w *jobs.Workload) error {
 	if d == nil {
 		return nil
 	}
-	x.running.Go(func() { // the next workload need not wait for the comparisons of this one
+	x.running.Go(func() { // the next submission need not wait for the comparisons of this one
 		if err := d.close(); err != nil {
 			x.log.Warn("a submission has not ended well", "submission", d.id, "error", err)
 		}
@@ -151,7 +151,7 @@ func (x *Executor) Finish(w *jobs.Workload) error {
 	return nil
 }
 
-// Report says how far a workload has come. What was said last is shown; it is sent at
+// Report says how far a submission has come. What was said last is shown; it is sent at
 // most about once a second.
 func (x *Executor) Report(w *jobs.Workload, p Progress) error {
 	p.Text = sanitize(p.Text, maxReason)

@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Stored returns how often each subject of the results of a workload is stored. A server
+// Stored returns how often each subject of the results of a submission is stored. A server
 // takes more than the five seconds of a usual request to list a million of them.
 func Stored(c *Client, ctx context.Context, id string) (map[string]uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
@@ -37,7 +37,7 @@ func MoveClock() {
 	wallClock = func() time.Time { return time.Now().Add(rand.N(2*years) - years) }
 }
 
-// Steal takes jobs of a workload off its queue, and leaves them in the state of jobs that
+// Steal takes jobs of a submission off its queue, and leaves them in the state of jobs that
 // were handed out just before the clock of the server was set back by an hour.
 func Steal(c *Client, ctx context.Context, id string, most int) (stolen int, err error) {
 	consumer, err := c.js.Consumer(ctx, streamJobs, consumerOf(id))
@@ -55,7 +55,7 @@ func Steal(c *Client, ctx context.Context, id string, most int) (stolen int, err
 	return stolen, errors.Join(err, c.nc.Flush())
 }
 
-// SkipJobs has the queue of a workload pass over all its jobs, which stay in the stream.
+// SkipJobs has the queue of a submission pass over all its jobs, which stay in the stream.
 func SkipJobs(c *Client, ctx context.Context, id string) error {
 	stream, err := c.js.Stream(ctx, streamJobs)
 	if err != nil {
@@ -65,7 +65,7 @@ func SkipJobs(c *Client, ctx context.Context, id string) error {
 	return err
 }
 
-// ForgetQueue removes the queue of a workload, as the server does after an hour in which
+// ForgetQueue removes the queue of a submission, as the server does after an hour in which
 // no worker asks for jobs.
 func ForgetQueue(c *Client, ctx context.Context, id string) error {
 	return c.js.DeleteConsumer(ctx, streamJobs, consumerOf(id))

@@ -145,7 +145,7 @@ func startWorker(t testing.TB, c *farm.Client, work farm.WorkerConfig) (stop fun
 	return stop
 }
 
-// toyWork returns a workload of toys.
+// toyWork returns a workload of toy jobs.
 func toyWork(t testing.TB, name string, size int) *jobs.Workload {
 	t.Helper()
 	w, err := jobs.New("toy", map[string]any{"Name": name, "Size": size})

@@ -20,9 +20,9 @@ type cachedIdentity struct {
 	Identity Identity `json:"identity"`
 }
 
-// CachedIdentity returns the identity of this program like Identify. The benchmark takes seconds,
-// so its result is cached in a file, and taken from there while the program is the same,
-// byte by byte. A file that cannot be read or written does no harm.
+// CachedIdentity returns the identity of this program like Identify. The benchmark takes
+// seconds, so its result is cached in a file, and taken from there while the program is the
+// same, byte by byte. A file that cannot be read or written does no harm.
 func CachedIdentity(ctx context.Context, registry engine.Registry, file string) (Identity, error) {
 	program, err := programSum()
 	if err == nil && file != "" {

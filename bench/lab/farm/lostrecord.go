@@ -22,8 +22,8 @@ func (l *lostRecordError) Error() string {
 // meantime, and a node of a cluster may be behind.
 const lostAttempts = 5
 
-// checkLostRecord returns a lostRecordError if a stream counts a record of a subject and does not have
-// it.
+// checkLostRecord returns a lostRecordError if a stream counts a record of a subject and
+// does not have it.
 func (c *Client) checkLostRecord(ctx context.Context, stream, subject string) error {
 	for range lostAttempts {
 		isLost := false

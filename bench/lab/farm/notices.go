@@ -68,8 +68,8 @@ func (c *Client) say(text string) {
 	}
 }
 
-// reportAway says why there is no answer of the server, once for all requests that wait for it.
-// last is the error of the last attempt, if any.
+// reportAway says why there is no answer of the server, once for all requests that wait for
+// it. last is the error of the last attempt, if any.
 func (c *Client) reportAway(last error) {
 	reason := "it does not answer"
 	switch {

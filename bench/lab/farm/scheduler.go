@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// A scheduler keeps processor time fair between submissions: a submission gets it in proportion to
-// its priority, as long as it has jobs. It is start-time fair queueing (Goyal, Vin and
-// Cheng, 1996): each submission has a virtual time, which advances by the processor time of
-// its jobs divided by its priority, and the submission with the least goes first.
+// A scheduler keeps processor time fair between submissions: a submission gets it in
+// proportion to its priority, as long as it has jobs. It is start-time fair queueing
+// (Goyal, Vin and Cheng, 1996): each submission has a virtual time, which advances by the
+// processor time of its jobs divided by its priority, and the submission with the least
+// goes first.
 type scheduler struct {
 	now   float64 // the virtual time of what was taken last
 	flows map[string]*flow

@@ -80,7 +80,7 @@ var idForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
 func isID(s string) bool { return idForm.MatchString(s) }
 
-// consumerOf returns the name of the consumer of the jobs of a workload.
+// consumerOf returns the name of the consumer of the jobs of a submission.
 func consumerOf(id string) string { return "farm-" + id }
 
 // workerForm is what the name of a worker looks like. It is a key of a bucket and a part

@@ -24,7 +24,8 @@ const (
 	MaxPriority     = 100
 )
 
-// A Submission is a workload as the farm knows it.
+// A Submission is what a person has submitted: jobs of one kind, who wants them, and what a
+// worker must be to compute them.
 type Submission struct {
 	jobs.Workload
 	Title    string    `json:"title,omitempty"` // for people

@@ -9,8 +9,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A watchedBucket holds a copy of a bucket, which a watch of NATS keeps up to date. Values that cannot be read
-// are left out: they are of a newer program, or hostile.
+// A watchedBucket holds a copy of a bucket, which a watch of NATS keeps up to date. Values
+// that cannot be read are left out: they are of a newer program, or hostile.
 type watchedBucket[T any] struct {
 	client *Client
 	bucket string
