@@ -121,7 +121,7 @@ func (s *builds) Program(ctx context.Context, b jobs.Build) (string, error) {
 	defer cancel()
 	path, err := filepath.Abs(filepath.Join(s.folder, b.Sum+suffix()))
 	if err == nil {
-		err = s.keep(ctx, path, &b)
+		err = s.ensureFile(ctx, path, &b)
 	}
 	if err != nil || s.checked[b] {
 		return path, err
@@ -148,8 +148,8 @@ func signature(ctx context.Context, path string) (uint64, error) {
 	}
 }
 
-// keep makes sure of the file of a build.
-func (s *builds) keep(ctx context.Context, path string, b *jobs.Build) error {
+// ensureFile makes sure of the file of a build.
+func (s *builds) ensureFile(ctx context.Context, path string, b *jobs.Build) error {
 	content, err := os.ReadFile(path)
 	if err == nil && sumOf(content) == b.Sum {
 		return nil

@@ -202,7 +202,7 @@ func (d *deniedError) Error() string {
 	if d.role == RoleAdmin || d.role == "" {
 		return "the server does not allow this"
 	}
-	return fmt.Sprintf("the key is that of a %s, and the server allows this to an %s only: --key names the file with that key", d.role, RoleAdmin)
+	return fmt.Sprintf("this is the key of a %s, and the server allows this to an %s only: give the file of such a key with --key", d.role, RoleAdmin)
 }
 
 func (c *Client) failed(_ *nats.Conn, _ *nats.Subscription, err error) {

@@ -71,12 +71,12 @@ func (d *dispatcher) finishComparisons() {
 	default:
 	}
 	saying := time.AfterFunc(d.x.client.sayAfter, func() {
-		d.x.client.say("waiting for results that a second worker computes, to compare them; Ctrl+C does not wait")
+		d.x.client.say("waiting for second results, to compare them with the first; Ctrl+C skips this")
 	})
 	defer saying.Stop()
 	// Jobs that nobody waits for any more would come first.
 	if err := d.x.client.purge(d.x.caller, streamJobs, "job."+d.id+".*"); err != nil && d.x.caller.Err() == nil {
-		d.x.log.Warn("jobs stay in the queue that nobody needs", "submission", d.id, "error", err)
+		d.x.log.Warn("jobs that nobody needs stay in the queue", "submission", d.id, "error", err)
 	}
 	select {
 	case <-done:
@@ -133,7 +133,7 @@ func (d *dispatcher) arbitrate(ctx context.Context, c jobs.Comparer, first, seco
 				return d.quarantine(ctx, wrong, differ)
 			}
 		}
-		err = errors.New("a third result is different again; is this work the same each time?")
+		err = errors.New("a third result differs from both; do these jobs give the same result each time?")
 	}
 	return fmt.Sprintf("which of them is wrong is not known (%v): put it in quarantine with tetrad-lab jobs quarantine NAME, and run the same command again", err)
 }
@@ -179,13 +179,13 @@ func (d *dispatcher) repeat(ctx context.Context, k jobKey, not ...string) (*Resu
 // quarantine makes the results of a worker not count, since one of them is wrong, and
 // returns what has become of it.
 func (d *dispatcher) quarantine(ctx context.Context, wrong *Result, differ error) string {
-	reason := fmt.Sprintf("two others agree on job %d of submission %s, and its result is another: %v", wrong.Index, d.id, differ)
+	reason := fmt.Sprintf("two other results of job %d of submission %s agree, and its own differs: %v", wrong.Index, d.id, differ)
 	if err := d.x.client.Quarantine(ctx, wrong.Worker, reason); err != nil {
 		return fmt.Sprintf("%s is wrong, and could not be put in quarantine: %v", wrong.Worker, err)
 	}
 	d.mu.Lock()
 	counted := d.countedBy[wrong.Worker]
 	d.mu.Unlock()
-	return fmt.Sprintf("a third agrees with the other, and %s is in quarantine; %d of its results have counted already: "+
+	return fmt.Sprintf("a third result agrees with the other, and %s is in quarantine; %d of its results have counted already: "+
 		"run the same command again, which has these computed anew and takes the others from the store", wrong.Worker, counted)
 }

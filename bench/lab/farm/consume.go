@@ -69,11 +69,11 @@ func (w *Worker) idleReason() string {
 	case w.quarantined:
 		return "this worker is in quarantine; tetrad-lab jobs release releases it"
 	case len(w.active) > 0:
-		return "there are none for the processors that are free"
+		return "none fits on the free processors"
 	case len(w.runners) == 0:
-		return "there is no work"
+		return "there are none"
 	}
-	return "those that there are run elsewhere, or this worker takes no part"
+	return "others compute them, or this worker takes no part"
 }
 
 // rest waits until there may be jobs.
@@ -187,7 +187,7 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 	}
 	if meta.NumDelivered > maxTries {
 		w.acknowledge(ctx, message)
-		w.fail(ctx, k, fmt.Errorf("it was begun %d times and never finished; it may end the programs that compute it", meta.NumDelivered-1))
+		w.fail(ctx, k, fmt.Errorf("it was started %d times and never finished; it may crash the programs that compute it", meta.NumDelivered-1))
 		return nil
 	}
 	known, err := w.client.lookup(ctx, k)

@@ -85,7 +85,7 @@ func (d *dispatcher) leave(cancelled bool) {
 	d.callers--
 	if d.callers == 0 && cancelled {
 		if err := d.deactivate(); err != nil {
-			d.x.log.Warn("jobs stay in the queue that nobody needs", "submission", d.id, "error", err)
+			d.x.log.Warn("jobs that nobody needs stay in the queue", "submission", d.id, "error", err)
 		}
 	}
 }

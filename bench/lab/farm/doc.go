@@ -5,7 +5,7 @@
 // for their results. A [Worker] takes jobs and publishes results. All of them talk to
 // the server alone, so only the server needs an address that others can reach.
 //
-// What makes it safe is in few rules:
+// A few rules make it safe:
 //
 //   - A job is a pure function of its name. So a job may be lost, delivered twice or
 //     computed twice, and nothing needs to be counted or undone.

@@ -14,8 +14,8 @@ import (
 type lostRecordError struct{ stream, subject string }
 
 func (l *lostRecordError) Error() string {
-	return fmt.Sprintf("the server has lost the record %s of %s: see whether its disk is sound, and start the server again; "+
-		"then the same command has it computed anew", l.subject, l.stream)
+	return fmt.Sprintf("the server has lost the record %s of %s: check its disk, and start the server again; "+
+		"the same command then has it computed anew", l.subject, l.stream)
 }
 
 // lostAttempts is the number of times that a record is looked for. It may be taken away in the

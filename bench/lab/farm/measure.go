@@ -35,7 +35,7 @@ func Measure(ctx context.Context, registry engine.Registry, slots int) (i Identi
 		}
 		for _, other := range identities {
 			if !i.searchesLike(&other) {
-				return i, speed, fmt.Errorf("two runs of the benchmark differ, in nodes %v and %v, or in answers %v and %v: memory or processor of this machine make errors",
+				return i, speed, fmt.Errorf("two runs of the benchmark differ, in nodes %v and %v, or in answers %v and %v: the memory or the processor of this machine makes errors",
 					i.Bench, other.Bench, i.Answers, other.Answers)
 			}
 		}

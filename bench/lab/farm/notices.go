@@ -131,9 +131,9 @@ func obstacle(w *WorkerState, o *SubmissionState) string {
 	case w.Quarantined != nil:
 		return "in quarantine (tetrad-lab jobs release releases it)"
 	case slices.ContainsFunc(o.Refused, func(r Refusal) bool { return r.Worker == w.Name }):
-		return "not fit for this work (tetrad-lab jobs show " + o.ID[:8] + " says why)"
+		return "unfit for this submission (tetrad-lab jobs show " + o.ID[:8] + " says why)"
 	case len(w.Running) > 0:
-		return "busy with other work"
+		return "busy with another submission"
 	}
 	return "about to begin"
 }

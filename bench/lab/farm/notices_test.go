@@ -75,7 +75,7 @@ func TestDeniedRequest(t *testing.T) {
 	t.Parallel()
 	l, store := startLeader(t)
 	c, told := hearing(t, l.Address(), store)
-	const want = "the key is that of a submitter, and the server allows this to an admin only"
+	const want = "this is the key of a submitter, and the server allows this to an admin only"
 	for name, do := range map[string]func() error{
 		"delete": func() error { return c.Delete(t.Context(), toyWork(t, "denied", 1).ID()) },
 		"setup":  func() error { return c.Setup(t.Context(), 1) }, // the server refuses it by silence

@@ -22,7 +22,7 @@ func (d *dispatcher) maintainQueue(ctx context.Context) {
 		if lost := (*lostRecordError)(nil); errors.As(err, &lost) {
 			d.fail(lost)
 		} else if err != nil && ctx.Err() == nil {
-			d.x.log.Warn("the queue is not in order", "submission", d.id, "error", err)
+			d.x.log.Warn("the queue could not be checked", "submission", d.id, "error", err)
 		}
 	}
 }
@@ -42,7 +42,7 @@ func (d *dispatcher) requeue(ctx context.Context, info *jetstream.ConsumerInfo) 
 		if handsOut {
 			continue
 		}
-		d.x.log.Warn("nobody computes a job and the queue does not hand it out; it is published again", "submission", d.id, "job", k.index)
+		d.x.log.Warn("no worker computes a job, and the queue does not hand it out; it is published again", "submission", d.id, "job", k.index)
 		if err := d.x.client.purge(ctx, streamJobs, k.job()); err != nil {
 			return err
 		}

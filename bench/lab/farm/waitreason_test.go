@@ -8,7 +8,7 @@ import (
 )
 
 // Whoever waits is told what for.
-func TestWaitingFor(t *testing.T) {
+func TestWaitReason(t *testing.T) {
 	worker := func(name string, running ...RunningJob) WorkerState {
 		return WorkerState{Heartbeat: &Heartbeat{Name: name, Running: running}, Alive: true}
 	}
@@ -25,9 +25,9 @@ func TestWaitingFor(t *testing.T) {
 		"no worker":           {want: "there is none; tetrad-lab worker starts one"},
 		"one that has left":   {workers: []WorkerState{{Heartbeat: &Heartbeat{Name: "a"}, Quarantined: &Quarantine{}}}, want: "there is none"},
 		"all in quarantine":   {workers: []WorkerState{quarantined("a"), quarantined("b")}, want: "waiting for a worker: a, b in quarantine (tetrad-lab jobs release"},
-		"none fits":           {submission: SubmissionState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a not fit for this work (tetrad-lab jobs show 01234567"},
-		"all busy":            {workers: []WorkerState{worker("a", RunningJob{})}, want: "a busy with other work"},
-		"some of each":        {workers: []WorkerState{worker("a", RunningJob{}), quarantined("b"), worker("c")}, want: "c about to begin; a busy with other work; b in quarantine"},
+		"none fits":           {submission: SubmissionState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a unfit for this submission (tetrad-lab jobs show 01234567"},
+		"all busy":            {workers: []WorkerState{worker("a", RunningJob{})}, want: "a busy with another submission"},
+		"some of each":        {workers: []WorkerState{worker("a", RunningJob{}), quarantined("b"), worker("c")}, want: "c about to begin; a busy with another submission; b in quarantine"},
 		"jobs run":            {submission: SubmissionState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: workersCompute},
 		"somebody stopped it": {submission: SubmissionState{Submission: &Submission{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad-lab jobs resume 0123456789"},
 	} {

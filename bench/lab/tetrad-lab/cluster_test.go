@@ -117,7 +117,7 @@ func TestOwnCluster(t *testing.T) {
 	}
 	submitterKey := filepath.Join(store, "keys", "submitter.key")
 	if code, _, stderr := runWith("", "server", "setup", "--server", servers, "--key", submitterKey, "--store", store); code != cli.ExitFailed ||
-		!strings.Contains(stderr, "that of a submitter, and the server allows this to an admin only") {
+		!strings.Contains(stderr, "the key of a submitter, and the server allows this to an admin only") {
 		t.Errorf("with the key of a submitter: exit code %d, %s", code, stderr)
 	}
 	for range 2 { // the second time finds everything

@@ -136,7 +136,7 @@ func deleteOnFarm(t *testing.T, flags []string) {
 	}
 	args := append([]string{"jobs", "delete", strings.TrimSpace(before[0])}, flags...)
 	code, _, stderr := runWith("", args...)
-	if code != cli.ExitFailed || stderr != "tetrad-lab jobs delete: the key is that of a submitter, and the server allows this to an admin only: --key names the file with that key\n" {
+	if code != cli.ExitFailed || stderr != "tetrad-lab jobs delete: this is the key of a submitter, and the server allows this to an admin only: give the file of such a key with --key\n" {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 	args[len(args)-1] = filepath.Join(filepath.Dir(args[len(args)-1]), "admin.key")
