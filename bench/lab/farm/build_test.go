@@ -26,7 +26,7 @@ func script(size int) (jobs.Build, []byte) {
 // A program comes to a worker as it was, is checked each time, and is refused if anything
 // is wrong with it.
 func TestBuilds(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	submitter := dial(t, l.Address(), store, farm.RoleSubmitter)
 	folder := filepath.Join(t.TempDir(), "builds")
 	builds := dial(t, l.Address(), store, farm.RoleWorker).Builds(folder)
@@ -91,7 +91,7 @@ func TestBuilds(t *testing.T) {
 
 // Only submitters offer builds.
 func TestWorkersOfferNoBuilds(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	b, content := script(0)
 	if err := dial(t, l.Address(), store, farm.RoleWorker).OfferBuild(t.Context(), b, content); err == nil {
 		t.Error("a worker has offered a build")

@@ -18,7 +18,7 @@ import (
 // A worker whose results differ is found, and quarantined; the same work, asked for
 // again, has the right results.
 func TestLiarIsQuarantined(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	lied := make(chan struct{})
 	once := sync.OnceFunc(func() { close(lied) })
 	honest := func(ctx context.Context, _ int) error { // it waits until there is a lie to find
@@ -66,7 +66,7 @@ func TestLiarIsQuarantined(t *testing.T) {
 // Two workers that differ are found also where the work ends at once, and again by the same
 // command until one of them is in quarantine.
 func TestDifferencesStay(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	for name, isLiar := range map[string]bool{"honest": false, "liar": true} {
 		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{&toy{lie: isLiar}}})
 	}

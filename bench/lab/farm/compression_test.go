@@ -12,7 +12,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 )
 
 // compressedBlocks returns the number of files of the results that NATS has compressed.
@@ -43,12 +43,12 @@ func resultBlocks(t testing.TB, store string) []string {
 // A store that an earlier version has compressed goes on without compression, from the
 // first start, and what it holds is readable.
 func TestCompressedStore(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	if err := farm.CompressResults(l.Client(), t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	const size, count = 11_000, 8 // results of 704 kB: more than a block of 4 MiB
-	compute := func(l *leader.Leader, name string) {
+	compute := func(l *farmserver.Server, name string) {
 		stop := startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
 		defer stop()
 		x, err := dial(t, l.Address(), store, farm.RoleSubmitter).Executor(t.Context(), farm.ExecutorConfig{})
@@ -69,8 +69,8 @@ func TestCompressedStore(t *testing.T) {
 		t.Fatal("no block is compressed, as those of earlier versions are")
 	}
 	said := &listener{"has compressed streams", make(chan struct{}, 1)}
-	restart := func() *leader.Leader {
-		l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30, Log: slog.New(said)})
+	restart := func() *farmserver.Server {
+		l, err := farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30, Log: slog.New(said)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 )
 
 // flip changes one bit of a record in the files of a stream, in the last place that has some
@@ -59,7 +59,7 @@ func TestLostRecords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l, store := startLeader(t)
+			l, store := startServer(t)
 			address := l.Address()
 			restart := func() {
 				if err := l.Close(); err != nil {
@@ -69,7 +69,7 @@ func TestLostRecords(t *testing.T) {
 					flip(t, store, c.stream, c.content)
 				}
 				var err error
-				if l, err = leader.Start(t.Context(), leader.Config{Store: store, Listen: address, Quota: 1 << 30, Log: testLog(t)}); err != nil {
+				if l, err = farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: address, Quota: 1 << 30, Log: testLog(t)}); err != nil {
 					t.Fatal(err)
 				}
 				t.Cleanup(func() { l.Close() })
@@ -113,7 +113,7 @@ func TestLostRecords(t *testing.T) {
 }
 
 // awaitQueue waits until this many jobs are on the queue of a server.
-func awaitQueue(t testing.TB, l *leader.Leader, count uint64) {
+func awaitQueue(t testing.TB, l *farmserver.Server, count uint64) {
 	t.Helper()
 	for {
 		queued, err := farm.Queued(l.Client(), t.Context())

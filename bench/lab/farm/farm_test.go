@@ -18,7 +18,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 )
 
 // toy is a kind whose results are hashes. hold, if any, is called in each job.
@@ -85,14 +85,14 @@ func (w testWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// startLeader starts a server with a new store.
-func startLeader(t testing.TB) (*leader.Leader, string) {
+// startServer starts a server with a new store.
+func startServer(t testing.TB) (*farmserver.Server, string) {
 	t.Helper()
 	store := t.TempDir()
-	if _, err := leader.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store, false); err != nil {
 		t.Fatal(err)
 	}
-	l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30, Log: testLog(t)})
+	l, err := farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30, Log: testLog(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func newExecutor(t testing.TB, c *farm.Client, s farm.ExecutorConfig) *farm.Exec
 }
 
 func TestFarm(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	kind := &toy{}
 	for _, name := range []string{"a", "b"} {
 		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{kind}})
@@ -225,7 +225,7 @@ func awaitState(t testing.TB, m *farm.Monitor, shows func(farm.State) bool) {
 // A job that cannot be computed is tried a few times and then reported, with who and
 // why. A submission that a worker does not fit is refused, with what to do.
 func TestFailures(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	fails := &toy{hold: func(_ context.Context, index int) error {
 		if index == 3 {
 			panic("three")
@@ -274,7 +274,7 @@ func TestFailures(t *testing.T) {
 
 // A submission that is stopped waits, and goes on when it is resumed.
 func TestStopAndResume(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	begun, free := make(chan int, 100), make(chan struct{})
 	kind := &toy{hold: func(ctx context.Context, index int) error {
 		begun <- index

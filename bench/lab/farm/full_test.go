@@ -14,7 +14,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 	"tetrad/positions/longtest"
 )
 
@@ -61,16 +61,16 @@ func fill(t *testing.T, store, address string, log *slog.Logger, meanwhile func(
 func TestQuotaIsReached(t *testing.T) {
 	longtest.Only(t)
 	store, address := t.TempDir(), freePort(t)
-	if _, err := leader.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store, false); err != nil {
 		t.Fatal(err)
 	}
-	p := begin(t, "leader", store, address, "4000")
+	p := begin(t, "server", store, address, "4000")
 	t.Cleanup(func() { p.kill() })
 	full := &listener{"store of the server is full", make(chan struct{}, 1)}
 	fill(t, store, address, slog.New(full), func() {
 		<-full.heard
 		p.kill()
-		p = begin(t, "leader", store, address, plenty)
+		p = begin(t, "server", store, address, plenty)
 	})
 }
 
@@ -87,14 +87,14 @@ func TestDiskIsFull(t *testing.T) {
 			t.Errorf("%v: %s", err, out)
 		}
 	})
-	if _, err := leader.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store, false); err != nil {
 		t.Fatal(err)
 	}
 	filler := filepath.Join(store, "filler")
 	if err := os.WriteFile(filler, make([]byte, 32<<20), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := begin(t, "leader", store, address, plenty)
+	p := begin(t, "server", store, address, plenty)
 	t.Cleanup(func() { p.kill() }) // before the disk is taken away
 	fill(t, store, address, testLog(t), func() {
 		if err := p.command.Wait(); err == nil {
@@ -103,6 +103,6 @@ func TestDiskIsFull(t *testing.T) {
 		if err := os.Remove(filler); err != nil {
 			t.Error(err)
 		}
-		p = begin(t, "leader", store, address, plenty)
+		p = begin(t, "server", store, address, plenty)
 	})
 }

@@ -12,7 +12,7 @@ import (
 // Results of an older build do not count for a newer one, nor the other way round: the
 // same work is another submission for each of them.
 func TestBuildsDoNotMix(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	builds := map[string]*toy{"old": {lie: true}, "new": {}}
 	identity := func(build string) farm.Identity {
 		return farm.Identity{Version: "1.0", Bench: map[string]uint64{"game": uint64(len(builds))}, Answers: map[string]string{"game": build}}

@@ -11,7 +11,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 	"tetrad/positions/longtest"
 )
 
@@ -24,7 +24,7 @@ func TestLoad(t *testing.T) {
 	longtest.Only(t)
 	total := setting(t, loadVariable, 2000)
 	const workers = 64
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	for i := range workers {
 		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{&toy{}}})
 	}
@@ -49,7 +49,7 @@ func TestLoad(t *testing.T) {
 }
 
 // logLoad logs how fast this many jobs were done, and what they take.
-func logLoad(t *testing.T, l *leader.Leader, done int, took time.Duration) {
+func logLoad(t *testing.T, l *farmserver.Server, done int, took time.Duration) {
 	var memory runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&memory)

@@ -10,7 +10,7 @@ import (
 
 // A lostRecordError is a record that NATS has lost while it ran. NATS drops a record whose
 // checksum is wrong, but goes on to count its subject, and refuses a new record of it. A
-// server of package leader checks all records when it starts, and forgets those.
+// server of package farmserver checks all records when it starts, and forgets those.
 type lostRecordError struct{ stream, subject string }
 
 func (l *lostRecordError) Error() string {

@@ -11,7 +11,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 )
 
 // hearing connects a submitter, and returns what a person is told.
@@ -36,7 +36,7 @@ func hear(t testing.TB, told <-chan string, want string) {
 // No wait is silent: a person is told that there is no worker, that all are in quarantine,
 // that the server is away and back.
 func TestWaitsAreSaid(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	address := l.Address()
 	c, told := hearing(t, address, store)
 	x := newExecutor(t, c, farm.ExecutorConfig{})
@@ -55,7 +55,7 @@ func TestWaitsAreSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	hear(t, told, "waiting for the server "+address+": there is no connection")
-	l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: address, Quota: 1 << 30, Log: testLog(t)})
+	l, err := farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: address, Quota: 1 << 30, Log: testLog(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestWaitsAreSaid(t *testing.T) {
 // that may do it. A person is not told that the server is away.
 func TestDeniedRequest(t *testing.T) {
 	t.Parallel()
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	c, told := hearing(t, l.Address(), store)
 	const want = "this is the key of a submitter, and the server allows this to an admin only"
 	for name, do := range map[string]func() error{
@@ -94,7 +94,7 @@ func TestDeniedRequest(t *testing.T) {
 // A command that waits for a submission that somebody deletes ends, and the same command
 // begins anew.
 func TestSubmissionIsDeleted(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	c, told := hearing(t, l.Address(), store)
 	x := newExecutor(t, c, farm.ExecutorConfig{})
 	w := toyWork(t, "deleted", 1)

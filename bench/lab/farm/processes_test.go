@@ -21,7 +21,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 )
 
 // This test program is also a server and a worker, in processes that can be killed.
@@ -46,7 +46,7 @@ func TestMain(m *testing.M) {
 	}
 	var err error
 	switch role[0] {
-	case "leader":
+	case "server":
 		err = leaderProcess(ctx, role[1], role[2], role[3])
 	case "submitter":
 		err = submitterProcess(ctx, role[1], role[2], role[3], role[4], role[5])
@@ -64,7 +64,7 @@ func leaderProcess(ctx context.Context, store, listen, quota string) error {
 	if err != nil {
 		return err
 	}
-	l, err := leader.Start(ctx, leader.Config{Store: store, Listen: listen, Quota: kib << 10})
+	l, err := farmserver.Start(ctx, farmserver.Config{Store: store, Listen: listen, Quota: kib << 10})
 	if err != nil {
 		return err
 	}

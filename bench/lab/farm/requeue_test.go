@@ -18,7 +18,7 @@ import (
 // Jobs that were handed out and that the server does not give to others come back, and
 // so does a queue that the server has forgotten.
 func TestLostJobsComeBack(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	w := toyWork(t, "lost", 1)
 	const total = 8 // as many as an executor asks for without a worker
@@ -49,7 +49,7 @@ func TestLostJobsComeBack(t *testing.T) {
 
 // Jobs that the queue has passed over come back.
 func TestSkippedJobsComeBack(t *testing.T) {
-	l, store := startLeader(t)
+	l, store := startServer(t)
 	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	w := toyWork(t, "skipped", 1)
 	const total = 8 // as many as an executor asks for without a worker

@@ -12,7 +12,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 )
 
 // roundsVariable is the number of disturbances of TestSurvives.
@@ -35,7 +35,7 @@ type trial struct {
 	store   string
 	address string
 	proxy   *proxy
-	leader  *process
+	server  *process
 	workers []*process
 	frozen  *process
 	folders string
@@ -46,16 +46,16 @@ type trial struct {
 func TestSurvives(t *testing.T) {
 	rounds := setting(t, roundsVariable, disturbances)
 	s := &trial{T: t, store: t.TempDir(), address: freePort(t), folders: t.TempDir()}
-	if _, err := leader.Init(s.store, false); err != nil {
+	if _, err := farmserver.Init(s.store, false); err != nil {
 		t.Fatal(err)
 	}
-	s.leader = begin(t, "leader", s.store, s.address, plenty)
+	s.server = begin(t, "server", s.store, s.address, plenty)
 	s.proxy = newProxy(t, s.address)
 	for i := range 3 {
 		s.workers = append(s.workers, s.newWorker(i))
 	}
 	t.Cleanup(func() {
-		for _, p := range append(s.workers, s.leader) {
+		for _, p := range append(s.workers, s.server) {
 			p.kill()
 		}
 	})
@@ -130,8 +130,8 @@ func (s *trial) disturb(random *rand.Rand, round int) int {
 	victim := random.IntN(len(s.workers))
 	switch what {
 	case 0:
-		s.leader.kill()
-		s.leader = begin(s, "leader", s.store, s.address, plenty)
+		s.server.kill()
+		s.server = begin(s, "server", s.store, s.address, plenty)
 	case 1:
 		s.workers[victim].kill()
 		s.workers[victim] = s.newWorker(victim)
@@ -141,9 +141,9 @@ func (s *trial) disturb(random *rand.Rand, round int) int {
 		s.frozen = s.workers[victim]
 		s.frozen.command.Process.Signal(syscall.SIGSTOP)
 	case 4:
-		s.leader.kill()
+		s.server.kill()
 		s.workers[victim].kill()
-		s.leader = begin(s, "leader", s.store, s.address, plenty)
+		s.server = begin(s, "server", s.store, s.address, plenty)
 		s.workers[victim] = s.newWorker(victim)
 	case 5:
 		return leaves

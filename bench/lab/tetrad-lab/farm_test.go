@@ -16,8 +16,8 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/farmserver"
 	"tetrad/bench/lab/kinds"
-	"tetrad/bench/lab/leader"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
 	"tetrad/positions/longtest"
@@ -40,10 +40,10 @@ var ownIdentity = sync.OnceValues(func() (farm.Identity, error) { return farm.Id
 func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 	t.Helper()
 	store := t.TempDir()
-	if _, err := leader.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store, false); err != nil {
 		t.Fatal(err)
 	}
-	l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
+	l, err := farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -354,7 +354,7 @@ func TestNoFarm(t *testing.T) {
 // A worker that runs builds says at its start who can run programs there.
 func TestRunBuildsWarns(t *testing.T) {
 	store := t.TempDir()
-	if _, err := leader.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store, false); err != nil {
 		t.Fatal(err)
 	}
 	for _, flag := range []string{"--run-builds", "--run-builds=false"} {

@@ -7,8 +7,8 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/farmserver/feed"
 	"tetrad/bench/lab/kinds"
-	"tetrad/bench/lab/leader/show"
 	"tetrad/engine/content"
 )
 
@@ -24,25 +24,25 @@ func matchOnPage(t *testing.T, flags []string) {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	feed, err := show.New(t.Context(), client, show.Config{Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}})
+	shown, err := feed.New(t.Context(), client, feed.Config{Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer feed.Close()
+	defer shown.Close()
 	monitor, err := client.Monitor(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer monitor.Close()
 	id := monitor.State().Submissions[0].ID
-	match, err := feed.Match(t.Context(), id)
+	match, err := shown.Match(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if match.Name != "trial" || match.Played != 6 || match.Total != 6 || len(match.Table) != 2 || match.Elo == nil || len(match.Curve) == 0 {
 		t.Errorf("%+v", match)
 	}
-	games, err := feed.Games(t.Context(), id, 2, 40)
+	games, err := shown.Games(t.Context(), id, 2, 40)
 	if err != nil {
 		t.Fatal(err)
 	}

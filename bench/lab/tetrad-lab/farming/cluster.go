@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
 )
@@ -33,7 +33,7 @@ func (s *serverFlags) usersCommand() *cobra.Command {
 		if err := s.prepare(c); err != nil {
 			return err
 		}
-		keys, err := leader.Keys(s.store)
+		keys, err := farmserver.Keys(s.store)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *serverFlags) certificateCommand() *cobra.Command {
 		if err := s.prepare(c); err != nil {
 			return err
 		}
-		certificate, err := leader.NodeCertificate(s.store)
+		certificate, err := farmserver.NodeCertificate(s.store)
 		if err != nil {
 			return fmt.Errorf("%w; tetrad-lab server init --store %s makes what is missing", err, s.store)
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/bench/machine"
 	"tetrad/cmd/cli"
@@ -58,8 +58,8 @@ func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	c.PersistentFlags().StringVar(&w.store, "store", "", "folder for keys, jobs and results; empty: tetrad/server in your configuration folder")
 	flags := c.Flags()
 	flags.StringVar(&w.listen, "listen", defaultListen, "address to listen on; port 0: any that is free")
-	flags.Int64Var(&w.quota, "quota", leader.DefaultQuota>>20, "size that the store may have, in MiB")
-	flags.Int64Var(&w.reserve, "reserve", leader.DefaultReserve, "free space that the disk must have at the start, in MiB")
+	flags.Int64Var(&w.quota, "quota", farmserver.DefaultQuota>>20, "size that the store may have, in MiB")
+	flags.Int64Var(&w.reserve, "reserve", farmserver.DefaultReserve, "free space that the disk must have at the start, in MiB")
 	certificateFlag(flags, &w.certificate)
 	flags.StringVar(&w.key, "private-key", "", "file with the private key of --certificate, in PEM")
 	w.audience.define(flags)
@@ -93,7 +93,7 @@ func (s *serverFlags) initCommand() *cobra.Command {
 		if err := s.prepare(c); err != nil {
 			return err
 		}
-		keys, err := leader.Init(s.store, s.certificate != "")
+		keys, err := farmserver.Init(s.store, s.certificate != "")
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func serve(ctx context.Context, s *serverFlags, stderr io.Writer) error {
 		return err
 	}
 	debug.SetGCPercent(50) // a server that only waits gives its memory back
-	l, err := leader.Start(ctx, leader.Config{Store: s.store, Listen: s.listen, Quota: s.quota << 20, Reserve: s.reserve,
+	l, err := farmserver.Start(ctx, farmserver.Config{Store: s.store, Listen: s.listen, Quota: s.quota << 20, Reserve: s.reserve,
 		Certificate: s.certificate, PrivateKey: s.key, Log: log})
 	if err != nil {
 		return err

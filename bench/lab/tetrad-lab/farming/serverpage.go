@@ -16,10 +16,10 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
+	"tetrad/bench/lab/farmserver"
+	"tetrad/bench/lab/farmserver/feed"
+	"tetrad/bench/lab/farmserver/metrics"
 	"tetrad/bench/lab/kinds"
-	"tetrad/bench/lab/leader"
-	"tetrad/bench/lab/leader/metrics"
-	"tetrad/bench/lab/leader/show"
 	"tetrad/bench/machine"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
@@ -51,8 +51,8 @@ func (a *audience) chosen(flags *pflag.FlagSet) {
 	a.pageChosen, a.metricsChosen = flags.Changed("page"), flags.Changed("metrics")
 }
 
-// open serves the page and the metrics of a leader, until close.
-func (a *audience) open(ctx context.Context, l *leader.Leader, store string, log *slog.Logger) (closeAll func(), err error) {
+// open serves the page and the metrics of a server, until close.
+func (a *audience) open(ctx context.Context, l *farmserver.Server, store string, log *slog.Logger) (closeAll func(), err error) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
 	var last []func() // what is closed after everything else
@@ -71,13 +71,13 @@ func (a *audience) open(ctx context.Context, l *leader.Leader, store string, log
 	if listener, err := listen(a.page, a.pageChosen, "page", log); err != nil {
 		return nil, err
 	} else if listener != nil {
-		feed, err := show.New(ctx, l.Client(), show.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}, Writable: !a.readOnly})
+		shown, err := feed.New(ctx, l.Client(), feed.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}, Writable: !a.readOnly})
 		if err != nil {
 			listener.Close()
 			return nil, fmt.Errorf("the page: %w", err)
 		}
-		last = append(last, feed.Close)
-		server, err := a.newPage(l, feed, listener.Addr().(*net.TCPAddr), store, log)
+		last = append(last, shown.Close)
+		server, err := a.newPage(l, shown, listener.Addr().(*net.TCPAddr), store, log)
 		if err != nil {
 			listener.Close()
 			return nil, err
@@ -128,12 +128,12 @@ func name(address string) string {
 }
 
 // newPage returns the server of the page. Away from this machine the page is encrypted.
-func (a *audience) newPage(l *leader.Leader, feed *show.Feed, address *net.TCPAddr, store string, log *slog.Logger) (*page.Server, error) {
+func (a *audience) newPage(l *farmserver.Server, shown *feed.Feed, address *net.TCPAddr, store string, log *slog.Logger) (*page.Server, error) {
 	token, err := page.StoredToken(filepath.Join(store, "page-token"))
 	if err != nil {
 		return nil, fmt.Errorf("the page: %w", err)
 	}
-	config := page.Config{Registry: content.Registry(), Farm: feed, Token: token, Tell: func(text string) { log.Warn(text) }}
+	config := page.Config{Registry: content.Registry(), Farm: shown, Token: token, Tell: func(text string) { log.Warn(text) }}
 	if !farm.IsLoopback(address.IP.String()) {
 		if config.TLS, err = l.TLS(); err != nil {
 			return nil, fmt.Errorf("the page: %w", err)
@@ -143,7 +143,7 @@ func (a *audience) newPage(l *leader.Leader, feed *show.Feed, address *net.TCPAd
 }
 
 // serveMetrics serves the metrics until ctx ends.
-func serveMetrics(ctx context.Context, listener net.Listener, l *leader.Leader, monitor *farm.Monitor) {
+func serveMetrics(ctx context.Context, listener net.Listener, l *farmserver.Server, monitor *farm.Monitor) {
 	web := http.Server{
 		Handler:           metrics.Handler(metrics.Source{Version: machine.Version(), State: monitor.State, Health: l.Health, Use: l.Use}),
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,

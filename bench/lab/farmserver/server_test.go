@@ -1,6 +1,6 @@
 //go:build unix
 
-package leader
+package farmserver
 
 import (
 	"crypto/x509"
@@ -16,7 +16,7 @@ import (
 	"tetrad/bench/lab/farm"
 )
 
-// newStore makes a store, on which a leader has run once, and a configuration for it.
+// newStore makes a store, on which a server has run once, and a configuration for it.
 func newStore(t *testing.T) Config {
 	t.Helper()
 	c := Config{Store: t.TempDir(), Listen: "127.0.0.1:0", Quota: 64 << 20}
@@ -27,7 +27,7 @@ func newStore(t *testing.T) Config {
 	return c
 }
 
-func start(t *testing.T, c Config) *Leader {
+func start(t *testing.T, c Config) *Server {
 	t.Helper()
 	l, err := Start(t.Context(), c)
 	if err != nil {
@@ -36,7 +36,7 @@ func start(t *testing.T, c Config) *Leader {
 	return l
 }
 
-// A leader that cannot work says why and what to do, and leaves the store free for the
+// A server that cannot work says why and what to do, and leaves the store free for the
 // next one.
 func TestStartRefuses(t *testing.T) {
 	write := func(t *testing.T, text string, path ...string) {
@@ -67,7 +67,7 @@ func TestStartRefuses(t *testing.T) {
 			t.Cleanup(func() { other.Close() })
 			c.Listen = other.Addr().String()
 		}, "choose another address with --listen"},
-		{"another leader", func(t *testing.T, c *Config) {
+		{"another server", func(t *testing.T, c *Config) {
 			l := start(t, *c)
 			t.Cleanup(func() { l.Close() })
 		}, "another tetrad-lab server uses the store"},

@@ -1,6 +1,6 @@
 //go:build unix
 
-package leader
+package farmserver
 
 import (
 	"errors"

@@ -1,7 +1,7 @@
 // Package show shows a farm to people. It reports what a monitor of the farm shows to pages
 // (package spectator), and does what people want there. No version promises anything
 // about it.
-package show
+package feed
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 //go:build unix || windows
 
-package leader
+package farmserver
 
 import (
 	"context"
@@ -25,7 +25,7 @@ import (
 	"tetrad/bench/machine"
 )
 
-// A Config says what a leader does.
+// A Config says how a server runs.
 type Config struct {
 	Store  string // a folder that Init has made
 	Listen string // host and port; port 0: any that is free
@@ -45,8 +45,8 @@ const (
 	DefaultReserve = 512
 )
 
-// A Leader is a running server.
-type Leader struct {
+// A Server is a running server.
+type Server struct {
 	config Config
 	lock   *os.File
 	server *server.Server
@@ -64,83 +64,83 @@ type Leader struct {
 const startLimit = 10 * time.Minute
 
 // Start starts a server. Close ends it.
-func Start(ctx context.Context, config Config) (l *Leader, err error) {
+func Start(ctx context.Context, config Config) (s *Server, err error) {
 	if config.Log == nil {
 		config.Log = slog.New(slog.DiscardHandler)
 	}
-	l = &Leader{config: config, nats: &natsLog{log: config.Log}, failed: make(chan struct{}), stop: func() {}}
+	s = &Server{config: config, nats: &natsLog{log: config.Log}, failed: make(chan struct{}), stop: func() {}}
 	defer func() {
 		if err != nil {
-			l.Close()
-			l = nil
+			s.Close()
+			s = nil
 		}
 	}()
 	if err := checkFormat(config.Store); errors.Is(err, fs.ErrNotExist) {
-		return l, fmt.Errorf("%s is not the store of a farm: tetrad-lab server init --store %s makes one", config.Store, config.Store)
+		return s, fmt.Errorf("%s is not the store of a farm: tetrad-lab server init --store %s makes one", config.Store, config.Store)
 	} else if err != nil {
-		return l, err
+		return s, err
 	}
-	if l.lock, err = lockStore(config.Store); err != nil {
-		return l, err
+	if s.lock, err = lockStore(config.Store); err != nil {
+		return s, err
 	}
 	if free, ok := machine.FreeDisk(config.Store); ok && free < config.Reserve {
-		return l, fmt.Errorf("the disk of %s has %d MiB of free space, want at least %d: make room there, or use another --store", config.Store, free, config.Reserve)
+		return s, fmt.Errorf("the disk of %s has %d MiB of free space, want at least %d: make room there, or use another --store", config.Store, free, config.Reserve)
 	}
-	if err := l.open(ctx); err != nil {
-		return l, err
+	if err := s.open(ctx); err != nil {
+		return s, err
 	}
 	watching, stop := context.WithCancel(context.Background())
-	l.stop = stop
-	l.watch.Go(func() { l.watchStore(watching) })
-	return l, nil
+	s.stop = stop
+	s.watch.Go(func() { s.watchStore(watching) })
+	return s, nil
 }
 
 // open opens the store. NATS compresses a stream as it was when the store was opened: if an
 // earlier version had it compressed, the store is opened once more.
-func (l *Leader) open(ctx context.Context) error {
+func (s *Server) open(ctx context.Context) error {
 	for {
-		if err := l.connect(ctx); err != nil {
+		if err := s.connect(ctx); err != nil {
 			return err
 		}
-		compressed, err := l.client.Compressed(ctx)
+		compressed, err := s.client.Compressed(ctx)
 		if err == nil {
-			err = l.client.Setup(ctx, 1)
+			err = s.client.Setup(ctx, 1)
 		}
 		if err != nil || compressed == nil {
 			return err
 		}
-		l.config.Log.Info("an earlier version has compressed streams of this store; new results are not compressed, and the old ones stay readable",
+		s.config.Log.Info("an earlier version has compressed streams of this store; new results are not compressed, and the old ones stay readable",
 			"streams", strings.Join(compressed, " "))
-		l.disconnect()
+		s.disconnect()
 	}
 }
 
 // connect starts NATS and connects to it.
-func (l *Leader) connect(ctx context.Context) error {
-	streams := l.streams()
-	if err := l.forgetIndexes(streams); err != nil {
+func (s *Server) connect(ctx context.Context) error {
+	streams := s.streams()
+	if err := s.forgetIndexes(streams); err != nil {
 		return err
 	}
-	options, key, err := l.options()
+	options, key, err := s.options()
 	if err != nil {
 		return err
 	}
-	if err := l.run(options); err != nil {
+	if err := s.run(options); err != nil {
 		return err
 	}
-	l.client, err = farm.Dial(ctx, farm.Config{Server: "localhost", Key: key, Name: "leader", Patient: true, Log: l.config.Log,
-		Options: []nats.Option{nats.InProcessServer(l.server)}})
+	s.client, err = farm.Dial(ctx, farm.Config{Server: "localhost", Key: key, Name: "server", Patient: true, Log: s.config.Log,
+		Options: []nats.Option{nats.InProcessServer(s.server)}})
 	if err != nil {
 		return err
 	}
-	return l.checkStreams(ctx, streams)
+	return s.checkStreams(ctx, streams)
 }
 
 // forgetIndexes makes NATS read and check all records. By an index, it counts a record that
 // is damaged, which it drops when somebody asks for it, and takes no new one in its place.
-func (l *Leader) forgetIndexes(streams []string) error {
+func (s *Server) forgetIndexes(streams []string) error {
 	for _, name := range streams {
-		err := os.Remove(filepath.Join(l.streamFolder(name), "msgs", "index.db"))
+		err := os.Remove(filepath.Join(s.streamFolder(name), "msgs", "index.db"))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -149,38 +149,38 @@ func (l *Leader) forgetIndexes(streams []string) error {
 }
 
 // streamFolder returns the folder in which NATS keeps a stream.
-func (l *Leader) streamFolder(name string) string {
-	return filepath.Join(l.config.Store, folderStreams, "jetstream", "$G", "streams", name)
+func (s *Server) streamFolder(name string) string {
+	return filepath.Join(s.config.Store, folderStreams, "jetstream", "$G", "streams", name)
 }
 
 // disconnect ends NATS.
-func (l *Leader) disconnect() {
-	if l.client != nil {
-		l.client.Close()
+func (s *Server) disconnect() {
+	if s.client != nil {
+		s.client.Close()
 	}
-	if l.server != nil {
-		l.server.Shutdown()
-		l.server.WaitForShutdown()
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
 	}
 }
 
 // options returns the options of the NATS server, and a key for this process.
-func (l *Leader) options() (*server.Options, *farm.Key, error) {
-	host, port, err := net.SplitHostPort(l.config.Listen)
+func (s *Server) options() (*server.Options, *farm.Key, error) {
+	host, port, err := net.SplitHostPort(s.config.Listen)
 	if err != nil {
-		return nil, nil, fmt.Errorf("--listen %s: want host:port: %w", l.config.Listen, err)
+		return nil, nil, fmt.Errorf("--listen %s: want host:port: %w", s.config.Listen, err)
 	}
 	number, err := strconv.ParseUint(port, 10, 16)
 	if err != nil {
-		return nil, nil, fmt.Errorf("--listen %s: %q is not a port", l.config.Listen, port)
+		return nil, nil, fmt.Errorf("--listen %s: %q is not a port", s.config.Listen, port)
 	}
 	if host == "" {
 		host = "0.0.0.0"
 	}
 	o := &server.Options{
 		ServerName: "leader", Host: host, Port: int(number), NoSigs: true, MaxPayload: 1 << 20, MaxConn: 4096,
-		JetStream: true, StoreDir: filepath.Join(l.config.Store, folderStreams), SyncAlways: true,
-		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: l.config.Quota, DisableJetStreamBanner: true,
+		JetStream: true, StoreDir: filepath.Join(s.config.Store, folderStreams), SyncAlways: true,
+		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: s.config.Quota, DisableJetStreamBanner: true,
 	}
 	if number == 0 {
 		o.Port = server.RANDOM_PORT
@@ -189,14 +189,14 @@ func (l *Leader) options() (*server.Options, *farm.Key, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	keys, err := Keys(l.config.Store)
+	keys, err := Keys(s.config.Store)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, key := range append(keys, own) {
-		if l.config.Certificate != "" && key.Authority != "" {
+		if s.config.Certificate != "" && key.Authority != "" {
 			return nil, nil, fmt.Errorf("clients with the keys in %s trust the authority of the store alone: remove these keys, and make others with tetrad-lab server init --certificate",
-				filepath.Join(l.config.Store, folderKeys))
+				filepath.Join(s.config.Store, folderKeys))
 		}
 		user, err := natsUser(key)
 		if err != nil {
@@ -205,7 +205,7 @@ func (l *Leader) options() (*server.Options, *farm.Key, error) {
 		o.Nkeys = append(o.Nkeys, user)
 	}
 	if !farm.IsLoopback(host) {
-		if o.TLSConfig, err = l.TLS(); err != nil {
+		if o.TLSConfig, err = s.TLS(); err != nil {
 			return nil, nil, err
 		}
 		o.TLSTimeout = 10
@@ -226,23 +226,23 @@ func natsUser(key *farm.Key) (*server.NkeyUser, error) {
 }
 
 // TLS returns how connections from other machines are encrypted.
-func (l *Leader) TLS() (*tls.Config, error) {
+func (s *Server) TLS() (*tls.Config, error) {
 	var certificate tls.Certificate
 	var err error
-	if l.config.Certificate != "" {
-		certificate, err = tls.LoadX509KeyPair(l.config.Certificate, l.config.PrivateKey)
+	if s.config.Certificate != "" {
+		certificate, err = tls.LoadX509KeyPair(s.config.Certificate, s.config.PrivateKey)
 	} else {
-		certificate, err = serverCertificate(l.config.Store)
+		certificate, err = serverCertificate(s.config.Store)
 	}
 	return &tls.Config{MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{certificate}}, err
 }
 
 // run starts the NATS server and waits until it takes connections.
-func (l *Leader) run(options *server.Options) error {
+func (s *Server) run(options *server.Options) error {
 	if options.Port > 0 {
-		probe, err := net.Listen("tcp", l.config.Listen)
+		probe, err := net.Listen("tcp", s.config.Listen)
 		if errors.Is(err, syscall.EADDRINUSE) {
-			return fmt.Errorf("another program listens on %s already; choose another address with --listen", l.config.Listen)
+			return fmt.Errorf("another program listens on %s already; choose another address with --listen", s.config.Listen)
 		}
 		if err != nil {
 			return err
@@ -250,17 +250,17 @@ func (l *Leader) run(options *server.Options) error {
 		probe.Close()
 	}
 	var err error
-	if l.server, err = server.NewServer(options); err != nil {
+	if s.server, err = server.NewServer(options); err != nil {
 		return err
 	}
-	l.server.SetLoggerV2(l.nats, false, false, false)
+	s.server.SetLoggerV2(s.nats, false, false, false)
 	reading := time.AfterFunc(farm.SayAfter, func() {
-		l.config.Log.Info("the server reads and checks its store, which takes seconds for each GiB", "store", l.config.Store)
+		s.config.Log.Info("the server reads and checks its store, which takes seconds for each GiB", "store", s.config.Store)
 	})
 	defer reading.Stop()
-	l.server.Start()
-	if !l.server.ReadyForConnections(startLimit) || !l.server.JetStreamEnabled() {
-		if err := l.nats.failure(); err != nil {
+	s.server.Start()
+	if !s.server.ReadyForConnections(startLimit) || !s.server.JetStreamEnabled() {
+		if err := s.nats.failure(); err != nil {
 			return fmt.Errorf("NATS: %w", err)
 		}
 		return errors.New("NATS does not start; its log says why")
@@ -269,8 +269,8 @@ func (l *Leader) run(options *server.Options) error {
 }
 
 // streams returns the names of the streams that the store has on the disk.
-func (l *Leader) streams() (names []string) {
-	folders, _ := os.ReadDir(l.streamFolder(""))
+func (s *Server) streams() (names []string) {
+	folders, _ := os.ReadDir(s.streamFolder(""))
 	for _, folder := range folders {
 		names = append(names, folder.Name())
 	}
@@ -279,11 +279,11 @@ func (l *Leader) streams() (names []string) {
 
 // checkStreams refuses a store of which NATS could not read everything. It would go on
 // without what it has not read.
-func (l *Leader) checkStreams(ctx context.Context, names []string) error {
+func (s *Server) checkStreams(ctx context.Context, names []string) error {
 	for _, name := range names {
-		if ok, err := l.client.HasStream(ctx, name); err != nil || !ok {
+		if ok, err := s.client.HasStream(ctx, name); err != nil || !ok {
 			return errors.Join(fmt.Errorf("the stream %s in the store %s is damaged: restore the store from a copy, or remove the folder %s with what is in it",
-				name, l.config.Store, l.streamFolder(name)), err)
+				name, s.config.Store, s.streamFolder(name)), err)
 		}
 	}
 	return nil
@@ -291,7 +291,7 @@ func (l *Leader) checkStreams(ctx context.Context, names []string) error {
 
 // watchStore reports when NATS has given up its store, and warns when the disk gets
 // full, until ctx ends.
-func (l *Leader) watchStore(ctx context.Context) {
+func (s *Server) watchStore(ctx context.Context) {
 	ticker := time.NewTicker(2 * time.Second)
 	defer ticker.Stop()
 	warned := false
@@ -301,62 +301,62 @@ func (l *Leader) watchStore(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if err := l.Health(); err != nil {
-			l.err = err
-			close(l.failed)
+		if err := s.Health(); err != nil {
+			s.err = err
+			close(s.failed)
 			return
 		}
-		free, ok := machine.FreeDisk(l.config.Store)
-		low := ok && free < l.config.Reserve/2
+		free, ok := machine.FreeDisk(s.config.Store)
+		low := ok && free < s.config.Reserve/2
 		if low && !warned {
-			l.config.Log.Warn("the disk of the store is nearly full", "free MiB", free)
+			s.config.Log.Warn("the disk of the store is nearly full", "free MiB", free)
 		}
 		warned = low
 	}
 }
 
 // Health returns nil if the server can take and give jobs.
-func (l *Leader) Health() error {
-	if err := l.nats.failure(); err != nil {
+func (s *Server) Health() error {
+	if err := s.nats.failure(); err != nil {
 		return fmt.Errorf("NATS: %w", err)
 	}
-	if !l.server.JetStreamEnabled() {
+	if !s.server.JetStreamEnabled() {
 		return errors.New("NATS has given up the store: the disk is full or damaged; make room and start the server again")
 	}
-	if status := l.server.Healthz(nil); status != nil && status.Error != "" {
+	if status := s.server.Healthz(nil); status != nil && status.Error != "" {
 		return errors.New("NATS: " + status.Error)
 	}
 	return nil
 }
 
 // Failed is closed when the server cannot go on. Err says why then.
-func (l *Leader) Failed() <-chan struct{} { return l.failed }
+func (s *Server) Failed() <-chan struct{} { return s.failed }
 
 // Err returns why the server cannot go on. It may be called once Failed is closed.
-func (l *Leader) Err() error { return l.err }
+func (s *Server) Err() error { return s.err }
 
 // Client returns a connection with the rights of an admin. It ends with the server.
-func (l *Leader) Client() *farm.Client { return l.client }
+func (s *Server) Client() *farm.Client { return s.client }
 
 // Address returns the host and port at which the server listens.
-func (l *Leader) Address() string { return l.server.Addr().String() }
+func (s *Server) Address() string { return s.server.Addr().String() }
 
 // Use returns the size of the store, in bytes, and the size that it may have.
-func (l *Leader) Use() (used, quota int64) {
-	info, err := l.server.Jsz(nil)
+func (s *Server) Use() (used, quota int64) {
+	info, err := s.server.Jsz(nil)
 	if err != nil {
-		return 0, l.config.Quota
+		return 0, s.config.Quota
 	}
-	return int64(info.Store), l.config.Quota
+	return int64(info.Store), s.config.Quota
 }
 
 // Close stops the server. What it has acknowledged is on the disk.
-func (l *Leader) Close() error {
-	l.stop()
-	l.watch.Wait()
-	l.disconnect()
-	if l.lock != nil {
-		return l.lock.Close()
+func (s *Server) Close() error {
+	s.stop()
+	s.watch.Wait()
+	s.disconnect()
+	if s.lock != nil {
+		return s.lock.Close()
 	}
 	return nil
 }

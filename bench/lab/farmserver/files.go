@@ -1,6 +1,6 @@
 //go:build unix || windows
 
-package leader
+package farmserver
 
 import (
 	"crypto/ed25519"

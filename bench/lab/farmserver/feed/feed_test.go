@@ -1,6 +1,6 @@
 //go:build unix || windows
 
-package show
+package feed
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
-	"tetrad/bench/lab/leader"
+	"tetrad/bench/lab/farmserver"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
@@ -45,8 +45,8 @@ func (drawn) GamesOf(_ *jobs.Workload, _ *jobs.Host, _ int, result []byte) ([]re
 	return []record.Game{{Number: 1, Result: positions.Draw.String()}, {Number: 2, Result: positions.Draw.String()}}, nil
 }
 
-// dial connects to a leader as an admin.
-func dial(t *testing.T, l *leader.Leader, store string) *farm.Client {
+// dial connects to a server as an admin.
+func dial(t *testing.T, l *farmserver.Server, store string) *farm.Client {
 	t.Helper()
 	key, err := farm.ReadKey(filepath.Join(store, "keys", farm.RoleAdmin+".key"))
 	if err != nil {
@@ -81,10 +81,10 @@ func await(t *testing.T, f *Feed, what string, is func(r *spectator.FarmReport) 
 // TestFeed shows a farm that works, and steers it as people do.
 func TestFeed(t *testing.T) {
 	store := t.TempDir()
-	if _, err := leader.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store, false); err != nil {
 		t.Fatal(err)
 	}
-	l, err := leader.Start(t.Context(), leader.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
+	l, err := farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package show
+package feed
 
 import (
 	"encoding/json"
