@@ -13,14 +13,14 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// Errors of what people ask for.
+// errors of actions.
 var (
 	errReadOnly     = errors.New("nothing can be changed on this page")
 	errNoSubmission = errors.New("the farm does not know this submission any more")
 	errNoWorker     = errors.New("the farm does not know this worker any more")
 	errIsRunning    = errors.New("somebody waits for this submission; stop it before you delete it")
 	errNoGames      = errors.New("the results of this submission are no games that can be shown here")
-	errNoSuchWish   = errors.New("there is no such action")
+	errNoSuchAction = errors.New("there is no such action")
 )
 
 // Act implements [spectator.Farm].
@@ -31,19 +31,19 @@ func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
 	var err error
 	switch a.Do {
 	case "stop":
-		err = f.client.Stop(ctx, a.Submission, because(a.Reason, "stopped on the page"))
+		err = f.client.Stop(ctx, a.Submission, reasonOr(a.Reason, "stopped on the page"))
 	case "resume":
-		err = f.client.Resume(ctx, a.Submission, because(a.Reason, "resumed on the page"))
+		err = f.client.Resume(ctx, a.Submission, reasonOr(a.Reason, "resumed on the page"))
 	case "priority":
 		err = f.client.SetPriority(ctx, a.Submission, a.Priority)
 	case "delete":
 		err = f.delete(ctx, a.Submission)
 	case "quarantine":
-		err = f.quarantine(ctx, a.Worker, because(a.Reason, "quarantined on the page"))
+		err = f.quarantine(ctx, a.Worker, reasonOr(a.Reason, "quarantined on the page"))
 	case "release":
 		err = f.client.Release(ctx, a.Worker)
 	default:
-		err = errNoSuchWish
+		err = errNoSuchAction
 	}
 	if errors.Is(err, farm.ErrUnknown) {
 		return errNoSubmission
@@ -51,8 +51,8 @@ func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
 	return err
 }
 
-// because returns a reason, or the usual one if a person has given none.
-func because(reason, usual string) string {
+// reasonOr returns a reason, or the usual one if a person has given none.
+func reasonOr(reason, usual string) string {
 	if reason = strings.TrimSpace(reason); reason == "" {
 		return usual
 	}

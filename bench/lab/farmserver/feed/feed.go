@@ -40,9 +40,9 @@ type Feed struct {
 	failures failures
 
 	// The goroutine that makes the reports owns the fields below.
-	matches map[string]*match // by submission
-	paces   map[string]*pace  // by submission
-	gone    absent
+	matches     map[string]*match      // by submission
+	throughputs map[string]*throughput // by submission
+	departed    departed
 }
 
 // New returns a feed, once the monitor of the farm is complete. Close ends it. The client
@@ -64,7 +64,7 @@ func New(ctx context.Context, client *farm.Client, config Config) (*Feed, error)
 }
 
 func newFeed(config Config) *Feed {
-	return &Feed{config: config, changed: make(chan struct{}), matches: map[string]*match{}, paces: map[string]*pace{}, gone: absent{}}
+	return &Feed{config: config, changed: make(chan struct{}), matches: map[string]*match{}, throughputs: map[string]*throughput{}, departed: departed{}}
 }
 
 // Close ends the feed.

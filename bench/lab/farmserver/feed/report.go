@@ -22,8 +22,8 @@ func (f *Feed) newReport(state farm.State, now time.Time) *spectator.FarmReport 
 	}
 	r.Older = len(rows) - len(r.Submissions)
 	forget(f.matches, known)
-	forget(f.paces, known)
-	for _, w := range f.gone.with(state.Workers, now) {
+	forget(f.throughputs, known)
+	for _, w := range f.departed.with(state.Workers, now) {
 		if len(r.Workers) == spectator.MaxFarmWorkers {
 			r.More++
 			continue
@@ -69,12 +69,12 @@ func (f *Feed) submission(o farm.Row, now time.Time) spectator.FarmSubmission {
 	if kind := f.gameKind(o.Kind); kind != nil {
 		shown.Games = p.Done * kind.GamesPerJob()
 	}
-	if f.paces[o.ID] == nil {
-		f.paces[o.ID] = &pace{}
+	if f.throughputs[o.ID] == nil {
+		f.throughputs[o.ID] = &throughput{}
 	}
-	f.paces[o.ID].add(now, p.Done)
+	f.throughputs[o.ID].add(now, p.Done)
 	if o.State == farm.Running {
-		shown.PerHour = f.paces[o.ID].perHour(now)
+		shown.PerHour = f.throughputs[o.ID].perHour(now)
 	}
 	if m := f.matches[o.ID]; m == nil || m.from != p {
 		f.matches[o.ID] = newMatch(p)
@@ -132,12 +132,12 @@ const (
 	mostGone = 100
 )
 
-// absent remembers workers that have left, by name.
-type absent map[string]farm.WorkerState
+// departed remembers workers that have left, by name.
+type departed map[string]farm.WorkerState
 
 // with returns workers with those that have left lately, by name. What it is given is
 // remembered.
-func (a absent) with(workers []farm.WorkerState, now time.Time) []farm.WorkerState {
+func (a departed) with(workers []farm.WorkerState, now time.Time) []farm.WorkerState {
 	present := map[string]bool{}
 	all := slices.Clone(workers)
 	for i, w := range all {

@@ -102,7 +102,7 @@ func TestPace(t *testing.T) {
 		"begins again":    {{0, 100, 0}, {time.Minute, 0, 0}, {2 * time.Minute, 10, 600}},
 		"forgets the old": {{0, 0, 0}, {time.Hour, 6000, 6000}, {2 * time.Hour, 6100, 100}},
 	} {
-		var p pace
+		var p throughput
 		for i, s := range steps {
 			now := start.Add(s.after)
 			p.add(now, s.done)
@@ -111,7 +111,7 @@ func TestPace(t *testing.T) {
 			}
 		}
 	}
-	var p pace
+	var p throughput
 	for n := range 100_000 {
 		p.add(start.Add(time.Duration(n)*500*time.Millisecond), n)
 	}
@@ -181,7 +181,7 @@ func TestAbsent(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	alive := farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: "a", Slots: 3}, Alive: true, Seen: now}
 	away := farm.WorkerState{Heartbeat: &farm.Heartbeat{Name: "a"}, Quarantined: &farm.Quarantine{Reason: "wrong"}}
-	a := absent{}
+	a := departed{}
 	for _, c := range []struct {
 		name  string
 		after time.Duration
