@@ -59,15 +59,15 @@ func (f Farm) Executing(ctx context.Context, title string, p cli.Progress, do fu
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	farmed := &farmed{Executor: x, progress: p}
-	err = do(farmed)
-	farmed.last()
+	reporting := &reportingExecutor{Executor: x, progress: p}
+	err = do(reporting)
+	reporting.reportLatest()
 	err = errors.Join(err, x.Close())
 	found := x.Compared()
 	if found.Different == 0 || err != nil && !errors.As(err, new(cli.FaultsError)) { // of a run that failed, the differences were said
 		return err
 	}
-	return errors.Join(err, differError{found.Different, found.Same + found.Different, found.Differences})
+	return errors.Join(err, disagreementError{found.Different, found.Same + found.Different, found.Differences})
 }
 
 // Flags implements [cli.Farm].
@@ -144,25 +144,25 @@ func readKey(e *cli.Env, f *shared.FarmFlags, role string) (*farm.Key, error) {
 	return key, nil
 }
 
-// differError says that the run is complete, but that workers of the farm differ.
-type differError struct {
+// disagreementError says that the run is complete, but that workers of the farm differ.
+type disagreementError struct {
 	different, compared int // results
 	which               []string
 }
 
 // Error implements error.
-func (d differError) Error() string {
+func (d disagreementError) Error() string {
 	return fmt.Sprintf("workers of the farm differ in %d of %d results that two of them have computed; what they have computed may be wrong",
 		d.different, d.compared)
 }
 
 // Report returns a part of the report of a match.
-func (d differError) Report() string {
+func (d disagreementError) Report() string {
 	return fmt.Sprintf("\nWorkers differ in %d of %d results that two of them have computed:\n- %s\n", d.different, d.compared, strings.Join(d.which, "\n- "))
 }
 
 // ExitCode returns that of faults.
-func (d differError) ExitCode() int { return cli.ExitFaults }
+func (d disagreementError) ExitCode() int { return cli.ExitFaults }
 
 // owner returns who this is, for those who see the work of a farm.
 func owner() string {
@@ -186,14 +186,14 @@ func identity(ctx context.Context, e *cli.Env) (i farm.Identity, err error) {
 	return i, err
 }
 
-// farmed is the Executor of a farm, which says there how far it has come.
-type farmed struct {
+// A reportingExecutor is the Executor of a farm that reports the progress of its caller there.
+type reportingExecutor struct {
 	*farm.Executor
 	progress cli.Progress // may be nil
 
-	work   *jobs.Workload // nil: nothing was folded yet
-	now    farm.Progress
-	detail time.Time // when that of now was made
+	work    *jobs.Workload // nil: nothing was folded yet
+	current farm.Progress
+	detail  time.Time // when that of current was made
 }
 
 // detailEvery is the time between two details. An Executor sends no more than one a
@@ -201,47 +201,47 @@ type farmed struct {
 const detailEvery = time.Second
 
 // Folded implements [jobs.Follower].
-func (f *farmed) Folded(w *jobs.Workload, next, last int) {
+func (r *reportingExecutor) Folded(w *jobs.Workload, next, last int) {
 	if last == jobs.MaxIndex {
 		last = 0
 	}
-	if f.work == nil || f.work.ID() != w.ID() { // the next stage of a match, for example
-		f.last()
-		f.work, f.now, f.detail = w, farm.Progress{}, time.Time{}
+	if r.work == nil || r.work.ID() != w.ID() { // the next stage of a match, for example
+		r.reportLatest()
+		r.work, r.current, r.detail = w, farm.Progress{}, time.Time{}
 	}
-	f.now.Done, f.now.Last = next, last
-	if f.progress != nil {
-		f.now.Text = f.progress.Text()
+	r.current.Done, r.current.Last = next, last
+	if r.progress != nil {
+		r.current.Text = r.progress.Text()
 	}
-	if time.Since(f.detail) >= detailEvery {
-		f.last()
+	if time.Since(r.detail) >= detailEvery {
+		r.reportLatest()
 		return
 	}
-	f.Report(f.work, f.now) // the next one says more
+	r.Report(r.work, r.current) // the next one says more
 }
 
 // Finish implements [jobs.Finisher].
-func (f *farmed) Finish(w *jobs.Workload) error {
-	if f.work != nil && f.work.ID() == w.ID() {
-		f.last()
-		f.work = nil
+func (r *reportingExecutor) Finish(w *jobs.Workload) error {
+	if r.work != nil && r.work.ID() == w.ID() {
+		r.reportLatest()
+		r.work = nil
 	}
-	return f.Executor.Finish(w)
+	return r.Executor.Finish(w)
 }
 
-// last reports the progress with its newest detail.
-func (f *farmed) last() {
-	if f.work == nil {
+// reportLatest reports the progress with its newest detail.
+func (r *reportingExecutor) reportLatest() {
+	if r.work == nil {
 		return
 	}
-	f.now.Detail, f.detail = nil, time.Now()
-	if f.progress != nil {
-		if detail := f.progress.Detail(); detail != nil {
-			f.now.Detail, _ = json.Marshal(detail)
+	r.current.Detail, r.detail = nil, time.Now()
+	if r.progress != nil {
+		if detail := r.progress.Detail(); detail != nil {
+			r.current.Detail, _ = json.Marshal(detail)
 		}
 	}
-	if f.Report(f.work, f.now) != nil {
-		f.now.Detail = nil // it is too large: a table of hundreds of engines
-		f.Report(f.work, f.now)
+	if r.Report(r.work, r.current) != nil {
+		r.current.Detail = nil // it is too large: a table of hundreds of engines
+		r.Report(r.work, r.current)
 	}
 }

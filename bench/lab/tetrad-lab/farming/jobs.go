@@ -23,7 +23,7 @@ var jobsUsage string
 // jobsCommand returns the commands about the submissions and the workers of a farm.
 func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	const submission, worker = "the ID of a submission, as tetrad-lab jobs list shows it", "the name of a worker"
-	j := steering{e, s}
+	j := jobsCommands{e, s}
 	priority := j.command("priority SUBMISSION", "change the weight of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
 	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("the new priority, %d to %d", farm.MinPriority, farm.MaxPriority))
 	j.run(priority, farm.RoleSubmitter, submission, onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
@@ -76,14 +76,14 @@ var (
 	jobsReleaseUsage string
 )
 
-// steering makes the commands of jobs.
-type steering struct {
+// jobsCommands makes the subcommands of jobs.
+type jobsCommands struct {
 	env   *cli.Env
 	flags *shared.Flags
 }
 
 // command returns a command with one argument, which want describes.
-func (j steering) command(use, summary, usage, role, want string, do func(context.Context, *farm.Client, string) error) *cobra.Command {
+func (j jobsCommands) command(use, summary, usage, role, want string, do func(context.Context, *farm.Client, string) error) *cobra.Command {
 	c := j.env.CommandOfArguments(use, summary, usage, nil)
 	j.run(c, role, want, do)
 	return shared.Take(c, "server=localhost", "key")
@@ -91,7 +91,7 @@ func (j steering) command(use, summary, usage, role, want string, do func(contex
 
 // run makes a command call do with a connection to the farm, in a role, and the argument.
 // An empty want means that there is no argument.
-func (j steering) run(c *cobra.Command, role, want string, do func(context.Context, *farm.Client, string) error) {
+func (j jobsCommands) run(c *cobra.Command, role, want string, do func(context.Context, *farm.Client, string) error) {
 	c.RunE = func(c *cobra.Command, args []string) error {
 		switch {
 		case want == "" && len(args) > 0:
@@ -146,7 +146,7 @@ func findSubmission(s farm.State, digits string) (*farm.SubmissionState, error) 
 	return nil, fmt.Errorf("%q is the beginning of %d IDs; give more digits", positions.Clip(digits), len(found))
 }
 
-func (j steering) list() *cobra.Command {
+func (j jobsCommands) list() *cobra.Command {
 	c := j.env.CommandOfArguments("list", "show the submissions and the workers", jobsListUsage, nil)
 	all := c.Flags().Bool("all", false, "show each idle submission, however many are alike")
 	j.run(c, farm.RoleSubmitter, "", func(ctx context.Context, client *farm.Client, _ string) error {

@@ -32,7 +32,7 @@ type serverFlags struct {
 	quota, reserve   int64
 	certificate, key string
 	log              string
-	audience         audience
+	endpoints        endpoints
 }
 
 const defaultListen = "127.0.0.1:" + farm.DefaultPort
@@ -44,7 +44,7 @@ func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err := w.prepare(c); err != nil {
 			return err
 		}
-		w.audience.chosen(c.Flags())
+		w.endpoints.chosen(c.Flags())
 		switch {
 		case (w.certificate == "") != (w.key == ""):
 			return cli.Usage("--certificate and --private-key need each other")
@@ -62,7 +62,7 @@ func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.Int64Var(&w.reserve, "reserve", farmserver.DefaultReserve, "free space that the disk must have at the start, in MiB")
 	certificateFlag(flags, &w.certificate)
 	flags.StringVar(&w.key, "private-key", "", "file with the private key of --certificate, in PEM")
-	w.audience.define(flags)
+	w.endpoints.define(flags)
 	logFlag(flags, &w.log)
 	c.AddCommand(w.initCommand(), w.usersCommand(), w.certificateCommand(), w.setupCommand(s))
 	return c
@@ -119,7 +119,7 @@ func serve(ctx context.Context, s *serverFlags, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	closePages, err := s.audience.open(ctx, l, s.store, log)
+	closePages, err := s.endpoints.open(ctx, l, s.store, log)
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}

@@ -32,27 +32,27 @@ const (
 	defaultMetrics = "127.0.0.1:7466"
 )
 
-// An audience is what the settings say about people and programs that look at the farm.
-type audience struct {
+// endpoints are the settings of the page and of the metrics.
+type endpoints struct {
 	page, metrics             string
 	pageChosen, metricsChosen bool
 	readOnly                  bool
 }
 
-func (a *audience) define(flags *pflag.FlagSet) {
-	flags.StringVar(&a.page, "page", defaultPage, "address of the page for browsers; empty: none")
-	flags.BoolVar(&a.readOnly, "read-only", false, "let nobody change anything on the page")
-	flags.StringVar(&a.metrics, "metrics", defaultMetrics, "address of /metrics, /healthz and /readyz; empty: none")
+func (e *endpoints) define(flags *pflag.FlagSet) {
+	flags.StringVar(&e.page, "page", defaultPage, "address of the page for browsers; empty: none")
+	flags.BoolVar(&e.readOnly, "read-only", false, "let nobody change anything on the page")
+	flags.StringVar(&e.metrics, "metrics", defaultMetrics, "address of /metrics, /healthz and /readyz; empty: none")
 }
 
 // chosen remembers which addresses somebody has chosen. Another program may have those
 // that nobody has.
-func (a *audience) chosen(flags *pflag.FlagSet) {
-	a.pageChosen, a.metricsChosen = flags.Changed("page"), flags.Changed("metrics")
+func (e *endpoints) chosen(flags *pflag.FlagSet) {
+	e.pageChosen, e.metricsChosen = flags.Changed("page"), flags.Changed("metrics")
 }
 
 // open serves the page and the metrics of a server, until close.
-func (a *audience) open(ctx context.Context, l *farmserver.Server, store string, log *slog.Logger) (closeAll func(), err error) {
+func (e *endpoints) open(ctx context.Context, l *farmserver.Server, store string, log *slog.Logger) (closeAll func(), err error) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
 	var last []func() // what is closed after everything else
@@ -68,16 +68,16 @@ func (a *audience) open(ctx context.Context, l *farmserver.Server, store string,
 			closeAll()
 		}
 	}()
-	if listener, err := listen(a.page, a.pageChosen, "page", log); err != nil {
+	if listener, err := listen(e.page, e.pageChosen, "page", log); err != nil {
 		return nil, err
 	} else if listener != nil {
-		shown, err := feed.New(ctx, l.Client(), feed.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}, Writable: !a.readOnly})
+		shown, err := feed.New(ctx, l.Client(), feed.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}, Writable: !e.readOnly})
 		if err != nil {
 			listener.Close()
 			return nil, fmt.Errorf("the page: %w", err)
 		}
 		last = append(last, shown.Close)
-		server, err := a.newPage(l, shown, listener.Addr().(*net.TCPAddr), store, log)
+		server, err := e.newPage(l, shown, listener.Addr().(*net.TCPAddr), store, log)
 		if err != nil {
 			listener.Close()
 			return nil, err
@@ -85,7 +85,7 @@ func (a *audience) open(ctx context.Context, l *farmserver.Server, store string,
 		log.Info("the page is ready", "address", server.URL())
 		running.Go(func() { server.Serve(ctx, listener) })
 	}
-	if listener, err := listen(a.metrics, a.metricsChosen, "metrics", log); err != nil {
+	if listener, err := listen(e.metrics, e.metricsChosen, "metrics", log); err != nil {
 		return nil, err
 	} else if listener != nil {
 		monitor, err := l.Client().Monitor(ctx)
@@ -128,7 +128,7 @@ func name(address string) string {
 }
 
 // newPage returns the server of the page. Away from this machine the page is encrypted.
-func (a *audience) newPage(l *farmserver.Server, shown *feed.Feed, address *net.TCPAddr, store string, log *slog.Logger) (*page.Server, error) {
+func (e *endpoints) newPage(l *farmserver.Server, shown *feed.Feed, address *net.TCPAddr, store string, log *slog.Logger) (*page.Server, error) {
 	token, err := page.StoredToken(filepath.Join(store, "page-token"))
 	if err != nil {
 		return nil, fmt.Errorf("the page: %w", err)
