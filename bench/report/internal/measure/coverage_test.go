@@ -141,7 +141,7 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 	usual.check(t, "They hold in")
-	rare.check(t, "fewer than 40 games are decided, in")
+	rare.check(t, "fewer than 40 games are decided, they hold in")
 }
 
 // fewDecided is the number of decided games below which intervals are wider than they
