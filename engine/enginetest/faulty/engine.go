@@ -30,86 +30,86 @@ type protocolFault struct {
 	plain     bool          // knows the commands of the Universal Game Interface only
 	slow      time.Duration // wait before every answer
 	silent    func(err error) bool
-	refusing  func(r *engine, err error) // replaces the report of an error
-	badMove   func(r *engine, before, reached *Position)
-	badFEN    func(r *engine)
+	refusing  func(e *engine, err error) // replaces the report of an error
+	badMove   func(e *engine, before, reached *Position)
+	badFEN    func(e *engine)
 	move      func(s string) []string             // other ways to read a move
-	fen       func(r *engine, fen string) string  // another way to read a position string
+	fen       func(e *engine, fen string) string  // another way to read a position string
 	accepts   string                              // text of the refusals that are left out
 	skips     bool                                // a bad move is skipped
 	oneOrder  bool                                // reads the parts of a move in square order only
 	completes bool                                // a prefix stands for the first move that begins with it
-	position  func(r *engine, args []string) bool // reports whether it has done the work
-	answer    func(r *engine, question, answer string) string
-	search    func(r *engine, args []string) bool // likewise
-	idle      func(r *engine, line string) bool   // likewise, for any line
+	position  func(e *engine, args []string) bool // reports whether it has done the work
+	answer    func(e *engine, question, answer string) string
+	search    func(e *engine, args []string) bool // likewise
+	idle      func(e *engine, line string) bool   // likewise, for any line
 }
 
-func (r *engine) run(in io.Reader) {
-	r.out = os.Stdout
-	r.name = r.plan.Family.Name
-	r.now = r.plan.newGame(r.name, "", &r.ruleFault)
+func (e *engine) run(in io.Reader) {
+	e.out = os.Stdout
+	e.name = e.plan.Family.Name
+	e.now = e.plan.newGame(e.name, "", &e.ruleFault)
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		line := strings.TrimSuffix(lines.Text(), "\r")
-		if r.protocolFault.slow > 0 {
-			time.Sleep(r.protocolFault.slow)
+		if e.protocolFault.slow > 0 {
+			time.Sleep(e.protocolFault.slow)
 		}
-		if r.protocolFault.idle != nil && r.protocolFault.idle(r, line) {
+		if e.protocolFault.idle != nil && e.protocolFault.idle(e, line) {
 			continue
 		}
-		if words := strings.Fields(line); len(words) > 0 && !r.execute(words) {
+		if words := strings.Fields(line); len(words) > 0 && !e.execute(words) {
 			return
 		}
 	}
 }
 
 // say writes lines.
-func (r *engine) say(lines ...string) {
-	io.WriteString(r.out, strings.Join(lines, "\n")+"\n")
+func (e *engine) say(lines ...string) {
+	io.WriteString(e.out, strings.Join(lines, "\n")+"\n")
 }
 
 // execute executes a command. It returns false if the engine must end.
-func (r *engine) execute(words []string) bool {
+func (e *engine) execute(words []string) bool {
 	switch words[0] {
 	case "ugi":
-		r.say("id name Ruler", "id author nobody", "option name Game type string default "+r.plan.Family.Name, "ugiok")
+		e.say("id name Ruler", "id author nobody", "option name Game type string default "+e.plan.Family.Name, "ugiok")
 	case "isready":
-		r.say("readyok")
+		e.say("readyok")
 	case "setoption":
-		r.setOption(words[1:])
+		e.setOption(words[1:])
 	case "uginewgame":
-		r.now = r.plan.newGame(r.name, "", &r.ruleFault)
+		e.now = e.plan.newGame(e.name, "", &e.ruleFault)
 	case "position":
-		if r.protocolFault.position == nil || !r.protocolFault.position(r, words[1:]) {
-			r.position(words[1:])
+		if e.protocolFault.position == nil || !e.protocolFault.position(e, words[1:]) {
+			e.position(words[1:])
 		}
 	case "query":
-		r.query(words[1:])
+		e.query(words[1:])
 	case "go":
-		if r.protocolFault.search == nil || !r.protocolFault.search(r, words[1:]) {
-			r.search(words[1:])
+		if e.protocolFault.search == nil || !e.protocolFault.search(e, words[1:]) {
+			e.search(words[1:])
 		}
 	case "stop":
-		if r.searching {
-			r.searching = false
-			r.bestMove()
+		if e.searching {
+			e.searching = false
+			e.bestMove()
 		}
 	case "quit":
 		return false
 	default:
-		r.refuse(fmt.Errorf("unknown command %q", words[0]))
+		e.refuse(fmt.Errorf("unknown command %q", words[0]))
 	}
 	return true
 }
 
-func (r *engine) refuse(err error) {
-	if r.protocolFault.refusing != nil {
-		r.protocolFault.refusing(r, err)
+func (e *engine) refuse(err error) {
+	if e.protocolFault.refusing != nil {
+		e.protocolFault.refusing(e, err)
 	}
-	if !r.protocolFault.plain && (r.protocolFault.silent == nil || !r.protocolFault.silent(err)) {
-		r.say("info string error " + strings.ToValidUTF8(strings.Map(printable, err.Error()), "?"))
+	if !e.protocolFault.plain && (e.protocolFault.silent == nil || !e.protocolFault.silent(err)) {
+		e.say("info string error " + strings.ToValidUTF8(strings.Map(printable, err.Error()), "?"))
 	}
 }
 
@@ -120,21 +120,21 @@ func printable(c rune) rune {
 	return c
 }
 
-func (r *engine) setOption(words []string) {
+func (e *engine) setOption(words []string) {
 	if len(words) != 4 || words[0] != "name" || !strings.EqualFold(words[1], "Game") || words[2] != "value" {
-		r.refuse(fmt.Errorf("no such option"))
+		e.refuse(fmt.Errorf("no such option"))
 		return
 	}
-	g, err := r.plan.Family.Variant(strings.ToLower(words[3]))
+	g, err := e.plan.Family.Variant(strings.ToLower(words[3]))
 	if err != nil {
-		r.refuse(err)
+		e.refuse(err)
 		return
 	}
-	r.name = g.Name()
-	r.now = r.plan.newGame(r.name, "", &r.ruleFault)
+	e.name = g.Name()
+	e.now = e.plan.newGame(e.name, "", &e.ruleFault)
 }
 
-func (r *engine) position(args []string) {
+func (e *engine) position(args []string) {
 	var moves []string
 	if i := slices.Index(args, "moves"); i >= 0 {
 		args, moves = args[:i], args[i+1:]
@@ -144,60 +144,60 @@ func (r *engine) position(args []string) {
 	case len(args) == 1 && args[0] == "startpos":
 	case len(args) > 1 && args[0] == "fen":
 		fen = strings.Join(args[1:], " ")
-		if r.protocolFault.fen != nil {
-			fen = r.protocolFault.fen(r, fen)
+		if e.protocolFault.fen != nil {
+			fen = e.protocolFault.fen(e, fen)
 		}
-		if err := r.check(fen); err != nil {
-			if r.protocolFault.badFEN != nil {
-				r.protocolFault.badFEN(r)
+		if err := e.check(fen); err != nil {
+			if e.protocolFault.badFEN != nil {
+				e.protocolFault.badFEN(e)
 			}
-			r.refuse(err)
+			e.refuse(err)
 			return
 		}
 	default:
-		r.refuse(fmt.Errorf("position startpos or position fen F"))
+		e.refuse(fmt.Errorf("position startpos or position fen F"))
 		return
 	}
-	before := r.now
-	reached := r.plan.newGame(r.name, fen, &r.ruleFault)
+	before := e.now
+	reached := e.plan.newGame(e.name, fen, &e.ruleFault)
 	for i, move := range moves {
-		turn, ok := r.read(reached, move)
-		if !ok && r.protocolFault.skips {
+		turn, ok := e.read(reached, move)
+		if !ok && e.protocolFault.skips {
 			continue
 		}
 		if !ok {
-			if r.protocolFault.badMove != nil {
-				r.protocolFault.badMove(r, before, reached)
+			if e.protocolFault.badMove != nil {
+				e.protocolFault.badMove(e, before, reached)
 			}
-			r.refuse(fmt.Errorf("move %d, %s, is not legal", i+1, move))
+			e.refuse(fmt.Errorf("move %d, %s, is not legal", i+1, move))
 			return
 		}
 		reached.play(turn)
 	}
-	r.now = reached
+	e.now = reached
 }
 
 // check returns the fault of a position string, or nil.
-func (r *engine) check(fen string) error {
-	g, err := r.plan.Family.Variant(r.name)
+func (e *engine) check(fen string) error {
+	g, err := e.plan.Family.Variant(e.name)
 	if err == nil {
 		_, err = g.Parse(fen)
 	}
-	if err != nil && r.protocolFault.accepts != "" && !strings.HasPrefix(err.Error(), "position string has") && strings.Contains(err.Error(), r.protocolFault.accepts) {
+	if err != nil && e.protocolFault.accepts != "" && !strings.HasPrefix(err.Error(), "position string has") && strings.Contains(err.Error(), e.protocolFault.accepts) {
 		return nil
 	}
 	return err
 }
 
 // read reads a move and returns it in its canonical form.
-func (r *engine) read(g *Position, move string) (string, bool) {
+func (e *engine) read(g *Position, move string) (string, bool) {
 	readings := []string{move}
-	if r.protocolFault.move != nil {
-		readings = append(readings, r.protocolFault.move(move)...)
+	if e.protocolFault.move != nil {
+		readings = append(readings, e.protocolFault.move(move)...)
 	}
 	for _, m := range readings {
 		orders := []string{m, sorted(m)}
-		if r.protocolFault.oneOrder {
+		if e.protocolFault.oneOrder {
 			orders = orders[:1]
 		}
 		for _, canonical := range orders {
@@ -206,7 +206,7 @@ func (r *engine) read(g *Position, move string) (string, bool) {
 			}
 		}
 	}
-	if r.protocolFault.completes && len(move) > 1 {
+	if e.protocolFault.completes && len(move) > 1 {
 		if i := slices.IndexFunc(g.legalTurns(), func(t string) bool { return strings.HasPrefix(t, move) }); i >= 0 {
 			return g.legalTurns()[i], true
 		}
@@ -252,47 +252,47 @@ func sorted(move string) string {
 	return strings.Join(parts, "x")
 }
 
-func (r *engine) query(args []string) {
+func (e *engine) query(args []string) {
 	if len(args) == 0 {
-		r.refuse(fmt.Errorf("query what"))
+		e.refuse(fmt.Errorf("query what"))
 		return
 	}
 	answer := ""
 	switch args[0] {
 	case "p1turn":
-		answer = fmt.Sprint(r.now.toMove() == 1)
+		answer = fmt.Sprint(e.now.toMove() == 1)
 	case "gameover":
-		answer = fmt.Sprint(r.now.result() != "none")
+		answer = fmt.Sprint(e.now.result() != "none")
 	case "result":
-		answer = r.now.result()
+		answer = e.now.result()
 	default:
-		if answer = r.addedAnswer(args); r.protocolFault.plain || answer == "" {
-			r.refuse(fmt.Errorf("query %s is unknown", args[0]))
+		if answer = e.addedAnswer(args); e.protocolFault.plain || answer == "" {
+			e.refuse(fmt.Errorf("query %s is unknown", args[0]))
 			return
 		}
 	}
-	if r.protocolFault.answer != nil {
-		answer = r.protocolFault.answer(r, args[0], answer)
+	if e.protocolFault.answer != nil {
+		answer = e.protocolFault.answer(e, args[0], answer)
 	}
 	if answer != "" {
-		r.say(strings.TrimSpace("response " + answer))
+		e.say(strings.TrimSpace("response " + answer))
 	}
 }
 
 // addedAnswer answers the questions that our protocol adds to the Universal Game
 // Interface.
-func (r *engine) addedAnswer(args []string) string {
+func (e *engine) addedAnswer(args []string) string {
 	switch args[0] {
 	case "fen":
-		return r.now.FEN()
+		return e.now.FEN()
 	case "game":
-		return r.now.name
+		return e.now.name
 	case "legalmoves":
 		const most = 10_000
-		if turn := r.now.chosen(); turn != "" {
+		if turn := e.now.chosen(); turn != "" {
 			return turn + " …"
 		}
-		turns := r.now.legalTurns()
+		turns := e.now.legalTurns()
 		slices.Sort(turns)
 		if len(turns) > most {
 			turns = append(turns[:most:most], "…")
@@ -300,53 +300,53 @@ func (r *engine) addedAnswer(args []string) string {
 		return " " + strings.Join(turns, " ")
 	case "islegal":
 		if len(args) == 2 {
-			_, ok := r.read(r.now, args[1])
+			_, ok := e.read(e.now, args[1])
 			return fmt.Sprint(ok)
 		}
 	}
 	return ""
 }
 
-func (r *engine) search(args []string) {
-	if len(args) == 2 && args[0] == "perft" && !r.protocolFault.plain {
-		r.perft(args[1])
+func (e *engine) search(args []string) {
+	if len(args) == 2 && args[0] == "perft" && !e.protocolFault.plain {
+		e.perft(args[1])
 		return
 	}
 	if len(args) > 0 && (args[0] == "infinite" || args[0] == "ponder") {
-		r.searching = true
+		e.searching = true
 		return
 	}
-	r.bestMove()
+	e.bestMove()
 }
 
-func (r *engine) bestMove() {
-	best := r.now.choose()
+func (e *engine) bestMove() {
+	best := e.now.choose()
 	if best == "" {
-		r.say("bestmove 0000")
+		e.say("bestmove 0000")
 		return
 	}
-	if !r.protocolFault.plain {
-		r.say("info depth 1 score cp 0 nodes 1 pv " + best)
+	if !e.protocolFault.plain {
+		e.say("info depth 1 score cp 0 nodes 1 pv " + best)
 	}
-	r.say("bestmove " + best)
+	e.say("bestmove " + best)
 }
 
 // perft counts by playing every line from the position that was set up.
-func (r *engine) perft(depth string) {
+func (e *engine) perft(depth string) {
 	d, err := strconv.Atoi(depth)
 	if err != nil || d < 0 || d > 3 {
-		r.refuse(fmt.Errorf("perft %s is not offered", depth))
+		e.refuse(fmt.Errorf("perft %s is not offered", depth))
 		return
 	}
 	if d == 0 {
-		r.say("Nodes searched: 1")
+		e.say("Nodes searched: 1")
 		return
 	}
 	total := 0
-	for _, turn := range r.now.legalTurns() {
-		n := r.now.after(turn).perft(d - 1)
+	for _, turn := range e.now.legalTurns() {
+		n := e.now.after(turn).perft(d - 1)
 		total += n
-		r.say(fmt.Sprintf("%s: %d", turn, n))
+		e.say(fmt.Sprintf("%s: %d", turn, n))
 	}
-	r.say(fmt.Sprintf("Nodes searched: %d", total))
+	e.say(fmt.Sprintf("Nodes searched: %d", total))
 }

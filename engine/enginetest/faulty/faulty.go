@@ -63,12 +63,12 @@ func Main(plan Plan) {
 		}
 		return
 	}
-	r, ok := plan.newEngine(os.Args[1])
+	e, ok := plan.newEngine(os.Args[1])
 	if !ok {
 		fmt.Fprintln(os.Stderr, "no such fault:", os.Args[1])
 		os.Exit(2)
 	}
-	r.run(os.Stdin)
+	e.run(os.Stdin)
 }
 
 // plantedFaults returns all faults of a program, sorted by name.
@@ -89,24 +89,24 @@ func (p *Plan) plantedFaults() []PlantedFault {
 
 // newEngine returns the engine with the fault called name.
 func (p *Plan) newEngine(name string) (engine, bool) {
-	r := engine{plan: p}
+	e := engine{plan: p}
 	ok := true
 	switch name {
 	case Clean:
 	case Plain:
-		r.protocolFault.plain = true
+		e.protocolFault.plain = true
 	case Slow:
-		r.protocolFault.slow = time.Millisecond
+		e.protocolFault.slow = time.Millisecond
 	default:
-		if r.ruleFault, ok = p.RuleFaults[name]; ok {
+		if e.ruleFault, ok = p.RuleFaults[name]; ok {
 			break
 		}
-		if r.protocolFault.accepts, ok = p.Accepts[name]; ok {
+		if e.protocolFault.accepts, ok = p.Accepts[name]; ok {
 			break
 		}
-		r.protocolFault, ok = protocolFaults[name]
+		e.protocolFault, ok = protocolFaults[name]
 	}
-	return r, ok
+	return e, ok
 }
 
 // ProtocolFaultNames returns the names of all faults in the protocol handling of an engine.

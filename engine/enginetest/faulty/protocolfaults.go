@@ -13,11 +13,11 @@ import (
 // game.
 var protocolFaults = map[string]protocolFault{
 	// A list of moves with an illegal move.
-	"plays-prefix": {class: "refusals", badMove: func(r *engine, _, reached *Position) { r.now = reached }},
-	"sets-base": {class: "refusals", badMove: func(r *engine, _, reached *Position) {
-		r.now = r.plan.newGame(r.name, reached.setUp, &r.ruleFault)
+	"plays-prefix": {class: "refusals", badMove: func(e *engine, _, reached *Position) { e.now = reached }},
+	"sets-base": {class: "refusals", badMove: func(e *engine, _, reached *Position) {
+		e.now = e.plan.newGame(e.name, reached.setUp, &e.ruleFault)
 	}},
-	"resets-at-bad-move": {class: "refusals", badMove: func(r *engine, _, _ *Position) { r.now = r.plan.newGame(r.name, "", &r.ruleFault) }},
+	"resets-at-bad-move": {class: "refusals", badMove: func(e *engine, _, _ *Position) { e.now = e.plan.newGame(e.name, "", &e.ruleFault) }},
 	"skips-bad-move":     {class: "refusals", skips: true},
 	"hangs-at-bad-move":  {class: "rules", badMove: func(*engine, *Position, *Position) { hangForEver() }},
 	"dies-at-bad-move": {class: "rules", badMove: func(*engine, *Position, *Position) {
@@ -25,15 +25,15 @@ var protocolFaults = map[string]protocolFault{
 		os.Exit(2)
 	}},
 	"silent-at-bad-move":       {class: "additions", silent: func(err error) bool { return strings.HasPrefix(err.Error(), "move ") }},
-	"resets-at-bad-string":     {class: "refusals", badFEN: func(r *engine) { r.now = r.plan.newGame(r.name, "", &r.ruleFault) }},
+	"resets-at-bad-string":     {class: "refusals", badFEN: func(e *engine) { e.now = e.plan.newGame(e.name, "", &e.ruleFault) }},
 	"hangs-at-bad-string":      {class: "refusals", badFEN: func(*engine) { hangForEver() }},
 	"dies-at-bad-string":       {class: "refusals", badFEN: func(*engine) { os.Exit(1) }},
 	"silent-at-bad-string":     {class: "additions", silent: func(err error) bool { return !strings.HasPrefix(err.Error(), "move ") }},
-	"talks-error-to-stdout":    {class: "refusals", refusing: func(r *engine, _ error) { r.say("response error") }},
-	"bestmove-at-bad-move":     {class: "refusals", badMove: func(r *engine, _, _ *Position) { r.now = r.now.afterAny() }},
-	"plain-plays-prefix":       {class: "refusals", plain: true, badMove: func(r *engine, _, reached *Position) { r.now = reached }},
-	"plain-sets-base":          {class: "refusals", plain: true, badMove: func(r *engine, _, reached *Position) { r.now = r.plan.newGame(r.name, reached.setUp, &r.ruleFault) }},
-	"plain-resets-at-bad-move": {class: "refusals", plain: true, badMove: func(r *engine, _, _ *Position) { r.now = r.plan.newGame(r.name, "", &r.ruleFault) }},
+	"talks-error-to-stdout":    {class: "refusals", refusing: func(e *engine, _ error) { e.say("response error") }},
+	"bestmove-at-bad-move":     {class: "refusals", badMove: func(e *engine, _, _ *Position) { e.now = e.now.afterAny() }},
+	"plain-plays-prefix":       {class: "refusals", plain: true, badMove: func(e *engine, _, reached *Position) { e.now = reached }},
+	"plain-sets-base":          {class: "refusals", plain: true, badMove: func(e *engine, _, reached *Position) { e.now = e.plan.newGame(e.name, reached.setUp, &e.ruleFault) }},
+	"plain-resets-at-bad-move": {class: "refusals", plain: true, badMove: func(e *engine, _, _ *Position) { e.now = e.plan.newGame(e.name, "", &e.ruleFault) }},
 
 	// Moves read too leniently.
 	"reads-capitals":      {class: "refusals", move: func(s string) []string { return []string{strings.ToLower(s)} }},
@@ -64,16 +64,16 @@ var protocolFaults = map[string]protocolFault{
 	"goes-on":           {class: "positions", position: goesOn},
 	"plays-only-new":    {class: "positions", position: playsOnlyNew},
 	"new-game-does-not": {class: "positions", idle: func(_ *engine, line string) bool { return line == "uginewgame" }},
-	"search-moves-on": {class: "positions", search: func(r *engine, args []string) bool {
-		r.search(args)
+	"search-moves-on": {class: "positions", search: func(e *engine, args []string) bool {
+		e.search(args)
 		if args[0] == "movetime" {
-			r.now = r.now.afterAny()
+			e.now = e.now.afterAny()
 		}
 		return true
 	}},
-	"long-lists-cut": {class: "rules", position: func(r *engine, args []string) bool {
+	"long-lists-cut": {class: "rules", position: func(e *engine, args []string) bool {
 		if len(args) > 100 {
-			r.position(args[:100])
+			e.position(args[:100])
 			return true
 		}
 		return false
@@ -86,14 +86,14 @@ var protocolFaults = map[string]protocolFault{
 	}},
 
 	// Answers.
-	"result-early": {class: "rules", answer: func(r *engine, question, answer string) string {
+	"result-early": {class: "rules", answer: func(e *engine, question, answer string) string {
 		if question == "result" && answer == "none" {
-			return []string{"p1win", "p2win", "draw"}[len(r.now.FEN())%3]
+			return []string{"p1win", "p2win", "draw"}[len(e.now.FEN())%3]
 		}
 		return answer
 	}},
-	"game-family": {class: "additions", answer: func(r *engine, q, a string) string {
-		return map[bool]string{true: r.plan.Family.Name + "!", false: a}[q == "game"]
+	"game-family": {class: "additions", answer: func(e *engine, q, a string) string {
+		return map[bool]string{true: e.plan.Family.Name + "!", false: a}[q == "game"]
 	}},
 	"all-is-legal":    {class: "rules", answer: replaced("islegal", "true")},
 	"answers-capital": {class: "rules", answer: func(_ *engine, _, answer string) string { return strings.ToUpper(answer[:1]) + answer[1:] }},
@@ -104,8 +104,8 @@ var protocolFaults = map[string]protocolFault{
 		return answer
 	}},
 	"no-moves-at-all": {class: "rules", answer: replaced("legalmoves", " ")},
-	"moves-after-end": {class: "rules", answer: func(r *engine, q, a string) string {
-		return map[bool]string{true: "a1", false: a}[q == "legalmoves" && r.now.result() != "none"]
+	"moves-after-end": {class: "rules", answer: func(e *engine, q, a string) string {
+		return map[bool]string{true: "a1", false: a}[q == "legalmoves" && e.now.result() != "none"]
 	}},
 	"fen-own-dialect": {class: "rules", answer: func(_ *engine, q, a string) string {
 		return map[bool]string{true: strings.Replace(a, "/", "|", 1), false: a}[q == "fen"]
@@ -113,38 +113,38 @@ var protocolFaults = map[string]protocolFault{
 	"fen-runs-apart": {class: "rules", answer: func(_ *engine, q, a string) string {
 		return map[bool]string{true: strings.Replace(a, "4", "22", 1), false: a}[q == "fen"]
 	}},
-	"stops-answering": {class: "rules", answer: func(r *engine, q, a string) string {
-		return map[bool]string{true: "", false: a}[q == "fen" && r.now.LastTurn() != ""]
+	"stops-answering": {class: "rules", answer: func(e *engine, q, a string) string {
+		return map[bool]string{true: "", false: a}[q == "fen" && e.now.LastTurn() != ""]
 	}},
-	"gameover-hangs":    {class: "rules", answer: func(r *engine, q, a string) string { return hangIf(q == "gameover" && a == "true", a) }},
+	"gameover-hangs":    {class: "rules", answer: func(e *engine, q, a string) string { return hangIf(q == "gameover" && a == "true", a) }},
 	"gameover-crashes":  {class: "rules", answer: func(_ *engine, q, a string) string { exitIf(q == "gameover" && a == "true", 3); return a }},
-	"gameover-searches": {class: "additions", search: func(r *engine, args []string) bool { return r.searchesOver(args) }},
+	"gameover-searches": {class: "additions", search: func(e *engine, args []string) bool { return e.searchesOver(args) }},
 
 	// Searches.
-	"perft-off-by-one": {class: "rules", search: func(r *engine, args []string) bool {
+	"perft-off-by-one": {class: "rules", search: func(e *engine, args []string) bool {
 		if len(args) == 2 && args[0] == "perft" && args[1] != "0" {
-			r.say(fmt.Sprintf("Nodes searched: %d", r.now.perft(mustAtoi(args[1])-1)))
+			e.say(fmt.Sprintf("Nodes searched: %d", e.now.perft(mustAtoi(args[1])-1)))
 			return true
 		}
 		return false
 	}},
-	"perft-does-not-add-up": {class: "additions", search: func(r *engine, args []string) bool {
+	"perft-does-not-add-up": {class: "additions", search: func(e *engine, args []string) bool {
 		if len(args) != 2 || args[0] != "perft" {
 			return false
 		}
 		if args[1] != "0" {
-			r.say("a1: 1")
+			e.say("a1: 1")
 		}
-		r.say(fmt.Sprintf("Nodes searched: %d", r.now.perft(mustAtoi(args[1]))))
+		e.say(fmt.Sprintf("Nodes searched: %d", e.now.perft(mustAtoi(args[1]))))
 		return true
 	}},
-	"answers-twice": {class: "rules", search: func(r *engine, args []string) bool {
+	"answers-twice": {class: "rules", search: func(e *engine, args []string) bool {
 		if args[0] == "movetime" {
-			r.bestMove()
+			e.bestMove()
 		}
 		return false
 	}},
-	"late-second": {class: "search", search: func(r *engine, args []string) bool {
+	"late-second": {class: "search", search: func(e *engine, args []string) bool {
 		if strings.HasPrefix(strings.Join(args, " "), "p1time 500 p2time 500") {
 			time.Sleep(900 * time.Millisecond)
 		}
@@ -152,18 +152,18 @@ var protocolFaults = map[string]protocolFault{
 	}},
 	"hangs-without-increment": {class: "search", search: func(_ *engine, args []string) bool { return len(args) == 4 && args[0] == "p1time" }},
 	"hangs-with-movestogo":    {class: "search", search: func(_ *engine, args []string) bool { return slices.Contains(args, "movestogo") }},
-	"illegal-later": {class: "rules", search: func(r *engine, args []string) bool {
-		if args[0] == "movetime" && len(r.now.Turns) > 2 {
-			r.say("bestmove " + r.now.Turns[0])
+	"illegal-later": {class: "rules", search: func(e *engine, args []string) bool {
+		if args[0] == "movetime" && len(e.now.Turns) > 2 {
+			e.say("bestmove " + e.now.Turns[0])
 			return true
 		}
 		return false
 	}},
-	"upper-bestmove": {class: "rules", search: func(r *engine, args []string) bool {
+	"upper-bestmove": {class: "rules", search: func(e *engine, args []string) bool {
 		if args[0] != "movetime" {
 			return false
 		}
-		r.say("bestmove " + strings.ToUpper(r.now.choose()))
+		e.say("bestmove " + strings.ToUpper(e.now.choose()))
 		return true
 	}},
 }
@@ -234,12 +234,12 @@ func wrapped(s string) []string {
 }
 
 // startFields returns the fields of the start position.
-func (r *engine) startFields() []string { return r.plan.newGame(r.name, "", &RuleFault{}).Fields() }
+func (e *engine) startFields() []string { return e.plan.newGame(e.name, "", &RuleFault{}).Fields() }
 
 // filled takes missing fields from the start position.
-func filled(r *engine, fen string) string {
+func filled(e *engine, fen string) string {
 	fields := strings.Fields(fen)
-	start := r.startFields()
+	start := e.startFields()
 	if len(fields) < len(start) {
 		fields = append(fields, start[len(fields):]...)
 	}
@@ -247,15 +247,15 @@ func filled(r *engine, fen string) string {
 }
 
 // cut removes superfluous fields.
-func cut(r *engine, fen string) string {
+func cut(e *engine, fen string) string {
 	fields := strings.Fields(fen)
-	return strings.Join(fields[:min(len(fields), len(r.startFields()))], " ")
+	return strings.Join(fields[:min(len(fields), len(e.startFields()))], " ")
 }
 
 // padded fills up ranks that are too short.
-func padded(r *engine, fen string) string {
+func padded(e *engine, fen string) string {
 	board, rest, _ := strings.Cut(fen, " ")
-	size := r.now.Size
+	size := e.now.Size
 	ranks := strings.Split(board, "/")
 	for i, rank := range ranks {
 		squares := 0
@@ -277,43 +277,43 @@ func padded(r *engine, fen string) string {
 
 // goesOn plays a list that begins at the start from the present position instead, if it
 // can.
-func goesOn(r *engine, args []string) bool {
+func goesOn(e *engine, args []string) bool {
 	if len(args) < 3 || args[0] != "startpos" {
 		return false
 	}
 	for _, m := range args[2:] {
-		turn, ok := r.read(r.now, m)
+		turn, ok := e.read(e.now, m)
 		if !ok {
 			return false
 		}
-		r.now = r.now.after(turn)
+		e.now = e.now.after(turn)
 	}
 	return true
 }
 
 // playsOnlyNew keeps the last list. It plays only the part by which the new list is
 // longer, and ignores the rest.
-func playsOnlyNew(r *engine, args []string) bool {
-	if len(args) < 3 || args[0] != "startpos" || r.now.setUp != "" || len(r.now.Turns) == 0 || len(args)-2 <= len(r.now.Turns) {
+func playsOnlyNew(e *engine, args []string) bool {
+	if len(args) < 3 || args[0] != "startpos" || e.now.setUp != "" || len(e.now.Turns) == 0 || len(args)-2 <= len(e.now.Turns) {
 		return false
 	}
-	next := r.now
-	for _, m := range args[2+len(r.now.Turns):] {
-		turn, ok := r.read(next, m)
+	next := e.now
+	for _, m := range args[2+len(e.now.Turns):] {
+		turn, ok := e.read(next, m)
 		if !ok {
 			return false
 		}
 		next = next.after(turn)
 	}
-	r.now = next
+	e.now = next
 	return true
 }
 
 // searchesOver answers with a move although the game is over.
-func (r *engine) searchesOver(args []string) bool {
-	if r.now.result() == "none" || args[0] == "perft" {
+func (e *engine) searchesOver(args []string) bool {
+	if e.now.result() == "none" || args[0] == "perft" {
 		return false
 	}
-	r.say("bestmove a1")
+	e.say("bestmove a1")
 	return true
 }
