@@ -110,7 +110,7 @@ func (m *Match) setGame(variant positions.Game, entry game.Entry) {
 func (m *Match) useRandomOpenings(r engine.Registry) error {
 	s := m.Settings
 	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
-	if err := random.Want(r, openings.Wanted{Most: s.Balance, Nodes: s.BalanceNodes}); err != nil {
+	if err := random.SetCriteria(r, openings.Criteria{Most: s.Balance, Nodes: s.BalanceNodes}); err != nil {
 		return err
 	}
 	m.Opening = func(index int) (openings.Opening, error) {

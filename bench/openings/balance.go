@@ -9,8 +9,8 @@ import (
 	"tetrad/search"
 )
 
-// Wanted says which openings tell most in a match.
-type Wanted struct {
+// Criteria says which openings tell most in a match.
+type Criteria struct {
 	// Least and Most bound the score for the side that is ahead, in centipawns, by a search;
 	// Most 0: any score.
 	Least int `json:"least,omitempty"`
@@ -33,7 +33,7 @@ const (
 )
 
 // Check refuses impossible bounds.
-func (w *Wanted) Check() error {
+func (w *Criteria) Check() error {
 	switch {
 	case w.Least < 0 || w.Most < w.Least:
 		return fmt.Errorf("scores from %d to %d centipawns are none", w.Least, w.Most)
@@ -47,8 +47,8 @@ func (w *Wanted) Check() error {
 	return nil
 }
 
-// Want makes r return only openings that are wanted.
-func (r *Random) Want(registry engine.Registry, w Wanted) error {
+// SetCriteria makes r return only openings that are wanted.
+func (r *Random) SetCriteria(registry engine.Registry, w Criteria) error {
 	if err := w.Check(); err != nil || w.Most == 0 && w.Trial == 0 {
 		return err
 	}
@@ -63,14 +63,14 @@ func (r *Random) Want(registry engine.Registry, w Wanted) error {
 // A Judge tells whether openings are wanted. It is not safe for concurrent use. Its verdicts
 // are reproducible.
 type Judge struct {
-	Wanted
+	Criteria
 	game   positions.Game
 	player *engine.Player
 }
 
 // NewJudge returns a judge of openings of a game. options are options of the search, as pairs
 // of name and value.
-func NewJudge(r engine.Registry, g positions.Game, w Wanted, options ...[2]string) (*Judge, error) {
+func NewJudge(r engine.Registry, g positions.Game, w Criteria, options ...[2]string) (*Judge, error) {
 	player, err := engine.NewPlayer(r, engine.Settings{
 		Game: g.Name(), Options: append([][2]string{{"Hash", judgeHashMiB}}, options...),
 	})

@@ -20,14 +20,14 @@ type spec struct {
 	Game  string `json:"game"`
 	Seed  uint64 `json:"seed"`
 	Turns int    `json:"turns"`
-	Wanted
+	Criteria
 }
 
 // maxTurns is the greatest length of an opening, in turns.
 const maxTurns = 10_000
 
 // Workload returns the workload of the random openings of r that are wanted.
-func (r *Random) Workload(w Wanted) (jobs.Workload, error) {
+func (r *Random) Workload(w Criteria) (jobs.Workload, error) {
 	return jobs.New(JobKind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, w})
 }
 
@@ -49,7 +49,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	}
 	return &runner{pool: jobs.Pool[*Random]{New: func() (*Random, error) {
 		r := &Random{Game: variant, Seed: s.Seed, Turns: s.Turns}
-		return r, r.Want(host.Registry, s.Wanted)
+		return r, r.SetCriteria(host.Registry, s.Criteria)
 	}}}, nil
 }
 

@@ -55,7 +55,7 @@ func TestRandomGivesUp(t *testing.T) {
 // distinct has openings made as jobs, three at a time.
 func distinct(t *testing.T, r Random, balance, count int) ([]Opening, error) {
 	t.Helper()
-	w, err := r.Workload(Wanted{Most: balance, Nodes: 300})
+	w, err := r.Workload(Criteria{Most: balance, Nodes: 300})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestDistinct(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Want(content.Registry(), Wanted{Most: balance, Nodes: 300}); err != nil {
+		if err := r.SetCriteria(content.Registry(), Criteria{Most: balance, Nodes: 300}); err != nil {
 			t.Fatal(err)
 		}
 		seen := map[string]bool{}
@@ -102,10 +102,10 @@ func TestWindow(t *testing.T) {
 	r := content.Registry()
 	g := r.Games[0].Family.New(5, "")
 	random := Random{Game: g, Seed: 1, Turns: 5}
-	if err := random.Want(r, Wanted{Least: 100, Most: 250, Nodes: 50}); err != nil {
+	if err := random.SetCriteria(r, Criteria{Least: 100, Most: 250, Nodes: 50}); err != nil {
 		t.Fatal(err)
 	}
-	judge, err := NewJudge(r, g, Wanted{})
+	judge, err := NewJudge(r, g, Criteria{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestTrial(t *testing.T) {
 		low, high float64
 		want      bool
 	}{{won, 0.5, 0.9, false}, {won, 0.9, 1, true}, {drawn, 0.5, 0.9, true}, {drawn, 0.6, 1, false}, {open, 0.5, 1, true}} {
-		judge, err := NewJudge(r, g, Wanted{Nodes: 500, Trial: 3, Low: c.low, High: c.high})
+		judge, err := NewJudge(r, g, Criteria{Nodes: 500, Trial: 3, Low: c.low, High: c.high})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,11 +150,11 @@ func TestTrial(t *testing.T) {
 			t.Errorf("%+v: %v, %v", c, got, err)
 		}
 	}
-	for _, w := range []Wanted{
+	for _, w := range []Criteria{
 		{Least: -1, Most: 5}, {Least: 6, Most: 5}, {Trial: -1}, {Trial: 101, Low: 0.5, High: 1}, {Trial: 1}, {Trial: 1, Low: 0.9, High: 0.8},
 		{Trial: 1, Low: 0.5, High: 1.1},
 	} {
-		if err := (&Random{Game: g}).Want(r, w); err == nil {
+		if err := (&Random{Game: g}).SetCriteria(r, w); err == nil {
 			t.Errorf("%+v is accepted", w)
 		}
 	}
@@ -183,7 +183,7 @@ func FuzzKind(f *testing.F) {
 func TestJudge(t *testing.T) {
 	r := enginetest.Games()
 	g := r.Games[0].Family.New(4, "")
-	judge, err := NewJudge(r, g, Wanted{Most: 30, Nodes: 2000})
+	judge, err := NewJudge(r, g, Criteria{Most: 30, Nodes: 2000})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func Openings(e *cli.Env) *cobra.Command {
 	var name string
 	var count int
 	var score, share string
-	var wanted openings.Wanted
+	var wanted openings.Criteria
 	var random openings.Random
 	var asPositions bool
 	var c *cobra.Command
@@ -38,7 +38,7 @@ func Openings(e *cli.Env) *cobra.Command {
 		if count < 1 || random.Turns < 0 {
 			return cli.Usage("--count must be 1 or more, --turns 0 or more")
 		}
-		if err := readWanted(&wanted, score, share); err != nil {
+		if err := readCriteria(&wanted, score, share); err != nil {
 			return cli.Usage("--balance: %w", err)
 		}
 		switch {
@@ -73,8 +73,8 @@ func Openings(e *cli.Env) *cobra.Command {
 	return cli.Gone(c, map[string]string{"--nodes": "--balance 60,nodes=2000"})
 }
 
-// readWanted reads the two ranges, and checks all.
-func readWanted(w *openings.Wanted, score, share string) (err error) {
+// readCriteria reads the two ranges, and checks all.
+func readCriteria(w *openings.Criteria, score, share string) (err error) {
 	least, most, isRange := strings.Cut(score, "..")
 	if !isRange {
 		least, most = "0", score
@@ -100,7 +100,7 @@ func readWanted(w *openings.Wanted, score, share string) (err error) {
 }
 
 // makeOpenings makes openings of random turns that are wanted.
-func makeOpenings(e *cli.Env, r openings.Random, count int, wanted openings.Wanted) (list []openings.Opening, err error) {
+func makeOpenings(e *cli.Env, r openings.Random, count int, wanted openings.Criteria) (list []openings.Opening, err error) {
 	work, err := r.Workload(wanted)
 	if err != nil {
 		return nil, err
