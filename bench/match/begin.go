@@ -74,7 +74,7 @@ func (m *Match) Extend(games int, test *stats.SPRT) error {
 	case total > 0 && total < last:
 		return fmt.Errorf("the match has %d games already, and cannot be made shorter than that", last)
 	}
-	*m.Settings, m.isLonger = s, true
+	*m.Settings, m.isExtended = s, true
 	return nil
 }
 
@@ -140,11 +140,11 @@ func (m *Match) useOpenings(r engine.Registry, entry game.Entry) error {
 	if err != nil {
 		return play.CannotBegin{Reason: fmt.Errorf("%s: %w", s.Openings, err)}
 	}
-	m.list = make([]openings.Opening, len(used))
+	m.openingList = make([]openings.Opening, len(used))
 	for i, index := range used {
-		m.list[i] = list[index]
+		m.openingList[i] = list[index]
 	}
-	m.Opening = func(index int) (openings.Opening, error) { return m.list[index%len(m.list)], nil }
+	m.Opening = func(index int) (openings.Opening, error) { return m.openingList[index%len(m.openingList)], nil }
 	return nil
 }
 

@@ -181,7 +181,7 @@ func playAs(t *testing.T, s *settings.Match, list []openings.Opening, x jobs.Exe
 		}
 	}
 	if list != nil {
-		m.list, m.Opening = list, func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
+		m.openingList, m.Opening = list, func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
 	}
 	run(t, m)
 	return essence(t, path)

@@ -51,9 +51,9 @@ type Match struct {
 	// commands have for them.
 	Builds map[string]jobs.Build
 
-	isLonger    bool                    // the journal shall have the settings of Extend
+	isExtended  bool                    // the journal shall have the settings of Extend
 	memoryMiB   func() int64            // of this machine, for tests; nil: it is measured
-	list        []openings.Opening      // what Opening goes through; nil if the openings are random
+	openingList []openings.Opening      // what Opening goes through; nil if the openings are random
 	journalPath string                  // path of the journal to create; empty: there is one, or nothing is kept
 	evaluator   func() search.Evaluator // for proofs; may be nil
 }
@@ -152,7 +152,7 @@ func (m *Match) begin(ctx context.Context, site *site) error {
 			return err
 		}
 	}
-	if m.Journal != nil && m.isLonger {
+	if m.Journal != nil && m.isExtended {
 		return m.Journal.Change(func(s *settings.Match) {
 			s.Games, s.SPRT, s.TestFrom = m.Settings.Games, m.Settings.SPRT, m.Settings.TestFrom
 		})
@@ -220,7 +220,7 @@ func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage
 	for first < last && m.hasPair(s.First+first) {
 		first++
 	}
-	asked := &unplayed{match: m, stage: s, Executor: x, authors: map[int]string{}}
+	asked := &unplayedPairs{match: m, stage: s, Executor: x, authors: map[int]string{}}
 	return jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
 		if m.Executor == nil || m.hasPair(s.First+index) {
 			return true, nil // the games are known
@@ -250,8 +250,8 @@ func (m *Match) hasPair(number int) bool {
 	return first && second
 }
 
-// unplayed is an Executor that asks only for the pairs that are not of an earlier run.
-type unplayed struct {
+// unplayedPairs is an Executor that asks only for the pairs that are not of an earlier run.
+type unplayedPairs struct {
 	match *Match
 	stage schedule.Stage
 	jobs.Executor
@@ -261,7 +261,7 @@ type unplayed struct {
 }
 
 // author returns who has played a pair, and forgets it; "": that is not known.
-func (u *unplayed) author(index int) string {
+func (u *unplayedPairs) author(index int) string {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	name := u.authors[index]
@@ -270,7 +270,7 @@ func (u *unplayed) author(index int) string {
 }
 
 // Do implements [jobs.Executor].
-func (u *unplayed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (u *unplayedPairs) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
 	if u.match.hasPair(u.stage.First + index) {
 		return nil, nil
 	}
@@ -285,6 +285,6 @@ func (u *unplayed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte,
 }
 
 // Folded implements [jobs.Follower].
-func (u *unplayed) Folded(w *jobs.Workload, next, last int) {
+func (u *unplayedPairs) Folded(w *jobs.Workload, next, last int) {
 	jobs.Folded(u.Executor, w, next, last)
 }

@@ -261,7 +261,7 @@ func (m *Match) nameOpenings(o *openingSpec, st schedule.Stage) (err error) {
 		o.Book = s.OpeningsSum
 	case s.Openings != "" && m.Executor != nil:
 		o.Order, o.Start, o.Count = "", 0, 0
-		list := m.list
+		list := m.openingList
 		if st.Pairs > 0 { // later openings are not used
 			list = list[:min(len(list), st.Opening+(st.Pairs+len(st.Meetings)-1)/len(st.Meetings))]
 		}
@@ -281,7 +281,7 @@ func (p *pairs) site(host *jobs.Host) (*site, error) {
 	s := p.settings()
 	s.FailedStarts = 0
 	s.Concurrency = cmp.Or(host.Slots, runtime.NumCPU())
-	r := &site{Runner: &play.Runner{Settings: s, IsAway: true, MemoryMiB: engine.MemoryMiB}, isIdle: host.ChecksOnly}
+	r := &site{Runner: &play.Runner{Settings: s, IsRemote: true, MemoryMiB: engine.MemoryMiB}, isIdle: host.ChecksOnly}
 	if !host.ChecksOnly {
 		if err := p.findEngines(s, host); err != nil {
 			return nil, err

@@ -34,7 +34,7 @@ func (c CannotBegin) Unwrap() error { return c.Reason }
 type Runner struct {
 	Settings       *settings.Match
 	Game           positions.Game
-	IsAway         bool                    // the match is one of another machine
+	IsRemote       bool                    // the match is one of another machine
 	IsResumed      bool                    // the engines must be those with which the match began
 	AcceptsChanges bool                    // with engines that have changed since the match began
 	Scale          float64                 // of the times of players, for the speed of this machine; 0: they are as they are
@@ -96,7 +96,7 @@ func (r *Runner) checkEngines(ctx context.Context, pool *engines.Pool) error {
 	switch {
 	case r.IsResumed:
 		return r.recognise(pool)
-	case !r.IsAway:
+	case !r.IsRemote:
 		for i := range pool.Programs {
 			r.Settings.Players[i].Program = &pool.Programs[i]
 		}
@@ -132,7 +132,7 @@ func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) 
 		}
 	}
 	g, err := r.playUntilValid(ctx, a, o)
-	if err == nil && r.IsAway && g.Reason == record.NoStart {
+	if err == nil && r.IsRemote && g.Reason == record.NoStart {
 		err = fmt.Errorf("engine %s %s", g.Players[max(slices.Index(seats, g.Fault), 0)], g.Detail)
 	}
 	return g, err
