@@ -79,8 +79,8 @@ func (t *Turn) IsOver() bool { return t.over }
 // Key identifies the position that the turn leads to, with all its images.
 func (t *Turn) Key() uint64 { return t.key }
 
-// Own returns the value that the first search of the position has found.
-func (n *Node) Own() Value {
+// SearchValue returns the value that the first search of the position has found.
+func (n *Node) SearchValue() Value {
 	if len(n.Searches) == 0 {
 		return Value{}
 	}
@@ -90,10 +90,10 @@ func (n *Node) Own() Value {
 // isComplete reports whether all distinct turns are listed.
 func (n *Node) isComplete() bool { return n.Distinct > 0 && len(n.Turns) == n.Distinct }
 
-// Rest returns an upper bound of the estimates of the turns that are not listed: the
+// UnlistedBound returns an upper bound of the estimates of the turns that are not listed: the
 // least estimate of the last search. ok is false if all are listed, or if there are too
 // many turns to search the others.
-func (n *Node) Rest() (bound Value, ok bool) {
+func (n *Node) UnlistedBound() (bound Value, ok bool) {
 	if n.Pie || n.Distinct == 0 || n.isComplete() || len(n.Searches) == 0 {
 		return Value{}, false
 	}

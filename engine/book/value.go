@@ -55,7 +55,7 @@ var hopeless = Value{-search.MaxEval, false}
 
 // minimax returns the value of a node by its turns and its own searches.
 func (b *Book) minimax(n *Node) Value {
-	own := n.Own()
+	own := n.SearchValue()
 	if own.Proved && !n.Pie {
 		return own
 	}

@@ -12,7 +12,7 @@ import (
 type meter struct {
 	nodes   uint64
 	limit   uint64        // of nodes, set by the caller of the solver
-	ration  uint64        // of nodes, for the current question
+	budget  uint64        // of nodes, for the current question
 	counted atomic.Uint64 // nodes, as other goroutines see them
 	listed  atomic.Int64  // positions of graphs, as other goroutines see them
 	stop    *atomic.Bool  // may be nil
@@ -22,7 +22,7 @@ type meter struct {
 	endgame positions.Endgame // counts its nodes itself; nil: the game has no exact search
 }
 
-func newMeter() *meter { return &meter{limit: math.MaxUint64, ration: math.MaxUint64} }
+func newMeter() *meter { return &meter{limit: math.MaxUint64, budget: math.MaxUint64} }
 
 // pollInterval is the number of nodes between two looks at the stop flag.
 const pollInterval = 1 << 10
@@ -32,7 +32,7 @@ func (m *meter) tick() bool {
 	m.nodes++
 	if m.nodes%pollInterval == 0 {
 		m.counted.Store(m.nodes)
-		m.stopped = m.stopped || m.isOver() || m.nodes >= m.ration
+		m.stopped = m.stopped || m.isOver() || m.nodes >= m.budget
 	}
 	return m.stopped
 }
@@ -62,9 +62,9 @@ func (m *meter) allow(nodes uint64) {
 // begin prepares for a question that may take up to ration nodes.
 func (m *meter) begin(ration uint64) {
 	m.stopped = false
-	m.ration = math.MaxUint64
+	m.budget = math.MaxUint64
 	if ration < math.MaxUint64-m.nodes {
-		m.ration = m.nodes + ration
+		m.budget = m.nodes + ration
 	}
 }
 

@@ -17,19 +17,19 @@ type leaf struct {
 	cost       int
 }
 
-// A way is a node with the cost of reaching it.
-type way struct{ cost, node int }
+// A reachedNode is a node with the cost of reaching it.
+type reachedNode struct{ cost, node int }
 
-// ways are a heap, the cheapest first.
-type ways []way
+// nodeQueue are a heap, the cheapest first.
+type nodeQueue []reachedNode
 
-func (w ways) Len() int { return len(w) }
-func (w ways) Less(i, j int) bool {
+func (w nodeQueue) Len() int { return len(w) }
+func (w nodeQueue) Less(i, j int) bool {
 	return w[i].cost < w[j].cost || w[i].cost == w[j].cost && w[i].node < w[j].node
 }
-func (w ways) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
-func (w *ways) Push(x any)   { *w = append(*w, x.(way)) }
-func (w *ways) Pop() any {
+func (w nodeQueue) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
+func (w *nodeQueue) Push(x any)   { *w = append(*w, x.(reachedNode)) }
+func (w *nodeQueue) Pop() any {
 	last := len(*w) - 1
 	x := (*w)[last]
 	*w = (*w)[:last]
@@ -69,9 +69,9 @@ func choose(b *book.Book, count int) []leaf {
 
 // walk finds the cost of all nodes, and the leaves (E. W. Dijkstra, 1959).
 func (c *chooser) walk() {
-	open := &ways{{0, 0}}
+	open := &nodeQueue{{0, 0}}
 	for open.Len() > 0 {
-		w := heap.Pop(open).(way)
+		w := heap.Pop(open).(reachedNode)
 		if c.cost[w.node] >= 0 {
 			continue
 		}
@@ -81,7 +81,7 @@ func (c *chooser) walk() {
 			continue
 		}
 		best := n.Value.Score
-		bound, hasMore := n.Rest()
+		bound, hasMore := n.UnlistedBound()
 		if hasMore {
 			best = max(best, bound.Score)
 			c.wider = append(c.wider, leaf{node: w.node, more: true, cost: c.costOf(w.cost, best, bound.Score)})
@@ -97,7 +97,7 @@ func (c *chooser) walk() {
 			}
 			cost := c.costOf(w.cost, best, v.Score)
 			if t.Child >= 0 {
-				heap.Push(open, way{cost, t.Child})
+				heap.Push(open, reachedNode{cost, t.Child})
 				continue
 			}
 			if old, ok := c.leaves[t.Key()]; !ok || cost < old.cost {

@@ -172,7 +172,7 @@ func (m *Builder) add(l leaf, f *Found) error {
 // addPie adds a position with the pie rule, and n, which is the position after the swap.
 func (m *Builder) addPie(l leaf, n *book.Node) error {
 	b := m.Book
-	swap := book.Turn{Move: book.Swap, Estimate: n.Own(), Known: true}
+	swap := book.Turn{Move: book.Swap, Estimate: n.SearchValue(), Known: true}
 	swap.Estimate.Score = -swap.Estimate.Score.Later(1)
 	pie := &book.Node{Parent: l.node, Turn: l.turn, Turns: append([]book.Turn{swap}, n.Turns...)}
 	if err := b.Add(pie); err != nil {

@@ -143,7 +143,7 @@ func (c *prover) turn(p positions.Position) ([]positions.Step, error) {
 			return choice.turn, nil
 		}
 	}
-	for nodes := uint64(firstRation); len(choices) > 0; nodes *= 8 {
+	for nodes := uint64(firstBudget); len(choices) > 0; nodes *= 8 {
 		c.solver.Limit(nodes)
 		for i, choice := range choices {
 			positions.DoTurn(p, choice.turn)
@@ -163,9 +163,9 @@ func (c *prover) turn(p positions.Position) ([]positions.Step, error) {
 	return nil, fmt.Errorf("the solver finds no move that reaches the goal in %s", p.FEN())
 }
 
-// firstRation is the number of nodes that each turn gets at first where nothing is known.
+// firstBudget is the number of nodes that each turn gets at first where nothing is known.
 // It is more than a search for a short win takes before one for long wins begins.
-const firstRation = 1 << 17
+const firstBudget = 1 << 17
 
 // A choice is a turn that the prover may make.
 type choice struct {

@@ -50,7 +50,7 @@ func (n *node) fold(t *tree) {
 	}
 	least, sum := math.Inf(1), 0.0
 	n.free = false
-	for _, kid := range n.kids {
+	for _, kid := range n.children {
 		k := &t.nodes[kid]
 		n.free = n.free || k.free
 		if n.mover == positions.P1 {

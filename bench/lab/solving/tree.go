@@ -36,7 +36,7 @@ type node struct {
 	mover    positions.Player
 	level    int     // how far from the end, greater is harder
 	estimate float64 // of the result, on the scale of goals
-	kids     []int32
+	children []int32
 	parents  []int32
 	expanded bool
 	busy     bool // a leaf that somebody searches
@@ -122,7 +122,7 @@ func (t *tree) expand(at int32) error {
 		t.nodes[kid].parents = append(t.nodes[kid].parents, at)
 	}
 	n := &t.nodes[at]
-	n.kids, n.expanded, n.busy = kids, true, false
+	n.children, n.expanded, n.busy = kids, true, false
 	t.update(at)
 	return nil
 }
@@ -137,7 +137,7 @@ func (t *tree) setGoal(goal int) {
 			return
 		}
 		done[at] = true
-		for _, kid := range t.nodes[at].kids {
+		for _, kid := range t.nodes[at].children {
 			visit(kid)
 		}
 		t.number(at)
@@ -182,7 +182,7 @@ func (t *tree) nextLeaf() (at int32, ok bool, err error) {
 func (t *tree) best(at int32) int32 {
 	n := &t.nodes[at]
 	best, least := int32(-1), 0.0
-	for _, kid := range n.kids {
+	for _, kid := range n.children {
 		k := &t.nodes[kid]
 		number := k.proof
 		if n.mover == positions.P2 {
