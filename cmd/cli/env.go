@@ -114,9 +114,9 @@ func (e *Env) OpenInput(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// Teller returns a function that writes lines for a person who waits. Several
+// StatusWriter returns a function that writes lines for a person who waits. Several
 // goroutines may call it.
-func (e *Env) Teller() func(text string) {
+func (e *Env) StatusWriter() func(text string) {
 	var mu sync.Mutex
 	return func(text string) {
 		mu.Lock()

@@ -22,9 +22,9 @@ func (e *Env) PageToken() string {
 	return token
 }
 
-// IntroducePage prints where a page is, after words that say what it is, and who can use
+// AnnouncePage prints where a page is, after words that say what it is, and who can use
 // it.
-func (e *Env) IntroducePage(words string, server *page.Server) {
+func (e *Env) AnnouncePage(words string, server *page.Server) {
 	if outside := server.Outside(); len(outside) > 0 {
 		fmt.Fprintln(e.Stderr, "Other machines can use it at", strings.Join(outside, " or "))
 		fmt.Fprintln(e.Stderr, "It asks them for a code, which is printed here. What goes over the network is not "+

@@ -30,8 +30,8 @@ func VariantOf(r engine.Registry, g *record.Game, rules string) (positions.Game,
 	return variant, entry, err
 }
 
-// LeftOut counts the games of files, and reports those that are left out.
-type LeftOut struct {
+// SkippedGames counts the games of files, and reports those that are left out.
+type SkippedGames struct {
 	To    io.Writer
 	Read  int // games, good or not
 	Count int // games that are left out
@@ -41,7 +41,7 @@ type LeftOut struct {
 const maxReported = 20
 
 // Report says which game is left out and why. file is empty if there is only one file.
-func (l *LeftOut) Report(file string, place int, why error) {
+func (l *SkippedGames) Report(file string, place int, why error) {
 	if file != "" {
 		file += ", "
 	}
@@ -56,7 +56,7 @@ func (l *LeftOut) Report(file string, place int, why error) {
 }
 
 // End says how many games are left out. It returns an error if no game is left.
-func (l *LeftOut) End() error {
+func (l *SkippedGames) End() error {
 	switch {
 	case l.Read == 0:
 		return errors.New("there is no game in the file")

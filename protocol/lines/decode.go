@@ -16,9 +16,9 @@ import (
 // has a [NotTextError].
 func Decode(in io.Reader) io.Reader {
 	buffered := bufio.NewReaderSize(in, 1<<15)
-	begin, _ := buffered.Peek(peeked) // an error comes again at the first read
+	begin, _ := buffered.Peek(sniffedBytes) // an error comes again at the first read
 	if err := notText(begin); err != nil {
-		return failing{err}
+		return errorReader{err}
 	}
 	var text io.Reader = buffered
 	if order := orderOf(begin); order != nil {

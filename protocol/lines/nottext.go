@@ -8,8 +8,8 @@ type NotTextError struct{ What string }
 // Error implements error.
 func (e NotTextError) Error() string { return "this is " + e.What + ", not text" }
 
-// others are the first bytes of files that people take for text, and what the files are.
-var others = []struct{ begin, what string }{
+// nonTextBeginnings are the first bytes of files that people take for text, and what the files are.
+var nonTextBeginnings = []struct{ begin, what string }{
 	{"PK\x03\x04", "a zip file"},
 	{"\xFD7zXZ\x00", "a file compressed by xz"},
 	{"\x28\xB5\x2F\xFD", "a file compressed by zstd"},
@@ -22,13 +22,13 @@ var others = []struct{ begin, what string }{
 	{"\x7FELF", "a program"},
 }
 
-// peeked is the number of bytes that tell whether a file is text.
-const peeked = 512
+// sniffedBytes is the number of bytes that tell whether a file is text.
+const sniffedBytes = 512
 
 // notText returns the error of a file that begins with these bytes and is no text, or
 // nil.
 func notText(begin []byte) error {
-	for _, o := range others {
+	for _, o := range nonTextBeginnings {
 		if bytes.HasPrefix(begin, []byte(o.begin)) {
 			return NotTextError{o.what}
 		}
@@ -39,8 +39,8 @@ func notText(begin []byte) error {
 	return nil
 }
 
-// failing is a reader with an error.
-type failing struct{ err error }
+// errorReader is a reader with an error.
+type errorReader struct{ err error }
 
 // Read implements io.Reader.
-func (f failing) Read([]byte) (int, error) { return 0, f.err }
+func (f errorReader) Read([]byte) (int, error) { return 0, f.err }

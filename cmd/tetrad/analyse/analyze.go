@@ -134,7 +134,7 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 		return err
 	}
 	defer in.Close()
-	left := cli.LeftOut{To: e.Stderr}
+	left := cli.SkippedGames{To: e.Stderr}
 	err = record.Each(in, func(place int, g *record.Game, err error) error {
 		left.Read = place
 		var variant positions.Game

@@ -38,11 +38,11 @@ type exploreBuilder struct {
 	*cli.Env
 	files explorer.Files
 	read  atomic.Int64
-	left  cli.LeftOut
+	left  cli.SkippedGames
 }
 
 func exploreBuild(e *cli.Env) *cobra.Command {
-	b := exploreBuilder{Env: e, left: cli.LeftOut{To: e.Stderr}, files: explorer.Files{Registry: e.Registry}}
+	b := exploreBuilder{Env: e, left: cli.SkippedGames{To: e.Stderr}, files: explorer.Files{Registry: e.Registry}}
 	var out string
 	var add, withOpenings bool
 	c := e.CommandOfArguments("build FILE...", "make an index of recorded games, or add games to one", exploreBuildUsage,

@@ -22,7 +22,7 @@ import (
 var replayUsage string
 
 func replayCommand(e *cli.Env) *cobra.Command {
-	r := replayer{env: e, left: cli.LeftOut{To: e.Stderr}}
+	r := replayer{env: e, left: cli.SkippedGames{To: e.Stderr}}
 	var format string
 	c := e.CommandOfArgument("replay FILE", "check and show recorded games", replayUsage,
 		"one file, or - for standard input", func(name string) error {
@@ -58,7 +58,7 @@ type replayer struct {
 	boards bool
 	draws  bool // a picture
 	show   gameForm
-	left   cli.LeftOut
+	left   cli.SkippedGames
 	shown  int
 	wrong  int
 }

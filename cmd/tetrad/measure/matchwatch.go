@@ -14,8 +14,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// farewell is the time that pages have to receive the end of a match.
-const farewell = 2 * time.Second
+// closeTimeout is the time that pages have to receive the end of a match.
+const closeTimeout = 2 * time.Second
 
 // An audience is the people who watch a match in a browser. A nil audience has nobody
 // in it.
@@ -47,7 +47,7 @@ func openToAudience(e *cli.Env, m *match.Match, address string) (*audience, erro
 	}
 	server := page.New(page.Config{Registry: e.Registry, Match: a.feed, Token: e.PageToken(),
 		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) }}, listener.Addr().(*net.TCPAddr))
-	e.IntroducePage("The match is shown at", server)
+	e.AnnouncePage("The match is shown at", server)
 	var ctx context.Context
 	ctx, a.cancel = context.WithCancel(context.Background())
 	go func() {
@@ -62,7 +62,7 @@ func (a *audience) leave(end match.End) {
 	if a == nil {
 		return
 	}
-	a.feed.Close(end, farewell)
+	a.feed.Close(end, closeTimeout)
 	a.cancel()
 	<-a.served
 }

@@ -95,7 +95,7 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
 	server := page.New(config, listener.Addr().(*net.TCPAddr))
-	e.IntroducePage("Tetrad is at", server)
+	e.AnnouncePage("Tetrad is at", server)
 	fmt.Fprintln(e.Stdout, "Games are kept in", place)
 	if !f.noOpen {
 		page.OpenBrowser(server.URL())

@@ -124,7 +124,7 @@ func dial(ctx context.Context, e *cli.Env, f *shared.FarmFlags, role string) (*f
 	if err != nil {
 		return nil, err
 	}
-	return farm.Dial(ctx, farm.Config{Server: f.Server, Key: key, Name: owner(), Tell: e.Teller()})
+	return farm.Dial(ctx, farm.Config{Server: f.Server, Key: key, Name: owner(), Tell: e.StatusWriter()})
 }
 
 // readKey reads the key that the user names, or that of a server on this machine.

@@ -32,7 +32,7 @@ func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 			return cli.Usage("%w", err)
 		}
 		m.extractor.Rand = rand.New(rand.NewPCG(s.Seed, 0))
-		m.out, m.left = bufio.NewWriter(e.Stdout), cli.LeftOut{To: e.Stderr}
+		m.out, m.left = bufio.NewWriter(e.Stdout), cli.SkippedGames{To: e.Stderr}
 		err := m.files(files)
 		if failed := m.out.Flush(); failed != nil {
 			return failed
@@ -58,7 +58,7 @@ type sampler struct {
 	extractor     samples.Extractor
 	format, rules string
 	out           *bufio.Writer
-	left          cli.LeftOut
+	left          cli.SkippedGames
 	samples       int
 }
 

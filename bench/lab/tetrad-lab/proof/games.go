@@ -22,7 +22,7 @@ import (
 var gamesUsage string
 
 func games(e *cli.Env, s *shared.Flags) *cobra.Command {
-	w := backwards{env: e, solver: solving.Backward{Registry: e.Registry}, left: cli.LeftOut{To: e.Stderr}}
+	w := backwards{env: e, solver: solving.Backward{Registry: e.Registry}, left: cli.SkippedGames{To: e.Stderr}}
 	c := e.CommandOfArgument("games FILE", "find how long before the end the positions of recorded games can be proven", gamesUsage,
 		"one file, or - for standard input", func(name string) error {
 			w.solver.Nodes, w.solver.HashMiB = s.Nodes, s.HashMiB
@@ -59,7 +59,7 @@ type backwards struct {
 	solver solving.Backward
 	rules  string // game of records that name none
 	most   int    // games
-	left   cli.LeftOut
+	left   cli.SkippedGames
 	taken  int
 	lost   int         // games with a mistake behind a proven position
 	rows   []provenRow // by turns before the end, from 1
