@@ -49,8 +49,8 @@ func (e *Engine) setBookFile(path string) (string, error) {
 	return cmp.Or(path, noFile), nil
 }
 
-// currentBook returns the book of the current game, or nil if there is none: that of the
-// file, if it is of this game, otherwise that of the program.
+// currentBook returns the book of the current game, or nil if there is none. A book file
+// for this game replaces the program's book.
 func (e *Engine) currentBook() (*book.Book, error) {
 	game := e.history.game
 	if e.own.game == game.Name() {

@@ -79,8 +79,8 @@ func NewPlayer(r Registry, s Settings) (*Player, error) {
 	return p, nil
 }
 
-// Set changes the settings. Options that s does not set get their defaults. What the
-// searches have learned stays where the new settings allow it. An error names the option,
+// Set changes the settings. Options that s does not set get their defaults. The knowledge
+// of earlier searches stays where the new settings allow it. An error names the option,
 // the value and the allowed values; some of s may then be set.
 func (p *Player) Set(s Settings) error {
 	values, names := map[string]string{}, map[string]string{} // by names in lower case

@@ -24,8 +24,8 @@ type Registry struct {
 	// searcher.
 	ByDepth string
 	// ByLevel is the searcher that Search auto means if a level limits the playouts,
-	// even if the depth is limited too: a level is a player, and its playouts mean
-	// nothing to another search. "": the game's own searcher.
+	// even if the depth is limited too. Playouts mean nothing to another search. "":
+	// the game's own searcher.
 	ByLevel string
 }
 

@@ -48,7 +48,7 @@ func (e *Engine) forget() {
 // forgetOtherHistory drops what the searcher has learned if that may depend on
 // positions outside the game that led to p. In a game whose outcome depends on the
 // history, but whose keys do not, an end by repetition is true after one list of moves
-// only. What was learned on the way to p stays. The position must keep its history.
+// only. Knowledge from the way to p stays. The position must keep its history.
 func (e *Engine) forgetOtherHistory(p positions.Position) {
 	r := p.Abilities().Recurrent
 	if r == nil {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// MustParseClasses sets the weights of classes, by their numbers, to those of a text that
-// tetrad-lab fit-policy or fit wrote: a line "weight class" for each class whose weight is not 0, in
-// hundredths of a nat; lines that begin with # are comments. It panics on any other
-// text, since the text is part of the program.
+// MustParseClasses reads the weights of classes from a text that tetrad-lab fit-policy or fit
+// wrote. It has a line "weight class" for each class whose weight is not 0, in hundredths of a
+// nat. Lines that begin with # are comments. It panics on any other text, since the text is part
+// of the program.
 func MustParseClasses(text string, weights []int16) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "#") {

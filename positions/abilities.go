@@ -3,9 +3,9 @@ package positions
 import "sync/atomic"
 
 // Abilities are what a position can do beyond the methods that every [Position] has,
-// where its game does better than the general code. What the variant cannot do is nil or
-// false, and the zero value is a game that can do nothing more. A caller takes what it
-// needs once, outside of its inner loops.
+// where its game does better than the general code. An ability that the variant lacks is
+// nil or false. The zero value is a game without any. A caller takes what it needs once,
+// outside of its inner loops.
 type Abilities struct {
 	TurnLister TurnLister
 	Perfter    Perfter
@@ -77,8 +77,8 @@ type Sized interface {
 	// MostPositions returns the decimal logarithm of a number that is not less than the
 	// number of positions of the variant, between turns, that play can reach. Positions
 	// differ by what is on the board, the player to move, who has which colour and what
-	// is still in hand. What only the history tells, such as passes in a row, makes no
-	// difference.
+	// is still in hand. Facts that only the history tells, such as passes in a row,
+	// make no difference.
 	MostPositions() (log10 float64)
 }
 

@@ -24,9 +24,9 @@ type Budget struct {
 // least is the shortest hard budget: enough for a legal turn in every game.
 const least = time.Millisecond
 
-// ordinaryTurns is the number of turns among which a clock is divided if the game
-// does not tell how many are left (see [positions.Paced]). minTurns is the smallest
-// number that a game may tell; only a near time control makes it smaller.
+// ordinaryTurns is the number of turns among which a clock is divided if the game does
+// not tell how many are left (see [positions.Paced]). minTurns is the smallest number
+// that a game may tell. Only a near time control makes the number smaller.
 const ordinaryTurns, minTurns = 25, 4
 
 // Fixed returns the budget of a search that takes exactly moveTime less overhead.

@@ -42,7 +42,7 @@ func (s Score) Mate() (turns int, ok bool) {
 }
 
 // Chance returns the expected points of the player to move, from 0 to 1, where a draw
-// counts as half a win: those of wdl, or without wdl those that s stands for.
+// counts as half a win. They follow from wdl or, if that is nil, from s.
 func Chance(s Score, wdl *WDL) float64 {
 	switch {
 	case s.IsProven() && s > 0:

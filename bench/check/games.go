@@ -157,7 +157,7 @@ func (s *session) search(at place, limit string, timeout time.Duration, before .
 	return answer, s.judge(answer, at, "go "+limit, before)
 }
 
-// What is said of an illegal answer, and of one that shows why it is illegal.
+// Texts about an illegal answer, and about one that shows why it is illegal.
 const (
 	legalMove  = "a legal move ("
 	legalLines = "a line of legal moves ("

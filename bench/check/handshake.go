@@ -171,8 +171,8 @@ func (s *session) startPosition() error {
 	return s.compare(s.game.Start(), "uginewgame, isready")
 }
 
-// tellsEnd asks about positions in which hardly a rule matters. What is wrong here is no breach
-// of each of the rules that are looked at next.
+// tellsEnd asks about positions in which hardly a rule matters. A wrong answer here is not
+// evidence against each of the rules that the next points check.
 func (s *session) tellsEnd() error {
 	if s.game == nil {
 		return skipped{"no game is given"}

@@ -115,8 +115,8 @@ func (s *session) proves() error {
 	return nil
 }
 
-// refute returns an error if the proof that an info line claims is false. What cannot be played
-// out is believed.
+// refute returns an error if the proof that an info line claims is false. It believes a proof
+// that cannot be played out.
 func refute(p positions.Position, i infoLine) (claimed bool, err error) {
 	depth, sign := 5, i.winner()
 	switch {

@@ -31,8 +31,8 @@ func (d *data) drawish() Verdict {
 	return v
 }
 
-// drawnTrend returns by how much the share of drawn games of the strongest players is greater than that of players with
-// fewer nodes: with a sixteenth, or with a quarter if only that difference is beyond chance.
+// drawnTrend returns how many more games the strongest players draw than players with a sixteenth
+// of the nodes. It compares with a quarter instead if only that difference is beyond chance.
 func (d *data) drawnTrend() (nodes uint64, change measure.Estimate) {
 	last := d.change(d.drawn, d.quarter())
 	if all := d.change(d.drawn, d.sixteenth()); all.Excludes(0) || !last.Excludes(0) {

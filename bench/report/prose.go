@@ -7,8 +7,8 @@ import (
 )
 
 // sectionsText is what the sections say of themselves: a heading "# id: title" for each,
-// its paragraphs, and notes under "## name", which are said where they apply. What stands
-// between braces depends on the games.
+// its paragraphs, and notes under "## name", which are said where they apply. Words in
+// braces are replaced by figures of the games.
 //
 //go:embed sections.md
 var sectionsText string

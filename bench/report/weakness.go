@@ -20,9 +20,10 @@ func (d *data) change(q quantity, other []*measure.RecordedGame) measure.Estimat
 // noElo is what a doubling of the nodes gains at most, in Elo, where more search finds next to nothing.
 const noElo = 15
 
-// hasSettled reports whether there is evidence that stronger players would not change a quantity by more than most: a
-// doubling of the nodes gains next to nothing, or two steps of four times the nodes have not changed it. That no change
-// was found is no evidence where the games are too few to find one.
+// hasSettled reports whether there is evidence that stronger players would not change a quantity
+// by more than most. Either a doubling of the nodes gains next to nothing, or two steps of four
+// times the nodes have not changed it. That no change was found is no evidence where the games
+// are too few to find one.
 func (d *data) hasSettled(q quantity, most float64) bool {
 	if d.lastDoubling().High < noElo {
 		return true
@@ -49,8 +50,9 @@ func (d *data) qualified(confidence string, q quantity, most float64) string {
 	return confidence + mayChange
 }
 
-// minNodesPerChoice is the number of nodes for each legal turn below which players hardly look ahead: then those with a
-// sixteenth of the nodes do not look at each turn once, and a comparison with them tells little.
+// minNodesPerChoice is the number of nodes for each legal turn below which players hardly look
+// ahead. Players with a sixteenth of that do not search each turn even once, so a comparison with
+// them tells little.
 const minNodesPerChoice = 16
 
 // isShallow reports whether even the strongest players hardly look ahead.

@@ -13,9 +13,9 @@ import (
 	"tetrad/positions"
 )
 
-// Root returns the root of the tree of a program, which has the commands of these
-// groups, and completion, man, version and help. about says what the program is; moved
-// says of words that were commands and of flags ("--server") what to type instead.
+// Root returns the root command of a program. It has the commands of these groups, and
+// completion, man, version and help. about describes the program. moved maps former
+// commands and flags ("--server") to what to type instead.
 func (e *Env) Root(summary, about string, moved map[string]string, groups ...Group) *cobra.Command {
 	root := &cobra.Command{
 		Use: e.Program, Short: summary, Long: about,
@@ -144,9 +144,9 @@ func addHelpFlag(c *cobra.Command) {
 	_ = c.Flags().MarkHidden("help") // every command has it
 }
 
-// CommandLine returns the command with the flags that were given, in their order, except
-// those in but and those that do not change the result, for files that say how they were
-// made.
+// CommandLine returns the command with the flags that were given, in their order, for
+// files that say how they were made. It leaves out the flags in but, and flags that do
+// not change the result.
 func CommandLine(c *cobra.Command, but ...string) string {
 	words := []string{c.CommandPath()}
 	c.Flags().Visit(func(f *pflag.Flag) {

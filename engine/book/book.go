@@ -91,8 +91,8 @@ func (n *Node) SearchValue() Value {
 func (n *Node) isComplete() bool { return n.Distinct > 0 && len(n.Turns) == n.Distinct }
 
 // UnlistedBound returns an upper bound of the estimates of the turns that are not listed: the
-// least estimate of the last search. ok is false if all are listed, or if there are too
-// many turns to search the others.
+// least estimate of the last search. The result ok is false if all are listed, or if there
+// are too many turns to search the others.
 func (n *Node) UnlistedBound() (bound Value, ok bool) {
 	if n.Pie || n.Distinct == 0 || n.isComplete() || len(n.Searches) == 0 {
 		return Value{}, false

@@ -82,8 +82,8 @@ func (b *Book) minimax(n *Node) Value {
 	return Value{best.Score, false}
 }
 
-// TurnValue returns the value of a turn for the player who makes it: that of the
-// position that it leads to if the book has it, otherwise the estimate of the search
+// TurnValue returns the value of a turn for the player who makes it. If the book has
+// the position after the turn, its value counts, otherwise the estimate of the search
 // that listed the turn. known is false if there is neither.
 func (b *Book) TurnValue(t *Turn) (v Value, known bool) {
 	if t.Child < 0 {

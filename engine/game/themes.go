@@ -21,8 +21,8 @@ type Effect struct {
 // A Describer is a Presentation that tells what turns do.
 type Describer interface {
 	Presentation
-	// Effects returns what a whole turn does, which is legal from here, between turns. What
-	// matters most comes first.
+	// Effects returns what a whole turn does, which is legal from here, between turns. The
+	// most important effect comes first.
 	Effects(turn []positions.Step) []Effect
 }
 

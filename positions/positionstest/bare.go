@@ -3,8 +3,8 @@ package positionstest
 import "tetrad/positions"
 
 // Bare hides the abilities of a position, for example an exact endgame, which sees
-// further than a search under test. What counts or changes calls of a position is built
-// on it, so that no ability goes around it.
+// further than a search under test. Wrappers that count or change calls of a position
+// build on it, so that no ability bypasses them.
 type Bare struct{ positions.Position }
 
 // Abilities implements positions.Position.

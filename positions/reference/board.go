@@ -10,9 +10,9 @@ import (
 // partOfRank matches a run of empty squares, and any other character.
 var partOfRank = regexp.MustCompile(`[1-9][0-9]*|(?s:.)`)
 
-// Fields returns the fields of a position string, if there are as many as wanted, with
-// single spaces between them, and the first is a board of size×size with the letters of
-// pieces; else nil.
+// Fields returns the fields of a position string, or nil if it is malformed. It must
+// have as many fields as wanted, with single spaces between them. The first must be a
+// board of size×size with the letters of pieces.
 func Fields(fen string, wanted, size int, letters string) []string {
 	fields := strings.Split(fen, " ")
 	if len(fields) != wanted || slices.Contains(fields, "") {
@@ -63,8 +63,8 @@ func ReadBoard(field string, put func(file, rank int, piece byte)) {
 	}
 }
 
-// WriteBoard returns the board field of a position string. What stands on a square is
-// told by piece, for files and ranks from 0; an empty square has 0.
+// WriteBoard returns the board field of a position string. The function piece returns
+// the letter on a square, or 0 if it is empty. Files and ranks count from 0.
 func WriteBoard(size int, piece func(file, rank int) byte) string {
 	var ranks []string
 	for rank := size - 1; rank >= 0; rank-- {

@@ -7,9 +7,8 @@ import (
 	"tetrad/positions"
 )
 
-// Diagram returns the board and a line of text: light is O, dark is X, the stone from
-// which a chain goes on is in brackets; then follow the numbers of stones and the
-// player to move.
+// Diagram returns the board, and a line with the numbers of stones and the player to
+// move. Light is O, dark is X. The stone from which a chain goes on is in brackets.
 func (p *Position) Diagram() string {
 	var b strings.Builder
 	v, s := p.variant, p.top()

@@ -64,8 +64,8 @@ func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p position
 	return No
 }
 
-// Keeps reports whether p, after a turn of player, is what a claim says of the right turn.
-// bounded answers claims that count turns, and solver the others; the other one may be nil.
+// Keeps reports whether p, after a turn of player, fulfils a claim. A claim that counts
+// turns needs bounded, any other claim needs solver; the other one may be nil. The result
 // ok is false if stop or the node limit came first.
 func Keeps(solver *solve.Solver, bounded *solve.Bounded, p positions.Position, player positions.Player,
 	claim sets.Claim, stop *atomic.Bool,

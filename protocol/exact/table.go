@@ -60,9 +60,9 @@ func newTable(r engine.Registry, family string) (table, error) {
 	return t, nil
 }
 
-// addLine reads a line of a file of solved positions: the name of the game, a position
-// string or the word start, and the value for the player to move, such as "loss by 2",
-// "win within 9" or "draw", with semicolons between them.
+// addLine reads a line of a file of solved positions. Its fields, separated by
+// semicolons, are the name of the game, a position string or the word start, and the
+// value for the player to move, such as "loss by 2", "win within 9" or "draw".
 func (t table) addLine(r engine.Registry, line string) error {
 	fields := strings.Split(line, ";")
 	if len(fields) != 3 {

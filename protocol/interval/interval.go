@@ -81,7 +81,7 @@ func (s Sample) variance(mean float64) (variance float64) {
 		rest -= p
 		variance += p * square(value-mean)
 	}
-	// What the observed values leave falls on the end that was not observed.
+	// The rest of the probability falls on the end that was not observed.
 	bound := 0.0
 	if x < 0 {
 		bound = 1

@@ -41,9 +41,9 @@ func orderOf(begin []byte) binary.ByteOrder {
 	return nil
 }
 
-// A textDecoder turns bytes that are not UTF-8 into the characters that they are in
-// Windows-1252, of which Latin-1 is a part, carriage returns into line feeds, and
-// characters of zero, which no text has, into the sign of a lost character.
+// A textDecoder decodes bytes that are not UTF-8 as Windows-1252, of which Latin-1 is a
+// part. It turns carriage returns into line feeds, and zero bytes, which no text has,
+// into replacement characters.
 type textDecoder struct {
 	in       io.Reader
 	read     [1 << 15]byte

@@ -2,7 +2,8 @@ package lines
 
 import "bytes"
 
-// A NotTextError is the error of a file that is no text. What says what it is.
+// A NotTextError is the error of a file that is no text. Its field What names the kind
+// of file.
 type NotTextError struct{ What string }
 
 // Error implements error.

@@ -17,8 +17,8 @@ var errTooDeep = fmt.Errorf("variations lie in one another more than %d deep", m
 // maxComment is the greatest length of a comment, in bytes.
 const maxComment = 1 << 20
 
-// A moveReader reads moves, comments and variations up to the result. What is stray, as
-// a parenthesis that closes nothing, is passed over.
+// A moveReader reads moves, comments and variations up to the result. It ignores stray
+// characters, such as a parenthesis that closes nothing.
 type moveReader struct {
 	game     *Game
 	lines    []*openLine // the main line, and the variations around the next move

@@ -93,8 +93,8 @@ func (w *sgfWriter) root(g *Game, start, end positions.Position) {
 	w.property("PL", colourOf(start, start.ToMove()))
 }
 
-// day returns the day of the game as SGF has it, or "": that of its start, or else that of
-// a tag of PGN.
+// day returns the day of the game as SGF has it, from the start time or else from a PGN
+// tag. It is "" if neither is known.
 func (g *Game) day() string {
 	if !g.Start.IsZero() {
 		return g.Start.Format(time.DateOnly)

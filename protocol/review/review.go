@@ -24,9 +24,9 @@ type Judgement struct {
 // doubtful is the loss in points from which a judgement is in doubt.
 const doubtful = 2
 
-// InDoubt reports whether the loss is great enough to compare the turn with the better
-// turn once more, after a search of the position that the better turn leads to: the search
-// of a position sees less far than one of the position after it.
+// InDoubt reports whether the loss is great enough for a second comparison with the better
+// turn, by a search of the position after it. A search of the position before both turns
+// sees less far.
 func (j Judgement) InDoubt() bool { return j.Loss >= doubtful }
 
 // Points returns the loss in whole points. No loss is shown as great as a threshold that

@@ -47,9 +47,9 @@ while read -r sign group; do
 done
 for group in $all; do kill -s KILL -- "-$group"; done`
 
-// guard starts the process that outlives this program, however that ends, and kills the groups
-// which are left then: engines on systems where the kernel does not, and on all their helpers. It
-// returns its input, or nil if there is no shell.
+// guard starts a process that outlives this program, however that ends, and then kills the groups
+// that are left. On every system these are helpers of engines, and where the kernel does not kill
+// engines itself, the engines too. It returns its input, or nil if there is no shell.
 var guard = sync.OnceValue(func() *os.File {
 	in, out, err := os.Pipe()
 	if err != nil {

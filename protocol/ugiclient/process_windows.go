@@ -17,8 +17,8 @@ type group struct {
 	job     windows.Handle // 0: there is none, or it has ended
 }
 
-// start starts cmd in a job of its own. What the process starts before it is in the job stays out;
-// that is a moment.
+// start starts cmd in a job of its own. Processes that it starts before it is in the job stay
+// outside; that takes only a moment.
 func start(cmd *exec.Cmd) (*group, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err

@@ -5,8 +5,8 @@ import "tetrad/search"
 // An evalCache holds static values by the keys of their positions. Leaves are not in
 // the table of the search, and in a third of them the position was evaluated before.
 //
-// What the key of a position leaves out, such as how long nothing has happened, the cache
-// does not tell apart, and neither does the table.
+// Like the table, the cache does not tell apart positions that differ only in what their
+// keys leave out, such as how long nothing has happened.
 //
 // A slot holds 48 bits of a mixed key and, below them, the value. The highest bits of
 // that key choose the slot, so that one bit alone is not compared. An empty slot is 0.

@@ -82,12 +82,11 @@ func (g *graph) usage() (permille, mebibytes int) {
 	return min(len(g.values)*1000/max(g.most, 1), 1000), g.most * bytesAPosition >> 20
 }
 
-// value returns the value of p for the player to move and, unless it is a draw, the
-// number of turns to the end, which grows when few quiet turns are left. That number is
-// unknownLength then, unless lengths asks for it, which costs more than the value.
-// byHistory marks a draw that is only a draw because of the quiet turns already played. ok
-// is false if there are too many positions, if a win is in doubt (see strict), or if stop
-// became true.
+// value returns the value of p for the player to move and, unless it is a draw, the number
+// of turns to the end. When few quiet turns are left, that number is greater and costs
+// more than the value: it is unknownLength unless lengths asks for it. byHistory marks a
+// draw that is due only to the quiet turns already played. The result ok is false if there
+// are too many positions, if a win is in doubt (see strict), or if stop became true.
 func (g *graph) value(p positions.Recurrent, lengths bool) (value, turns int, byHistory, ok bool) {
 	i, known := g.index[p.CanonicalKey()]
 	if !known {

@@ -25,9 +25,9 @@ type plan struct{ i, turns int32 }
 // never is the need of a win that is impossible.
 const never = math.MaxInt32
 
-// within returns the least number of turns within which the winner of p, a position of
-// the graph, can end the game while left quiet turns are allowed, or unknownLength if
-// that takes too long to find out. The winner must have the time for some win.
+// within returns the least number of turns in which the winner of p, a position of the
+// graph, can end the game with left quiet turns. It returns unknownLength if that takes
+// too long to find out. The winner must have the time for some win.
 func (g *graph) within(p positions.Recurrent, i int32, left int) (turns int) {
 	if len(g.needs) > g.most {
 		clear(g.needs)

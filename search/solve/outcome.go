@@ -52,9 +52,9 @@ func (s *Solver) CanWin(p positions.Position, player positions.Player, stop *ato
 	return v.Low > 0, v.decidesWin()
 }
 
-// Recall reports what earlier searches tell of whether player can force a result of at
-// least goal from p, without a search: a margin in games with a score, else 1 for a win
-// and 0 for a draw. known is false if they do not tell.
+// Recall reports whether player can force a result of at least goal from p, as far as
+// earlier searches tell. It does not search. The goal is a margin in games with a
+// score, else 1 for a win and 0 for a draw. known is false if they do not tell.
 func (s *Solver) Recall(p positions.Position, player positions.Player, goal int) (reaches, known bool) {
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		return valueOf(p, outcome, player) >= goal, true

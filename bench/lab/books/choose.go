@@ -39,13 +39,12 @@ func (w *nodeQueue) Pop() any {
 // maxLossOfTurn bounds what a turn loses, so that costs stay small.
 const maxLossOfTurn = 5000
 
-// A chooser finds the positions that are cheapest to reach. The cost of a turn is
-// Settings.Loss, and in addition the centipawns that it loses against the best turn of
-// its position; that of a position is the sum over the turns that lead to it. This is
-// drop-out expansion, in the form that T. R. Lincke gives it: "Strategies for the
-// Automatic Construction of Opening Books" (Computers and Games 2000, LNCS 2063). A
-// position is searched because play may come to it, or because a turn to it may be
-// better than it seems.
+// A chooser finds the positions that are cheapest to reach. A turn costs Settings.Loss
+// plus the centipawns that it loses against the best turn of its position. A position
+// costs the sum over the turns that lead to it. This is drop-out expansion, in the form
+// that T. R. Lincke gives it: "Strategies for the Automatic Construction of Opening
+// Books" (Computers and Games 2000, LNCS 2063). A position is searched because play may
+// come to it, or because a turn to it may be better than it seems.
 type chooser struct {
 	*book.Book
 	cost   []int // of each node; -1: not reached

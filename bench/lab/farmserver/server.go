@@ -350,7 +350,7 @@ func (s *Server) Use() (used, quota int64) {
 	return int64(info.Store), s.config.Quota
 }
 
-// Close stops the server. What it has acknowledged is on the disk.
+// Close stops the server. Everything that it has acknowledged is on the disk.
 func (s *Server) Close() error {
 	s.stop()
 	s.watch.Wait()

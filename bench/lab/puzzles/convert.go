@@ -91,9 +91,9 @@ func oldPuzzle(old []string) (parts []string) {
 	return parts
 }
 
-// oldProof returns the parts of a position of a suite, which had the game, the position, the
-// word win or draw, a grade if there was one, and the best turns, or of an endgame, which
-// had the game, the position, the margin with its sign, and a turn.
+// oldProof returns the parts of a line of a suite or of an endgame. A suite had the game,
+// the position, the word win or draw, perhaps a grade, and the best turns. An endgame had
+// the game, the position, the margin with its sign, and a turn.
 func oldProof(old []string) (parts []string) {
 	at := slices.IndexFunc(old, func(f string) bool { return f == "win" || f == "draw" })
 	claim := "all "

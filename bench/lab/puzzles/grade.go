@@ -92,10 +92,9 @@ func (p *Panel) Close() {
 	}
 }
 
-// Grade returns a puzzle with the grade that the panel gives it. ok is false if the turn
-// that looks best to one of the judges without a search is one of the best ones, so that
-// it is no puzzle. The error is the error of ctx, or reports that a judge refuses the
-// puzzle.
+// Grade returns a puzzle with the grade that the panel gives it. ok is false if it is no
+// puzzle: one of the judges finds one of the best turns without a search. The error is
+// the error of ctx, or reports that a judge refuses the puzzle.
 func (p *Panel) Grade(ctx context.Context, puzzle *sets.Puzzle) (graded *sets.Puzzle, ok bool, err error) {
 	solves := func(judge suites.Session, nodes uint64) (bool, error) {
 		answer, err := judge.Answer(ctx, puzzle, suites.Limit{Nodes: nodes})

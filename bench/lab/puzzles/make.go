@@ -40,8 +40,8 @@ type Generator struct {
 // more puzzles of a kind in a game.
 const maxFailures = 3
 
-// FromGame returns the puzzle in the game with this number, counted from 0: the first in a
-// random order of its positions, of the first kind that has any, or nil if there is none.
+// FromGame returns the puzzle in the game with this number, counted from 0, or nil if
+// there is none. It tries the kinds in order, each on the positions in random order.
 func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, error) {
 	variants := uint64(len(g.Games))
 	list, err := g.findersOf(g.Games[number%variants], number/variants)

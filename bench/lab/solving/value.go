@@ -7,9 +7,9 @@ import (
 	"tetrad/positions"
 )
 
-// A Value is what is known of the result of a position with best play by both sides:
-// bounds of P1's margin in games with a score, and else of 1, 0, -1 for a win of P1, a
-// draw and a win of P2. It is solved if the two are equal.
+// A Value is what is known of the result of a position with best play by both sides. In
+// games with a score, the bounds are margins of P1. In others, 1 is a win of P1, 0 a
+// draw and -1 a win of P2. The value is solved if both bounds are equal.
 type Value struct {
 	Low  int `json:"low"`
 	High int `json:"high"`

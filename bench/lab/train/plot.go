@@ -8,8 +8,8 @@ import (
 	"tetrad/bench/internal/svg"
 )
 
-// Plot writes a figure of the losses by epoch: that of the training, and that of the
-// held-out samples, which shows when a net begins to learn them by heart.
+// Plot writes a figure of the losses by epoch, in training and on held-out samples. It
+// shows when a net begins to learn its samples by heart.
 func Plot(out io.Writer, title string, epochs []Epoch) error {
 	const left, top, width, height = 60, 40, 480, 240
 	low, high := math.Inf(1), math.Inf(-1)

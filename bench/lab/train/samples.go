@@ -78,8 +78,8 @@ func newSample(learner Learner, p positions.Position) (s Sample) {
 
 // targets returns the target of each turn, for the player to move. They are returns of
 // temporal differences (R. Sutton, "Learning to Predict by the Methods of Temporal
-// Differences", 1988). What came after a random turn says little of the position before
-// it, so there the score is all that counts.
+// Differences", 1988). The result after a random turn says little about the position
+// before it, so only the score counts there.
 func (l Labels) targets(variant positions.Game, g *shards.TrainingGame) []float64 {
 	movers := make([]positions.Player, len(g.Turns))
 	p := variant.Start()

@@ -94,9 +94,9 @@ type prover struct {
 }
 
 // verdict returns the result with which a game ends by proof at p, in which the engines
-// have made this many turns, or Undecided. A game ends when both have moved. What was
-// proved before that is the merit of the opening: it ends no game, unless an engine has
-// thrown it away. Call verdict with each position in which the game goes on.
+// have made this many turns, or Undecided. A game ends when both have moved. A result
+// that was proved before that is the merit of the opening: it ends no game, unless an
+// engine has thrown it away. Call verdict with each position in which the game goes on.
 func (x *prover) verdict(ctx context.Context, p positions.Position, turns int) positions.Outcome {
 	switch {
 	case x == nil:

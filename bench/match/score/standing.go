@@ -189,8 +189,8 @@ func (s *Standing) addWorker(g *record.Game) {
 const doubtful = 0.001
 
 // Agreement says whether the machines of a farm agree on a match of two players, by a
-// test of their pairs; "" if there are too few. odd is the machine that differs most if
-// they do not agree, and else "".
+// test of their pairs. The text is "" if there are too few. If they disagree, odd is
+// the machine that differs most.
 func (s *Standing) Agreement() (text, odd string) {
 	names := slices.Sorted(maps.Keys(s.Workers))
 	var rows [][]int

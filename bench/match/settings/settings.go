@@ -218,9 +218,9 @@ type Adjudication struct {
 	DrawAfter int  `json:"draw_after,omitempty" toml:"draw_after"` // no draw before this many turns
 	// A game is drawn after MaxTurns turns, including the opening. 0 means never.
 	MaxTurns int `json:"max_turns,omitempty" toml:"max_turns"`
-	// A game ends with its proved result as soon as an exact search of the runner finds
-	// it and both engines have moved, unless it was proved at the end of the opening. What
-	// the engines report makes no difference.
+	// A game ends with its proved result as soon as an exact search of the runner finds it
+	// and both engines have moved, unless it was proved at the end of the opening. The
+	// reports of the engines make no difference.
 	Prove bool `json:"prove,omitempty" toml:"prove"`
 }
 
@@ -234,10 +234,9 @@ func (a Adjudication) check() error {
 	return nil
 }
 
-// config is a settings file in TOML. It holds the fields of Settings, an optional
-// table [sprt] for the test, an optional table [each] with defaults for all players,
-// an optional table [limits] for their limits alone, and a table [[player]] for each
-// player.
+// config is a settings file in TOML. It holds the fields of Settings and a table
+// [[player]] for each player. Optional tables are [sprt] for the test, [each] with
+// defaults for all players, and [limits] for their limits alone.
 type config struct {
 	Match
 	Limits  Limits           `toml:"limits"`

@@ -87,7 +87,7 @@ func (p *Plan) add(variant string, nodes uint64, elements []string, hasFirst boo
 	add(16, Play, nodes/16, "")
 	add(8, Play, nodes/4, "")
 	add(8, Play, nodes, "")
-	// What more thinking gains.
+	// The gain of more thinking.
 	for _, n := range doublings(nodes) {
 		add(2*int(min(8, max(2, nodes/(2*n)))), Doubling, n, "") // two games a pair
 	}

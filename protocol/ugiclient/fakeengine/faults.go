@@ -61,7 +61,7 @@ var faults = map[string]fault{
 	"child":        {in: withChild},
 	"ignores-quit": without("quit"),
 
-	// What happens to the runner, which is no fault of an engine.
+	// An event of the runner, which is no fault of an engine.
 	"stops-runner": inSecondSearch(stopRunner),
 
 	// Scores that are bounds.

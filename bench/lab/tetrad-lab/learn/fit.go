@@ -111,8 +111,8 @@ type fitter[Result any] interface {
 	Run(context.Context) (Result, error)
 }
 
-// runFit runs a fit to files and shows its progress. What is wrong with the file of the
-// weights it says before the games are read.
+// runFit runs a fit to files and shows its progress. It reports errors in the file of
+// weights before it reads the games.
 func runFit[Result any](e *cli.Env, f fitter[Result], file fit.File, files []string) (result Result, err error) {
 	if len(files) == 0 {
 		return result, cli.Usage("name the shards to learn from, which tetrad-lab selfplay makes")

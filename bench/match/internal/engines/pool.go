@@ -102,8 +102,8 @@ func (p *Pool) startPatiently(ctx context.Context, player, game int) (*Process, 
 }
 
 // countFailures records the result of a start. It returns err, or a [startError] if no
-// process can be started or after too many consecutive failures. What happened to the
-// runner is no failure of the engine.
+// process can be started or after too many consecutive failures. Failures of the runner
+// do not count.
 func (p *Pool) countFailures(player int, err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -194,11 +194,10 @@ func (p *Pool) Close() {
 	clear(p.idle)
 }
 
-// Preflight starts a process of each player before the first game, and keeps it for
-// the games. It returns the options that any engine refuses, because a game between
-// engines with the wrong options is worthless, and the engines that do not start: before
-// the first game, that is no evidence but a wrong command. An engine that fails later
-// loses its games.
+// Preflight starts a process of each player before the first game, and keeps it for the
+// games. The error lists options that an engine refuses, because a game with the wrong
+// options is worthless. It also lists engines that do not start: before the first game,
+// the cause is a wrong command. An engine that fails later loses its games.
 func (p *Pool) Preflight(ctx context.Context) error {
 	failures := make([]error, len(p.settings.Players))
 	programs := make([]settings.Program, len(p.settings.Players))

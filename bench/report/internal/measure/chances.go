@@ -18,11 +18,11 @@ func ofChances(games []*RecordedGame, least int, f func(chances []float64) float
 	return list
 }
 
-// Drama returns how far the later winner was behind: the mean over turns of how much
-// greater the other player's chance was, 0 where the winner led. 0 is a game in which
-// the winner always leads, 1 one that is lost for certain until it is won. After
-// Browne, "Automatic Generation and Evaluation of Recombination Games" (2008), without
-// his square root. Only decided games count.
+// Drama returns how far the later winner was behind, from 0, always ahead, to 1, lost
+// for certain until the win. It is the mean over turns of how much greater the other
+// player's chance was, or 0 where the winner led. After Browne, "Automatic Generation
+// and Evaluation of Recombination Games" (2008), without his square root. Only decided
+// games count.
 func Drama(games []*RecordedGame) Estimate { return Fraction(values(decided(games), drama)) }
 
 func drama(g *RecordedGame) float64 {
@@ -130,9 +130,9 @@ func Snowball(games []*RecordedGame, after float64) Estimate {
 	return Correlation(leads, results)
 }
 
-// Uncertainty returns how open a game is at each of parts equal parts of its length: the
-// entropy of the chance of the first player, in bits, 1 where both are equally likely to win and 0
-// where one is sure to.
+// Uncertainty returns how open a game is in each of several equal parts of its length. It is the
+// entropy of the first player's chance in bits: 1 if both are equally likely to win, 0 if one is
+// sure to.
 func Uncertainty(games []*RecordedGame, parts int) []Estimate {
 	list := make([]Estimate, parts)
 	for part := range list {

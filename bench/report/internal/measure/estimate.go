@@ -2,8 +2,8 @@ package measure
 
 import "encoding/json"
 
-// An Estimate is a figure with its 95 % interval. What is unknown is NaN, and an end
-// of an interval that is not bounded is infinite.
+// An Estimate is a figure with its 95 % interval. Unknown values are NaN. An unbounded
+// end of an interval is infinite.
 type Estimate struct {
 	Value, Low, High float64
 	N                int // observations that it rests on

@@ -13,8 +13,9 @@ func unknown(n int) Estimate { return Estimate{math.NaN(), math.Inf(-1), math.In
 // Share returns hits out of n as a share with the interval of Wilson (1927).
 func Share(hits, n int) Estimate { return points(stats.Games{n - hits, 0, hits}) }
 
-// points returns the share of the points, from 0 to 1, with the score interval of games that are won, drawn and lost:
-// that of Tango (1998), and without draws that of Wilson. It leaves out ½ where the sign test of the decided games does.
+// points returns the share of the points, from 0 to 1, with the score interval for wins, draws
+// and losses (Tango, 1998). Without draws it is Wilson's interval. It leaves out ½ where the sign
+// test of the decided games does.
 func points(g stats.Games) Estimate {
 	if g.Total() == 0 {
 		return unknown(0)

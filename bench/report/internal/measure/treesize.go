@@ -28,12 +28,12 @@ func TreeSize(games []*RecordedGame) Estimate {
 }
 
 // WholeTree returns a lower bound of the decimal logarithm of the number of games that
-// the rules allow, from games by random turns: the mean of −log₁₀ of the chances with
-// which the games came about, one for each game. The reciprocal of the chance is an
-// unbiased estimate of the number of games (Knuth, "Estimating the efficiency of
-// backtrack programs", 1975), and the mean of logarithms is at most the logarithm of
-// the mean. The mean of the reciprocals themselves has no useful interval: rare games
-// make up nearly all of it. High is infinite, since a lower bound says nothing of it.
+// the rules allow. It needs games of random turns, with the chance of each, and returns
+// the mean of −log₁₀ of these chances. The reciprocal of the chance is an unbiased
+// estimate of the number of games (Knuth, "Estimating the efficiency of backtrack
+// programs", 1975), and the mean of logarithms is at most the logarithm of the mean.
+// The mean of the reciprocals themselves has no useful interval: rare games make up
+// nearly all of it. High is infinite, since a lower bound says nothing of it.
 func WholeTree(logChances []float64) Estimate {
 	e := Mean(logChances)
 	return Estimate{-e.Value, max(0, -e.High), math.Inf(1), e.N}
