@@ -47,7 +47,7 @@ func (w *Criteria) Check() error {
 	return nil
 }
 
-// SetCriteria makes r return only openings that are wanted.
+// SetCriteria makes r return only openings that meet the criteria.
 func (r *Random) SetCriteria(registry engine.Registry, w Criteria) error {
 	if err := w.Check(); err != nil || w.Most == 0 && w.Trial == 0 {
 		return err
@@ -60,7 +60,7 @@ func (r *Random) SetCriteria(registry engine.Registry, w Criteria) error {
 	return nil
 }
 
-// A Judge tells whether openings are wanted. It is not safe for concurrent use. Its verdicts
+// A Judge tells whether openings meet the criteria. It is not safe for concurrent use. Its verdicts
 // are reproducible.
 type Judge struct {
 	Criteria
@@ -80,7 +80,7 @@ func NewJudge(r engine.Registry, g positions.Game, w Criteria, options ...[2]str
 // judgeHashMiB is enough for short searches and quick to clear.
 const judgeHashMiB = "1"
 
-// Accepts reports whether an opening is wanted. It can serve as the Accept of [Random].
+// Accepts reports whether an opening meets the criteria. It can serve as the Accept of [Random].
 func (j *Judge) Accepts(o Opening, _ positions.Position) (bool, error) {
 	p, err := o.Position(j.game)
 	if err != nil {

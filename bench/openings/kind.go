@@ -8,7 +8,7 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// JobKind is the kind of work whose jobs are random openings that are wanted. The result of a job
+// JobKind is the kind of work whose jobs are random openings that meet the criteria. The result of a job
 // is the opening with its index, as a line of a file.
 type JobKind struct{}
 
@@ -26,7 +26,7 @@ type spec struct {
 // maxTurns is the greatest length of an opening, in turns.
 const maxTurns = 10_000
 
-// Workload returns the workload of the random openings of r that are wanted.
+// Workload returns the workload of the random openings of r that meet the criteria.
 func (r *Random) Workload(w Criteria) (jobs.Workload, error) {
 	return jobs.New(JobKind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, w})
 }

@@ -132,7 +132,7 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// Trial games leave out an opening that decides them, unless such are wanted.
+// Trial games leave out an opening that decides them, unless the criteria allow it.
 func TestTrial(t *testing.T) {
 	r := content.Registry()
 	g := r.Games[0].Family.New(4, "")

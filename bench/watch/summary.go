@@ -27,7 +27,7 @@ func (s *Summary) Update(standing *score.Standing) {
 }
 
 // Report returns the summary as a report without running games and news. Later calls of
-// Take do not change it.
+// Update do not change it.
 func (s *Summary) Report() *spectator.MatchReport {
 	r := s.report
 	r.Curve, r.Live, r.News = s.curve.points(), []spectator.LiveGame{}, []spectator.MatchResult{}

@@ -131,7 +131,7 @@ func positive(word uint64) int { return max(0, int(uint16(word))-1<<(bits-1)) }
 // Offset returns a weight that counts once, in centipawns.
 func (n *Net) Offset(i int) int { return int(n.offsets[i]) }
 
-// Weights are the weights of a net before they are quantised. Heads and wholes are in
+// Weights are the weights of a net before they are quantised. Heads and offsets are in
 // centipawns.
 type Weights struct {
 	Shape    Shape

@@ -212,14 +212,14 @@ func (q *question) turn(steps []positions.Step, search bool) (v *Value) {
 	if v == nil {
 		return nil
 	}
-	turned := *v
+	own := *v
 	if after != mover {
-		turned = v.forOpponent()
+		own = v.forOpponent()
 	}
-	if turned.Outcome != 0 && (turned.Turns > 0 || q.p.Outcome() != positions.Undecided) {
-		turned.Turns++
+	if own.Outcome != 0 && (own.Turns > 0 || q.p.Outcome() != positions.Undecided) {
+		own.Turns++
 	}
-	return &turned
+	return &own
 }
 
 // search asks the solver about the position of the question.

@@ -49,7 +49,7 @@ type textDecoder struct {
 	read     [1 << 15]byte
 	rest     int    // bytes at the beginning of read: an unfinished character
 	decoded  []byte // of what was read
-	left     []byte // of mended or read, still to be returned
+	left     []byte // of decoded or read, still to be returned
 	returned bool   // the last character was a carriage return
 	err      error  // of in; it comes after left
 }
@@ -84,7 +84,7 @@ func (m *textDecoder) fill() {
 	m.rest = copy(m.read[:], rest)
 }
 
-// decode sets mended.
+// decode sets decoded.
 func (m *textDecoder) decode(text []byte) {
 	m.decoded = m.decoded[:0]
 	for len(text) > 0 {

@@ -59,12 +59,12 @@ func (m *meter) allow(nodes uint64) {
 	}
 }
 
-// begin prepares for a question that may take up to ration nodes.
-func (m *meter) begin(ration uint64) {
+// begin prepares for a question that may take up to budget nodes.
+func (m *meter) begin(budget uint64) {
 	m.stopped = false
 	m.budget = math.MaxUint64
-	if ration < math.MaxUint64-m.nodes {
-		m.budget = m.nodes + ration
+	if budget < math.MaxUint64-m.nodes {
+		m.budget = m.nodes + budget
 	}
 }
 

@@ -50,8 +50,8 @@ func (n *node) fold(t *tree) {
 	}
 	least, sum := math.Inf(1), 0.0
 	n.free = false
-	for _, kid := range n.children {
-		k := &t.nodes[kid]
+	for _, child := range n.children {
+		k := &t.nodes[child]
 		n.free = n.free || k.free
 		if n.mover == positions.P1 {
 			v = Value{max(v.Low, k.Low), max(v.High, k.High)}

@@ -104,11 +104,11 @@ func (t *tree) expand(at int32) error {
 		return err
 	}
 	count := 0
-	var kids []int32
+	var children []int32
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		turn := p.TurnString(steps)
 		positions.DoTurn(p, steps)
-		kids = append(kids, t.add(p, at, turn))
+		children = append(children, t.add(p, at, turn))
 		positions.UndoTurn(p, steps)
 		count++
 		return count <= maxTurns
@@ -116,13 +116,13 @@ func (t *tree) expand(at int32) error {
 	if count > maxTurns {
 		return fmt.Errorf("%s has more than %d turns, which is too many for a tree", p.FEN(), maxTurns)
 	}
-	slices.Sort(kids)
-	kids = slices.Compact(kids)
-	for _, kid := range kids {
-		t.nodes[kid].parents = append(t.nodes[kid].parents, at)
+	slices.Sort(children)
+	children = slices.Compact(children)
+	for _, child := range children {
+		t.nodes[child].parents = append(t.nodes[child].parents, at)
 	}
 	n := &t.nodes[at]
-	n.children, n.expanded, n.busy = kids, true, false
+	n.children, n.expanded, n.busy = children, true, false
 	t.update(at)
 	return nil
 }
@@ -137,8 +137,8 @@ func (t *tree) setGoal(goal int) {
 			return
 		}
 		done[at] = true
-		for _, kid := range t.nodes[at].children {
-			visit(kid)
+		for _, child := range t.nodes[at].children {
+			visit(child)
 		}
 		t.number(at)
 	}
@@ -182,14 +182,14 @@ func (t *tree) nextLeaf() (at int32, ok bool, err error) {
 func (t *tree) best(at int32) int32 {
 	n := &t.nodes[at]
 	best, least := int32(-1), 0.0
-	for _, kid := range n.children {
-		k := &t.nodes[kid]
+	for _, child := range n.children {
+		k := &t.nodes[child]
 		number := k.proof
 		if n.mover == positions.P2 {
 			number = k.disproof
 		}
 		if k.free && (best < 0 || number < least) {
-			best, least = kid, number
+			best, least = child, number
 		}
 	}
 	return best

@@ -141,7 +141,7 @@ func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) 
 // maxVoid is the number of void games in a row that end a match.
 const maxVoid = 3
 
-// playUntilValid plays a game, again if it is [void].
+// playUntilValid plays a game, again if it is void.
 func (r *Runner) playUntilValid(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
 	for try := 1; ; try++ {
 		g, err := r.newGame(a, o).play(ctx)

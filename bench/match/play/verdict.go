@@ -169,7 +169,7 @@ type fault struct {
 // Error describes the fault.
 func (f *fault) Error() string { return fmt.Sprintf("%v: %s: %s", f.player, f.reason, f.detail) }
 
-// asFault converts a client's error to a fault of its player, or to a [void] if the
+// asFault converts a client's error to a fault of its player, or to an [engines.Void] if the
 // engine was ended from outside. All other errors, such as that of a context, are
 // nobody's fault and are returned unchanged.
 func asFault(player positions.Player, err error) error {

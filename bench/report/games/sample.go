@@ -20,7 +20,7 @@ const (
 )
 
 // takeSamples takes samples of the game that was played: one position at random from each of
-// looks equal parts.
+// samplesPerGame equal parts.
 func (g *gameInPlay) takeSamples() error {
 	length := len(g.record.Moves)
 	for part := range samplesPerGame {
@@ -37,7 +37,7 @@ func (g *gameInPlay) takeSamples() error {
 	return nil
 }
 
-// sample looks at the position after ply turns.
+// sample samples the position after ply turns.
 func (g *gameInPlay) sample(ply int) (measure.Sample, error) {
 	p := g.start.Copy()
 	for _, move := range g.record.Moves[:ply] {

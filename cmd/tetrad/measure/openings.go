@@ -25,7 +25,7 @@ func Openings(e *cli.Env) *cobra.Command {
 	var name string
 	var count int
 	var score, share string
-	var wanted openings.Criteria
+	var criteria openings.Criteria
 	var random openings.Random
 	var asPositions bool
 	var c *cobra.Command
@@ -38,19 +38,19 @@ func Openings(e *cli.Env) *cobra.Command {
 		if count < 1 || random.Turns < 0 {
 			return cli.Usage("--count must be 1 or more, --turns 0 or more")
 		}
-		if err := readCriteria(&wanted, score, share); err != nil {
+		if err := readCriteria(&criteria, score, share); err != nil {
 			return cli.Usage("--balance: %w", err)
 		}
 		switch {
-		case wanted.Most == 0 && wanted.Trial == 0 && within.Changed("nodes"):
+		case criteria.Most == 0 && criteria.Trial == 0 && within.Changed("nodes"):
 			return cli.Usage("--balance: nodes= does nothing without a score, as in --balance 60,nodes=2000")
-		case wanted.Trial == 0 && within.Changed("share"):
+		case criteria.Trial == 0 && within.Changed("share"):
 			return cli.Usage("--balance: share= does nothing without trial=, as in --balance 60,trial=4,share=0.5..0.9")
 		}
 		if random.Game = game; random.Turns == 0 {
 			random.Turns = entry.RandomTurns()
 		}
-		list, err := makeOpenings(e, random, count, wanted)
+		list, err := makeOpenings(e, random, count, criteria)
 		if err != nil {
 			return err
 		}
@@ -65,8 +65,8 @@ func Openings(e *cli.Env) *cobra.Command {
 	within = cli.AddWords(flags, "balance", "score", "score for the side ahead, in centipawns, by a search of nodes=2000: the greatest, or least..greatest; 0: any; "+
 		"trial=4 games by such searches, share=0.5..0.9 of their points for one side (default 0,trial=0)", func(words *pflag.FlagSet) {
 		words.StringVar(&score, "score", "0", "")
-		words.Uint64Var(&wanted.Nodes, "nodes", 2000, "")
-		words.IntVar(&wanted.Trial, "trial", 0, "")
+		words.Uint64Var(&criteria.Nodes, "nodes", 2000, "")
+		words.IntVar(&criteria.Trial, "trial", 0, "")
 		words.StringVar(&share, "share", "0.5..0.9", "")
 	})
 	flags.BoolVar(&asPositions, "positions", false, "write position strings instead of moves, as other programs want them")
@@ -99,9 +99,9 @@ func readCriteria(w *openings.Criteria, score, share string) (err error) {
 	return w.Check()
 }
 
-// makeOpenings makes openings of random turns that are wanted.
-func makeOpenings(e *cli.Env, r openings.Random, count int, wanted openings.Criteria) (list []openings.Opening, err error) {
-	work, err := r.Workload(wanted)
+// makeOpenings makes openings of random turns that meet the criteria.
+func makeOpenings(e *cli.Env, r openings.Random, count int, criteria openings.Criteria) (list []openings.Opening, err error) {
+	work, err := r.Workload(criteria)
 	if err != nil {
 		return nil, err
 	}

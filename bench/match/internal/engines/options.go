@@ -24,7 +24,7 @@ func (r *refusal) Error() string {
 }
 
 // handshake prepares a process for games and sets the game and the options. If the engine
-// does not accept them, the error is a [refusal]. If the settings are lenient, greet
+// does not accept them, the error is a [refusal]. If the settings are lenient, handshake
 // only warns of it.
 func (p *Pool) handshake(ctx context.Context, process *Process, player *settings.Player) error {
 	if len(player.Init) > 0 {
