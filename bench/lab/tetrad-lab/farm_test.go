@@ -261,7 +261,7 @@ func matchOnFarm(t *testing.T, farm []string) {
 		t.Errorf("here:\n%s\non a farm:\n%s", here, first)
 	}
 	matchOnPage(t, farm)
-	steerWork(t, farm)
+	controlSubmission(t, farm)
 	if again := there("again.jsonl"); again != first { // with the same times
 		t.Errorf("first:\n%s\nagain:\n%s", first, again)
 	}
@@ -292,8 +292,8 @@ func TestWorkersDiffer(t *testing.T) {
 	}
 }
 
-// steerWork lists the only work of a farm, stops it and lets it go on.
-func steerWork(t *testing.T, farm []string) {
+// controlSubmission lists the only submission of a farm, stops it and lets it go on.
+func controlSubmission(t *testing.T, farm []string) {
 	t.Helper()
 	run := func(args ...string) string { return mustRun(t, append(append([]string{"jobs"}, args...), farm...)...) }
 	list := run("list")

@@ -82,7 +82,7 @@ func (s *serverFlags) setupCommand(sh *shared.Flags) *cobra.Command {
 		}
 		return setUp(s.env, &sh.Farm, replicas)
 	})
-	c.Flags().IntVar(&replicas, "replicas", 3, "nodes that keep each message: 1, 3 or 5; all but the smaller half of them must be there")
+	c.Flags().IntVar(&replicas, "replicas", 3, "nodes that keep each message: 1, 3 or 5; more than half of them must run")
 	return shared.Take(c, "server", "key")
 }
 

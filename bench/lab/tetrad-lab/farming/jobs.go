@@ -24,12 +24,12 @@ var jobsUsage string
 func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	const submission, worker = "the ID of a submission, as tetrad-lab jobs list shows it", "the name of a worker"
 	j := jobsCommands{e, s}
-	priority := j.command("priority SUBMISSION", "change the weight of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
-	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("the new priority, %d to %d", farm.MinPriority, farm.MaxPriority))
+	priority := j.command("priority SUBMISSION", "set the priority of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
+	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("the priority, %d to %d", farm.MinPriority, farm.MaxPriority))
 	j.run(priority, farm.RoleSubmitter, submission, onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 		return c.SetPriority(ctx, o.ID, *to)
 	}))
-	c := e.CommandOfCommands("jobs", "show and steer the work of a farm", jobsUsage,
+	c := e.CommandOfCommands("jobs", "show and control what a farm computes", jobsUsage,
 		j.list(),
 		j.command("show SUBMISSION", "show a submission, and which workers take part in it", jobsShowUsage, farm.RoleSubmitter, submission,
 			onSubmission(func(_ context.Context, _ *farm.Client, o *farm.SubmissionState) error {
@@ -40,14 +40,14 @@ func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 				return c.Stop(ctx, o.ID, "stopped by "+owner())
 			})),
-		j.command("resume SUBMISSION", "let a stopped submission go on", jobsResumeUsage, farm.RoleSubmitter, submission,
+		j.command("resume SUBMISSION", "resume a stopped submission", jobsResumeUsage, farm.RoleSubmitter, submission,
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 				return c.Resume(ctx, o.ID, "resumed by "+owner())
 			})),
 		priority,
-		j.command("delete SUBMISSION", "forget a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
+		j.command("delete SUBMISSION", "delete a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error { return c.Delete(ctx, o.ID) })),
-		j.command("quarantine WORKER", "let the results of a worker not count any more", jobsQuarantineUsage, farm.RoleSubmitter, worker,
+		j.command("quarantine WORKER", "put a worker in quarantine", jobsQuarantineUsage, farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error {
 				return c.Quarantine(ctx, name, "by "+owner())
 			}),
@@ -179,7 +179,7 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 	}
 	fmt.Fprintln(out)
 	if len(s.Workers) == 0 {
-		fmt.Fprintln(out, "There is no worker.")
+		fmt.Fprintln(out, "There are no workers.")
 		return
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -242,6 +242,6 @@ func showSubmission(out io.Writer, o *farm.SubmissionState) {
 	}
 	fmt.Fprintf(out, "processors %d\nrunning %s\n", o.Slots, strings.Join(o.Running, " "))
 	for _, r := range o.Refused {
-		fmt.Fprintf(out, "not by %s: %s\n", r.Worker, r.Reason)
+		fmt.Fprintf(out, "refused by %s: %s\n", r.Worker, r.Reason)
 	}
 }

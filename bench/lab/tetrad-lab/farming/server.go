@@ -40,7 +40,7 @@ const defaultListen = "127.0.0.1:" + farm.DefaultPort
 func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := &serverFlags{env: e}
 	var c *cobra.Command
-	c = e.Command("server", "hand out work to other machines", serverUsage, func() error {
+	c = e.Command("server", "hand out jobs to other machines", serverUsage, func() error {
 		if err := w.prepare(c); err != nil {
 			return err
 		}

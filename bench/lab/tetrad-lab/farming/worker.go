@@ -56,7 +56,7 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.IntVar(&f.slots, "slots", runtime.NumCPU(), "number of processors for jobs")
 	flags.StringVar(&f.name, "name", "", "name of this worker; empty: that of the machine")
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine for jobs, NAME=COMMAND (repeat)")
-	flags.StringVar(&f.spool, "keep", "", "folder for results that the server does not take; empty: in your configuration folder")
+	flags.StringVar(&f.spool, "keep", "", "folder for results that the server cannot take yet; empty: in your configuration folder")
 	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that come from the server: whoever has a key of the farm, also a worker's, can then run any program here")
 	logFlag(flags, &f.log)
 	return shared.Take(c, "server=localhost", "key")
