@@ -28,21 +28,21 @@ const (
 	MaxSlots  = 1024      // processors of a job
 )
 
-// A Workload is work of one kind. It has a job for each index from 0.
-type Workload struct {
+// A Batch is a job array: jobs of one kind and one specification, one for each index from 0.
+type Batch struct {
 	Kind string          `json:"kind"`
 	Spec json.RawMessage `json:"spec"` // what the jobs of this kind need to know
 	// Slots is the number of processors that a job keeps busy. 0 means 1.
 	Slots int `json:"slots,omitempty"`
 }
 
-// New returns a workload whose specification is spec as JSON.
-func New(kind string, spec any) (Workload, error) {
+// New returns a batch whose specification is spec as JSON.
+func New(kind string, spec any) (Batch, error) {
 	text, err := json.Marshal(spec)
 	if err != nil {
-		return Workload{}, err
+		return Batch{}, err
 	}
-	w := Workload{Kind: kind, Spec: text}
+	w := Batch{Kind: kind, Spec: text}
 	return w, w.Check()
 }
 
@@ -50,34 +50,34 @@ func New(kind string, spec any) (Workload, error) {
 // subjects on the network.
 var kindName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
 
-// Check refuses a workload that no kind could have made. It does not read the
+// Check refuses a batch that no kind could have made. It does not read the
 // specification; the kind does that.
-func (w *Workload) Check() error {
+func (b *Batch) Check() error {
 	switch {
-	case !kindName.MatchString(w.Kind):
-		return fmt.Errorf("%.40q is not the name of a kind of work", w.Kind)
-	case len(w.Spec) > MaxSpec:
-		return fmt.Errorf("the specification has %d bytes, want at most %d", len(w.Spec), MaxSpec)
-	case !json.Valid(w.Spec):
+	case !kindName.MatchString(b.Kind):
+		return fmt.Errorf("%.40q is not the name of a kind of work", b.Kind)
+	case len(b.Spec) > MaxSpec:
+		return fmt.Errorf("the specification has %d bytes, want at most %d", len(b.Spec), MaxSpec)
+	case !json.Valid(b.Spec):
 		return errors.New("the specification is not JSON")
-	case w.Slots < 0 || w.Slots > MaxSlots:
-		return fmt.Errorf("a job needs %d processors, want 1 to %d", w.Slots, MaxSlots)
+	case b.Slots < 0 || b.Slots > MaxSlots:
+		return fmt.Errorf("a job needs %d processors, want 1 to %d", b.Slots, MaxSlots)
 	}
 	return nil
 }
 
-// ID returns the name of the workload: 32 hexadecimal digits of the SHA-256 of
+// ID returns the name of the batch: 32 hexadecimal digits of the SHA-256 of
 // everything that its results depend on but the program that computes them. Equal
-// workloads have equal names.
-func (w *Workload) ID() string {
+// batches have equal names.
+func (b *Batch) ID() string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%d\n", w.Kind, w.Slots)
-	h.Write(w.Spec)
+	fmt.Fprintf(h, "%s\n%d\n", b.Kind, b.Slots)
+	h.Write(b.Spec)
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
 // Weight returns the number of processors that a job keeps busy, at least 1.
-func (w *Workload) Weight() int { return max(w.Slots, 1) }
+func (b *Batch) Weight() int { return max(b.Slots, 1) }
 
 // A Kind is a sort of work. Adding one touches no other.
 type Kind interface {
@@ -88,7 +88,7 @@ type Kind interface {
 	Open(spec json.RawMessage, host *Host) (Runner, error)
 }
 
-// A Runner computes the jobs of one workload. Its methods may be called by several
+// A Runner computes the jobs of one batch. Its methods may be called by several
 // goroutines at a time.
 type Runner interface {
 	// Do returns the result of a job, at most MaxResult bytes. The result depends on the
@@ -106,7 +106,7 @@ type Checker interface {
 	Check(index int, result []byte) error
 }
 
-// A Weigher is a Runner whose jobs may keep fewer processors busy than the workload
+// A Weigher is a Runner whose jobs may keep fewer processors busy than the batch
 // says.
 type Weigher interface {
 	// Weight returns the number of processors that a job keeps busy, at least 1.

@@ -94,7 +94,7 @@ func TestInOrder(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			kind := &squares{}
 			local := jobs.NewLocal([]jobs.Kind{kind}, &jobs.Host{}, c.width)
-			w := &jobs.Workload{Kind: "squares", Spec: json.RawMessage(c.spec)}
+			w := &jobs.Batch{Kind: "squares", Spec: json.RawMessage(c.spec)}
 			var got []string
 			err := jobs.InOrder(t.Context(), local, w, c.first, c.last, func(index int, result []byte) (bool, error) {
 				got = append(got, string(result))
@@ -122,7 +122,7 @@ func TestInOrder(t *testing.T) {
 func TestInOrderEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	local := jobs.NewLocal([]jobs.Kind{&squares{}}, &jobs.Host{}, 2)
-	w := &jobs.Workload{Kind: "squares", Spec: json.RawMessage(`{}`)}
+	w := &jobs.Batch{Kind: "squares", Spec: json.RawMessage(`{}`)}
 	err := jobs.InOrder(ctx, local, w, 0, jobs.MaxIndex, func(index int, _ []byte) (bool, error) {
 		if index == 3 {
 			cancel()
@@ -134,7 +134,7 @@ func TestInOrderEndsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestWorkload(t *testing.T) {
+func TestBatch(t *testing.T) {
 	type spec struct{ Games []string }
 	a, err := jobs.New("squares", spec{[]string{"x"}})
 	if err != nil {
@@ -148,7 +148,7 @@ func TestWorkload(t *testing.T) {
 	if again, _ := jobs.New("squares", spec{[]string{"x"}}); again.ID() != a.ID() || len(a.ID()) != 32 || len(slices.Compact(ids)) != 3 {
 		t.Errorf("names %v", ids)
 	}
-	for name, w := range map[string]jobs.Workload{
+	for name, w := range map[string]jobs.Batch{
 		"is not the name": {Kind: "A.b", Spec: a.Spec},
 		"is not JSON":     {Kind: "a", Spec: json.RawMessage("{")},
 		"want at most":    {Kind: "a", Spec: json.RawMessage(`"` + strings.Repeat("x", jobs.MaxSpec) + `"`)},
@@ -165,13 +165,13 @@ func TestLocalRefuses(t *testing.T) {
 	spec := json.RawMessage(`{}`)
 	for _, c := range []struct {
 		name  string
-		work  jobs.Workload
+		work  jobs.Batch
 		index int
 		want  string
 	}{
-		{"unknown kind", jobs.Workload{Kind: "cubes", Spec: spec}, 0, `no work of the kind "cubes"`},
-		{"too wide", jobs.Workload{Kind: "squares", Spec: spec, Slots: 3}, 0, "needs 3 processors, and there are 2"},
-		{"negative index", jobs.Workload{Kind: "squares", Spec: spec}, -1, "there is no job -1"},
+		{"unknown kind", jobs.Batch{Kind: "cubes", Spec: spec}, 0, `no work of the kind "cubes"`},
+		{"too wide", jobs.Batch{Kind: "squares", Spec: spec, Slots: 3}, 0, "needs 3 processors, and there are 2"},
+		{"negative index", jobs.Batch{Kind: "squares", Spec: spec}, -1, "there is no job -1"},
 	} {
 		if _, err := local.Do(t.Context(), &c.work, c.index); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
@@ -246,12 +246,12 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// TestFinish checks that a workload that is finished is closed, once, and can be asked for
+// TestFinish checks that a batch that is finished is closed, once, and can be asked for
 // again.
 func TestFinish(t *testing.T) {
 	kind := &squares{}
 	local := jobs.NewLocal([]jobs.Kind{kind}, &jobs.Host{}, 2)
-	w := jobs.Workload{Kind: "squares", Spec: json.RawMessage(`{}`)}
+	w := jobs.Batch{Kind: "squares", Spec: json.RawMessage(`{}`)}
 	for round := range int64(3) {
 		if _, err := local.Do(t.Context(), &w, 5); err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ type Local struct {
 	width   int
 	slots   *semaphore.Weighted
 	mu      sync.Mutex
-	runners map[string]Runner // by the names of the workloads
+	runners map[string]Runner // by the names of the batches
 }
 
 // NewLocal returns an Executor that computes jobs on this many processors at a time.
@@ -29,7 +29,7 @@ func NewLocal(kinds []Kind, host *Host, width int) *Local {
 func (l *Local) Width() int { return l.width }
 
 // Do computes a job, when there are processors for it.
-func (l *Local) Do(ctx context.Context, w *Workload, index int) ([]byte, error) {
+func (l *Local) Do(ctx context.Context, w *Batch, index int) ([]byte, error) {
 	if w.Weight() > l.width {
 		return nil, fmt.Errorf("a job needs %d processors, and there are %d", w.Weight(), l.width)
 	}
@@ -48,8 +48,8 @@ func (l *Local) Do(ctx context.Context, w *Workload, index int) ([]byte, error) 
 	return Compute(ctx, runner, index)
 }
 
-// Open returns the runner of a workload, which it keeps until it is closed.
-func (l *Local) Open(w *Workload) (Runner, error) {
+// Open returns the runner of a batch, which it keeps until it is closed.
+func (l *Local) Open(w *Batch) (Runner, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	id := w.ID()
@@ -63,8 +63,8 @@ func (l *Local) Open(w *Workload) (Runner, error) {
 	return r, err
 }
 
-// Finish closes the runner of a workload.
-func (l *Local) Finish(w *Workload) error {
+// Finish closes the runner of a batch.
+func (l *Local) Finish(w *Batch) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	id := w.ID()
@@ -88,8 +88,8 @@ func (l *Local) Close() error {
 	return errors.Join(all...)
 }
 
-// Open checks a workload and returns a new runner for it.
-func Open(kinds []Kind, w *Workload, host *Host) (Runner, error) {
+// Open checks a batch and returns a new runner for it.
+func Open(kinds []Kind, w *Batch, host *Host) (Runner, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 type Executor interface {
 	// Do returns the result of a job, as soon as some runner has computed it. The error
 	// says why none can, or is the error of ctx.
-	Do(ctx context.Context, w *Workload, index int) ([]byte, error)
+	Do(ctx context.Context, w *Batch, index int) ([]byte, error)
 	// Width returns how many jobs are worth asking for at a time. It may change.
 	Width() int
 }
@@ -19,24 +19,24 @@ type Executor interface {
 type Follower interface {
 	// Folded says that the results of all jobs below next are folded. last is the number
 	// of jobs, or MaxIndex if there is no end.
-	Folded(w *Workload, next, last int)
+	Folded(w *Batch, next, last int)
 }
 
 // Folded tells an Executor how far InOrder has come, if it is a Follower. An Executor that
 // wraps another one passes it on so.
-func Folded(x Executor, w *Workload, next, last int) {
+func Folded(x Executor, w *Batch, next, last int) {
 	if f, ok := x.(Follower); ok {
 		f.Folded(w, next, last)
 	}
 }
 
-// A Finisher is an Executor that is told when nobody will ask for jobs of a workload any
-// more. Work whose jobs follow from earlier results has many workloads, one after the
+// A Finisher is an Executor that is told when nobody will ask for jobs of a batch any
+// more. Jobs that follow from earlier results come in many batches, one after the
 // other, and what an Executor holds for each of them would add up.
 type Finisher interface {
-	// Finish lets go of what the Executor holds for a workload. None of its jobs may be
-	// running. A workload that is asked for again begins anew.
-	Finish(w *Workload) error
+	// Finish lets go of what the Executor holds for a batch. None of its jobs may be
+	// running. A batch that is asked for again begins anew.
+	Finish(w *Batch) error
 }
 
 // A Fold takes the result of a job. It returns false if no more results are needed.
@@ -51,9 +51,9 @@ const maxWaiting = 64 << 20
 // which jobs are short, and a verdict of fold does not either. Without an end, last is
 // MaxIndex. InOrder returns when no more results are needed or at the first error; all
 // that it started has then ended.
-func InOrder(ctx context.Context, x Executor, w *Workload, first, last int, fold Fold) error {
+func InOrder(ctx context.Context, x Executor, w *Batch, first, last int, fold Fold) error {
 	ctx, stop := context.WithCancel(ctx)
-	o := order{executor: x, workload: w, next: first, last: last, waiting: map[int]answer{}, answers: make(chan answer)}
+	o := order{executor: x, batch: w, next: first, last: last, waiting: map[int]answer{}, answers: make(chan answer)}
 	defer o.running.Wait()
 	defer stop()
 	for index := first; index < last; index++ {
@@ -75,7 +75,7 @@ func InOrder(ctx context.Context, x Executor, w *Workload, first, last int, fold
 // order is the state of InOrder.
 type order struct {
 	executor Executor
-	workload *Workload
+	batch    *Batch
 	next     int // the first job that has not been asked for
 	last     int
 	asked    int            // number of jobs without an answer
@@ -128,7 +128,7 @@ func (o *order) wantsMore(index int) bool {
 func (o *order) ask(ctx context.Context, index int) {
 	o.asked++
 	o.running.Go(func() {
-		result, err := o.executor.Do(ctx, o.workload, index)
+		result, err := o.executor.Do(ctx, o.batch, index)
 		select {
 		case o.answers <- answer{index, result, err}:
 		case <-ctx.Done():

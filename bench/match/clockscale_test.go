@@ -16,9 +16,9 @@ import (
 
 const millisecond = settings.Duration(time.Millisecond)
 
-// pairsElsewhere returns the workload of a match for other machines, in which the
+// pairsElsewhere returns the batch of a match for other machines, in which the
 // players have limits and clocks are for a machine of this speed.
-func pairsElsewhere(t *testing.T, limits settings.Limits, reference uint64) jobs.Workload {
+func pairsElsewhere(t *testing.T, limits settings.Limits, reference uint64) jobs.Batch {
 	t.Helper()
 	s := away(newSettings(2, "", ""), "sound", "sound")
 	s.ReferenceSpeed = reference
@@ -27,15 +27,15 @@ func pairsElsewhere(t *testing.T, limits settings.Limits, reference uint64) jobs
 	}
 	m := newMatch(s)
 	m.Executor = newUnruly(t)
-	_, w, err := m.workload(schedule.Stage{Meetings: [][2]int{{0, 1}}, Pairs: 1})
+	_, w, err := m.batch(schedule.Stage{Meetings: [][2]int{{0, 1}}, Pairs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return w
 }
 
-// openOn opens a workload on a machine of this speed.
-func openOn(t *testing.T, w jobs.Workload, speed jobs.Speed) (*runner, error) {
+// openOn opens a batch on a machine of this speed.
+func openOn(t *testing.T, w jobs.Batch, speed jobs.Speed) (*runner, error) {
 	t.Helper()
 	host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{"sound": {Command: fakeengine.Command("")}}, Slots: 1, Speed: speed}
 	r, err := JobKind{}.Open(w.Spec, host)
@@ -85,11 +85,11 @@ func TestClocksElsewhere(t *testing.T) {
 func TestSpeedIsOnlyForClocks(t *testing.T) {
 	a, b := pairsElsewhere(t, settings.Limits{Nodes: 50}, 1e6), pairsElsewhere(t, settings.Limits{Nodes: 50}, 2e6)
 	if a.ID() != b.ID() {
-		t.Errorf("the workloads are\n%s\n%s", a.Spec, b.Spec)
+		t.Errorf("the batches are\n%s\n%s", a.Spec, b.Spec)
 	}
 	a, b = pairsElsewhere(t, settings.Limits{MoveTime: millisecond}, 1e6), pairsElsewhere(t, settings.Limits{MoveTime: millisecond}, 2e6)
 	if a.ID() == b.ID() {
-		t.Errorf("one workload is for two clocks: %s", a.Spec)
+		t.Errorf("one batch is for two clocks: %s", a.Spec)
 	}
 }
 

@@ -27,7 +27,7 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// unruly is an Executor that knows a match only by its workload, as another machine
+// unruly is an Executor that knows a match only by its batch, as another machine
 // does. It computes the jobs that wait in any order, loses some results and computes
 // them again, and computes some twice.
 type unruly struct {
@@ -58,7 +58,7 @@ func newUnruly(t *testing.T) *unruly {
 
 func (u *unruly) Width() int { return 6 }
 
-func (u *unruly) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (u *unruly) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	u.enter()
 	defer u.leave()
 	u.mu.Lock()
@@ -76,7 +76,7 @@ func (u *unruly) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, e
 	return again, err
 }
 
-func (u *unruly) compare(w *jobs.Workload, index int, a, b []byte) error {
+func (u *unruly) compare(w *jobs.Batch, index int, a, b []byte) error {
 	r, err := u.local.Open(w)
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func away(s *settings.Match, engines ...string) *settings.Match {
 }
 
 // TestElsewhereAsHere checks that a match is the same game by game whether this process
-// plays it or an executor that knows only its workload.
+// plays it or an executor that knows only its batch.
 func TestElsewhereAsHere(t *testing.T) {
 	test := stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
 	for _, c := range []struct {
@@ -235,7 +235,7 @@ type forger struct {
 	change func(games []record.Game) []record.Game
 }
 
-func (f forger) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (f forger) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	result, err := f.unruly.Do(ctx, w, index)
 	if err != nil {
 		return nil, err
@@ -254,7 +254,7 @@ func (f forger) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, er
 // signed is an Executor that knows who has computed a result.
 type signed struct{ *unruly }
 
-func (x signed) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (x signed) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	result, err := x.unruly.Do(ctx, w, index)
 	jobs.TellAuthor(ctx, []string{"even", "odd"}[index%2])
 	return result, err
@@ -288,7 +288,7 @@ func TestWordsElsewhere(t *testing.T) {
 	m.Executor = newUnruly(t)
 	m.Settings.Players[1].Restart, m.Settings.Players[1].Margin = true, new(settings.Duration(3))
 	stage, _ := schedule.New(m.Settings).Stage(0)
-	_, work, err := m.workload(stage)
+	_, work, err := m.batch(stage)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +301,7 @@ func TestWordsElsewhere(t *testing.T) {
 		t.Errorf("%s", work.Spec)
 	}
 	m.Settings.Players[0].Init = []string{"setup"}
-	if _, _, err := m.workload(stage); err == nil || !strings.Contains(err.Error(), "init=") {
+	if _, _, err := m.batch(stage); err == nil || !strings.Contains(err.Error(), "init=") {
 		t.Errorf("error %v", err)
 	}
 }

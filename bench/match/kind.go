@@ -24,7 +24,7 @@ import (
 // a pair have one opening, and the players change seats. The zero value is what serves
 // the matches of other machines.
 type JobKind struct {
-	site *site // of the only match, which is played in this process; nil: each workload has its own
+	site *site // of the only match, which is played in this process; nil: each batch has its own
 }
 
 // Name implements [jobs.Kind].
@@ -46,7 +46,7 @@ func (k JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error
 	return &runner{pairs: p, site: site, ownsSite: true}, nil
 }
 
-// A runner plays the pairs of a workload.
+// A runner plays the pairs of a batch.
 type runner struct {
 	pairs    *pairs
 	site     *site
@@ -306,7 +306,7 @@ func (JobKind) GamesPerJob() int { return 2 }
 
 // GamesOf returns the games of the result of a job, which may come from a stranger. The
 // host needs no engines.
-func (JobKind) GamesOf(w *jobs.Workload, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
+func (JobKind) GamesOf(w *jobs.Batch, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
 	p, err := readPairs(w.Spec)
 	if err != nil {
 		return nil, err

@@ -209,7 +209,7 @@ func (m *Match) playAll(
 
 // playStage has the pairs of a stage played.
 func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage, finished chan<- finishedGame) error {
-	pairs, work, err := m.workload(s)
+	pairs, work, err := m.batch(s)
 	if err != nil {
 		return play.CannotBegin{Reason: err}
 	}
@@ -270,7 +270,7 @@ func (u *unplayedPairs) author(index int) string {
 }
 
 // Do implements [jobs.Executor].
-func (u *unplayedPairs) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (u *unplayedPairs) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	if u.match.hasPair(u.stage.First + index) {
 		return nil, nil
 	}
@@ -285,6 +285,6 @@ func (u *unplayedPairs) Do(ctx context.Context, w *jobs.Workload, index int) ([]
 }
 
 // Folded implements [jobs.Follower].
-func (u *unplayedPairs) Folded(w *jobs.Workload, next, last int) {
+func (u *unplayedPairs) Folded(w *jobs.Batch, next, last int) {
 	jobs.Folded(u.Executor, w, next, last)
 }

@@ -200,8 +200,8 @@ func (p *pair) games() [2]schedule.Game {
 	}
 }
 
-// workload returns the workload of a stage, and its specification.
-func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
+// batch returns the pairs of a stage as jobs, and their specification.
+func (m *Match) batch(st schedule.Stage) (*pairs, jobs.Batch, error) {
 	s := m.Settings
 	p := &pairs{
 		Match: s.Name, Game: s.Game, Gauntlet: s.Gauntlet, First: st.First, Opening: st.Opening,
@@ -222,7 +222,7 @@ func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
 			Restart: engine.Restart, Margin: engine.Margin, Options: engine.Options, Limits: engine.Limits}
 		if m.Executor != nil {
 			if err := isNamed(engine); err != nil {
-				return nil, jobs.Workload{}, fmt.Errorf("engine %s: %w", engine.Name, err)
+				return nil, jobs.Batch{}, fmt.Errorf("engine %s: %w", engine.Name, err)
 			}
 			e.Engine = engine.Command[0]
 			if b, ok := m.Builds[e.Engine]; ok {
@@ -232,10 +232,10 @@ func (m *Match) workload(st schedule.Stage) (*pairs, jobs.Workload, error) {
 		p.Players = append(p.Players, e)
 	}
 	if err := m.nameOpenings(&p.Openings, st); err != nil {
-		return nil, jobs.Workload{}, err
+		return nil, jobs.Batch{}, err
 	}
 	if err := p.check(); err != nil {
-		return nil, jobs.Workload{}, err
+		return nil, jobs.Batch{}, err
 	}
 	w, err := jobs.New(JobKind{}.Name(), p)
 	w.Slots = s.Slots()

@@ -8,10 +8,10 @@ import (
 	"tetrad/positions"
 )
 
-// Distinct returns the first count openings of a workload of [Random.Workload], in the
+// Distinct returns the first count openings of a batch of [Random.Batch], in the
 // order of their indexes, that lead to different positions of g. The executor makes
 // them. Distinct fails if there are fewer.
-func Distinct(ctx context.Context, x jobs.Executor, w *jobs.Workload, g positions.Game, count int) ([]Opening, error) {
+func Distinct(ctx context.Context, x jobs.Executor, w *jobs.Batch, g positions.Game, count int) ([]Opening, error) {
 	const tries = 100 // for each opening, when most have been seen
 	seen := map[uint64]bool{}
 	var list []Opening

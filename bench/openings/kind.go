@@ -15,7 +15,7 @@ type JobKind struct{}
 // Name implements [jobs.Kind].
 func (JobKind) Name() string { return "opening" }
 
-// A spec is the specification of a workload, which may come from a stranger.
+// A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
 	Game  string `json:"game"`
 	Seed  uint64 `json:"seed"`
@@ -26,8 +26,8 @@ type spec struct {
 // maxTurns is the greatest length of an opening, in turns.
 const maxTurns = 10_000
 
-// Workload returns the workload of the random openings of r that meet the criteria.
-func (r *Random) Workload(w Criteria) (jobs.Workload, error) {
+// Batch returns the jobs that make the random openings of r that meet the criteria.
+func (r *Random) Batch(w Criteria) (jobs.Batch, error) {
 	return jobs.New(JobKind{}.Name(), spec{r.Game.Name(), r.Seed, r.Turns, w})
 }
 

@@ -55,7 +55,7 @@ func TestRandomGivesUp(t *testing.T) {
 // distinct has openings made as jobs, three at a time.
 func distinct(t *testing.T, r Random, balance, count int) ([]Opening, error) {
 	t.Helper()
-	w, err := r.Workload(Criteria{Most: balance, Nodes: 300})
+	w, err := r.Batch(Criteria{Most: balance, Nodes: 300})
 	if err != nil {
 		t.Fatal(err)
 	}

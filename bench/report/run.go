@@ -121,7 +121,7 @@ type missing struct {
 }
 
 // Do implements [jobs.Executor].
-func (m missing) Do(ctx context.Context, w *jobs.Workload, number int) ([]byte, error) {
+func (m missing) Do(ctx context.Context, w *jobs.Batch, number int) ([]byte, error) {
 	if !m.numbers[number] {
 		return nil, nil
 	}
@@ -129,12 +129,12 @@ func (m missing) Do(ctx context.Context, w *jobs.Workload, number int) ([]byte, 
 }
 
 // Folded implements [jobs.Follower].
-func (m missing) Folded(w *jobs.Workload, next, last int) { jobs.Folded(m.Executor, w, next, last) }
+func (m missing) Folded(w *jobs.Batch, next, last int) { jobs.Folded(m.Executor, w, next, last) }
 
 // playRound plays the games of a round that the journal lacks. done is false if the
 // budget was used up before its end.
 func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {
-	w, err := games.Workload(r.Settings)
+	w, err := games.NewBatch(r.Settings)
 	if err != nil {
 		return false, err
 	}

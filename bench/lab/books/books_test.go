@@ -136,7 +136,7 @@ type interrupted struct {
 
 var errInterrupted = errors.New("interrupted")
 
-func (x *interrupted) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (x *interrupted) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	if x.left == 0 {
 		return nil, errInterrupted
 	}
@@ -261,7 +261,7 @@ func TestKindRefuses(t *testing.T) {
 	} {
 		s := settings("verto-4")
 		change(&s)
-		w, err := workload(s, []task{{}})
+		w, err := newBatch(s, []task{{}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -273,7 +273,7 @@ func TestKindRefuses(t *testing.T) {
 
 // Results from elsewhere are checked.
 func TestCheckResult(t *testing.T) {
-	w, err := workload(settings("verto-4"), []task{{Moves: []string{"b1"}}})
+	w, err := newBatch(settings("verto-4"), []task{{Moves: []string{"b1"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -304,7 +304,7 @@ func TestCheckResult(t *testing.T) {
 
 // FuzzKind opens arbitrary specifications, and computes jobs of those that are good.
 func FuzzKind(f *testing.F) {
-	w, err := workload(settings("verto-4"), []task{{Moves: []string{"b1"}}})
+	w, err := newBatch(settings("verto-4"), []task{{Moves: []string{"b1"}}})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -19,7 +19,7 @@ type JobKind struct{}
 // Name implements [jobs.Kind].
 func (JobKind) Name() string { return "book-search" }
 
-// A spec is the specification of a workload, which may come from a stranger.
+// A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
 	Settings book.Settings `json:"settings"`
 	Tasks    []byte        `json:"tasks"` // as JSON, compressed
@@ -51,15 +51,15 @@ func Check(s book.Settings) error {
 	return engine.CheckHash(int64(s.HashMiB))
 }
 
-// workload returns the workload of some searches.
-func workload(s book.Settings, tasks []task) (jobs.Workload, error) {
+// newBatch returns the jobs of some searches.
+func newBatch(s book.Settings, tasks []task) (jobs.Batch, error) {
 	text, err := json.Marshal(tasks)
 	if err != nil {
-		return jobs.Workload{}, err
+		return jobs.Batch{}, err
 	}
 	packed, err := jobs.Pack(text)
 	if err != nil {
-		return jobs.Workload{}, err
+		return jobs.Batch{}, err
 	}
 	return jobs.New(JobKind{}.Name(), spec{s, packed})
 }

@@ -62,7 +62,7 @@ func (m *Builder) batch(ctx context.Context, leaves []leaf) error {
 		}
 		tasks = append(tasks, t)
 	}
-	w, err := workload(m.Book.Settings, tasks)
+	w, err := newBatch(m.Book.Settings, tasks)
 	if err != nil {
 		return fmt.Errorf("%w; take fewer searches for a batch", err)
 	}
@@ -83,9 +83,9 @@ func (m *Builder) batch(ctx context.Context, leaves []leaf) error {
 	return m.Save()
 }
 
-// search returns the results of a workload, in order. Those that the journal has are not
+// search returns the results of a batch, in order. Those that the journal has are not
 // computed again.
-func (m *Builder) search(ctx context.Context, w *jobs.Workload, count int) ([][]byte, error) {
+func (m *Builder) search(ctx context.Context, w *jobs.Batch, count int) ([][]byte, error) {
 	var results [][]byte
 	if m.Journal != nil {
 		have, err := m.Journal.Begin(w.ID())

@@ -55,7 +55,7 @@ func verify(ctx context.Context, x jobs.Executor, b *book.Book, probes []probe, 
 	for _, p := range probes {
 		tasks = append(tasks, p.task(b))
 	}
-	w, err := workload(b.Settings, tasks)
+	w, err := newBatch(b.Settings, tasks)
 	if err != nil {
 		return err
 	}

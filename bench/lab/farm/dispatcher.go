@@ -16,7 +16,7 @@ import (
 type dispatcher struct {
 	x      *Executor
 	id     string
-	work   jobs.Workload
+	work   jobs.Batch
 	runner jobs.Runner // checks results; nil: it cannot be opened here
 
 	lifecycle chan struct{}   // holds one value while somebody begins or ends the dispatcher
@@ -42,7 +42,7 @@ type dispatcher struct {
 	reported  map[string]bool // messages that were shown already
 }
 
-func newDispatcher(x *Executor, w *jobs.Workload) *dispatcher {
+func newDispatcher(x *Executor, w *jobs.Batch) *dispatcher {
 	d := &dispatcher{x: x, id: submissionID(w, &x.config.Requires), work: *w, lifecycle: make(chan struct{}, 1), waiting: map[jobKey]map[*waiter]bool{}, reported: map[string]bool{},
 		countedBy: map[string]int{}, comparisonSlots: make(chan struct{}, maxComparing), failed: make(chan struct{}), arrived: make(chan struct{}, 1)}
 	var once sync.Once
@@ -132,7 +132,7 @@ func (d *dispatcher) announce(ctx context.Context) error {
 
 // createSubmission makes the submission known, or wakes one that is idle.
 func (d *dispatcher) createSubmission(ctx context.Context) error {
-	o := Submission{Workload: d.work, Title: d.x.config.Title, Owner: d.x.config.Owner, Priority: d.x.config.Priority, State: Running,
+	o := Submission{Batch: d.work, Title: d.x.config.Title, Owner: d.x.config.Owner, Priority: d.x.config.Priority, State: Running,
 		Requires: d.x.config.Requires, Created: timestamp()}
 	if err := o.Check(); err != nil {
 		return err

@@ -49,7 +49,7 @@ type Executor struct {
 	stop    context.CancelFunc
 
 	mu          sync.Mutex
-	dispatchers map[string]*dispatcher // by workload
+	dispatchers map[string]*dispatcher // by batch
 	compared    Comparisons
 	running     sync.WaitGroup // what Close waits for
 }
@@ -96,7 +96,7 @@ func (x *Executor) Width() int {
 // Do returns the result of a job: the stored one, or else the first that a worker
 // stores. While the submission is stopped, it waits. An error says that maxFailures attempts
 // of workers have failed, and why, or is the error of ctx or of the server's refusal.
-func (x *Executor) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (x *Executor) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	if index < 0 || index >= jobs.MaxIndex {
 		return nil, fmt.Errorf("there is no job %d", index)
 	}
@@ -114,8 +114,8 @@ func (x *Executor) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte,
 // errClosed is the error of an Executor that was closed.
 var errClosed = errors.New("the connection to the farm was closed")
 
-// dispatcher returns the dispatcher of a workload, which is new at first.
-func (x *Executor) dispatcher(w *jobs.Workload) (*dispatcher, error) {
+// dispatcher returns the dispatcher of a batch, which is new at first.
+func (x *Executor) dispatcher(w *jobs.Batch) (*dispatcher, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
@@ -133,9 +133,9 @@ func (x *Executor) dispatcher(w *jobs.Workload) (*dispatcher, error) {
 	return d, nil
 }
 
-// Finish ends what the Executor does for a workload. The submission is idle then, and its
+// Finish ends what the Executor does for a batch. The submission is idle then, and its
 // results stay. No Do of it may be running.
-func (x *Executor) Finish(w *jobs.Workload) error {
+func (x *Executor) Finish(w *jobs.Batch) error {
 	x.mu.Lock()
 	d := x.dispatchers[w.ID()]
 	delete(x.dispatchers, w.ID())
@@ -153,7 +153,7 @@ func (x *Executor) Finish(w *jobs.Workload) error {
 
 // Report says how far a submission has come. What was said last is shown; it is sent at
 // most about once a second.
-func (x *Executor) Report(w *jobs.Workload, p Progress) error {
+func (x *Executor) Report(w *jobs.Batch, p Progress) error {
 	p.Text = sanitize(p.Text, maxReason)
 	if err := p.check(); err != nil {
 		return err

@@ -145,8 +145,8 @@ func startWorker(t testing.TB, c *farm.Client, work farm.WorkerConfig) (stop fun
 	return stop
 }
 
-// toyWork returns a workload of toy jobs.
-func toyWork(t testing.TB, name string, size int) *jobs.Workload {
+// toyWork returns a batch of toy jobs.
+func toyWork(t testing.TB, name string, size int) *jobs.Batch {
 	t.Helper()
 	w, err := jobs.New("toy", map[string]any{"Name": name, "Size": size})
 	if err != nil {
@@ -156,7 +156,7 @@ func toyWork(t testing.TB, name string, size int) *jobs.Workload {
 }
 
 // checkInOrder has jobs computed and checks that each result is the right one, once.
-func checkInOrder(t testing.TB, x jobs.Executor, w *jobs.Workload, name string, size, last int) {
+func checkInOrder(t testing.TB, x jobs.Executor, w *jobs.Batch, name string, size, last int) {
 	t.Helper()
 	next := 0
 	err := jobs.InOrder(t.Context(), x, w, 0, last, func(index int, result []byte) (bool, error) {
@@ -259,7 +259,7 @@ func TestFailures(t *testing.T) {
 			told := make(chan string, 10)
 			c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
 			x := newExecutor(t, c, farm.ExecutorConfig{Requires: refused.requires})
-			w := jobs.Workload{Kind: refused.kind, Spec: json.RawMessage(`{"Name":"` + refused.name + `"}`), Slots: refused.slots}
+			w := jobs.Batch{Kind: refused.kind, Spec: json.RawMessage(`{"Name":"` + refused.name + `"}`), Slots: refused.slots}
 			ctx, cancel := context.WithCancel(t.Context())
 			var waiting sync.WaitGroup
 			waiting.Go(func() { x.Do(ctx, &w, 0) })

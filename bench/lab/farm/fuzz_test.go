@@ -29,7 +29,7 @@ func FuzzSubmission(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	submission := &Submission{Workload: w, Priority: 3, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
+	submission := &Submission{Batch: w, Priority: 3, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
 	good, err := encode(submission)
 	if err != nil {
 		f.Fatal(err)
@@ -39,7 +39,7 @@ func FuzzSubmission(f *testing.F) {
 	f.Add(fuzzID, []byte(`{"kind":"a","spec":{},"priority":1,"state":"idle","slots":-1}`))
 	f.Fuzz(func(t *testing.T, id string, data []byte) {
 		o, err := decodeSubmission(id, data)
-		if err == nil && (o.ID() != id && o.Workload.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || o.Priority < 1 || len(o.Title) > maxTitle) {
+		if err == nil && (o.ID() != id && o.Batch.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || o.Priority < 1 || len(o.Title) > maxTitle) {
 			t.Errorf("%q is %+v", id, o)
 		}
 	})

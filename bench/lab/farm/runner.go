@@ -121,7 +121,7 @@ func (w *Worker) add(id string, o *Submission) {
 		err = errors.New("a job needs more processors than this worker has; start it with more --slots")
 	}
 	if err == nil {
-		r.runner, err = jobs.Open(w.config.Kinds, &o.Workload, w.config.Host)
+		r.runner, err = jobs.Open(w.config.Kinds, &o.Batch, w.config.Host)
 	}
 	if err != nil {
 		r.refusal = sanitize(err.Error(), maxReason/2)

@@ -27,7 +27,7 @@ const (
 // A Submission is what a person has submitted: jobs of one kind, who wants them, and what a
 // worker must be to compute them.
 type Submission struct {
-	jobs.Workload
+	jobs.Batch
 	Title    string    `json:"title,omitempty"` // for people
 	Owner    string    `json:"owner,omitempty"` // who wants it
 	Priority int       `json:"priority"`
@@ -38,11 +38,11 @@ type Submission struct {
 }
 
 // ID returns the name of the submission, which all its jobs and results have: that of its
-// workload together with what it requires of workers. So results of one build never count
-// for another one. A submission that requires nothing has the name of its workload.
-func (s *Submission) ID() string { return submissionID(&s.Workload, &s.Requires) }
+// batch together with what it requires of workers. So results of one build never count
+// for another one. A submission that requires nothing has the name of its batch.
+func (s *Submission) ID() string { return submissionID(&s.Batch, &s.Requires) }
 
-func submissionID(w *jobs.Workload, requires *Identity) string {
+func submissionID(w *jobs.Batch, requires *Identity) string {
 	if requires.isEmpty() {
 		return w.ID()
 	}
@@ -54,7 +54,7 @@ func submissionID(w *jobs.Workload, requires *Identity) string {
 
 // Check refuses a submission that nobody could have meant.
 func (s *Submission) Check() error {
-	if err := s.Workload.Check(); err != nil {
+	if err := s.Batch.Check(); err != nil {
 		return err
 	}
 	if s.Priority < MinPriority || s.Priority > MaxPriority {
@@ -72,7 +72,7 @@ func (s *Submission) Check() error {
 }
 
 // decodeSubmission reads a submission under its name. Earlier versions gave every
-// submission the name of its workload; these can still be seen and deleted.
+// submission the name of its batch; these can still be seen and deleted.
 func decodeSubmission(id string, data []byte) (*Submission, error) {
 	s := &Submission{}
 	if err := decode(data, maxSubmission, s); err != nil {
@@ -81,7 +81,7 @@ func decodeSubmission(id string, data []byte) (*Submission, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if s.ID() != id && s.Workload.ID() != id {
+	if s.ID() != id && s.Batch.ID() != id {
 		return nil, fmt.Errorf("the name of this submission is %s", s.ID())
 	}
 	return s, nil

@@ -154,7 +154,7 @@ func (s *trial) disturb(random *rand.Rand, round int) int {
 }
 
 // checkStored checks that the server has each result once.
-func (s *trial) checkStored(w *jobs.Workload, last int) {
+func (s *trial) checkStored(w *jobs.Batch, last int) {
 	admin := dial(s, s.address, s.store, farm.RoleAdmin)
 	counts, err := farm.Stored(admin, s.Context(), w.ID())
 	if err != nil || len(counts) != last {

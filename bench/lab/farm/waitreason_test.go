@@ -34,7 +34,7 @@ func TestWaitReason(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c.submission.ID = "0123456789abcdef0123456789abcdef"
 			if c.submission.Submission == nil {
-				c.submission.Submission = &Submission{Workload: jobs.Workload{Kind: "toy"}, State: Running}
+				c.submission.Submission = &Submission{Batch: jobs.Batch{Kind: "toy"}, State: Running}
 			}
 			if got := waitReason(&c.submission, c.workers); !strings.Contains(got, c.want) {
 				t.Errorf("%q, want %q", got, c.want)

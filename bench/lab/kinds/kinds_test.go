@@ -13,7 +13,7 @@ import (
 func TestAll(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range All() {
-		w := jobs.Workload{Kind: k.Name(), Spec: json.RawMessage("{}")}
+		w := jobs.Batch{Kind: k.Name(), Spec: json.RawMessage("{}")}
 		if err := w.Check(); err != nil || seen[k.Name()] {
 			t.Errorf("%s: error %v, there before: %v", k.Name(), err, seen[k.Name()])
 		}

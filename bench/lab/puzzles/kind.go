@@ -18,7 +18,7 @@ type JobKind struct{}
 // Name implements [jobs.Kind].
 func (JobKind) Name() string { return "set-prove" }
 
-// A spec is the specification of a workload, which may come from a stranger.
+// A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
 	Puzzles suites.Packed `json:"puzzles"`
 	Limits  Limits        `json:"limits"`

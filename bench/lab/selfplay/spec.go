@@ -69,9 +69,9 @@ type player struct {
 	header    []byte // the specification in shards
 }
 
-// Workload checks a specification and returns the work that makes its shards. It gives
+// Batch checks a specification and returns the jobs that make its shards. It gives
 // it the weights of this program if it names none.
-func (s Spec) Workload(r engine.Registry) (jobs.Workload, error) {
+func (s Spec) Batch(r engine.Registry) (jobs.Batch, error) {
 	if s.Evaluation == "" {
 		if _, entry, err := r.Game(s.Game); err == nil {
 			s.Evaluation = weightsOf(&entry)
@@ -79,7 +79,7 @@ func (s Spec) Workload(r engine.Registry) (jobs.Workload, error) {
 	}
 	p, err := s.open(r)
 	if err != nil {
-		return jobs.Workload{}, err
+		return jobs.Batch{}, err
 	}
 	return jobs.New(JobKind{}.Name(), p.spec)
 }

@@ -22,7 +22,7 @@ func spec(search string) Spec {
 // shardOf makes a shard through a job, as another machine would.
 func shardOf(t *testing.T, s Spec, index int) []byte {
 	t.Helper()
-	w, err := s.Workload(engine.Default())
+	w, err := s.Batch(engine.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestSpecRefuses(t *testing.T) {
 	} {
 		s := spec("mcts")
 		c.change(&s)
-		if _, err := s.Workload(r); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := s.Batch(r); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", name, err, c.want)
 		}
 	}
@@ -155,7 +155,7 @@ func TestSpecRefuses(t *testing.T) {
 
 func TestShardCancelled(t *testing.T) {
 	p, err := func() (jobs.Runner, error) {
-		w, err := spec("mcts").Workload(engine.Default())
+		w, err := spec("mcts").Batch(engine.Default())
 		if err != nil {
 			return nil, err
 		}

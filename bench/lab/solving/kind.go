@@ -12,13 +12,13 @@ import (
 )
 
 // JobKind is the kind of work whose jobs are the leaves of a proof tree, searched within a
-// number of nodes. A workload is a handful of leaves.
+// number of nodes. A batch is a handful of leaves.
 type JobKind struct{}
 
 // Name implements [jobs.Kind].
 func (JobKind) Name() string { return "solve-leaf" }
 
-// A spec is the specification of a workload, which may come from a stranger.
+// A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
 	Game   string `json:"game"`
 	FEN    string `json:"fen"` // of the root

@@ -46,9 +46,9 @@ type Status struct {
 	Nodes            uint64  // of all leaves
 }
 
-// A batch is a workload of leaves.
+// A batch is the jobs.Batch of some leaves.
 type batch struct {
-	work   jobs.Workload
+	work   jobs.Batch
 	leaves int // number of leaves
 	done   int // of them
 }
@@ -171,7 +171,7 @@ func (s *Solving) nextGoal() {
 	}
 }
 
-// fill asks for as many leaves as the executor wants. A workload for each leaf would
+// fill asks for as many leaves as the executor wants. A batch for each leaf would
 // cost a farm more than a short leaf itself, so it waits until a part of the executor's
 // width is free; that width has room for jobs that wait.
 func (s *Solving) fill(ctx context.Context, x jobs.Executor) error {

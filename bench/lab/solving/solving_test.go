@@ -206,5 +206,5 @@ func TestRefusals(t *testing.T) {
 // executor is an Executor that does nothing but answer.
 type executor func() []byte
 
-func (x executor) Do(context.Context, *jobs.Workload, int) ([]byte, error) { return x(), nil }
-func (executor) Width() int                                                { return 1 }
+func (x executor) Do(context.Context, *jobs.Batch, int) ([]byte, error) { return x(), nil }
+func (executor) Width() int                                             { return 1 }

@@ -15,9 +15,9 @@ type JobKind struct{}
 // Name implements [jobs.Kind].
 func (JobKind) Name() string { return "report-games" }
 
-// Workload returns the workload of a report. The indexes of its jobs are the numbers of
+// NewBatch returns the jobs of a report. The indexes of its jobs are the numbers of
 // [Plan.Job].
-func Workload(s Settings) (jobs.Workload, error) { return jobs.New(JobKind{}.Name(), s) }
+func NewBatch(s Settings) (jobs.Batch, error) { return jobs.New(JobKind{}.Name(), s) }
 
 // Open implements [jobs.Kind].
 func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {

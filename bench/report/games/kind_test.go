@@ -14,7 +14,7 @@ func TestWork(t *testing.T) {
 	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 3)
 	defer local.Close()
 	s := Settings{Variants: []string{"verto-4"}, Seed: 5, Nodes: MinNodes}
-	w, err := Workload(s)
+	w, err := NewBatch(s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ type capped struct {
 func (c capped) Width() int { return min(c.Executor.Width(), c.most) }
 
 // Folded implements [jobs.Follower].
-func (c capped) Folded(w *jobs.Workload, next, last int) {
+func (c capped) Folded(w *jobs.Batch, next, last int) {
 	jobs.Folded(c.Executor, w, next, last)
 }
 

@@ -101,7 +101,7 @@ func readCriteria(w *openings.Criteria, score, share string) (err error) {
 
 // makeOpenings makes openings of random turns that meet the criteria.
 func makeOpenings(e *cli.Env, r openings.Random, count int, criteria openings.Criteria) (list []openings.Opening, err error) {
-	work, err := r.Workload(criteria)
+	work, err := r.Batch(criteria)
 	if err != nil {
 		return nil, err
 	}

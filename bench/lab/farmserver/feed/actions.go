@@ -108,7 +108,7 @@ func (f *Feed) Match(_ context.Context, id string) (*spectator.MatchReport, erro
 type GameKind interface {
 	jobs.Kind
 	// GamesOf returns the games of the result of a job, which may come from a stranger.
-	GamesOf(w *jobs.Workload, host *jobs.Host, index int, result []byte) ([]record.Game, error)
+	GamesOf(w *jobs.Batch, host *jobs.Host, index int, result []byte) ([]record.Game, error)
 	// GamesPerJob returns how many games each result has.
 	GamesPerJob() int
 }
@@ -146,7 +146,7 @@ func (f *Feed) Games(ctx context.Context, id string, first, most int) ([]record.
 		if err != nil {
 			return nil, err
 		}
-		some, err := kind.GamesOf(&submission.Workload, f.config.Host, index, result.Data)
+		some, err := kind.GamesOf(&submission.Batch, f.config.Host, index, result.Data)
 		if err != nil {
 			return nil, fmt.Errorf("the result of job %d cannot be read: %w", index, err)
 		}

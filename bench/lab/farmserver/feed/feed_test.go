@@ -38,7 +38,7 @@ func (drawn) Close() error { return nil }
 
 func (drawn) GamesPerJob() int { return 2 }
 
-func (drawn) GamesOf(_ *jobs.Workload, _ *jobs.Host, _ int, result []byte) ([]record.Game, error) {
+func (drawn) GamesOf(_ *jobs.Batch, _ *jobs.Host, _ int, result []byte) ([]record.Game, error) {
 	if string(result) != "drawn" {
 		return nil, errors.New("not a result")
 	}

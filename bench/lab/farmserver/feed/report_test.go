@@ -141,7 +141,7 @@ func TestBounds(t *testing.T) {
 	long := strings.Repeat("ä", spectator.MaxFarmText)
 	var state farm.State
 	for n := range 3 * spectator.MaxFarmSubmissions {
-		o := farm.SubmissionState{ID: fmt.Sprintf("%032x", n), Submission: &farm.Submission{Workload: jobs.Workload{Kind: "k"}, Title: fmt.Sprint(n), State: farm.Idle}}
+		o := farm.SubmissionState{ID: fmt.Sprintf("%032x", n), Submission: &farm.Submission{Batch: jobs.Batch{Kind: "k"}, Title: fmt.Sprint(n), State: farm.Idle}}
 		if n == 250 {
 			o.State = farm.Stopped
 		}

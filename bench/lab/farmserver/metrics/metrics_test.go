@@ -18,9 +18,9 @@ import (
 func source() Source {
 	state := farm.State{
 		Submissions: []farm.SubmissionState{
-			{ID: "a1", Submission: &farm.Submission{Workload: jobs.Workload{Kind: "match"}, Title: "new \"against\"\nold", Priority: 20, State: farm.Running},
+			{ID: "a1", Submission: &farm.Submission{Batch: jobs.Batch{Kind: "match"}, Title: "new \"against\"\nold", Priority: 20, State: farm.Running},
 				Progress: &farm.Progress{Done: 7, Last: 20}, Running: []string{"w", "w"}, Slots: 8, Refused: []farm.Refusal{{Worker: "v"}}},
-			{ID: "b2", Submission: &farm.Submission{Workload: jobs.Workload{Kind: "solve"}, Priority: 1, State: farm.Stopped}, Progress: &farm.Progress{Done: 3}},
+			{ID: "b2", Submission: &farm.Submission{Batch: jobs.Batch{Kind: "solve"}, Priority: 1, State: farm.Stopped}, Progress: &farm.Progress{Done: 3}},
 			{ID: "c3", Submission: &farm.Submission{State: farm.Idle}},
 		},
 		Workers: []farm.WorkerState{

@@ -191,7 +191,7 @@ type reportingExecutor struct {
 	*farm.Executor
 	progress cli.Progress // may be nil
 
-	work    *jobs.Workload // nil: nothing was folded yet
+	work    *jobs.Batch // nil: nothing was folded yet
 	current farm.Progress
 	detail  time.Time // when that of current was made
 }
@@ -201,7 +201,7 @@ type reportingExecutor struct {
 const detailEvery = time.Second
 
 // Folded implements [jobs.Follower].
-func (r *reportingExecutor) Folded(w *jobs.Workload, next, last int) {
+func (r *reportingExecutor) Folded(w *jobs.Batch, next, last int) {
 	if last == jobs.MaxIndex {
 		last = 0
 	}
@@ -221,7 +221,7 @@ func (r *reportingExecutor) Folded(w *jobs.Workload, next, last int) {
 }
 
 // Finish implements [jobs.Finisher].
-func (r *reportingExecutor) Finish(w *jobs.Workload) error {
+func (r *reportingExecutor) Finish(w *jobs.Batch) error {
 	if r.work != nil && r.work.ID() == w.ID() {
 		r.reportLatest()
 		r.work = nil

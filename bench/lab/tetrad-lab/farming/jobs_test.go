@@ -13,7 +13,7 @@ import (
 func TestIdleSubmissionsShareARow(t *testing.T) {
 	submission := func(i int, title, owner, state string) farm.SubmissionState {
 		return farm.SubmissionState{ID: fmt.Sprintf("%016d", i), Submission: &farm.Submission{
-			Workload: jobs.Workload{Kind: "solve-leaf"}, Title: title, Owner: owner, State: state}}
+			Batch: jobs.Batch{Kind: "solve-leaf"}, Title: title, Owner: owner, State: state}}
 	}
 	submissions := []farm.SubmissionState{
 		submission(1, "tree", "ann", farm.Running),

@@ -35,7 +35,7 @@ func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if s.Out == "" {
 			return cli.Usage("--out is needed: name a folder for the shards")
 		}
-		work, err := spec.Workload(e.Registry)
+		work, err := spec.Batch(e.Registry)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
@@ -56,7 +56,7 @@ func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 }
 
 // makeShards makes the shards that are not in the folder yet.
-func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Workload, first, count int) error {
+func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Batch, first, count int) error {
 	ctx, stop := e.Interruptible()
 	defer stop()
 	var done, made atomic.Int64
@@ -83,8 +83,8 @@ func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Workload, first, count i
 	return err
 }
 
-// shardPrefix returns what the names of the shards of a workload begin with.
-func shardPrefix(w *jobs.Workload) string { return w.ID()[:12] }
+// shardPrefix returns what the names of the shards of a batch begin with.
+func shardPrefix(w *jobs.Batch) string { return w.ID()[:12] }
 
 // A shardFolder has jobs computed whose results are not in a folder yet.
 type shardFolder struct {
@@ -93,7 +93,7 @@ type shardFolder struct {
 }
 
 // Do implements [jobs.Executor]. A file with the name of a shard is always whole.
-func (s shardFolder) Do(ctx context.Context, w *jobs.Workload, index int) ([]byte, error) {
+func (s shardFolder) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	name := filepath.Join(s.folder, fmt.Sprintf("%s-%05d.shard", shardPrefix(w), index))
 	if _, err := os.Stat(name); err == nil {
 		return nil, nil
