@@ -53,11 +53,11 @@ const maxWaiting = 64 << 20
 // that it started has then ended.
 func InOrder(ctx context.Context, x Executor, w *Batch, first, last int, fold Fold) error {
 	ctx, stop := context.WithCancel(ctx)
-	o := order{executor: x, batch: w, next: first, last: last, waiting: map[int]answer{}, answers: make(chan answer)}
-	defer o.running.Wait()
+	s := sequencer{executor: x, batch: w, next: first, last: last, waiting: map[int]answer{}, answers: make(chan answer)}
+	defer s.running.Wait()
 	defer stop()
 	for index := first; index < last; index++ {
-		a := o.wait(ctx, index)
+		a := s.wait(ctx, index)
 		if a.err != nil {
 			return a.err
 		}
@@ -72,8 +72,8 @@ func InOrder(ctx context.Context, x Executor, w *Batch, first, last int, fold Fo
 	return nil
 }
 
-// order is the state of InOrder.
-type order struct {
+// A sequencer is the state of InOrder.
+type sequencer struct {
 	executor Executor
 	batch    *Batch
 	next     int // the first job that has not been asked for
@@ -96,41 +96,41 @@ type answer struct {
 // wait returns the answer of a job, and meanwhile keeps the executor busy. After a
 // failure it asks for no further jobs, since the failure is the last answer that
 // counts.
-func (o *order) wait(ctx context.Context, index int) answer {
+func (s *sequencer) wait(ctx context.Context, index int) answer {
 	for {
-		for o.wantsMore(index) {
-			o.ask(ctx, o.next)
-			o.next++
+		for s.wantsMore(index) {
+			s.ask(ctx, s.next)
+			s.next++
 		}
-		if a, ok := o.waiting[index]; ok {
-			delete(o.waiting, index)
-			o.bytes -= len(a.result)
+		if a, ok := s.waiting[index]; ok {
+			delete(s.waiting, index)
+			s.bytes -= len(a.result)
 			return a
 		}
 		select {
-		case a := <-o.answers:
-			o.asked--
-			o.waiting[a.index] = a
-			o.bytes += len(a.result)
-			o.failed = o.failed || a.err != nil
+		case a := <-s.answers:
+			s.asked--
+			s.waiting[a.index] = a
+			s.bytes += len(a.result)
+			s.failed = s.failed || a.err != nil
 		case <-ctx.Done():
 			return answer{index, nil, ctx.Err()}
 		}
 	}
 }
 
-// wantsMore reports whether to ask for the next job while that of index is taken.
-func (o *order) wantsMore(index int) bool {
-	return o.next < o.last && o.asked < max(o.executor.Width(), 1) && !o.failed && (o.bytes < maxWaiting || o.next == index)
+// wantsMore reports whether to ask for the next job while that of index is awaited.
+func (s *sequencer) wantsMore(index int) bool {
+	return s.next < s.last && s.asked < max(s.executor.Width(), 1) && !s.failed && (s.bytes < maxWaiting || s.next == index)
 }
 
 // ask asks for a job. Nobody waits for its answer after the end of ctx.
-func (o *order) ask(ctx context.Context, index int) {
-	o.asked++
-	o.running.Go(func() {
-		result, err := o.executor.Do(ctx, o.batch, index)
+func (s *sequencer) ask(ctx context.Context, index int) {
+	s.asked++
+	s.running.Go(func() {
+		result, err := s.executor.Do(ctx, s.batch, index)
 		select {
-		case o.answers <- answer{index, result, err}:
+		case s.answers <- answer{index, result, err}:
 		case <-ctx.Done():
 		}
 	})
