@@ -16,6 +16,8 @@ var privateWords = map[string]string{
 	`so many`:         "this many",
 	`errands?`:        "submission, or job",
 	`pieces? of work`: "submission, or job",
+	`workloads?`:      "batch, or submission",
+	`deeds`:           "actions",
 	`loupe`:           "magnifier",
 	`parter`:          "explainer",
 	`hangs? together`: "depend on each other",
@@ -30,7 +32,6 @@ var privateWords = map[string]string{
 var mayStay = map[string]string{
 	"CHANGELOG.md":             "what earlier versions said",
 	"cmd/tetrad/words_test.go": "the list",
-	"bench/lab/farm":           "until the farm is rebuilt",
 	"bench/match":              "until its types are renamed",
 	"docs/reports":             "pages that earlier builds have made",
 }
