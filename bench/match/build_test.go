@@ -15,7 +15,7 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// offered is a build that players bring along, and the path of its program.
+// offered is a build that comes with the players, and the path of its program.
 type offered struct {
 	build jobs.Build
 	path  string

@@ -89,7 +89,7 @@ var collisionPlies = []int{1, 2, 3, 4, 6, 8, 12}
 func (b *builder) sizes() Section {
 	s := newSection("size")
 	for _, d := range b.all {
-		if !d.mostPositions().Known() {
+		if !d.maxPositions().Known() {
 			s.say("unbounded", "variant", d.name)
 		}
 	}
@@ -99,8 +99,8 @@ func (b *builder) sizes() Section {
 		b.row("all games that the rules allow: at least", Power, (*data).wholeTree),
 	)
 	b.add(&s, "Number of positions", "",
-		b.row("at least, by collisions of random games", Power, (*data).leastPositions),
-		b.row("at most, by what the board can hold", Power, (*data).mostPositions),
+		b.row("at least, by collisions of random games", Power, (*data).minPositions),
+		b.row("at most, by what the board can hold", Power, (*data).maxPositions),
 	)
 	var rows []Row
 	for _, ply := range collisionPlies {
@@ -113,9 +113,9 @@ func (b *builder) sizes() Section {
 // wholeTree returns a lower bound of the size of the whole game tree.
 func (d *data) wholeTree() measure.Estimate { return measure.WholeTree(d.logChances) }
 
-// leastPositions returns the decimal logarithm of a lower bound of the number of
+// minPositions returns the decimal logarithm of a lower bound of the number of
 // positions: the best that random games give after one of the numbers of turns.
-func (d *data) leastPositions() measure.Estimate {
+func (d *data) minPositions() measure.Estimate {
 	best := measure.Estimate{Value: math.NaN()}
 	for _, ply := range collisionPlies {
 		if e := measure.States(d.random(), ply); e.N > 0 && e.Low >= 1 && !(math.Log10(e.Low) <= best.Value) {
@@ -126,9 +126,9 @@ func (d *data) leastPositions() measure.Estimate {
 	return best
 }
 
-// mostPositions returns the decimal logarithm of an upper bound of the number of
+// maxPositions returns the decimal logarithm of an upper bound of the number of
 // positions, if the game has one. It rests on one observation: that of the rules.
-func (d *data) mostPositions() measure.Estimate {
+func (d *data) maxPositions() measure.Estimate {
 	sized := d.game.Start().Abilities().Sized
 	if sized == nil {
 		return measure.Estimate{Value: math.NaN()}

@@ -224,12 +224,12 @@ func TestBoundsOfPositions(t *testing.T) {
 		list[i] = &measure.RecordedGame{Keys: []uint64{uint64(i % 2), uint64(i)}}
 	}
 	d := &data{name: "known", game: g, levels: []group{{games: list}}, main: list}
-	e := d.leastPositions()
+	e := d.minPositions()
 	// 780 pairs without a collision, and at most 3.0 of them: 260.
 	if math.Abs(e.Value-math.Log10(260)) > 1e-9 || e.N != 40 {
 		t.Errorf("at least 10^%v positions, want 260", e.Value)
 	}
-	if most := d.mostPositions(); math.Abs(math.Pow(10, most.Value)-78741) > 1e-3 || most.Value < e.Value {
+	if most := d.maxPositions(); math.Abs(math.Pow(10, most.Value)-78741) > 1e-3 || most.Value < e.Value {
 		t.Errorf("at most 10^%v positions, want 78,741", most.Value)
 	}
 	without := &data{name: "unknown", game: unsized{g}, levels: d.levels, main: list}

@@ -164,7 +164,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	end := len(w.candidates)
 	w.shared.busy.begin(f.key, depth)
 
-	most := w.mostSteps(f, depth, isPV || atRoot)
+	most := w.lateMoveCount(f, depth, isPV || atRoot)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
 	for i := from; i < len(w.candidates); i++ {
 		// Step 8. Late move pruning. No step is left out while all steps tried so

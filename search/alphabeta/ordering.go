@@ -13,7 +13,7 @@ import (
 type ordering struct {
 	// history counts cut-offs of a step by a player, weighted by depth, in any
 	// position; see J. Schaeffer, "The History Heuristic and Alpha-Beta Search
-	// Enhancements in Practice" (1989). With gravity it is within ±mostGravity.
+	// Enhancements in Practice" (1989). With gravity it is within ±maxGravity.
 	history [2][1 << 16]int32
 	// last is the greatest step that has a history. Most games use a small part of all
 	// steps, and a search of some hundred nodes should not go through half a mebibyte.
@@ -27,7 +27,7 @@ const (
 	killer1Score   int32 = 1<<29 + 1
 	killer2Score   int32 = 1 << 29
 	maxHistory     int32 = 1 << 28
-	mostGravity    int32 = 1 << 14
+	maxGravity     int32 = 1 << 14
 	middleRank     int32 = 1 << 27 // of a step that is as good as any
 )
 
@@ -66,7 +66,7 @@ func (w *worker) reward(f *frame, s positions.Step, depth int, others []candidat
 	history, last := &w.order.history[f.mover], &w.order.last
 	*last = max(*last, s)
 	if w.params.HistoryGravity {
-		bonus := int32(min(16*depth*depth, int(mostGravity)/8))
+		bonus := int32(min(16*depth*depth, int(maxGravity)/8))
 		updateHistory(&history[s], bonus)
 		for _, other := range others {
 			updateHistory(&history[other.step()], -bonus)
@@ -82,9 +82,9 @@ func (w *worker) reward(f *frame, s positions.Step, depth int, others []candidat
 }
 
 // updateHistory changes the history of a step by a bonus. The closer it already is to the bound
-// on that side, the less it changes, so that it stays within ±mostGravity and tells most
+// on that side, the less it changes, so that it stays within ±maxGravity and tells most
 // of the latest cut-offs. Chess programs call this history gravity.
-func updateHistory(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/mostGravity }
+func updateHistory(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/maxGravity }
 
 // A candidate is a step still to be tried. It holds the score from bit 32, the number
 // of steps generated after it from bit 16, and the step from bit 0. The greatest
@@ -104,7 +104,7 @@ func (w *worker) generate(f *frame) (unranked bool) {
 	w.steps = w.p.Steps(w.steps)
 	steps := w.steps[from:]
 	for i, s := range steps {
-		score := history[s] + mostGravity
+		score := history[s] + maxGravity
 		if w.orderer != nil {
 			score = 0
 		}

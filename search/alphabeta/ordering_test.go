@@ -32,8 +32,8 @@ func TestHistoryGravity(t *testing.T) {
 	for range 10_000 {
 		w.reward(f, last, 40, []candidate{candidate(first)})
 	}
-	if up, down := history[last], history[first]; up > mostGravity || down < -mostGravity || up < mostGravity/2 || down != -up {
-		t.Errorf("after many cut-offs the history is %d and %d, the bound is %d", up, down, mostGravity)
+	if up, down := history[last], history[first]; up > maxGravity || down < -maxGravity || up < maxGravity/2 || down != -up {
+		t.Errorf("after many cut-offs the history is %d and %d, the bound is %d", up, down, maxGravity)
 	}
 	for range 20 {
 		w.reward(f, first, 40, []candidate{candidate(last)})

@@ -56,9 +56,9 @@ func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score)
 	return score, true
 }
 
-// mostSteps returns the number of steps that late move pruning keeps at f, at depth. Good
+// lateMoveCount returns the number of steps that late move pruning keeps at f, at depth. Good
 // steps come first, so late ones seldom matter.
-func (w *worker) mostSteps(f *frame, depth int, isPV bool) int {
+func (w *worker) lateMoveCount(f *frame, depth int, isPV bool) int {
 	switch {
 	case !w.params.LateMovePruning || isPV || depth > w.params.LateMoveDepth:
 		return math.MaxInt

@@ -22,21 +22,21 @@ func TestProveAll(t *testing.T) {
 	limits := Limits{Positions: 1000, HashMiB: 1}
 	x := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 2)
 	defer x.Close()
-	list, next, wrongs := append(all[:6:6], otherTurn(t, r, all), all[6]), 0, 0
+	list, next, unproved := append(all[:6:6], otherTurn(t, r, all), all[6]), 0, 0
 	err = ProveAll(t.Context(), x, limits, list, func(p *sets.Puzzle, proof Proof) {
 		want := ""
 		nodes, err := (&Prover{Registry: r, Limits: limits}).Prove(t.Context(), list[next])
 		if err != nil {
 			want = err.Error()
-			wrongs++
+			unproved++
 		}
 		if p != list[next] || proof.Wrong != want || proof.Nodes != nodes {
 			t.Errorf("puzzle %d, %v: %+v, want %d nodes, %q", next, p, proof, nodes, want)
 		}
 		next++
 	})
-	if err != nil || next != len(list) || wrongs == 0 || wrongs == next {
-		t.Errorf("%d puzzles, %d of them wrong, error %v", next, wrongs, err)
+	if err != nil || next != len(list) || unproved == 0 || unproved == next {
+		t.Errorf("%d puzzles, %d of them wrong, error %v", next, unproved, err)
 	}
 }
 

@@ -74,7 +74,7 @@ func (e *engine) say(lines ...string) {
 func (e *engine) execute(words []string) bool {
 	switch words[0] {
 	case "ugi":
-		e.say("id name Ruler", "id author nobody", "option name Game type string default "+e.plan.Family.Name, "ugiok")
+		e.say("id name Faulty", "id author nobody", "option name Game type string default "+e.plan.Family.Name, "ugiok")
 	case "isready":
 		e.say("readyok")
 	case "setoption":

@@ -223,7 +223,7 @@ func TestCoverageOfElo(t *testing.T) {
 							within++
 						}
 					}
-					least := leastOfElo(pairs)
+					least := minCoverage(pairs)
 					share, doubt := float64(within)/trials, 4*math.Sqrt(least*(1-least)/trials)
 					if share < least-doubt {
 						t.Errorf("%d pairs, %v Elo, %v drawn, openings of ±%v: coverage %.3f, want %v", pairs, elo, drawn, bias, share, least)
@@ -247,8 +247,8 @@ func doubling(known map[stats.Pairs]Estimate, games []*RecordedGame) Estimate {
 	return known[p]
 }
 
-// leastOfElo is the coverage that docs/dev/reports.md states.
-func leastOfElo(pairs int) float64 {
+// minCoverage is the coverage that docs/dev/reports.md states.
+func minCoverage(pairs int) float64 {
 	if pairs < 6 {
 		return 0.91
 	}
