@@ -61,7 +61,8 @@ func Game(entry *game.Entry, variant positions.Game, g *record.Game, all bool) (
 // panelOf returns the board of a position.
 func panelOf(entry *game.Entry, variant positions.Game, p positions.Position) panel {
 	picture := entry.NewPresentation(variant, p).Picture()
-	shown := panel{Board: Board{entry.Appearance.Layout, picture.Size, PlacesOf(&entry.Appearance, picture)}, winning: picture.Of(game.Winning)}
+	board := Board{entry.Appearance.Layout, picture.Size, PlacesOf(&entry.Appearance, picture)}
+	shown := panel{Board: board, winning: picture.Of(game.Winning)}
 	name := func(player positions.Player) string { return entry.Appearance.Colours[picture.Colours[player]].Name }
 	winner, won := p.Outcome().Winner()
 	switch {

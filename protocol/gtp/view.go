@@ -129,7 +129,8 @@ func (b *Board) status() string {
 func (b *Board) summary() string {
 	p1, p2 := b.colour(positions.P1), b.colour(positions.P2)
 	counts := b.picture().Counts
-	summary := fmt.Sprintf("%s: %v %d, %v %d", b.appearance.Counted.Many, p1, counts[positions.P1], p2, counts[positions.P2])
+	counted := b.appearance.Counted.Many
+	summary := fmt.Sprintf("%s: %v %d, %v %d", counted, p1, counts[positions.P1], p2, counts[positions.P2])
 	mirrored := ""
 	if edges := b.appearance.Edges; edges != nil {
 		upright, level := p1, p2

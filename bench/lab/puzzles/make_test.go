@@ -36,7 +36,7 @@ func made(t *testing.T, g *Generator, from, to uint64) (list []*sets.Puzzle) {
 
 // A generator gives the same results again, also if it starts in the middle, and the results
 // can be read, and proved within its own limits.
-func TestMaker(t *testing.T) {
+func TestGenerator(t *testing.T) {
 	longtest.NotRaced(t)
 	const games = 24
 	for _, c := range []struct {

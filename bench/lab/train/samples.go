@@ -52,7 +52,9 @@ type Labels struct {
 }
 
 // append appends the samples of a game: positions between turns that were searched.
-func (l Labels) append(samples []Sample, learner Learner, variant positions.Game, g *shards.TrainingGame, number int) []Sample {
+func (l Labels) append(
+	samples []Sample, learner Learner, variant positions.Game, g *shards.TrainingGame, number int,
+) []Sample {
 	targets := l.targets(variant, g)
 	p := variant.Start()
 	for i := range g.Turns {

@@ -68,6 +68,7 @@ func Create(path string, s *settings.Match) (*Journal, error) {
 	return j, nil
 }
 
+// ExistsError returns the error of a new journal at a path that exists.
 func ExistsError(path string) error {
 	return fmt.Errorf("%s exists; resume that match, or give another name", path)
 }

@@ -20,6 +20,7 @@ type Game struct {
 	Opening int    // from 0
 }
 
+// New returns the schedule of a match with these settings.
 func New(s *settings.Match) *Schedule {
 	all := &Schedule{}
 	if s.Knockout {

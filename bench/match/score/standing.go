@@ -56,6 +56,7 @@ type Pairing struct {
 	Results [3]int      // games that the first player lost, drew and won
 }
 
+// NewStanding returns the standing of a match without games.
 func NewStanding(s *settings.Match) Standing {
 	st := Standing{Schedule: schedule.New(s), copies: newCopies(),
 		Faults: make([]map[record.Reason]int, len(s.Players)), Ends: map[record.Reason]int{}}

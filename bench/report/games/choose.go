@@ -84,7 +84,9 @@ func (g *gameInPlay) forbidden(mover int) func([]positions.Step) bool {
 
 // isSwap reports whether a turn swaps sides.
 func (g *gameInPlay) isSwap(turn []positions.Step) bool {
-	return slices.ContainsFunc(g.presentation.Steps(), func(s game.Step) bool { return s.Kind == game.SwapStep && s.Number == turn[0] })
+	return slices.ContainsFunc(g.presentation.Steps(), func(s game.Step) bool {
+		return s.Kind == game.SwapStep && s.Number == turn[0]
+	})
 }
 
 // Up to maxListed turns are listed to leave out forbidden ones. In a position with

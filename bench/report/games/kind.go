@@ -31,7 +31,9 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	}
 	r := &runner{plan, map[string]*jobs.Pool[*SelfPlayer]{}}
 	for _, variant := range s.Variants {
-		r.selfPlayers[variant] = &jobs.Pool[*SelfPlayer]{New: func() (*SelfPlayer, error) { return NewSelfPlayer(host.Registry, variant, s.FEN) }}
+		r.selfPlayers[variant] = &jobs.Pool[*SelfPlayer]{New: func() (*SelfPlayer, error) {
+			return NewSelfPlayer(host.Registry, variant, s.FEN)
+		}}
 	}
 	return r, nil
 }

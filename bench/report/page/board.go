@@ -32,7 +32,8 @@ func (b boards) play(shown *report.Shown) (played, error) {
 	var all played
 	add := func() {
 		picture := presentation.Picture()
-		all = append(all, diagram.Board{Layout: entry.Appearance.Layout, Size: picture.Size, Places: diagram.PlacesOf(&entry.Appearance, picture)})
+		places := diagram.PlacesOf(&entry.Appearance, picture)
+		all = append(all, diagram.Board{Layout: entry.Appearance.Layout, Size: picture.Size, Places: places})
 	}
 	add()
 	for _, move := range shown.Moves {

@@ -183,7 +183,9 @@ func (e *engine) check(fen string) error {
 	if err == nil {
 		_, err = g.Parse(fen)
 	}
-	if err != nil && e.protocolFault.accepts != "" && !strings.HasPrefix(err.Error(), "position string has") && strings.Contains(err.Error(), e.protocolFault.accepts) {
+	accepts := e.protocolFault.accepts
+	if err != nil && accepts != "" && !strings.HasPrefix(err.Error(), "position string has") &&
+		strings.Contains(err.Error(), accepts) {
 		return nil
 	}
 	return err

@@ -32,6 +32,8 @@ type Pool struct {
 	Programs  []settings.Program // of this run, by player; nil before they are known
 }
 
+// NewPool returns a pool without processes. The heartbeat may be nil, and so may warning,
+// which is called with each text for the user.
 func NewPool(s *settings.Match, o *Outputs, beat *Heartbeat, warning func(string)) *Pool {
 	return &Pool{
 		settings: s, outputs: o, idle: make([][]*Process, len(s.Players)), failures: make([]int, len(s.Players)),

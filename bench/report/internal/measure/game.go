@@ -100,7 +100,9 @@ func (g *RecordedGame) known() []float64 {
 
 // decided returns the games that somebody won and that have chances.
 func decided(games []*RecordedGame) []*RecordedGame {
-	return slices.DeleteFunc(slices.Clone(games), func(g *RecordedGame) bool { return !g.Decided() || len(g.known()) == 0 })
+	return slices.DeleteFunc(slices.Clone(games), func(g *RecordedGame) bool {
+		return !g.Decided() || len(g.known()) == 0
+	})
 }
 
 // values applies f to each game.

@@ -29,7 +29,9 @@ func FirstPlaced(games []*RecordedGame, squares int) Heat {
 // Owned returns for each square the share of games at whose end the first colour has
 // it, among the games in which somebody has.
 func Owned(games []*RecordedGame, squares int) Heat {
-	return ended(games, squares, func(_ *RecordedGame, owner byte) (float64, bool) { return float64('2' - owner), owner != '-' })
+	return ended(games, squares, func(_ *RecordedGame, owner byte) (float64, bool) {
+		return float64('2' - owner), owner != '-'
+	})
 }
 
 // Worth returns for each square the share of the points of who has it at the end: how

@@ -8,11 +8,15 @@ func UsedInGames(games []*RecordedGame, element string) Estimate {
 // UsedInTurns returns the mean share of the turns of a game that used an element of
 // the rules.
 func UsedInTurns(games []*RecordedGame, element string) Estimate {
-	return Fraction(values(games, func(g *RecordedGame) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length())) }))
+	return Fraction(values(games, func(g *RecordedGame) float64 {
+		return float64(g.Uses[element]) / float64(max(1, g.Length()))
+	}))
 }
 
 // UsedBySecond returns the mean share of the turns of the second player, who has every second turn of
 // a game, that used an element which that player alone can use.
 func UsedBySecond(games []*RecordedGame, element string) Estimate {
-	return Fraction(values(games, func(g *RecordedGame) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length()/2)) }))
+	return Fraction(values(games, func(g *RecordedGame) float64 {
+		return float64(g.Uses[element]) / float64(max(1, g.Length()/2))
+	}))
 }

@@ -94,7 +94,8 @@ func (f presentation) hems(before rules.Ways) (list []game.Effect) {
 	}
 	switch {
 	case moves <= fewMoves:
-		text := fmt.Sprintf("leaves %s %d %s", appearance.Colours[f.p.ToMove()].Name, moves, game.Noun{One: "move", Many: "moves"}.Of(moves))
+		noun := game.Noun{One: "move", Many: "moves"}.Of(moves)
+		text := fmt.Sprintf("leaves %s %d %s", appearance.Colours[f.p.ToMove()].Name, moves, noun)
 		list = append(list, game.Effect{Text: text})
 	case least <= len(before):
 		piece := "piece"

@@ -9,7 +9,9 @@ import (
 )
 
 var appearance = game.Appearance{
-	Colours: [2]game.ColourAppearance{rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light}},
+	Colours: [2]game.ColourAppearance{
+		rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light},
+	},
 	Layout:  game.Checkered,
 	Counted: game.Noun{One: "shooter claimed", Many: "shooters claimed"},
 	Short:   game.Noun{One: "claim", Many: "claims"},

@@ -7,7 +7,9 @@ import (
 )
 
 var appearance = game.Appearance{
-	Colours: [2]game.ColourAppearance{rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light}},
+	Colours: [2]game.ColourAppearance{
+		rules.Black: {Name: "Black", Ink: game.Dark}, rules.White: {Name: "White", Ink: game.Light},
+	},
 	Layout:  game.Points,
 	Edges:   &game.Edges{TopBottom: game.Colour(rules.Black), LeftRight: game.Colour(rules.White), Verb: "joins"},
 	Counted: game.Noun{One: "stone", Many: "stones"},

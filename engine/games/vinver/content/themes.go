@@ -65,7 +65,8 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 		list = append(list, game.Effect{Text: fmt.Sprintf("links %d chains", links)})
 	}
 	if parts > 1 {
-		list = append(list, game.Effect{Text: fmt.Sprintf("stands between %d chains of %s", parts, appearance.Colours[p.Side()].Name)})
+		text := fmt.Sprintf("stands between %d chains of %s", parts, appearance.Colours[p.Side()].Name)
+		list = append(list, game.Effect{Text: text})
 	}
 	point, last := rules.StepPoint(turn[0]), p.Size()-1
 	if point.File()%last == 0 || point.Rank()%last == 0 {
