@@ -127,7 +127,7 @@ export interface GameInfo extends family {
 }
 
 /** What the board of a game may know about the game. */
-export type GameLook = Pick<family, "layout" | "edges">;
+export type GameAppearance = Pick<family, "layout" | "edges">;
 
 /** The part of a board that is special to a game. */
 export interface BoardKind {
@@ -163,7 +163,7 @@ export type BoardMaker = (tools: Tools) => BoardKind;
 /** The tools for drawing boards: see web/tools.js and web/shapes.js. */
 export interface Tools {
   CELL: number;
-  look: GameLook;
+  appearance: GameAppearance;
   svg: typeof svg;
   arrow: typeof shapes.arrow;
   disc: typeof shapes.disc;

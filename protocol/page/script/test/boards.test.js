@@ -5,7 +5,7 @@ import { same, test } from "./check.js";
 // told returns a tool that records what it is asked to draw.
 const told = (name) => (_board, what, className) => ({ name, what, className });
 const tools = {
-  CELL: 100, look: { layout: "points", edges: ["dark", "light"] }, marksOf,
+  CELL: 100, appearance: { layout: "points", edges: ["dark", "light"] }, marksOf,
   svg: (name, { class: className }) => ({ name, className }),
   edge: (size) => size, edges: () => ["edges"], grid: () => ["grid"],
   frame: told("frame"), halfLine: told("half"),
@@ -18,7 +18,7 @@ const empty = { lines: [], marks: [], steps: [], pieces: [], midTurn: false };
 
 test("a game without a board of its own: the ground", () => {
   same(makeBoard(tools).ground(board), ["edges", "grid"]);
-  const plain = { ...tools, edges: () => [], look: { layout: "plain", edges: [] } };
+  const plain = { ...tools, edges: () => [], appearance: { layout: "plain", edges: [] } };
   same([makeBoard(plain).ground(board), makeBoard(plain).edge(5), makeBoard(tools).edge(5)], [[], 0, 5]);
 });
 

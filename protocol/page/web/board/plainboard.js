@@ -10,9 +10,9 @@ const MARKS = /** @type {const} */ ({ newest: ["newest", 15], danger: ["danger",
 
 /** @type {BoardMaker} */
 export const makeBoard = (tools) => ({
-  edge: (size) => (tools.look.edges.length ? tools.edge(size) : 0),
+  edge: (size) => (tools.appearance.edges.length ? tools.edge(size) : 0),
 
-  ground: (board) => [...tools.edges(board), ...(tools.look.layout === "points" ? tools.grid(board) : [])],
+  ground: (board) => [...tools.edges(board), ...(tools.appearance.layout === "points" ? tools.grid(board) : [])],
 
   /** under: the squares of unresolved crosscuts, and the squares that the chosen piece reaches. */
   under: (board, view) => [

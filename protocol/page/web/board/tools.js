@@ -6,7 +6,7 @@ import { CELL, arrow, disc, edge, edgesOf, frame, grid, halfLine, letter, ring, 
 
 /**
  * @import { State } from "../../script/messages"
- * @import { GameLook, Tools } from "../../script/types"
+ * @import { GameAppearance, Tools } from "../../script/types"
  */
 
 /**
@@ -18,12 +18,12 @@ export const marksOf = (state, kind) => state.marks.filter((mark) => mark.kind =
 
 /**
  * toolsFor returns the tools for the board of a game.
- * @param {GameLook} look
+ * @param {GameAppearance} appearance
  * @returns {Tools}
  */
-export function toolsFor(look) {
+export function toolsFor(appearance) {
   return {
-    CELL, arrow, disc, edge, frame, grid, halfLine, letter, marksOf, ring, shooter, svg, look,
-    edges: (board) => (look.edges.length ? edgesOf(board, look.edges) : []),
+    CELL, arrow, disc, edge, frame, grid, halfLine, letter, marksOf, ring, shooter, svg, appearance,
+    edges: (board) => (appearance.edges.length ? edgesOf(board, appearance.edges) : []),
   };
 }
