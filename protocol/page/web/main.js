@@ -30,7 +30,7 @@ import { openTab, preferences } from "./shared/storage.js";
 import { BrowserStore, ServerStore } from "./library/stores.js";
 import { setUpTabs, setUpTheme } from "./shell/chrome.js";
 import { setUpSound } from "./play/sound.js";
-import { Table } from "./play/table.js";
+import { GameView } from "./play/gameview.js";
 import { transport } from "./transport.js";
 import { later, readAddress, Views } from "./shell/views.js";
 
@@ -54,32 +54,32 @@ const analysis = new Analysis(session, searcher, offer.engines);
 /** @type {Judge} */
 const judge = (before, after) => connection.request({ type: "judge", before, after });
 const review = new Review(session, searcher, judge);
-const table = new Table({
+const gameView = new GameView({
   session, play, analysis, marks, review, searcher, connection, engines: offer.engines, games, changeSeat,
   ending: { rematch, review: () => byId("review").click(), save: () => byId("record-save").click(), begin: () => newGame.open(session.game?.family) },
 });
 const summary = new Summary({ element: byId("summary"), button: byId("review"), session, review, learn });
-const quiz = new QuizView({ connection, searcher, judge, games, sound: table.sound, leave: () => views.go("play") });
+const quiz = new QuizView({ connection, searcher, judge, games, sound: gameView.sound, leave: () => views.go("play") });
 const hint = new Hint({ session, play, searcher, button: byId("hint"), text: byId("hint-text"), isFree: () => !analysis.isOn && !review.isOn });
 const heat = new Heat({ session, connection, games, choice: byId("heat-choice", HTMLSelectElement), legend: byId("heat-legend") });
-table.tint = heat.colours.bind(heat);
+gameView.tint = heat.colours.bind(heat);
 analysis.isWide = () => heat.isWide;
 const rules = new Rules(byId("panel-rules"), connection, games);
-const files = new Files({ session, connection, play, engines: offer.engines, board: table.board, games, maxText: offer.maxText, open, openLink,
+const files = new Files({ session, connection, play, engines: offer.engines, board: gameView.board, games, maxText: offer.maxText, open, openLink,
   add: (game) => autosave.add(game), tagsOf: (game) => autosave.tagsOf(game) });
 const views = new Views(byId("main"), byId("views"));
 const library = new Library([new BrowserStore(), ...(offer.keeps ? [new ServerStore(connection, offer.maxText)] : [])], new BroadcastChannel("tetrad/games"));
-const autosave = new Autosave({ library, storage: await openTab(), session, play, table, engines: offer.engines });
+const autosave = new Autosave({ library, storage: await openTab(), session, play, gameView, engines: offer.engines });
 const explorer = new Explorer({
-  session, connection, play, analysis, complain: (text) => table.complain(text),
+  session, connection, play, analysis, complain: (text) => gameView.complain(text),
   own: new OwnGames(library, connection, offer.keeps), openOwn: goOn,
   open: (game, node) => {
     autosave.lookAt(game);
     return open(game, node);
   },
 });
-explorer.addEventListener("change", () => table.redraw());
-play.still = () => table.still;
+explorer.addEventListener("change", () => gameView.redraw());
+play.still = () => gameView.still;
 play.isPaused = () => analysis.isOn || review.isOn || views.current !== "play";
 
 // marks returns the elements that the board draws above the pieces.
@@ -114,7 +114,7 @@ async function firstAnswer(ask) {
 /** @param {Game} game @param {Node} [node] @returns {Promise<void>} */
 async function open(game, node = game.root) {
   review.stop();
-  if (await replace(game, node, { players: { p1: { kind: "person" }, p2: { kind: "person" } }, control: null, isFlipped: table.isFlipped })) await showBoard();
+  if (await replace(game, node, { players: { p1: { kind: "person" }, p2: { kind: "person" } }, control: null, isFlipped: gameView.isFlipped })) await showBoard();
 }
 
 // replace shows another game, and returns false if it cannot be shown, or need not be
@@ -124,7 +124,7 @@ async function replace(game, node, seating) {
   try {
     return await autosave.show(game, node, seating);
   } catch (error) {
-    table.complain(errorText(error));
+    gameView.complain(errorText(error));
     return false;
   }
 }
@@ -146,7 +146,7 @@ async function begin(game, players, control, points = null) {
   const isFlipped = players.p1.kind === "engine" && players.p2.kind === "person";
   if (!(await replace(game, game.root.last, { players, control, points, isFlipped }))) return;
   await showBoard();
-  table.board.root.focus({ preventScroll: true });
+  gameView.board.root.focus({ preventScroll: true });
 }
 
 // rematch begins the same game again, with the sides exchanged.
@@ -335,13 +335,13 @@ autosave.addEventListener("elsewhere", () => {
 });
 let closeNewer = () => {};
 for (const part of [session, play, analysis, review, hint, heat]) {
-  part.addEventListener("failure", (event) => table.complain(errorText(/** @type {CustomEvent} */ (event).detail)));
+  part.addEventListener("failure", (event) => gameView.complain(errorText(/** @type {CustomEvent} */ (event).detail)));
 }
 connection.addEventListener("open", () => {
   session.refresh();
   library.load();
 });
-for (const part of [hint, heat]) part.addEventListener("change", () => table.redraw());
+for (const part of [hint, heat]) part.addEventListener("change", () => gameView.redraw());
 analysis.addEventListener("change", () => heat.drawLegend());
 byId("heat-choice").addEventListener("change", () => analysis.refresh());
 review.addEventListener("change", () => {
@@ -366,9 +366,9 @@ byId("analyse").addEventListener("click", () => {
   review.stop();
   analysis.toggle();
 });
-listen(table.board, { ...table.actions, hint: () => hint.press() });
+listen(gameView.board, { ...gameView.actions, hint: () => hint.press() });
 setUpTheme(byId("theme"));
-byId("theme").before(setUpSound(table.sound));
+byId("theme").before(setUpSound(gameView.sound));
 setUpTabs((panel) => panel === "panel-rules" && session.game && rules.show(session.game.family));
 
 views.add({ name: "play", title: "Play", element: byId("view-play", HTMLElement), show: showPlay, hide: leavePlay });
@@ -376,10 +376,10 @@ views.add({ name: "mistakes", show: (element) => quiz.show(element), hide: () =>
 const home = new Home({ games: Object.values(games), connection, views, begin: (family) => newGame.open(family), study, resume });
 views.add({ name: "home", show: (element) => home.show(element), hide: () => home.hide() });
 if (Object.values(games).some((game) => game.hasLesson)) views.add(later("learn", "Learn", async () => new (await import("./learn/learn.js")).Learn({
-  games, connection, sound: table.sound, views, begin: (family) => newGame.open(family),
+  games, connection, sound: gameView.sound, views, begin: (family) => newGame.open(family),
 })));
 if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzles", "Puzzles", async () => new (await import("./puzzles/puzzles.js")).Puzzles({
-  games, connection, searcher, sound: table.sound,
+  games, connection, searcher, sound: gameView.sound,
   play: (game) => open(game, game.root.last).then(playHere),
   study: (game) => open(game, game.root.last).then(() => analysis.toggle(true)),
 })));

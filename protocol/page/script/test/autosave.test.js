@@ -41,7 +41,7 @@ class Tab {
       this.dispatchEvent(new Event("change"));
     },
   });
-  table = { isFlipped: false, turn: (isFlipped) => Object.assign(this.table, { isFlipped }) };
+  gameView = { isFlipped: false, turn: (isFlipped) => Object.assign(this.gameView, { isFlipped }) };
   failures = [];
 
   constructor(store, storage = { text: "null" }, channel = null) {

@@ -1,5 +1,5 @@
 // A separate board for a session: it draws what the session shows, and handles the
-// clicks, drags and keys that choose steps. The table has its own board.
+// clicks, drags and keys that choose steps. The view of a game has its own board.
 
 import { announce } from "./announcer.js";
 import { Board } from "./board.js";

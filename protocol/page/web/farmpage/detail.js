@@ -6,7 +6,7 @@ import { aboutText } from "./submissions.js";
 import { progressText, standingOf, titleOf, troubleText } from "./words.js";
 import { setText } from "./keyed.js";
 import { drawElo, drawLLR } from "../watch/curve.js";
-import { Results, drawCrossTable, drawFaults, drawWorkers, sentenceOf } from "../watch/table.js";
+import { Results, drawCrossTable, drawFaults, drawWorkers, sentenceOf } from "../watch/matchreport.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"

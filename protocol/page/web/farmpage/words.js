@@ -1,6 +1,6 @@
 // The words and numbers of the page of a farm.
 
-import { spanText } from "../watch/table.js";
+import { spanText } from "../watch/matchreport.js";
 
 /** @import { FarmSubmission, FarmReport, FarmWorker } from "../../script/messages" */
 

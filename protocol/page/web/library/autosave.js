@@ -15,7 +15,7 @@ import { leftAfter, limitTags } from "../game/times.js";
  * @import { Library } from "./library.js"
  * @import { Play } from "../play/play.js"
  * @import { Session } from "../game/session.js"
- * @import { Table } from "../play/table.js"
+ * @import { GameView } from "../play/gameview.js"
  * @import { TabStorage } from "../shared/storage.js"
  */
 
@@ -47,8 +47,8 @@ export class Autosave extends EventTarget {
   #session;
   /** @type {Play} */
   #play;
-  /** @type {Table} */
-  #table;
+  /** @type {GameView} */
+  #gameView;
   /** @type {string[]} */
   #engines;
   /** @type {WeakMap<Game, Known>} */
@@ -61,14 +61,14 @@ export class Autosave extends EventTarget {
   #ticket = 0; // of the last call of show
   isElsewhere = false; // whether another tab plays the game that is shown
 
-  /** @param {{ library: Library, storage: TabStorage, session: Session, play: Play, table: Table, engines: string[] }} parts */
-  constructor({ library, storage, session, play, table, engines }) {
+  /** @param {{ library: Library, storage: TabStorage, session: Session, play: Play, gameView: GameView, engines: string[] }} parts */
+  constructor({ library, storage, session, play, gameView, engines }) {
     super();
     this.#library = library;
     this.#storage = storage;
     this.#session = session;
     this.#play = play;
-    this.#table = table;
+    this.#gameView = gameView;
     this.#engines = engines;
     session.addEventListener("change", () => this.later());
     play.addEventListener("change", () => this.later());
@@ -143,7 +143,7 @@ export class Autosave extends EventTarget {
     const name = this.#nameOf(game);
     const path = node.path.map((at) => at.parent.children.indexOf(at));
     const { players, clock: { control } } = this.#play;
-    const page = { game: game.toJSON(), path, partial, players, control, points: this.#play.points, isFlipped: this.#table.isFlipped };
+    const page = { game: game.toJSON(), path, partial, players, control, points: this.#play.points, isFlipped: this.#gameView.isFlipped };
     const content = contentOf(page);
     const isGame = game.root.children.length > 0;
     this.#save(page, name, isGame && content !== name.stored);
@@ -244,7 +244,7 @@ export class Autosave extends EventTarget {
     this.now();
     this.#setElsewhere(false);
     this.#play.begin(players, control, points);
-    this.#table.turn(isFlipped);
+    this.#gameView.turn(isFlipped);
     await this.#session.open(game, node);
     return true;
   }

@@ -4,7 +4,7 @@
 import { ask } from "../shared/ask.js";
 import { colourOf, title } from "../game/colours.js";
 import { html } from "../shared/dom.js";
-import { clockControls, engineControls, engineName, radios } from "./seatform.js";
+import { clockControls, engineControls, engineName, radios } from "./gamecontrols.js";
 
 /**
  * @import { Player, State } from "../../script/messages"

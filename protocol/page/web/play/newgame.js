@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { byId, html, svg } from "../shared/dom.js";
 import { opponent, title } from "../game/colours.js";
-import { clockControls, engineControls, labelled, radios, select } from "./seatform.js";
+import { clockControls, engineControls, labelled, radios, select } from "./gamecontrols.js";
 import { preferences } from "../shared/storage.js";
 
 /**

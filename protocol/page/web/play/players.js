@@ -5,7 +5,7 @@ import { byId, html } from "../shared/dom.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { FULL, levelName } from "./levels.js";
 import { presses } from "../shared/press.js";
-import { engineName } from "./seatform.js";
+import { engineName } from "./gamecontrols.js";
 
 /**
  * @import { Player, State } from "../../script/messages"

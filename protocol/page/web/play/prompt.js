@@ -7,7 +7,7 @@ import { byId, html } from "../shared/dom.js";
 import { MOMENT } from "./play.js";
 import { preferences } from "../shared/storage.js";
 import { stepOfKind } from "../board/turn.js";
-import { labelled, select } from "./seatform.js";
+import { labelled, select } from "./gamecontrols.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"

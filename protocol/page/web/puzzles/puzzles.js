@@ -197,7 +197,7 @@ export class Puzzles {
         part("filters", html("div", { class: "puzzle-filters", role: "group", "aria-label": "Which puzzles" })))));
   }
 
-  // #handOver gives the table a copy of the game, so that the puzzle stays unchanged.
+  // #handOver gives the view of play a copy of the game, so that the puzzle stays unchanged.
   /** @param {(game: Game) => unknown} open */
   #handOver(open) {
     const { shown } = this.#session;

@@ -8,7 +8,7 @@ import { transport } from "../transport.js";
 import { LiveBoards } from "./boards.js";
 import { drawElo, drawLLR } from "./curve.js";
 import { Replay } from "./replay.js";
-import { Results, drawCrossTable, drawFaults, drawSummary } from "./table.js";
+import { Results, drawCrossTable, drawFaults, drawSummary } from "./matchreport.js";
 
 /**
  * @import { MatchReport, reply } from "../../script/messages"

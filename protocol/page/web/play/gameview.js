@@ -1,4 +1,4 @@
-// The table: the board with the cards and the list of turns, and the actions of clicks
+// The view of a game: the board with the cards and the list of turns, and the actions of clicks
 // on them. Messages and questions are in prompt.js.
 
 import { announce } from "../board/announcer.js";
@@ -44,8 +44,8 @@ import { Choice, stepOfKind } from "../board/turn.js";
  * @property {(player: Player) => unknown} changeSeat
  */
 
-/** Table is the board and the controls with which a person plays. */
-export class Table {
+/** GameView is the board and the controls with which a person plays. */
+export class GameView {
   /** @type {Session} */
   #session;
   /** @type {Play} */
