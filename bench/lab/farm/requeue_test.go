@@ -80,7 +80,7 @@ func TestDatesAreForPeople(t *testing.T) {
 	dates := map[string]bool{"Created": true, "Started": true, "Stored": true, "Time": true, "begun": true, "Since": true}
 	decides := map[string]bool{"Before": true, "After": true, "Sub": true, "Equal": true, "Add": true}
 	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") || file == "stamp.go" {
+		if strings.HasSuffix(file, "_test.go") || file == "timestamp.go" {
 			continue
 		}
 		set := token.NewFileSet()
