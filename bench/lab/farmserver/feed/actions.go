@@ -15,7 +15,7 @@ import (
 
 // errors of actions.
 var (
-	errReadOnly     = errors.New("nothing can be changed on this page")
+	errReadOnly     = errors.New("this page is read-only")
 	errNoSubmission = errors.New("the farm does not know this submission any more")
 	errNoWorker     = errors.New("the farm does not know this worker any more")
 	errIsRunning    = errors.New("somebody waits for this submission; stop it before you delete it")

@@ -11,9 +11,9 @@ const worker = { name: "w", system: "linux/amd64", version: "1.9.0", slots: 8, s
   running: [{ order: submission.id, jobs: 3 }], done: 1204, failed: 0, kept: 0, quarantined: "", refused: [] };
 
 test("numbers of a farm", () => {
-  same([0, 999, 1000, 1234567, 0.4].map(countText), ["0", "999", "1\u202f000", "1\u202f234\u202f567", "0"]);
+  same([0, 999, 1000, 1234567, 0.4].map(countText), ["0", "999", "1,000", "1,234,567", "0"]);
   same([812, 412_000, 1_640_000, 23_400_000].map(speedText), ["812 nodes/s", "412 k nodes/s", "1.64 M nodes/s", "23.4 M nodes/s"]);
-  same([0.5, 812.4, 5999, 60_000].map(hourText), ["0.5 an hour", "812 an hour", "5\u202f999 an hour", "1\u202f000 a minute"]);
+  same([0.5, 812.4, 5999, 60_000].map(hourText), ["0.5 an hour", "812 an hour", "5,999 an hour", "1,000 a minute"]);
 });
 
 test("how long ago", () => {
@@ -25,13 +25,13 @@ test("how long ago", () => {
 test("how a submission stands", () => {
   for (const [change, standing, words] of [
     [{}, "running", "running"],
-    [{ running: 0 }, "waiting", "waits for its turn"],
+    [{ running: 0 }, "waiting", "queued"],
     [{ running: 0, slots: 0 }, "waiting", "no worker takes part"],
     [{ state: "stopped" }, "stopped", "stopped"],
-    [{ state: "idle" }, "idle", "nobody waits for it"],
+    [{ state: "idle" }, "idle", "idle"],
     [{ state: "idle", done: 20000 }, "finished", "finished"],
-    [{ state: "idle", last: 0 }, "idle", "nobody waits for it"],
-    [{ state: "of a newer version" }, "idle", "nobody waits for it"],
+    [{ state: "idle", last: 0 }, "idle", "idle"],
+    [{ state: "of a newer version" }, "idle", "idle"],
   ]) {
     same(standingOf({ ...submission, ...change }), { standing, words });
   }
@@ -40,14 +40,14 @@ test("how a submission stands", () => {
 test("what a submission is called, and what is said of it", () => {
   same([titleOf(submission), titleOf({ ...submission, title: "" })], ["new against old", "match 01234567"]);
   same(aboutSubmission(submission, 1e12 + 60_000), "match · anna · priority 10 · 1 min ago");
-  same(aboutSubmission({ ...submission, alike: 1203 }, 1e12), "match · anna · priority 10 · just now · and 1\u202f203 more like it");
+  same(aboutSubmission({ ...submission, alike: 1203 }, 1e12), "match · anna · priority 10 · just now · and 1,203 more like it");
   same(aboutSubmission({ ...submission, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · priority 10 · just now · too slow");
 });
 
 test("how far a submission is", () => {
-  same(progressText(submission), "4\u202f812 of 20\u202f000 jobs · 1\u202f503 an hour · 10 h 6 min left · 3 on 1 worker now");
-  same(progressText({ ...submission, last: 0, perHour: 0, running: 0 }), "4\u202f812 jobs");
-  same(progressText({ ...submission, state: "stopped", running: 0 }), "4\u202f812 of 20\u202f000 jobs");
+  same(progressText(submission), "4,812 of 20,000 jobs · 1,503 an hour · 10 h 6 min left · 3 on 1 worker now");
+  same(progressText({ ...submission, last: 0, perHour: 0, running: 0 }), "4,812 jobs");
+  same(progressText({ ...submission, state: "stopped", running: 0 }), "4,812 of 20,000 jobs");
   same(progressText({ ...submission, done: 1, last: 1, running: 0, perHour: 60 }), "1 of 1 job · 60 an hour");
 });
 
@@ -61,14 +61,14 @@ test("what a worker does", () => {
   const farm = { orders: [submission] };
   same(doesText(worker, farm), "new against old × 3");
   same(doesText({ ...worker, running: [{ order: "ff".repeat(16), jobs: 1 }] }, farm), "submission ffffffff");
-  same(doesText({ ...worker, running: [] }, farm), "does nothing at the moment");
+  same(doesText({ ...worker, running: [] }, farm), "idle");
   same(doesText({ ...worker, alive: false }, farm), "");
-  same(aboutWorker({ ...worker, failed: 2, kept: 1 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s · 1\u202f204 done · 2 failed · 1 result not sent yet · heard just now");
-  same(aboutWorker({ ...worker, spread: 0.0123 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s ± 1.2% · 1\u202f204 done · heard just now");
-  same(aboutWorker({ ...worker, seen: 0, system: "", version: "", speed: 0, alive: false }, 1e12), "1\u202f204 done · not heard of");
+  same(aboutWorker({ ...worker, failed: 2, kept: 1 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s · 1,204 done · 2 failed · 1 result not sent yet · heartbeat just now");
+  same(aboutWorker({ ...worker, spread: 0.0123 }, 1e12), "linux/amd64 · version 1.9.0 · 1.64 M nodes/s ± 1.2% · 1,204 done · heartbeat just now");
+  same(aboutWorker({ ...worker, seen: 0, system: "", version: "", speed: 0, alive: false }, 1e12), "1,204 done · no heartbeat");
 });
 
-test("the farm at a glance", () => {
+test("totals of the farm", () => {
   const gone = { ...worker, alive: false, quarantined: "wrong" };
   same(loadOf([worker, gone]), { alive: 1, busy: 3, slots: 8 });
   const { running, stopped, perHour, failed, quarantined } = totalsOf({

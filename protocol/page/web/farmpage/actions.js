@@ -24,10 +24,10 @@ function reasonField(label, hint) {
  * @param {Act} act
  */
 export function askStop(submission, act) {
-  const { input, content } = reasonField("Reason, for those who wait for it", "stopped on the page");
+  const { input, content } = reasonField("Reason, shown to whoever waits for it", "stopped on the page");
   ask({
     heading: `Stop “${titleOf(submission)}”?`, done: "Stop it",
-    content: [html("p", {}, "Its jobs leave the queue. Its results are kept, and whoever wants it waits until it is resumed."), content],
+    content: [html("p", {}, "Its jobs leave the queue, and its results stay. The command that submitted it waits until it is resumed."), content],
     onDone: () => act({ do: "stop", order: submission.id, reason: input.value }),
   });
 }
@@ -56,7 +56,7 @@ export function askPriority(submission, act) {
   ask({
     heading: `Priority of “${titleOf(submission)}”`, done: "Set it",
     content: [
-      html("p", {}, "Submissions get processors in proportion to their priorities, from 1 to 100. 10 is usual."),
+      html("p", {}, "Submissions get processors in proportion to their priorities, from 1 to 100. The default is 10."),
       html("label", { class: "field" }, html("span", {}, "Priority"), input)],
     onDone: () => act({ do: "priority", order: submission.id, priority: input.valueAsNumber }),
   });
@@ -70,7 +70,7 @@ export function askPriority(submission, act) {
 export function askDelete(submission, act) {
   ask({
     heading: `Delete “${titleOf(submission)}”?`, done: "Delete it",
-    content: [html("p", {}, `The server forgets the submission and its ${countText(submission.done)} results. This cannot be undone; the same work starts from the beginning then.`)],
+    content: [html("p", {}, `The server deletes the submission and its ${countText(submission.done)} results. This cannot be undone: the same command then starts from the beginning.`)],
     onDone: () => act({ do: "delete", order: submission.id }),
   });
 }
@@ -84,7 +84,7 @@ export function askQuarantine({ name }, act) {
   const { input, content } = reasonField("Reason", "quarantined on the page");
   ask({
     heading: `Quarantine ${name}?`, done: "Quarantine it",
-    content: [html("p", {}, "It gets no more jobs, and results of it that nobody has read yet do not count, until it is released."), content],
+    content: [html("p", {}, "Until it is released, it gets no jobs, and its results that no command has read yet do not count."), content],
     onDone: () => act({ do: "quarantine", worker: name, reason: input.value }),
   });
 }

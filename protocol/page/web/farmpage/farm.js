@@ -41,7 +41,7 @@ const tiles = new Keyed(byId("totals"), makeTile);
 function show(report) {
   farm = report;
   byId("farm-name").textContent = report.name;
-  say(report.connected ? "" : "The server of the farm cannot be reached; trying again. This is how it stood last.");
+  say(report.connected ? "" : "The server of the farm cannot be reached; reconnecting. The page shows its last known state.");
   showTotals(report);
   const { orders: submissions } = report;
   active.show(submissions.filter(isActive), ({ id }) => id);
@@ -65,7 +65,7 @@ function showNote(id, count, one, many) {
   setText(byId(id), plural(count, one, many));
 }
 
-/** @param {FarmReport} report those that need a look come first, those that have gone last */
+/** @param {FarmReport} report workers in quarantine come first, those that have left last */
 function sorted({ workers }) {
   /** @param {typeof workers[number]} worker */
   const rank = ({ alive, quarantined }) => (quarantined ? 0 : alive ? 1 : 2);
@@ -100,7 +100,7 @@ function showTotals(report) {
   document.title = `${plural(running, "submission")}, ${plural(alive, "worker")} · ${report.name || "Tetrad"}`;
 }
 
-// say says how the connection is. What went wrong with an action has a place of its own,
+// say shows the state of the connection. What went wrong with an action has a place of its own,
 // since it stays when the connection is fine.
 /** @param {string} text */
 function say(text, place = "farm-banner") {
@@ -110,7 +110,7 @@ function say(text, place = "farm-banner") {
 
 /** @param {unknown} error */
 function complain(error) {
-  say(error instanceof Disconnected ? "The connection was lost; look whether it is done." : errorText(error), "complaint");
+  say(error instanceof Disconnected ? "The connection was lost. Check whether the action took effect." : errorText(error), "complaint");
 }
 
 /** @param {Partial<FarmAction>} action */
@@ -163,5 +163,5 @@ connection.addEventListener("notice", (event) => {
   if (reply.type === "farm") show(reply.farm);
 });
 connection.addEventListener("open", ask);
-connection.addEventListener("closed", () => say("The connection to the server is lost; trying again. This is how it stood last."));
+connection.addEventListener("closed", () => say("The connection to the server is lost; reconnecting. The page shows its last known state."));
 await ask();

@@ -5,10 +5,10 @@ import { spanText } from "../watch/matchreport.js";
 /** @import { FarmSubmission, FarmReport, FarmWorker } from "../../script/messages" */
 
 /**
- * countText writes a number with spaces between thousands.
+ * countText writes a number with commas between thousands.
  * @param {number} count
  */
-export const countText = (count) => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+export const countText = (count) => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /**
  * speedText writes a number of nodes per second.
@@ -63,9 +63,9 @@ export function standingOf({ state, running, slots, done, last }) {
   if (state === "stopped") return { standing: "stopped", words: "stopped" };
   if (state === "running") {
     if (running) return { standing: "running", words: "running" };
-    return { standing: "waiting", words: slots ? "waits for its turn" : "no worker takes part" };
+    return { standing: "waiting", words: slots ? "queued" : "no worker takes part" };
   }
-  return last && done >= last ? { standing: "finished", words: "finished" } : { standing: "idle", words: "nobody waits for it" };
+  return last && done >= last ? { standing: "finished", words: "finished" } : { standing: "idle", words: "idle" };
 }
 
 /** @param {FarmSubmission} submission */

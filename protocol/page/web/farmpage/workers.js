@@ -44,7 +44,7 @@ export class WorkerRow {
     const { alive, quarantined, slots, name } = worker;
     const jobs = jobsOf(worker);
     this.element.dataset.standing = quarantined ? "quarantined" : alive ? "alive" : "gone";
-    setText(this.#state, quarantined ? "quarantined" : alive ? `${jobs} of ${slots} busy` : "gone");
+    setText(this.#state, quarantined ? "quarantined" : alive ? `${jobs} of ${slots} busy` : "offline");
     this.#load.hidden = !alive;
     [this.#load.max, this.#load.value] = [Math.max(1, slots), Math.min(slots, jobs)];
     this.#load.setAttribute("aria-label", `Busy processors of ${name}`);
@@ -72,7 +72,7 @@ const nameOf = (id, { orders: submissions }) => {
  */
 export function doesText({ alive, running }, farm) {
   if (!alive) return "";
-  if (!running.length) return "does nothing at the moment";
+  if (!running.length) return "idle";
   return running.map(({ order: submission, jobs }) => `${nameOf(submission, farm)}${jobs > 1 ? ` × ${jobs}` : ""}`).join(", ");
 }
 
@@ -84,7 +84,7 @@ export function doesText({ alive, running }, farm) {
 export function aboutText({ system, version, speed, spread, done, failed, kept, seen, alive }, now) {
   return [system, version && (/^\d/.test(version) ? `version ${version}` : version), speed && `${speedText(speed)}${spread ? ` ± ${(100 * spread).toFixed(1)}%` : ""}`,
     `${countText(done)} done`, failed && `${countText(failed)} failed`,
-    kept && `${plural(kept, "result")} not sent yet`, seen ? `${alive ? "heard" : "last heard"} ${agoText(seen, now)}` : "not heard of"].filter(Boolean).join(" · ");
+    kept && `${plural(kept, "result")} not sent yet`, seen ? `${alive ? "heartbeat" : "last heartbeat"} ${agoText(seen, now)}` : "no heartbeat"].filter(Boolean).join(" · ");
 }
 
 /** @param {FarmWorker} worker @param {FarmReport} farm */
