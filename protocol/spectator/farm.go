@@ -151,7 +151,7 @@ var errNoFarm = errors.New("there is no farm here")
 
 // Bounds on what a page asks of a farm.
 const (
-	farmPatience = 15 * time.Second
+	farmTimeout  = 15 * time.Second
 	maxFarmAsked = 8  // requests at a time
 	maxFarmGames = 40 // in one answer
 )
@@ -177,7 +177,7 @@ func (s *Session) askFarm(r *watchRequest, answer func(ctx context.Context, farm
 	}
 	s.watching.Go(func() {
 		defer func() { <-s.asked }()
-		ctx, cancel := context.WithTimeout(s.ctx, farmPatience)
+		ctx, cancel := context.WithTimeout(s.ctx, farmTimeout)
 		defer cancel()
 		reply, err := answer(ctx, s.farm)
 		if errors.Is(err, context.DeadlineExceeded) {

@@ -26,7 +26,7 @@ import (
 const (
 	pieceSize     = 512 << 10
 	buildLifetime = 30 * 24 * time.Hour
-	buildPatience = 5 * time.Minute
+	buildTimeout  = 5 * time.Minute
 )
 
 // pieceKey returns the key of a piece of a build, by number from 0.
@@ -117,7 +117,7 @@ func (s *builds) Program(ctx context.Context, b jobs.Build) (string, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, buildPatience)
+	ctx, cancel := context.WithTimeout(ctx, buildTimeout)
 	defer cancel()
 	path, err := filepath.Abs(filepath.Join(s.folder, b.Sum+suffix()))
 	if err == nil {

@@ -63,9 +63,9 @@ type Client struct {
 	buckets cache[jetstream.KeyValue]
 }
 
-// patience is how long one request may take. The server answers within milliseconds,
+// requestTimeout is how long one request may take. The server answers within milliseconds,
 // unless it is away.
-const patience = 5 * time.Second
+const requestTimeout = 5 * time.Second
 
 // Dial connects to a server. Close ends the connection.
 func Dial(ctx context.Context, config Config) (*Client, error) {
@@ -76,7 +76,7 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 	urls, local := addresses(config.Server)
 	options := []nats.Option{
 		nats.Name(config.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
-		nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond), nats.Timeout(patience),
+		nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond), nats.Timeout(requestTimeout),
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), nats.RetryOnFailedConnect(config.Patient),
 		nats.ErrorHandler(c.failed), nats.ReconnectHandler(c.connected), nats.DisconnectErrHandler(c.disconnected),
 	}
@@ -95,7 +95,7 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 		return nil, connectError(config.Server, err)
 	}
 	c.nc = nc
-	if c.js, err = jetstream.New(nc, jetstream.WithDefaultTimeout(patience)); err != nil {
+	if c.js, err = jetstream.New(nc, jetstream.WithDefaultTimeout(requestTimeout)); err != nil {
 		nc.Close()
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// Bounds on a worker's patience.
+// Bounds of a worker.
 const (
 	idleWait   = 2 * time.Second // for a message that new jobs are there, which may be lost
 	maxTries   = 20              // deliveries of a job, before it counts as one that kills workers
@@ -142,7 +142,7 @@ func (w *Worker) turns() []*runner {
 
 // fetch takes a message off the queue of a submission, and nil if there is none.
 func (w *Worker) fetch(ctx context.Context, id string) (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	consumer, err := w.consumers.get(ctx, id, func(ctx context.Context, id string) (jetstream.Consumer, error) {
 		return w.client.js.Consumer(ctx, streamJobs, consumerOf(id))

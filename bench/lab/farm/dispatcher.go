@@ -148,7 +148,7 @@ func (d *dispatcher) createSubmission(ctx context.Context) error {
 		}
 		// An attempt is not broken off: the server could make the submission after it has been
 		// looked for in vain, and nobody would say that it is idle.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), requestTimeout)
 		defer cancel()
 		_, err = bucket.Create(ctx, d.id, data)
 		return err
@@ -170,7 +170,7 @@ func (d *dispatcher) ensureConsumer(ctx context.Context) (info *jetstream.Consum
 	err = d.x.client.retry(ctx, "making the queue of the submission", func(ctx context.Context) error {
 		consumer, err := d.x.client.js.CreateOrUpdateConsumer(ctx, streamJobs, jetstream.ConsumerConfig{
 			Durable: consumerOf(d.id), FilterSubject: "job." + d.id + ".>", AckPolicy: jetstream.AckExplicitPolicy,
-			AckWait: AckWait, MaxAckPending: mostWidth, InactiveThreshold: time.Hour,
+			AckWait: AckWait, MaxAckPending: maxWidth, InactiveThreshold: time.Hour,
 		})
 		if err == nil {
 			info = consumer.CachedInfo()
@@ -194,7 +194,7 @@ func (d *dispatcher) deactivate() error {
 	d.end()
 	d.ended.Wait()
 	d.comparing.Wait()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(d.x.ctx), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(d.x.ctx), requestTimeout)
 	defer cancel()
 	d.sendProgress(ctx)
 	return d.setIdle()
@@ -203,7 +203,7 @@ func (d *dispatcher) deactivate() error {
 // setIdle says that nobody waits for the jobs of the submission, if it is known, and takes
 // them off the queue. Another submitter of the same submission wakes it.
 func (d *dispatcher) setIdle() error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(d.x.ctx), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(d.x.ctx), requestTimeout)
 	defer cancel()
 	err := d.x.client.changeSubmission(ctx, d.id, func(o *Submission) {
 		if o.State == Running {

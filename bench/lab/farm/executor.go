@@ -29,8 +29,8 @@ type ExecutorConfig struct {
 // Bounds on what an Executor asks for.
 const (
 	ahead       = 4    // jobs for each processor: one runs, the others wait or are late
-	leastWidth  = 8    // so that a first worker finds jobs
-	mostWidth   = 4096 // jobs that wait are memory
+	minWidth    = 8    // so that a first worker finds jobs
+	maxWidth    = 4096 // jobs that wait are memory
 	maxFailures = 3    // of a job, before its submitter gets an error
 )
 
@@ -90,7 +90,7 @@ func (x *Executor) Width() int {
 			weight = w
 		}
 	}
-	return min(max(ahead*slots/max(weight, 1), leastWidth), mostWidth)
+	return min(max(ahead*slots/max(weight, 1), minWidth), maxWidth)
 }
 
 // Do returns the result of a job: the stored one, or else the first that a worker

@@ -51,7 +51,7 @@ func (c *Client) retry(ctx context.Context, what string, f func(context.Context)
 
 // withTimeout calls f with a limit of time.
 func (c *Client) withTimeout(ctx context.Context, f func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	return f(ctx)
 }

@@ -6,9 +6,9 @@ type Row struct {
 	More int // idle submissions like it that have no row
 }
 
-// mostAlike is the number of idle submissions with one kind, title and owner that have a row
+// maxAlike is the number of idle submissions with one kind, title and owner that have a row
 // each. A proof tree leaves thousands.
-const mostAlike = 3
+const maxAlike = 3
 
 // Rows returns the rows of submissions, in their order. Of many idle submissions that are
 // alike only the first has a row.
@@ -24,7 +24,7 @@ func Rows(submissions []SubmissionState) (rows []Row) {
 	shown := map[likeness]bool{}
 	for i := range submissions {
 		r := Row{SubmissionState: &submissions[i]}
-		if count := alike[of(r.SubmissionState)]; r.State == Idle && count > mostAlike {
+		if count := alike[of(r.SubmissionState)]; r.State == Idle && count > maxAlike {
 			if shown[of(r.SubmissionState)] {
 				continue
 			}

@@ -128,8 +128,8 @@ func clip(text string) string {
 
 // How long, and how many, workers are shown that have left.
 const (
-	goneTime = time.Hour
-	mostGone = 100
+	departedTime = time.Hour
+	maxDeparted  = 100
 )
 
 // departed remembers workers that have left, by name.
@@ -157,7 +157,7 @@ func (a departed) with(workers []farm.WorkerState, now time.Time) []farm.WorkerS
 		if present[name] {
 			continue
 		}
-		if left++; left > mostGone || now.Sub(w.Seen) > goneTime {
+		if left++; left > maxDeparted || now.Sub(w.Seen) > departedTime {
 			delete(a, name)
 			continue
 		}

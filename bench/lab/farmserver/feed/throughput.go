@@ -7,9 +7,9 @@ import (
 
 // Bounds on what a throughput is computed from.
 const (
-	throughputWindow = 10 * time.Minute
-	throughputLeast  = 10 * time.Second // a shorter time says little
-	throughputStep   = 5 * time.Second  // between two samples
+	throughputWindow  = 10 * time.Minute
+	minThroughputSpan = 10 * time.Second // a shorter time says little
+	throughputStep    = 5 * time.Second  // between two samples
 )
 
 // A throughput is how many jobs of a submission were done lately.
@@ -45,7 +45,7 @@ func (t *throughput) perHour(now time.Time) float64 {
 	}
 	first, last := t.samples[0], t.samples[len(t.samples)-1]
 	span := now.Sub(first.at)
-	if span < throughputLeast {
+	if span < minThroughputSpan {
 		return 0
 	}
 	return float64(last.done-first.done) / span.Hours()
