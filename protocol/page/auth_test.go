@@ -11,23 +11,23 @@ import (
 	"time"
 )
 
-// A knock is a visitor at a server whose clock the test sets.
-type knock struct {
+// A visitor is a browser at a server whose clock the test sets.
+type visitor struct {
 	t    *testing.T
 	auth *auth
 	said []string
 	time time.Time
 }
 
-func newKnock(t *testing.T) *knock {
-	k := &knock{t: t, time: time.Unix(1e9, 0)}
+func newVisitor(t *testing.T) *visitor {
+	k := &visitor{t: t, time: time.Unix(1e9, 0)}
 	k.auth = newAuth("TOKEN", func(text string) { k.said = append(k.said, text) })
 	k.auth.now = func() time.Time { return k.time }
 	return k
 }
 
 // code returns the code that was shown last.
-func (k *knock) code() string {
+func (k *visitor) code() string {
 	k.t.Helper()
 	found := regexp.MustCompile(`\d{4} \d{4}`).FindString(k.said[len(k.said)-1])
 	if found == "" {
@@ -37,21 +37,21 @@ func (k *knock) code() string {
 }
 
 // wrongCode returns a different code.
-func (k *knock) wrongCode() string {
+func (k *visitor) wrongCode() string {
 	if code := k.code(); code != "1234 5678" {
 		return "1234 5678"
 	}
 	return "8765 4321"
 }
 
-func (k *knock) enter(code string) *httptest.ResponseRecorder {
+func (k *visitor) enter(code string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	k.auth.serve(w, httptest.NewRequest(http.MethodPost, "/enter", strings.NewReader(code)))
 	return w
 }
 
 func TestCode(t *testing.T) {
-	k := newKnock(t)
+	k := newVisitor(t)
 	if w := k.enter(""); w.Code != http.StatusForbidden {
 		t.Errorf("before there is a code: %d", w.Code)
 	}
@@ -82,7 +82,7 @@ func TestCode(t *testing.T) {
 }
 
 func TestCodeExpires(t *testing.T) {
-	k := newKnock(t)
+	k := newVisitor(t)
 	k.auth.ask()
 	old := k.code()
 	k.time = k.time.Add(codeTime)
@@ -97,7 +97,7 @@ func TestCodeExpires(t *testing.T) {
 
 // Guesses are slow and limited.
 func TestGuesses(t *testing.T) {
-	k := newKnock(t)
+	k := newVisitor(t)
 	k.auth.ask()
 	for i := range tryBurst {
 		if w := k.enter(k.wrongCode()); w.Code != http.StatusForbidden {
@@ -127,7 +127,7 @@ func TestGuesses(t *testing.T) {
 func TestStoredToken(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "new", "token")
 	first, err := StoredToken(name)
-	if err != nil || len(first) < leastToken {
+	if err != nil || len(first) < minToken {
 		t.Fatalf("%q, %v", first, err)
 	}
 	if again, err := StoredToken(name); again != first || err != nil {
@@ -147,7 +147,7 @@ func TestStoredToken(t *testing.T) {
 		if err := os.WriteFile(name, []byte(bad), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if token, err := StoredToken(name); err != nil || len(token) < leastToken || token == bad {
+		if token, err := StoredToken(name); err != nil || len(token) < minToken || token == bad {
 			t.Errorf("%q becomes %q, %v", bad, token, err)
 		}
 	}

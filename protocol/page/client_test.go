@@ -54,9 +54,9 @@ func serveOwnEngine() {
 // own returns the program's own engine as a process of the test binary.
 func own() Engine { return Engine{Name: "Own", Args: []string{os.Args[0], ownEngine}} }
 
-// hurried is the patience for engines that are late on purpose. It allows for a machine
+// hurried are the timeouts for engines that are late on purpose. They allow for a machine
 // that is busy with other tests.
-var hurried = patience{
+var hurried = timeouts{
 	start: 20 * time.Second, answer: 8 * time.Second, silent: 8 * time.Second,
 	quit: time.Second, watch: 20 * time.Millisecond, proof: long,
 }
@@ -82,7 +82,7 @@ func startServerAt(t testing.TB, config Config, address string) (s *Server, stop
 		t.Fatal(err)
 	}
 	s = New(config, listener.Addr().(*net.TCPAddr))
-	s.patience = hurried
+	s.timeouts = hurried
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, listener) }()

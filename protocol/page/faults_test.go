@@ -70,9 +70,9 @@ func TestFaults(t *testing.T) {
 // learnsOf checks what the page says of an engine with a fault.
 func learnsOf(t *testing.T, fault, want string) {
 	s := startServer(t, faulty(fault))
-	s.patience.start = 10 * time.Second
+	s.timeouts.start = 10 * time.Second
 	if fault == "no-ugi" {
-		s.patience.start = time.Second // it says nothing, however long one waits
+		s.timeouts.start = time.Second // it says nothing, however long one waits
 	}
 	c := dial(t, s)
 	m, died := c.twice()
@@ -113,7 +113,7 @@ func TestNoProgram(t *testing.T) {
 // A search without a limit may take forever, but not without a sign of life.
 func TestSilentAnalysis(t *testing.T) {
 	s := startServer(t, faulty("hang"))
-	s.patience.silent = 300 * time.Millisecond
+	s.timeouts.silent = 300 * time.Millisecond
 	c := dial(t, s)
 	c.send(`{"id":1,` + depth1)
 	c.await("bestmove")
@@ -126,7 +126,7 @@ func TestSilentAnalysis(t *testing.T) {
 // An engine that says little but answers when asked may continue.
 func TestQuietAnalysis(t *testing.T) {
 	s := startServer(t, own())
-	s.patience.silent = 2 * time.Second
+	s.timeouts.silent = 2 * time.Second
 	c := dial(t, s)
 	c.send(`{"id":2,"type":"go","engine":0,"game":"verto-4","fen":"wwbb/bbw1/wwbb/bbww w","limits":{"infinite":true}}`)
 	time.AfterFunc(5*time.Second, func() { c.send(`{"id":3,"type":"stop"}`) })

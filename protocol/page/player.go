@@ -12,8 +12,8 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// patience holds the time limits of an engine, and of proofs.
-type patience struct {
+// timeouts are the time limits of an engine, and of proofs.
+type timeouts struct {
 	start  time.Duration // to start and to prepare for a search
 	answer time.Duration // to answer after its time or after stop
 	silent time.Duration // to say anything in a search without a limit, once asked
@@ -22,7 +22,7 @@ type patience struct {
 	proof  time.Duration // for a proof that a turn reaches a goal; 0: as long as usual
 }
 
-var defaultPatience = patience{
+var defaultTimeouts = timeouts{
 	start: 20 * time.Second, answer: 5 * time.Second, silent: 10 * time.Second,
 	quit: time.Second, watch: 300 * time.Millisecond,
 }
@@ -30,7 +30,7 @@ var defaultPatience = patience{
 // A process is an engine that a session starts as a program.
 type process struct {
 	spec     Engine
-	patience patience
+	timeouts timeouts
 }
 
 // Name implements [session.Engine].
@@ -38,7 +38,7 @@ func (p process) Name() string { return p.spec.Name }
 
 // Start implements [session.Engine].
 func (p process) Start(ctx context.Context) (session.Player, error) {
-	return startPlayer(ctx, p.spec, p.patience)
+	return startPlayer(ctx, p.spec, p.timeouts)
 }
 
 // A player is a running engine with its current settings. It is not safe for concurrent
@@ -47,7 +47,7 @@ type player struct {
 	client   *ugiclient.Client
 	identity ugiclient.Identity
 	chosen   map[string]string // the values of [Engine.Options], by name in lower case
-	patience patience
+	timeouts timeouts
 
 	game    string
 	fen     string
@@ -55,13 +55,13 @@ type player struct {
 }
 
 // startPlayer starts an engine and sets its options.
-func startPlayer(ctx context.Context, spec Engine, patience patience) (session.Player, error) {
+func startPlayer(ctx context.Context, spec Engine, timeouts timeouts) (session.Player, error) {
 	client, err := ugiclient.Start(ugiclient.Command{Args: spec.Args, Dir: spec.Dir})
 	if err != nil {
 		return nil, err
 	}
-	p := &player{client: client, patience: patience, chosen: map[string]string{}, options: map[string]string{}}
-	if p.identity, err = client.Handshake(ctx, patience.start); err != nil {
+	p := &player{client: client, timeouts: timeouts, chosen: map[string]string{}, options: map[string]string{}}
+	if p.identity, err = client.Handshake(ctx, timeouts.start); err != nil {
 		client.Kill()
 		return nil, err
 	}
@@ -83,13 +83,13 @@ func (p *player) Search(ctx, page context.Context, t *session.Task, r *session.R
 	if err := p.client.Send(ugiclient.PositionLine(t.FEN, t.Moves), "go "+t.Parameters); err != nil {
 		return "", err
 	}
-	l := listener{player: p, task: t, report: r, began: time.Now()}
-	move, err := l.listen(ctx, page)
+	reader := searchReader{player: p, task: t, report: r, began: time.Now()}
+	move, err := reader.read(ctx, page)
 	if err != nil {
 		return "", err
 	}
 	if err := t.Check(move); err != nil {
-		return "", fmt.Errorf("%w%s", err, l.complaint())
+		return "", fmt.Errorf("%w%s", err, reader.messages())
 	}
 	return move, nil
 }
@@ -99,14 +99,14 @@ func (p *player) Err() error {
 	if p.client.Alive() {
 		return nil
 	}
-	if err := p.client.Ready(context.Background(), p.patience.quit); err != nil {
+	if err := p.client.Ready(context.Background(), p.timeouts.quit); err != nil {
 		return err
 	}
 	return ugiclient.ErrCrashed // the engine has answered, but it has ended
 }
 
 // Close implements [session.Player].
-func (p *player) Close() { p.client.Close(p.patience.quit) }
+func (p *player) Close() { p.client.Close(p.timeouts.quit) }
 
 // Kill implements [session.Player].
 func (p *player) Kill() { p.client.Kill() }
@@ -142,5 +142,5 @@ func (p *player) prepare(ctx context.Context, t *session.Task) error {
 		before = append(before, "uginewgame")
 		p.game, p.fen = t.Game, t.FEN
 	}
-	return p.client.Ready(ctx, p.patience.start, before...)
+	return p.client.Ready(ctx, p.timeouts.start, before...)
 }

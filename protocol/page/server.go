@@ -60,7 +60,7 @@ type Server struct {
 	config   Config
 	auth     *auth
 	address  *net.TCPAddr
-	patience patience
+	timeouts timeouts
 
 	pages chan struct{} // has an entry for each open page
 	open  sync.WaitGroup
@@ -75,7 +75,7 @@ func New(config Config, address *net.TCPAddr) *Server {
 		config:   config,
 		auth:     newAuth(config.Token, config.Tell),
 		address:  address,
-		patience: defaultPatience,
+		timeouts: defaultTimeouts,
 		pages:    make(chan struct{}, maxPages),
 	}
 	s.auth.cookie.Secure = config.TLS != nil
@@ -163,10 +163,10 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 func (s *Server) sessionConfig() session.Config {
 	config := session.Config{
 		Registry: s.config.Registry, Library: s.config.Library, Explore: s.config.Explore, Books: s.config.Books,
-		Watch: s.patience.watch, Proof: s.patience.proof,
+		Watch: s.timeouts.watch, Proof: s.timeouts.proof,
 	}
 	for _, spec := range s.config.Engines {
-		config.Engines = append(config.Engines, process{spec, s.patience})
+		config.Engines = append(config.Engines, process{spec, s.timeouts})
 	}
 	return config
 }

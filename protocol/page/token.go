@@ -11,8 +11,8 @@ import (
 	"tetrad/engine/wholefile"
 )
 
-// leastToken is the length of a token that cannot be guessed.
-const leastToken = 26
+// minToken is the length of a token that cannot be guessed.
+const minToken = 26
 
 // StoredToken returns the token in a file and creates the file if necessary. Only the
 // user can read the file. With the same token, a restarted program recognizes admitted
@@ -22,7 +22,7 @@ func StoredToken(name string) (string, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	if token := strings.TrimSpace(string(text)); len(token) >= leastToken && isPlain(token) {
+	if token := strings.TrimSpace(string(text)); len(token) >= minToken && isPlain(token) {
 		return token, os.Chmod(name, 0o600)
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
