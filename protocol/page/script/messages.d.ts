@@ -70,7 +70,7 @@ export interface exploredCount extends Count {
   score?: exploredScore; // if a game has a result
 }
 
-/** An exploredScore is the mean score of the player to move with 95 % bounds, from 0 to
+/** An exploredScore is the mean score of the player to move with 95% bounds, from 0 to
  * 1. */
 export interface exploredScore {
   mean: number;
@@ -639,7 +639,7 @@ export interface MatchPlayer {
   limits: string; // for display
 }
 
-/** A MatchElo is a difference of strength with its 95 % interval, in Elo. A bound is
+/** A MatchElo is a difference of strength with its 95% interval, in Elo. A bound is
  * null if it is infinite. */
 export interface MatchElo {
   value: number | null; // or null
@@ -676,7 +676,7 @@ export interface MatchPoint {
 export interface MatchRow {
   name: string;
   rating: number | null; // Elo; null: infinite
-  error: number | null; // half of its 95 % interval, or null
+  error: number | null; // half of its 95% interval, or null
   points: number;
   games: number;
   cells: MatchCell[]; // against the engine of each place
