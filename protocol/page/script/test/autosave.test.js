@@ -276,6 +276,24 @@ test("a turn that is kept while its position is on its way is shown in the other
   same([one.line, two.line], ["a b", "a b"]);
 });
 
+test("turns in quick succession are shown in the other tab, though it is still busy with the first", async () => {
+  const [, one, two] = await tabs();
+  await one.begin(people, "a");
+  await one.autosave.now();
+  await two.autosave.open(one.autosave.idOf(one.session.game));
+  let isToldOf = false;
+  two.autosave.addEventListener("newer", () => (isToldOf = true));
+  two.server.held = "a b";
+  for (const move of ["b", "c"]) {
+    await one.turn(move);
+    await one.autosave.now();
+    await settled(one, two);
+  }
+  two.server.go();
+  for (let i = 0; i < 100 && two.line !== "a b c"; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  same([two.line, isToldOf], ["a b c", false]);
+});
+
 test("who looks at an earlier turn stays there", async () => {
   const [, one, two] = await tabs();
   await one.begin(people, "a", "b");

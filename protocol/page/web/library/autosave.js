@@ -328,7 +328,8 @@ export class Autosave extends EventTarget {
   }
 
   // #follow shows what another tab has made of the game. A tab that has a change of its
-  // own at the same time only tells of it: the library then keeps both.
+  // own at the same time only tells of it: the library then keeps both. A tab that still
+  // waits for the position of its last turn follows later.
   /** @param {string | null} id */
   async #follow(id) {
     if (this.#own) return; // the change may be our own version
@@ -339,7 +340,9 @@ export class Autosave extends EventTarget {
     const { game } = shown;
     const isFree = () => this.#session.game === game && this.#session.isReady && !this.#session.partial.length && !this.#isChanged(game, name);
     const kept = isFree() ? await this.#library.read(name.id).catch(() => null) : null;
-    if (!kept || !isFree()) {
+    if (!this.#session.isReady) {
+      setTimeout(() => this.#follow(null), DELAY);
+    } else if (!kept || !isFree()) {
       if (this.#session.game === game) this.dispatchEvent(new CustomEvent("newer", { detail: name.id }));
     } else if (kept.saved > name.base) {
       await this.#adopt(game, name, kept);
