@@ -129,7 +129,7 @@ func TestTruth(t *testing.T) {
 				t.Errorf("in the truth of %s: %v", entry.Family.Name, p)
 			}
 			if i%10 == 0 && longtest.Enabled() {
-				proveAgain(t, &Prover{Registry: r, Limits: Limits{HashMiB: 64}}, p)
+				proveAgain(t, &Prover{Registry: r, Limits: Limits{HashMiB: 256}}, p)
 			}
 		}
 	}
