@@ -27,13 +27,13 @@ func TestNothingLeaks(t *testing.T) {
 	files, routines := openFiles(t), runtime.NumGoroutine()
 	play(games)
 	for range 1000 {
-		if openFiles(t) <= files && runtime.NumGoroutine() <= routines && engines(t) == 0 {
+		if openFiles(t) <= files && runtime.NumGoroutine() <= routines && runningEngines(t) == 0 {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Errorf("files %d, before %d; goroutines %d, before %d; engines %d",
-		openFiles(t), files, runtime.NumGoroutine(), routines, engines(t))
+		openFiles(t), files, runtime.NumGoroutine(), routines, runningEngines(t))
 }
 
 // openFiles returns the number of open files of this process, or 0 if the system does

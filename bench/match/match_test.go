@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
@@ -25,6 +26,7 @@ import (
 func TestMain(m *testing.M) {
 	fakeengine.Main()
 	mainOfRunner()
+	engines.IgnorePauses(time.Minute)
 	os.Exit(m.Run())
 }
 

@@ -227,12 +227,12 @@ func TestKilledRunnerLeavesNoEngine(t *testing.T) {
 	}
 	helpers := helpersOfKilled(t)
 	for range 1000 {
-		if engines(t) == 0 && alive(helpers) == 0 {
+		if runningEngines(t) == 0 && alive(helpers) == 0 {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Errorf("%d engines and %d of %d helpers are left", engines(t), alive(helpers), len(helpers))
+	t.Errorf("%d engines and %d of %d helpers are left", runningEngines(t), alive(helpers), len(helpers))
 }
 
 // helpersOfKilled kills a runner after its first game, and returns the numbers of the processes
@@ -267,8 +267,8 @@ func alive(helpers []string) (count int) {
 	return count
 }
 
-// engines counts the running fake engines of this program.
-func engines(t *testing.T) int {
+// runningEngines counts the running fake engines of this program.
+func runningEngines(t *testing.T) int {
 	t.Helper()
 	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
 	if err != nil {
