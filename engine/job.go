@@ -72,9 +72,8 @@ func (j *job) answer() { j.answering.Store(true) }
 // noTime is so little time that a client with a command to send counts it as none.
 const noTime = 5 * time.Millisecond
 
-// isEnding reports whether the answer comes at once, without further commands. Either the
-// job was told to stop, or its time is over, or it has ended by itself and its answer is
-// not held back.
+// isEnding reports whether the answer comes at once, without further commands. Either the job was
+// told to stop, or its time is over, or it has ended by itself and its answer is not held back.
 func (j *job) isEnding() bool {
 	return j.answering.Load() || j.control.Ends(noTime) || j.finished.Load() && !j.pondering && !j.infinite
 }

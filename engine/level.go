@@ -65,10 +65,9 @@ func levelOf(number int, scale uint64) level {
 // to find out which searcher a search will need.
 func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelScale) }
 
-// task returns t as the level searches it. The limits of the level apply if they are
-// stricter, the evaluation has errors, and passes that a weak player would choose for
-// lack of anything better are left out. The root must be set, in a game that is not
-// over.
+// task returns t as the level searches it. The limits of the level apply if they are stricter, the
+// evaluation has errors, and passes that a weak player would choose for lack of anything better are
+// left out. The root must be set, in a game that is not over.
 func (l level) task(t search.Task) search.Task {
 	t.Limits = l.limits(t.Limits)
 	if l.weak && t.Limits.SearchMoves == nil {

@@ -23,9 +23,8 @@ type Registry struct {
 	// game: to MCTS a depth means little, and may take for ever. "": the game's own
 	// searcher.
 	ByDepth string
-	// ByLevel is the searcher that Search auto means if a level limits the playouts,
-	// even if the depth is limited too. Playouts mean nothing to another search. "":
-	// the game's own searcher.
+	// ByLevel is the searcher that Search auto means if a level limits the playouts, even if the
+	// depth is limited too. Playouts mean nothing to another search. "": the game's own searcher.
 	ByLevel string
 }
 

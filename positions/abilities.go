@@ -2,10 +2,9 @@ package positions
 
 import "sync/atomic"
 
-// Abilities are what a position can do beyond the methods that every [Position] has,
-// where its game does better than the general code. An ability that the variant lacks is
-// nil or false. The zero value is a game without any. A caller takes what it needs once,
-// outside of its inner loops.
+// Abilities are what a position can do beyond the methods that every [Position] has, where its game
+// does better than the general code. An ability that the variant lacks is nil or false. The zero
+// value is a game without any. A caller takes what it needs once, outside of its inner loops.
 type Abilities struct {
 	TurnLister TurnLister
 	Perfter    Perfter
@@ -74,11 +73,10 @@ type EndgameOptions struct {
 
 // A Sized position belongs to a game that bounds the number of its positions.
 type Sized interface {
-	// MostPositions returns the decimal logarithm of a number that is not less than the
-	// number of positions of the variant, between turns, that play can reach. Positions
-	// differ by what is on the board, the player to move, who has which colour and what
-	// is still in hand. Facts that only the history tells, such as passes in a row,
-	// make no difference.
+	// MostPositions returns the decimal logarithm of a number that is not less than the number of
+	// positions of the variant, between turns, that play can reach. Positions differ by what is on
+	// the board, the player to move, who has which colour and what is still in hand. Facts that
+	// only the history tells, such as passes in a row, make no difference.
 	MostPositions() (log10 float64)
 }
 

@@ -21,10 +21,9 @@ const (
 	MaxScale  = 2.0  // by more: too slow
 )
 
-// Scale returns the factor for times on this machine, so that a search gets as far as on
-// a machine of the reference speed, in nodes per second. A reference of 0 means no
-// scaling: the factor is 1. The error says why this machine should play no games by the
-// clock, and what can be done.
+// Scale returns the factor for times on this machine, so that a search gets as far as on a machine
+// of the reference speed, in nodes per second. A reference of 0 means no scaling: the factor is 1.
+// The error says why this machine should play no games by the clock, and what can be done.
 func (s Speed) Scale(reference uint64) (float64, error) {
 	const remedy = "; --reference-speed 0 of the match lets each machine play by its own clock"
 	if reference == 0 {

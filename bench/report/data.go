@@ -25,7 +25,7 @@ type data struct {
 	nodes  uint64
 	factor uint64 // by which players of this game search more nodes than their number
 	levels []group
-	main   []*measure.RecordedGame // of the strongest players: the last of the levels
+	main   []*measure.Record // of the strongest players: the last of the levels
 	// logChances are the decimal logarithms of the chances of the games of random turns.
 	logChances []float64
 	// proved is the value of start for the first player; nil: unknown to the program.
@@ -41,13 +41,13 @@ type data struct {
 // group is the games of one series.
 type group struct {
 	series games.Series
-	games  []*measure.RecordedGame
+	games  []*measure.Record
 }
 
 // opening is the games that begin with a first turn.
 type opening struct {
 	move  string
-	games []*measure.RecordedGame
+	games []*measure.Record
 }
 
 // dataOf collects the games of the first rounds.
@@ -103,7 +103,7 @@ func (d *data) presentation() game.Presentation {
 
 // chancesOf returns the decimal logarithms of the chances with which random turns make
 // these games.
-func chancesOf(start positions.Position, list []*measure.RecordedGame) ([]float64, error) {
+func chancesOf(start positions.Position, list []*measure.Record) ([]float64, error) {
 	logs := make([]float64, len(list))
 	for i, played := range list {
 		p := start.Copy()
@@ -120,7 +120,7 @@ func chancesOf(start positions.Position, list []*measure.RecordedGame) ([]float6
 }
 
 // byFirst sorts games by their first turns.
-func byFirst(turns []string, list []*measure.RecordedGame) []opening {
+func byFirst(turns []string, list []*measure.Record) []opening {
 	openings := make([]opening, len(turns))
 	for i, move := range turns {
 		openings[i].move = move
@@ -133,7 +133,7 @@ func byFirst(turns []string, list []*measure.RecordedGame) []opening {
 }
 
 // random returns the games of random turns.
-func (d *data) random() []*measure.RecordedGame { return d.levels[0].games }
+func (d *data) random() []*measure.Record { return d.levels[0].games }
 
 // isDrawless reports whether the rules exclude a draw.
 func (d *data) isDrawless() bool {
@@ -142,7 +142,7 @@ func (d *data) isDrawless() bool {
 
 // drawn returns the share of games that nobody won. It is certain where the rules
 // exclude a draw.
-func (d *data) drawn(games []*measure.RecordedGame) measure.Estimate {
+func (d *data) drawn(games []*measure.Record) measure.Estimate {
 	if d.isDrawless() {
 		return measure.Estimate{N: len(games)}
 	}
@@ -156,7 +156,7 @@ func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].series.Nodes }
 // both may use everything.
 func (d *data) occurs(element string) bool {
 	for _, l := range slices.Concat(d.levels, d.doublings) {
-		if slices.ContainsFunc(l.games, func(g *measure.RecordedGame) bool { return g.Uses[element] > 0 }) {
+		if slices.ContainsFunc(l.games, func(g *measure.Record) bool { return g.Uses[element] > 0 }) {
 			return true
 		}
 	}

@@ -16,17 +16,17 @@ const (
 )
 
 // A quantity is what is measured in games of players of one strength.
-type quantity func([]*measure.RecordedGame) measure.Estimate
+type quantity func([]*measure.Record) measure.Estimate
 
-func effective(g []*measure.RecordedGame) measure.Estimate {
+func effective(g []*measure.Record) measure.Estimate {
 	return measure.Sampled(g, func(s measure.Sample) float64 { return s.Effective }).Within(1, math.Inf(1))
 }
 
-func good(g []*measure.RecordedGame) measure.Estimate {
+func good(g []*measure.Record) measure.Estimate {
 	return measure.Sampled(g, func(s measure.Sample) float64 { return float64(s.Good) }).Within(1, math.Inf(1))
 }
 
-func obvious(g []*measure.RecordedGame) measure.Estimate {
+func obvious(g []*measure.Record) measure.Estimate {
 	return measure.SampledFraction(g, func(s measure.Sample) float64 {
 		if s.Agrees {
 			return 1
@@ -35,13 +35,13 @@ func obvious(g []*measure.RecordedGame) measure.Estimate {
 	})
 }
 
-func comebacks(g []*measure.RecordedGame) measure.Estimate { return measure.Comebacks(g, behind) }
-func settled(g []*measure.RecordedGame) measure.Estimate   { return measure.Settled(g, safe) }
-func decisive(g []*measure.RecordedGame) measure.Estimate  { return measure.Decisive(g, swing) }
-func snowball(g []*measure.RecordedGame) measure.Estimate  { return measure.Snowball(g, 0.25) }
+func comebacks(g []*measure.Record) measure.Estimate { return measure.Comebacks(g, behind) }
+func settled(g []*measure.Record) measure.Estimate   { return measure.Settled(g, safe) }
+func decisive(g []*measure.Record) measure.Estimate  { return measure.Decisive(g, swing) }
+func snowball(g []*measure.Record) measure.Estimate  { return measure.Snowball(g, 0.25) }
 
 // medianLength is the median number of turns of games; unknown where there are none.
-func medianLength(list []*measure.RecordedGame) measure.Estimate {
+func medianLength(list []*measure.Record) measure.Estimate {
 	if len(list) == 0 {
 		return measure.Estimate{}
 	}

@@ -53,7 +53,7 @@ type head struct {
 // entry is a line of a journal after the first.
 type entry struct {
 	key
-	Game *measure.RecordedGame `json:"game"`
+	Game *measure.Record `json:"game"`
 	// Seconds is the time by the clock from the game before it in the same run, or from
 	// the begin of the run. The sum is how long runs have played, on any number of
 	// threads or machines. 0: not known, as in journals of earlier versions.
@@ -133,7 +133,7 @@ func (j *Journal) readGame(line []byte) error {
 func (j *Journal) has(job games.Job) bool { return j.games[keyOf(job)].Game != nil }
 
 // add keeps and writes a game, and what the clock says of it.
-func (j *Journal) add(job games.Job, g *measure.RecordedGame, seconds float64) error {
+func (j *Journal) add(job games.Job, g *measure.Record, seconds float64) error {
 	if err := j.begin(); err != nil {
 		return err
 	}
@@ -173,8 +173,8 @@ func (j *Journal) Close() error {
 }
 
 // first returns the first count games of a series, in order. They must be there.
-func (j *Journal) first(variant string, series games.Series, count int) []*measure.RecordedGame {
-	list := make([]*measure.RecordedGame, count)
+func (j *Journal) first(variant string, series games.Series, count int) []*measure.Record {
+	list := make([]*measure.Record, count)
 	for i := range list {
 		list[i] = j.games[key{variant, series.String(), i}].Game
 	}

@@ -30,7 +30,7 @@ func (b *builder) strength() Section {
 		b.addLevels(&s, "Score of the first colour", measure.ColourScore)
 		b.addLevels(&s, "Games in which sides were swapped", measure.Swapped)
 	}
-	b.addLevels(&s, "Different games among those of each level (copies count as games drawn twice)", func(g []*measure.RecordedGame) measure.Estimate {
+	b.addLevels(&s, "Different games among those of each level (copies count as games drawn twice)", func(g []*measure.Record) measure.Estimate {
 		return measure.Share(measure.Distinct(g), len(g))
 	})
 	s.Charts = []Chart{s.Tables[0].curves("First player’s score by strength", "players", "score")}
@@ -171,7 +171,7 @@ func (b *builder) proofs() Section {
 	s := newSection("proofs")
 	var rows []Row
 	for _, k := range []int{1, 2, 4, 6, 8, 12, 16, 24} {
-		rows = append(rows, b.main(turns(k)+" before the end", Percent, func(g []*measure.RecordedGame) measure.Estimate { return measure.Proven(g, k) }))
+		rows = append(rows, b.main(turns(k)+" before the end", Percent, func(g []*measure.Record) measure.Estimate { return measure.Proven(g, k) }))
 	}
 	b.add(&s, "Decided games whose winner is proven", "", rows...)
 	return s

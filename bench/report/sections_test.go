@@ -14,7 +14,7 @@ import (
 func opened(points ...float64) opening {
 	o := opening{move: fmt.Sprint(points)}
 	for _, p := range points {
-		o.games = append(o.games, &measure.RecordedGame{Points: p})
+		o.games = append(o.games, &measure.Record{Points: p})
 	}
 	return o
 }
@@ -31,15 +31,15 @@ func TestOpeningsTogether(t *testing.T) {
 }
 
 func TestOccurs(t *testing.T) {
-	never, with := &measure.RecordedGame{}, &measure.RecordedGame{Uses: map[string]int{"pass": 1}}
+	never, with := &measure.Record{}, &measure.Record{Uses: map[string]int{"pass": 1}}
 	for name, test := range map[string]struct {
 		d    data
 		want bool
 	}{
-		"nowhere":         {data{levels: []group{{games: []*measure.RecordedGame{never}}}}, false},
-		"in a game":       {data{levels: []group{{games: []*measure.RecordedGame{never, with}}}}, true},
-		"in a doubling":   {data{doublings: []group{{games: []*measure.RecordedGame{with}}}}, true},
-		"where forbidden": {data{without: []group{{games: []*measure.RecordedGame{with}}}}, false},
+		"nowhere":         {data{levels: []group{{games: []*measure.Record{never}}}}, false},
+		"in a game":       {data{levels: []group{{games: []*measure.Record{never, with}}}}, true},
+		"in a doubling":   {data{doublings: []group{{games: []*measure.Record{with}}}}, true},
+		"where forbidden": {data{without: []group{{games: []*measure.Record{with}}}}, false},
 	} {
 		if got := test.d.occurs("pass"); got != test.want {
 			t.Errorf("%s: %v", name, got)

@@ -49,7 +49,7 @@ func inverse(h measure.Heat) []Value {
 func (b *builder) shown() Section {
 	s := newSection("games")
 	for v, d := range b.all {
-		add := func(title string, g *measure.RecordedGame) {
+		add := func(title string, g *measure.Record) {
 			if g != nil {
 				s.Shown = append(s.Shown, Shown{Title: b.titled(title, v), Note: resultOf(g), Variant: b.names[v], FEN: d.fen, Moves: g.Moves})
 			}
@@ -61,7 +61,7 @@ func (b *builder) shown() Section {
 	return s
 }
 
-func resultOf(g *measure.RecordedGame) string {
+func resultOf(g *measure.Record) string {
 	who := "drawn"
 	switch g.Points {
 	case 1:

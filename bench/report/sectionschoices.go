@@ -18,7 +18,7 @@ func (b *builder) choices() Section {
 		b.main("obvious turns (clarity)", Percent, obvious),
 	)
 	b.byTurn(&s, "Legal turns", "legal turns", sampled(turnsOf))
-	b.byTurn(&s, "Different boards", "boards", func(g []*measure.RecordedGame) measure.Estimate {
+	b.byTurn(&s, "Different boards", "boards", func(g []*measure.Record) measure.Estimate {
 		if !measure.AllCounted(g) {
 			return measure.Estimate{Value: math.NaN()}
 		}
@@ -30,7 +30,7 @@ func (b *builder) choices() Section {
 
 // sampled returns the quantity that is the mean of a number of choices in samples.
 func sampled(f func(measure.Sample) float64) quantity {
-	return func(g []*measure.RecordedGame) measure.Estimate { return measure.SampledNumber(g, f) }
+	return func(g []*measure.Record) measure.Estimate { return measure.SampledNumber(g, f) }
 }
 
 // Numbers of choices in a sampled position.

@@ -161,8 +161,8 @@ func (b *builder) rules() Section {
 	}
 	var inGames, inTurns, cost []Row
 	for _, e := range b.all[0].entry.Elements {
-		inGames = append(inGames, b.main(e.Title, Percent, func(g []*measure.RecordedGame) measure.Estimate { return measure.UsedInGames(g, e.Name) }))
-		inTurns = append(inTurns, b.main(e.Title, Percent, func(g []*measure.RecordedGame) measure.Estimate { return measure.UsedInTurns(g, e.Name) }))
+		inGames = append(inGames, b.main(e.Title, Percent, func(g []*measure.Record) measure.Estimate { return measure.UsedInGames(g, e.Name) }))
+		inTurns = append(inTurns, b.main(e.Title, Percent, func(g []*measure.Record) measure.Estimate { return measure.UsedInTurns(g, e.Name) }))
 	}
 	b.add(&s, "Games in which it occurs", "element", inGames...)
 	b.add(&s, "Turns that use it", "element", inTurns...)

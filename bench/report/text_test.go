@@ -185,9 +185,9 @@ func TestWholeTreeHolds(t *testing.T) {
 	}
 	all := count(g.Start())
 	rng := rand.New(rand.NewPCG(1, 2))
-	var list []*measure.RecordedGame
+	var list []*measure.Record
 	for range 3000 {
-		p, played := g.Start(), &measure.RecordedGame{}
+		p, played := g.Start(), &measure.Record{}
 		for p.Outcome() == positions.Undecided {
 			turn := positions.RandomTurn(rng, p)
 			played.Moves = append(played.Moves, p.TurnString(turn))
@@ -219,9 +219,9 @@ func TestBoundsOfPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Two games that differ after one turn, and 40 that differ after two.
-	list := make([]*measure.RecordedGame, 40)
+	list := make([]*measure.Record, 40)
 	for i := range list {
-		list[i] = &measure.RecordedGame{Keys: []uint64{uint64(i % 2), uint64(i)}}
+		list[i] = &measure.Record{Keys: []uint64{uint64(i % 2), uint64(i)}}
 	}
 	d := &data{name: "known", game: g, levels: []group{{games: list}}, main: list}
 	e := d.minPositions()

@@ -7,13 +7,13 @@ import (
 )
 
 // quarter returns the games of the players with a quarter of the nodes.
-func (d *data) quarter() []*measure.RecordedGame { return d.levels[len(d.levels)-2].games }
+func (d *data) quarter() []*measure.Record { return d.levels[len(d.levels)-2].games }
 
 // sixteenth returns the games of the weakest players who search: with a sixteenth of the nodes.
-func (d *data) sixteenth() []*measure.RecordedGame { return d.levels[len(d.levels)-3].games }
+func (d *data) sixteenth() []*measure.Record { return d.levels[len(d.levels)-3].games }
 
 // change returns a quantity of the strongest players minus that of the players of other games.
-func (d *data) change(q quantity, other []*measure.RecordedGame) measure.Estimate {
+func (d *data) change(q quantity, other []*measure.Record) measure.Estimate {
 	return measure.Difference(q(d.main), q(other))
 }
 
@@ -28,7 +28,7 @@ func (d *data) hasSettled(q quantity, most float64) bool {
 	if d.lastDoubling().High < noElo {
 		return true
 	}
-	for _, other := range [][]*measure.RecordedGame{d.quarter(), d.sixteenth()} {
+	for _, other := range [][]*measure.Record{d.quarter(), d.sixteenth()} {
 		if e := d.change(q, other); !e.Known() || e.Excludes(0) || reach(e, 0) > most {
 			return false
 		}

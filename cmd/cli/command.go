@@ -144,9 +144,8 @@ func addHelpFlag(c *cobra.Command) {
 	_ = c.Flags().MarkHidden("help") // every command has it
 }
 
-// CommandLine returns the command with the flags that were given, in their order, for
-// files that say how they were made. It leaves out the flags in but, and flags that do
-// not change the result.
+// CommandLine returns the command with the flags that were given, in their order, for files that
+// say how they were made. It leaves out the flags in but, and flags that do not change the result.
 func CommandLine(c *cobra.Command, but ...string) string {
 	words := []string{c.CommandPath()}
 	c.Flags().Visit(func(f *pflag.Flag) {

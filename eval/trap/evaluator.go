@@ -10,12 +10,11 @@ import (
 	"tetrad/positions/trap"
 )
 
-// Evaluator is a search.Evaluator of Trap. It adds up the weights of the line patterns
-// of the pieces. Play and the setup have their own weights; in the setup they change
-// with the number of arrows. Positions of Play with kings vary too much for a fit of
-// line patterns alone. So they also have features: counts for the player to move less
-// the same counts for the opponent. weights.txt has the command that fitted all
-// weights.
+// Evaluator is a search.Evaluator of Trap. It adds up the weights of the line patterns of the
+// pieces. Play and the setup have their own weights; in the setup they change with the number of
+// arrows. Positions of Play with kings vary too much for a fit of line patterns alone. So they also
+// have features: counts for the player to move less the same counts for the opponent. weights.txt
+// has the command that fitted all weights.
 type Evaluator struct{}
 
 // The features.

@@ -8,8 +8,7 @@ import (
 )
 
 // A neighbourhood is what is on the squares one and two away from a square, in the eight
-// directions. The stones that an entry captures, and those that may capture it, are on
-// these lines.
+// directions. The stones that an entry captures, and those that may capture it, are on these lines.
 type neighbourhood struct {
 	// near are the eight neighbours, a content as [neighbours.Numbers] has them.
 	near int

@@ -8,10 +8,9 @@ func (p *Position) Pass() positions.Step { return passStep }
 // Passes implements positions.Passer.
 func (p *Position) Passes() int { return int(p.now.passes) }
 
-// CanonicalKey implements positions.Symmetric. The board has four symmetries that leave
-// each colour its edges. A board turned by a quarter is the same board for the other
-// colour, so the side to move becomes Black. Once the sides are settled, it makes no
-// difference which player that is.
+// CanonicalKey implements positions.Symmetric. The board has four symmetries that leave each colour
+// its edges. A board turned by a quarter is the same board for the other colour, so the side to
+// move becomes Black. Once the sides are settled, it makes no difference which player that is.
 func (p *Position) CanonicalKey() uint64 {
 	if p.MidTurn() {
 		return p.Key()

@@ -60,10 +60,9 @@ func riskyWord(own, enemy wordboard) wordboard {
 // crossedWord returns the stones of enemy that are in a crosscut with own.
 func crossedWord(own, enemy wordboard) wordboard { return riskyWord(enemy, own) & enemy }
 
-// wordNumbers give each set of stones on a small board a number of its own, its code:
-// the digits of base 3, one for each point. A code of 6×6 is less than 3^36, which
-// leaves room for flags in a word. Codes are sums, so each image's code follows from
-// its code before the turn.
+// wordNumbers give each set of stones on a small board a number of its own, its code: the digits of
+// base 3, one for each point. A code of 6×6 is less than 3^36, which leaves room for flags in a
+// word. Codes are sums, so each image's code follows from its code before the turn.
 type wordNumbers [2][wordStride * maxWordSize][4]uint64 // by colour, point and image
 
 // newWordNumbers returns the numbers of a size. The images are those that leave each

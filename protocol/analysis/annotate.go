@@ -95,9 +95,8 @@ func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*Result, err
 	})
 }
 
-// check compares the moves in doubt with the best moves once more. It searches the
-// position after the best move, so that both searches see equally far, and uses the
-// chances that it finds.
+// check compares the moves in doubt with the best moves once more. It searches the position after
+// the best move, so that both searches see equally far, and uses the chances that it finds.
 func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, results []*Result) error {
 	turns := g.Turns()
 	return a.each(ctx, len(turns), func(ctx context.Context, i int) error {

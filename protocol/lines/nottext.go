@@ -2,8 +2,7 @@ package lines
 
 import "bytes"
 
-// A NotTextError is the error of a file that is no text. Its field What names the kind
-// of file.
+// A NotTextError is the error of a file that is no text. Its field What names the kind of file.
 type NotTextError struct{ What string }
 
 // Error implements error.

@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 )
 
-// The texts around the moves and the turns in a line of JSON, as this program writes it.
-// Within a string of JSON no quotation mark is without a backslash, so none of these is a
-// part of a text.
+// The texts around the moves and the turns in a line of JSON, as this program writes it. Within a
+// string of JSON no quotation mark is without a backslash, so none of these is a part of a text.
 const (
 	movesStart = `"moves":[`
 	movesEnd   = `],"result":"`

@@ -24,9 +24,8 @@ type Judgement struct {
 // doubtful is the loss in points from which a judgement is in doubt.
 const doubtful = 2
 
-// InDoubt reports whether the loss is great enough for a second comparison with the better
-// turn, by a search of the position after it. A search of the position before both turns
-// sees less far.
+// InDoubt reports whether the loss is great enough for a second comparison with the better turn, by
+// a search of the position after it. A search of the position before both turns sees less far.
 func (j Judgement) InDoubt() bool { return j.Loss >= doubtful }
 
 // Points returns the loss in whole points. No loss is shown as great as a threshold that

@@ -8,11 +8,10 @@ import (
 	"tetrad/search"
 )
 
-// answer returns the lines that the search answers if it ends now, best first: the lines
-// of this iteration, then those of earlier ones. A proof holds whatever iteration has
-// found it: a turn that wins comes first, and a turn that is proven to lose comes last.
-// So a search that is stopped never answers a turn that it has just seen lose while
-// another turn is open.
+// answer returns the lines that the search answers if it ends now, best first: the lines of this
+// iteration, then those of earlier ones. A proof holds whatever iteration has found it: a turn that
+// wins comes first, and a turn that is proven to lose comes last. So a search that is stopped never
+// answers a turn that it has just seen lose while another turn is open.
 func (w *worker) answer() []line {
 	lines := slices.Clone(w.found)
 	if l, ok := w.pending(); ok {

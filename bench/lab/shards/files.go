@@ -14,9 +14,7 @@ import (
 
 // Files calls yield with the games in files, which are of variants, in order. It returns the
 // SHA-256 of the files.
-func Files(
-	ctx context.Context, names []string, variants []positions.Game, yield func(positions.Game, *TrainingGame) error,
-) (sum string, err error) {
+func Files(ctx context.Context, names []string, variants []positions.Game, yield func(positions.Game, *TrainingGame) error) (sum string, err error) {
 	hash := sha256.New()
 	var variant positions.Game
 	lookup := func(name string) (positions.Game, error) {

@@ -6,9 +6,8 @@
 // are leaves then. So the leaves can be searched anywhere (package jobs), and anyone can
 // search one again.
 //
-// The value does not depend on who searches, nor on the order. The choice of leaves
-// does: earlier results change which leaf is worth a search next. No version promises
-// anything about it.
+// The value does not depend on who searches, nor on the order. The choice of leaves does: earlier
+// results change which leaf is worth a search next. No version promises anything about it.
 package solving
 
 import (

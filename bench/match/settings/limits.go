@@ -69,11 +69,10 @@ func (l Limits) Scaled(scale float64) Limits {
 // noClock is the text of a control without a clock.
 const noClock = "inf"
 
-// SetControl sets the clock from text in the notation of chess players: time,
-// time+increment, or turns/time+increment. With turns, the time is for each session of
-// that many turns. The text inf means no clock. A time is a number of seconds,
-// minutes:seconds, or a duration with units. Examples are 60+0.5, 40/60, 40/1:30 and
-// 10/500ms+10ms.
+// SetControl sets the clock from text in the notation of chess players: time, time+increment, or
+// turns/time+increment. With turns, the time is for each session of that many turns. The text inf
+// means no clock. A time is a number of seconds, minutes:seconds, or a duration with units.
+// Examples are 60+0.5, 40/60, 40/1:30 and 10/500ms+10ms.
 func (l *Limits) SetControl(text string) error {
 	if text == noClock {
 		l.Time, l.Turns, l.Increment = 0, 0, 0

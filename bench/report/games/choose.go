@@ -152,5 +152,5 @@ func (g *gameInPlay) image(move string) (string, bool) {
 }
 
 // Mirrored is the name under which games of [Mirror] count the turns that were images,
-// among [measure.RecordedGame.Uses].
+// among [measure.Record.Uses].
 const Mirrored = "mirrored"

@@ -72,7 +72,7 @@ func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 	}
 }
 
-func text(t *testing.T, g *measure.RecordedGame) string {
+func text(t *testing.T, g *measure.Record) string {
 	t.Helper()
 	b, err := json.Marshal(g)
 	if err != nil {
@@ -82,7 +82,7 @@ func text(t *testing.T, g *measure.RecordedGame) string {
 }
 
 // checkGame plays a recorded game again and compares what is recorded of it.
-func checkGame(t *testing.T, r engine.Registry, job Job, fen string, g *measure.RecordedGame) {
+func checkGame(t *testing.T, r engine.Registry, job Job, fen string, g *measure.Record) {
 	t.Helper()
 	game, _, err := r.Game(job.Variant)
 	if err != nil {
@@ -156,7 +156,7 @@ func TestGamesFromAPosition(t *testing.T) {
 }
 
 // checkOwners compares the owners of squares with the pieces at the end of a game.
-func checkOwners(t *testing.T, m *SelfPlayer, first int, g *measure.RecordedGame) {
+func checkOwners(t *testing.T, m *SelfPlayer, first int, g *measure.Record) {
 	t.Helper()
 	p := m.start.Copy()
 	for _, move := range g.Moves {
@@ -209,7 +209,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 			}
 			moves[i] = g.Moves[:g.Opening]
 		}
-		a, b := text(t, &measure.RecordedGame{Moves: moves[0]}), text(t, &measure.RecordedGame{Moves: moves[1]})
+		a, b := text(t, &measure.Record{Moves: moves[0]}), text(t, &measure.Record{Moves: moves[1]})
 		if a != b || len(moves[0]) == 0 {
 			t.Errorf("pair %d begins with %s and %s", pair, a, b)
 		}

@@ -31,9 +31,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	}
 	r := &runner{plan, map[string]*jobs.Pool[*SelfPlayer]{}}
 	for _, variant := range s.Variants {
-		r.selfPlayers[variant] = &jobs.Pool[*SelfPlayer]{New: func() (*SelfPlayer, error) {
-			return NewSelfPlayer(host.Registry, variant, s.FEN)
-		}}
+		r.selfPlayers[variant] = &jobs.Pool[*SelfPlayer]{New: func() (*SelfPlayer, error) { return NewSelfPlayer(host.Registry, variant, s.FEN) }}
 	}
 	return r, nil
 }
@@ -44,7 +42,7 @@ type runner struct {
 	selfPlayers map[string]*jobs.Pool[*SelfPlayer]
 }
 
-// Do implements [jobs.Runner]. The result is a [measure.RecordedGame] as JSON. A game that has
+// Do implements [jobs.Runner]. The result is a [measure.Record] as JSON. A game that has
 // begun is played to its end.
 func (r *runner) Do(ctx context.Context, index int) (result []byte, err error) {
 	if err := ctx.Err(); err != nil {
@@ -71,8 +69,8 @@ func (r *runner) Check(_ int, result []byte) error {
 func (r *runner) Close() error { return nil }
 
 // Result reads the result of a job.
-func Result(text []byte) (*measure.RecordedGame, error) {
-	var g measure.RecordedGame
+func Result(text []byte) (*measure.Record, error) {
+	var g measure.Record
 	if err := json.Unmarshal(text, &g); err != nil {
 		return nil, fmt.Errorf("the result is no game: %w", err)
 	}

@@ -106,12 +106,12 @@ type gameInPlay struct {
 	first        positions.Player // moves first; all seats count from there
 	colour       int              // of first at the beginning
 	presentation game.Presentation
-	record       measure.RecordedGame
+	record       measure.Record
 	proven       [2]int // -1: not proven; else the first turn of the proof, and the winner
 }
 
 // Play plays the game of a job of this variant.
-func (m *SelfPlayer) Play(job Job) (*measure.RecordedGame, error) {
+func (m *SelfPlayer) Play(job Job) (*measure.Record, error) {
 	opening := job.Index
 	if job.Series.Purpose.IsPaired() {
 		opening /= 2

@@ -149,9 +149,8 @@ func (h *Heartbeat) SimulatePause(d time.Duration) {
 	h.pauses = append(h.pauses, pause{to: d})
 }
 
-// Excuse returns err, the error of a wait for an engine since begin. It returns a
-// [Void] instead if something else ended the engine, or if the engine was silent while
-// this program stood still.
+// Excuse returns err, the error of a wait for an engine since begin. It returns a [Void] instead if
+// something else ended the engine, or if the engine was silent while this program stood still.
 func (h *Heartbeat) Excuse(err error, name string, begin time.Time) error {
 	switch {
 	case errors.Is(err, ugiclient.ErrEnded):

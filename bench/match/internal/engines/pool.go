@@ -103,9 +103,8 @@ func (p *Pool) startPatiently(ctx context.Context, player, game int) (*Process, 
 	}
 }
 
-// countFailures records the result of a start. It returns err, or a [startError] if no
-// process can be started or after too many consecutive failures. Failures of the runner
-// do not count.
+// countFailures records the result of a start. It returns err, or a [startError] if no process can
+// be started or after too many consecutive failures. Failures of the runner do not count.
 func (p *Pool) countFailures(player int, err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

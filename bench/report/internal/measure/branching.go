@@ -4,8 +4,8 @@ import "math"
 
 // Branching returns the mean number of legal turns at a turn of a game: the mean over
 // games of the geometric mean over a game, since numbers of turns multiply.
-func Branching(games []*RecordedGame) Estimate {
-	return Mean(values(counted(games), func(g *RecordedGame) float64 {
+func Branching(games []*Record) Estimate {
+	return Mean(values(counted(games), func(g *Record) float64 {
 		return math.Pow(10, treeSize(g)/float64(len(g.Turns)))
 	})).Within(1, math.Inf(1))
 }
@@ -13,15 +13,15 @@ func Branching(games []*RecordedGame) Estimate {
 // Sampled returns the mean of a quantity over the samples of games. Values below 0 are
 // unknown and do not count. Samples of one game are correlated, so each game counts
 // once, with the mean of its samples.
-func Sampled(games []*RecordedGame, f func(Sample) float64) Estimate { return Mean(sampled(games, f)) }
+func Sampled(games []*Record, f func(Sample) float64) Estimate { return Mean(sampled(games, f)) }
 
 // SampledFraction is [Sampled] for a quantity from 0 to 1.
-func SampledFraction(games []*RecordedGame, f func(Sample) float64) Estimate {
+func SampledFraction(games []*Record, f func(Sample) float64) Estimate {
 	return Fraction(sampled(games, f))
 }
 
 // sampled returns the means of a quantity over the samples of each game that has any.
-func sampled(games []*RecordedGame, f func(Sample) float64) (list []float64) {
+func sampled(games []*Record, f func(Sample) float64) (list []float64) {
 	for _, g := range games {
 		sum, n := 0.0, 0
 		for _, s := range g.Samples {
@@ -40,11 +40,11 @@ func sampled(games []*RecordedGame, f func(Sample) float64) (list []float64) {
 // [Branching], the mean over games of the geometric mean over a game. So of two numbers
 // in the same samples, of which one is never greater, neither is its mean. Values below
 // 1 are unknown and do not count.
-func SampledNumber(games []*RecordedGame, f func(Sample) float64) Estimate {
+func SampledNumber(games []*Record, f func(Sample) float64) Estimate {
 	var list []float64
 	for _, g := range games {
 		// The logarithms of numbers from 1 on are not negative.
-		logs := Sampled([]*RecordedGame{g}, func(s Sample) float64 {
+		logs := Sampled([]*Record{g}, func(s Sample) float64 {
 			if f(s) < 1 {
 				return Unknown
 			}
@@ -59,10 +59,10 @@ func SampledNumber(games []*RecordedGame, f func(Sample) float64) Estimate {
 
 // Between returns the games with those of their samples alone of which the ply is at
 // least from and below to. Nothing else of the games is there.
-func Between(games []*RecordedGame, from, to int) []*RecordedGame {
-	var part []*RecordedGame
+func Between(games []*Record, from, to int) []*Record {
+	var part []*Record
 	for _, g := range games {
-		short := &RecordedGame{}
+		short := &Record{}
 		for _, s := range g.Samples {
 			if from <= s.Ply && s.Ply < to {
 				short.Samples = append(short.Samples, s)
@@ -75,7 +75,7 @@ func Between(games []*RecordedGame, from, to int) []*RecordedGame {
 
 // AllCounted reports whether the boards of all samples were counted. Where some were
 // not, which are those with the most turns, the mean of the others is too small.
-func AllCounted(games []*RecordedGame) bool {
+func AllCounted(games []*Record) bool {
 	for _, g := range games {
 		for _, s := range g.Samples {
 			if s.Boards == Unknown {

@@ -9,7 +9,7 @@ import (
 
 // ofChances returns f of the known chances of the first player in each
 // game that has at least this many.
-func ofChances(games []*RecordedGame, least int, f func(chances []float64) float64) (list []float64) {
+func ofChances(games []*Record, least int, f func(chances []float64) float64) (list []float64) {
 	for _, g := range games {
 		if known := g.known(); len(known) >= least {
 			list = append(list, f(known))
@@ -18,32 +18,31 @@ func ofChances(games []*RecordedGame, least int, f func(chances []float64) float
 	return list
 }
 
-// Drama returns how far the later winner was behind, from 0, always ahead, to 1, lost
-// for certain until the win. It is the mean over turns of how much greater the other
-// player's chance was, or 0 where the winner led. After Browne, "Automatic Generation
-// and Evaluation of Recombination Games" (2008), without his square root. Only decided
-// games count.
-func Drama(games []*RecordedGame) Estimate { return Fraction(values(decided(games), drama)) }
+// Drama returns how far the later winner was behind, from 0, always ahead, to 1, lost for certain
+// until the win. It is the mean over turns of how much greater the other player's chance was, or 0
+// where the winner led. After Browne, "Automatic Generation and Evaluation of Recombination Games"
+// (2008), without his square root. Only decided games count.
+func Drama(games []*Record) Estimate { return Fraction(values(decided(games), drama)) }
 
-func drama(g *RecordedGame) float64 {
+func drama(g *Record) float64 {
 	chances, _ := g.winner()
 	return mean(chances, func(c float64) float64 { return max(0, (1-c)-c) })
 }
 
 // Comebacks returns the share of decided games whose winner once had a chance below
 // bound.
-func Comebacks(games []*RecordedGame, bound float64) Estimate {
-	return share(decided(games), func(g *RecordedGame) bool { return worst(g) < bound })
+func Comebacks(games []*Record, bound float64) Estimate {
+	return share(decided(games), func(g *Record) bool { return worst(g) < bound })
 }
 
 // LoserBest returns the mean over decided games of the greatest chance that the later
 // loser ever had.
-func LoserBest(games []*RecordedGame) Estimate {
-	return Fraction(values(decided(games), func(g *RecordedGame) float64 { return 1 - worst(g) }))
+func LoserBest(games []*Record) Estimate {
+	return Fraction(values(decided(games), func(g *Record) float64 { return 1 - worst(g) }))
 }
 
 // worst returns the least chance that the winner had.
-func worst(g *RecordedGame) float64 {
+func worst(g *Record) float64 {
 	chances, _ := g.winner()
 	return slices.Min(chances)
 }
@@ -55,7 +54,7 @@ const margin = 0.05
 // player to the other. The leader has a chance above 55 %. Between 45 % and 55 % the
 // last lead stands, so that noise around one half counts for nothing, and the first
 // lead is no change.
-func LeadChanges(games []*RecordedGame) Estimate { return Count(ofChances(games, 1, leadChanges)) }
+func LeadChanges(games []*Record) Estimate { return Count(ofChances(games, 1, leadChanges)) }
 
 func leadChanges(chances []float64) (changes float64) {
 	leader := 0
@@ -77,13 +76,13 @@ func leadChanges(chances []float64) (changes float64) {
 
 // LargestSwing returns the mean over games of the greatest change of the chances from
 // one turn to the next. It is 0 for a game with one known chance.
-func LargestSwing(games []*RecordedGame) Estimate {
+func LargestSwing(games []*Record) Estimate {
 	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return slices.Max(append(swings(chances), 0)) }))
 }
 
 // Decisive returns the share of turns that change the chances by more than least, as
 // the mean over games.
-func Decisive(games []*RecordedGame, least float64) Estimate {
+func Decisive(games []*Record, least float64) Estimate {
 	return Fraction(ofChances(games, 2, func(chances []float64) float64 {
 		return mean(swings(chances), func(change float64) float64 {
 			if change > least {
@@ -104,8 +103,8 @@ func swings(chances []float64) (list []float64) {
 
 // Settled returns after which share of a decided game the winner's chance never fell
 // below bound again, as the mean over games. 1 is a game in doubt to its end.
-func Settled(games []*RecordedGame, bound float64) Estimate {
-	return Fraction(values(decided(games), func(g *RecordedGame) float64 {
+func Settled(games []*Record, bound float64) Estimate {
+	return Fraction(values(decided(games), func(g *Record) float64 {
 		chances, plies := g.winner()
 		at := 0
 		for i, c := range chances {
@@ -119,7 +118,7 @@ func Settled(games []*RecordedGame, bound float64) Estimate {
 
 // Snowball returns the correlation of the chances of the first player after a share of the game with
 // the result. 0 means that an early lead says nothing, 1 that it decides.
-func Snowball(games []*RecordedGame, after float64) Estimate {
+func Snowball(games []*Record, after float64) Estimate {
 	var leads, results []float64
 	for _, g := range games {
 		ply := int(after * float64(g.Length()))
@@ -133,7 +132,7 @@ func Snowball(games []*RecordedGame, after float64) Estimate {
 // Uncertainty returns how open a game is in each of several equal parts of its length. It is the
 // entropy of the first player's chance in bits: 1 if both are equally likely to win, 0 if one is
 // sure to.
-func Uncertainty(games []*RecordedGame, parts int) []Estimate {
+func Uncertainty(games []*Record, parts int) []Estimate {
 	list := make([]Estimate, parts)
 	for part := range list {
 		var at []float64
@@ -154,7 +153,7 @@ func Uncertainty(games []*RecordedGame, parts int) []Estimate {
 }
 
 // MeanUncertainty returns the mean over games of the mean entropy over a game.
-func MeanUncertainty(games []*RecordedGame) Estimate {
+func MeanUncertainty(games []*Record) Estimate {
 	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return mean(chances, entropy) }))
 }
 
@@ -184,7 +183,7 @@ type Grade struct {
 
 // Calibration returns the grades of the chances in parts parts. Chances of one game are
 // correlated, so that each game counts once in a grade.
-func Calibration(games []*RecordedGame, parts int) []Grade {
+func Calibration(games []*Record, parts int) []Grade {
 	list := make([]Grade, parts)
 	for part := range list {
 		expected, got := 0.0, stats.Games{}

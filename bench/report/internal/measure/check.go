@@ -7,7 +7,7 @@ const maxTurns = 10_000
 
 // Check refuses a game, from a file, whose parts do not fit together. It does not know
 // the rules.
-func (g *RecordedGame) Check() error {
+func (g *Record) Check() error {
 	n := len(g.Moves)
 	switch {
 	case g.Points != 0 && g.Points != 0.5 && g.Points != 1:

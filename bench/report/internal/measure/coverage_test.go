@@ -236,7 +236,7 @@ func TestCoverageOfElo(t *testing.T) {
 }
 
 // doubling returns Elo of games, or what is known for as many pairs of each kind.
-func doubling(known map[stats.Pairs]Estimate, games []*RecordedGame) Estimate {
+func doubling(known map[stats.Pairs]Estimate, games []*Record) Estimate {
 	var p stats.Pairs
 	for i := 0; i < len(games); i += 2 {
 		p.Add(int(2 * (games[i].subjectPoints() + games[i+1].subjectPoints())))
@@ -258,10 +258,10 @@ func minCoverage(pairs int) float64 {
 // simulated returns games of pairs whose subject is stronger by elo. A share drawn of
 // them is drawn, or as many as such a difference allows. Openings change the expected
 // points of who moves first by up to bias, as far as they stay between 0 and 1.
-func simulated(rng *rand.Rand, pairs int, elo, drawn, bias float64) []*RecordedGame {
+func simulated(rng *rand.Rand, pairs int, elo, drawn, bias float64) []*Record {
 	mean := 1 / (1 + math.Pow(10, -elo/400))
 	bias = min(bias, 1-mean, mean)
-	var games []*RecordedGame
+	var games []*Record
 	for range pairs {
 		shift := bias * (2*rng.Float64() - 1)
 		for seat, expected := range []float64{mean + shift, mean - shift} {
@@ -276,7 +276,7 @@ func simulated(rng *rand.Rand, pairs int, elo, drawn, bias float64) []*RecordedG
 			if seat == 1 {
 				points = 1 - points
 			}
-			games = append(games, &RecordedGame{Points: points, Subject: seat})
+			games = append(games, &Record{Points: points, Subject: seat})
 		}
 	}
 	return games
@@ -293,9 +293,9 @@ func TestCoverageOfStates(t *testing.T) {
 	} {
 		held := 0
 		for range trials {
-			list := make([]*RecordedGame, games)
+			list := make([]*Record, games)
 			for i := range list {
-				list[i] = &RecordedGame{Keys: []uint64{next()}}
+				list[i] = &Record{Keys: []uint64{next()}}
 			}
 			if States(list, 1).Low <= 3000 {
 				held++

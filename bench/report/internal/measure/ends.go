@@ -6,8 +6,8 @@ import (
 )
 
 // Drawn returns the share of games that nobody won.
-func Drawn(games []*RecordedGame) Estimate {
-	return share(games, func(g *RecordedGame) bool { return !g.Decided() })
+func Drawn(games []*Record) Estimate {
+	return share(games, func(g *Record) bool { return !g.Decided() })
 }
 
 // An Ending is a way in which games end.
@@ -18,7 +18,7 @@ type Ending struct {
 }
 
 // Endings returns the ways in which games ended, the most frequent first.
-func Endings(games []*RecordedGame) []Ending {
+func Endings(games []*Record) []Ending {
 	type key struct {
 		reason string
 		drawn  bool
@@ -41,7 +41,7 @@ func Endings(games []*RecordedGame) []Ending {
 // before the end on had proved who wins. A drawn game cannot tell, since only wins and
 // losses are recorded as proven: with these games the share would end at that of the
 // decided ones, however early all is proven.
-func Proven(games []*RecordedGame, k int) Estimate {
-	won := slices.DeleteFunc(slices.Clone(games), func(g *RecordedGame) bool { return !g.Decided() })
-	return share(won, func(g *RecordedGame) bool { return g.Proven >= k })
+func Proven(games []*Record, k int) Estimate {
+	won := slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return !g.Decided() })
+	return share(won, func(g *Record) bool { return g.Proven >= k })
 }

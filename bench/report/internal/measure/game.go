@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// A RecordedGame is a recorded game.
-type RecordedGame struct {
+// A Record is a recorded game.
+type Record struct {
 	// Points are what the first player scored: 1 for a win, ½ for a draw, 0 for a loss.
 	Points float64 `json:"points"`
 	// Reason says in words why the game is over.
@@ -67,14 +67,14 @@ type Sample struct {
 }
 
 // Decided reports whether somebody won.
-func (g *RecordedGame) Decided() bool { return g.Points != 0.5 }
+func (g *Record) Decided() bool { return g.Points != 0.5 }
 
 // Length returns the number of turns.
-func (g *RecordedGame) Length() int { return len(g.Moves) }
+func (g *Record) Length() int { return len(g.Moves) }
 
 // winner returns the chances of the player who won, 0 to 1, before each turn that was
 // searched. The game must be decided.
-func (g *RecordedGame) winner() (chances []float64, plies []int) {
+func (g *Record) winner() (chances []float64, plies []int) {
 	for ply, c := range g.Chances {
 		if c == Unknown {
 			continue
@@ -88,7 +88,7 @@ func (g *RecordedGame) winner() (chances []float64, plies []int) {
 }
 
 // known returns the chances of the first player, 0 to 1, before each turn that was searched.
-func (g *RecordedGame) known() []float64 {
+func (g *Record) known() []float64 {
 	var list []float64
 	for _, c := range g.Chances {
 		if c != Unknown {
@@ -99,14 +99,12 @@ func (g *RecordedGame) known() []float64 {
 }
 
 // decided returns the games that somebody won and that have chances.
-func decided(games []*RecordedGame) []*RecordedGame {
-	return slices.DeleteFunc(slices.Clone(games), func(g *RecordedGame) bool {
-		return !g.Decided() || len(g.known()) == 0
-	})
+func decided(games []*Record) []*Record {
+	return slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return !g.Decided() || len(g.known()) == 0 })
 }
 
 // values applies f to each game.
-func values(games []*RecordedGame, f func(*RecordedGame) float64) []float64 {
+func values(games []*Record, f func(*Record) float64) []float64 {
 	list := make([]float64, len(games))
 	for i, g := range games {
 		list[i] = f(g)
@@ -115,7 +113,7 @@ func values(games []*RecordedGame, f func(*RecordedGame) float64) []float64 {
 }
 
 // share returns the share of games for which f is true.
-func share(games []*RecordedGame, f func(*RecordedGame) bool) Estimate {
+func share(games []*Record, f func(*Record) bool) Estimate {
 	hits := 0
 	for _, g := range games {
 		if f(g) {

@@ -7,7 +7,7 @@ type Heat []float64
 
 // FirstPlaced returns for each square the mean share of a game that had passed when a
 // turn first stood for it (see [Game.Main]); 1 where none did.
-func FirstPlaced(games []*RecordedGame, squares int) Heat {
+func FirstPlaced(games []*Record, squares int) Heat {
 	heat := make(Heat, squares)
 	for _, g := range games {
 		seen := make([]bool, squares)
@@ -28,16 +28,14 @@ func FirstPlaced(games []*RecordedGame, squares int) Heat {
 
 // Owned returns for each square the share of games at whose end the first colour has
 // it, among the games in which somebody has.
-func Owned(games []*RecordedGame, squares int) Heat {
-	return ended(games, squares, func(_ *RecordedGame, owner byte) (float64, bool) {
-		return float64('2' - owner), owner != '-'
-	})
+func Owned(games []*Record, squares int) Heat {
+	return ended(games, squares, func(_ *Record, owner byte) (float64, bool) { return float64('2' - owner), owner != '-' })
 }
 
 // Worth returns for each square the share of the points of who has it at the end: how
 // often its owner wins.
-func Worth(games []*RecordedGame, squares int) Heat {
-	return ended(games, squares, func(g *RecordedGame, owner byte) (float64, bool) {
+func Worth(games []*Record, squares int) Heat {
+	return ended(games, squares, func(g *Record, owner byte) (float64, bool) {
 		points := g.Points
 		if int(owner-'1') != g.Colour {
 			points = 1 - points
@@ -47,7 +45,7 @@ func Worth(games []*RecordedGame, squares int) Heat {
 }
 
 // ended returns the mean of f over the games in which it counts, NaN where there is none.
-func ended(games []*RecordedGame, squares int, f func(g *RecordedGame, owner byte) (value float64, counts bool)) Heat {
+func ended(games []*Record, squares int, f func(g *Record, owner byte) (value float64, counts bool)) Heat {
 	heat := make(Heat, squares)
 	for at := range heat {
 		sum, n := 0.0, 0

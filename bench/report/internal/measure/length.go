@@ -12,8 +12,8 @@ type Lengths struct {
 }
 
 // LengthsOf returns the lengths of games, of which there must be one.
-func LengthsOf(games []*RecordedGame) Lengths {
-	list := values(games, func(g *RecordedGame) float64 { return float64(g.Length()) })
+func LengthsOf(games []*Record) Lengths {
+	list := values(games, func(g *Record) float64 { return float64(g.Length()) })
 	return Lengths{
 		Mean: Mean(list).Within(1, math.Inf(1)), Lower: Quantile(list, 0.25), Median: Quantile(list, 0.5), Upper: Quantile(list, 0.75),
 		P99: Quantile(list, 0.99), Shortest: int(slices.Min(list)), Longest: int(slices.Max(list)),
@@ -24,7 +24,7 @@ func LengthsOf(games []*RecordedGame) Lengths {
 type Bin struct{ From, To, Count int }
 
 // LengthBins counts games by length, in at most about most bins of equal width.
-func LengthBins(games []*RecordedGame, most int) []Bin {
+func LengthBins(games []*Record, most int) []Bin {
 	if len(games) == 0 {
 		return nil
 	}

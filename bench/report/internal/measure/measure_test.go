@@ -14,14 +14,14 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 }
 
 // won returns a game that P1 won with these chances in permille, one for each turn.
-func won(chances ...int) *RecordedGame { return played(1, chances...) }
+func won(chances ...int) *Record { return played(1, chances...) }
 
-func played(points float64, chances ...int) *RecordedGame {
-	return &RecordedGame{Points: points, Chances: chances, Moves: make([]string, len(chances))}
+func played(points float64, chances ...int) *Record {
+	return &Record{Points: points, Chances: chances, Moves: make([]string, len(chances))}
 }
 
 func TestScores(t *testing.T) {
-	games := []*RecordedGame{{Points: 1}, {Points: 0.5, Colour: 1}, {Points: 0, Colour: 1, Subject: 1}, {Points: 1, Subject: 1}}
+	games := []*Record{{Points: 1}, {Points: 0.5, Colour: 1}, {Points: 0, Colour: 1, Subject: 1}, {Points: 1, Subject: 1}}
 	near(t, "first player", Score(games).Value, 2.5/4, 0)
 	near(t, "first colour", ColourScore(games).Value, 3.5/4, 0) // 1, ½, 1, 1
 	near(t, "subjects", SubjectScore(games).Value, 2.5/4, 0)    // 1, ½, 1, 0
@@ -51,10 +51,10 @@ func TestShare(t *testing.T) {
 // Few decided games among many draws are evidence, by the points and by themselves. For 16 of 17 the interval of Wilson
 // is 0.7302 to 0.9895.
 func TestScoreOfManyDraws(t *testing.T) {
-	var games []*RecordedGame
+	var games []*Record
 	for points, n := range map[float64]int{1: 16, 0.5: 175, 0: 1} {
 		for range n {
-			games = append(games, &RecordedGame{Points: points})
+			games = append(games, &Record{Points: points})
 		}
 	}
 	if e := Score(games); !(e.Low > 0.5) || e.N != 192 {
@@ -150,19 +150,19 @@ func TestCorrelation(t *testing.T) {
 }
 
 func TestEndings(t *testing.T) {
-	list := Endings([]*RecordedGame{{Points: 1, Reason: "a"}, {Points: 0, Reason: "a"}, {Points: 0.5, Reason: "a"}, {Points: 0.5, Reason: "b"}})
+	list := Endings([]*Record{{Points: 1, Reason: "a"}, {Points: 0, Reason: "a"}, {Points: 0.5, Reason: "a"}, {Points: 0.5, Reason: "b"}})
 	if len(list) != 3 || list[0].Drawn || list[0].Share.Value != 0.5 || !list[1].Drawn || list[1].Reason != "a" || list[2].Reason != "b" {
 		t.Errorf("%+v", list)
 	}
 }
 
 func TestLengths(t *testing.T) {
-	games := []*RecordedGame{{Moves: make([]string, 4)}, {Moves: make([]string, 10)}, {Moves: make([]string, 7)}}
+	games := []*Record{{Moves: make([]string, 4)}, {Moves: make([]string, 10)}, {Moves: make([]string, 7)}}
 	l := LengthsOf(games)
 	if l.Shortest != 4 || l.Longest != 10 || l.Median.Value != 7 || l.Mean.Value != 7 {
 		t.Errorf("%+v", l)
 	}
-	if wide := LengthsOf([]*RecordedGame{{Moves: make([]string, 2)}, {Moves: make([]string, 99)}}).Mean; wide.Low != 1 {
+	if wide := LengthsOf([]*Record{{Moves: make([]string, 2)}, {Moves: make([]string, 99)}}).Mean; wide.Low != 1 {
 		t.Errorf("a game may have %v turns", wide.Low)
 	}
 	bins := LengthBins(games, 3) // of width 3
@@ -172,7 +172,7 @@ func TestLengths(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	games := []*RecordedGame{{Turns: []float64{10, 1000}}, {Turns: []float64{10, 10}}}
+	games := []*Record{{Turns: []float64{10, 1000}}, {Turns: []float64{10, 10}}}
 	near(t, "tree", TreeSize(games).Value, 3, 1e-12)
 	near(t, "branching", Branching(games).Value, 55, 1e-9) // 100 and 10
 }
@@ -193,7 +193,7 @@ func TestWholeTree(t *testing.T) {
 // Of four games, one pair of six meets: 1/Σp² is about 6. The Poisson bound of one
 // event is 4.74.
 func TestStates(t *testing.T) {
-	games := []*RecordedGame{{Keys: []uint64{1}}, {Keys: []uint64{1}}, {Keys: []uint64{2}}, {Keys: []uint64{3}}}
+	games := []*Record{{Keys: []uint64{1}}, {Keys: []uint64{1}}, {Keys: []uint64{2}}, {Keys: []uint64{3}}}
 	e := States(games, 1)
 	near(t, "positions", e.Value, 6, 1e-12)
 	near(t, "bound", e.Low, 6/4.744, 0.01)
@@ -204,18 +204,18 @@ func TestStates(t *testing.T) {
 
 // The winner has 0.6, 0.2 and 0.9, and is behind once, by 0.8 − 0.2.
 func TestDrama(t *testing.T) {
-	for _, games := range [][]*RecordedGame{{won(600, 200, 900)}, {played(0, 400, 800, 100)}, {won(600, 200, 900), played(0.5, 0, 0)}} {
+	for _, games := range [][]*Record{{won(600, 200, 900)}, {played(0, 400, 800, 100)}, {won(600, 200, 900), played(0.5, 0, 0)}} {
 		near(t, "drama", Drama(games).Value, 0.2, 1e-12)
 		near(t, "comebacks", Comebacks(games, 0.3).Value, 1, 0)
 		near(t, "comebacks from below 20%", Comebacks(games, 0.2).Value, 0, 0)
 		near(t, "loser", LoserBest(games).Value, 0.8, 1e-12)
 		near(t, "settled", Settled(games, 0.7).Value, 2.0/3, 1e-12)
 	}
-	if Drama([]*RecordedGame{played(0.5, 1)}).Known() {
+	if Drama([]*Record{played(0.5, 1)}).Known() {
 		t.Error("drama of a draw")
 	}
-	near(t, "settled from the start", Settled([]*RecordedGame{won(800, Unknown, 900)}, 0.7).Value, 0, 0)
-	near(t, "never settled", Settled([]*RecordedGame{won(800, 600)}, 0.7).Value, 1, 0)
+	near(t, "settled from the start", Settled([]*Record{won(800, Unknown, 900)}, 0.7).Value, 0, 0)
+	near(t, "never settled", Settled([]*Record{won(800, 600)}, 0.7).Value, 1, 0)
 }
 
 func TestLeadChanges(t *testing.T) {
@@ -233,13 +233,13 @@ func TestLeadChanges(t *testing.T) {
 		{"unknown in between", []int{600, Unknown, 400}, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			near(t, "changes", LeadChanges([]*RecordedGame{won(c.chances...)}).Value, c.want, 0)
+			near(t, "changes", LeadChanges([]*Record{won(c.chances...)}).Value, c.want, 0)
 		})
 	}
 }
 
 func TestUncertainty(t *testing.T) {
-	games := []*RecordedGame{won(500, 500, 1000, 1000)}
+	games := []*Record{won(500, 500, 1000, 1000)}
 	parts := Uncertainty(games, 2)
 	near(t, "first half", parts[0].Value, 1, 1e-12)
 	near(t, "second half", parts[1].Value, 0, 1e-12)
@@ -248,13 +248,13 @@ func TestUncertainty(t *testing.T) {
 }
 
 func TestSwings(t *testing.T) {
-	games := []*RecordedGame{won(500, 600, 900, 850)}
+	games := []*Record{won(500, 600, 900, 850)}
 	near(t, "largest", LargestSwing(games).Value, 0.3, 1e-12)
 	near(t, "decisive", Decisive(games, 0.2).Value, 1.0/3, 1e-12)
 }
 
 func TestSnowball(t *testing.T) {
-	games := []*RecordedGame{won(900, 1, 1, 1), won(800, 1, 1, 1), played(0, 200, 1, 1, 1), played(0, 100, 1, 1, 1)}
+	games := []*Record{won(900, 1, 1, 1), won(800, 1, 1, 1), played(0, 200, 1, 1, 1), played(0, 100, 1, 1, 1)}
 	if e := Snowball(games, 0.1); e.Value < 0.9 {
 		t.Errorf("%+v", e)
 	}
@@ -264,7 +264,7 @@ func TestSnowball(t *testing.T) {
 }
 
 func TestCalibration(t *testing.T) {
-	list := Calibration([]*RecordedGame{won(900, 1000), played(0, 950)}, 2)
+	list := Calibration([]*Record{won(900, 1000), played(0, 950)}, 2)
 	if list[0].Got.N != 0 || list[1].Got.N != 2 || list[1].Got.Value != 0.5 {
 		t.Errorf("%+v", list)
 	}
@@ -273,18 +273,18 @@ func TestCalibration(t *testing.T) {
 
 // Drawn games say nothing of how early a win is proven.
 func TestProven(t *testing.T) {
-	early, late, drawn := &RecordedGame{Points: 1, Proven: 3}, &RecordedGame{Proven: 1}, &RecordedGame{Points: 0.5}
+	early, late, drawn := &Record{Points: 1, Proven: 3}, &Record{Proven: 1}, &Record{Points: 0.5}
 	for _, c := range []struct {
 		name  string
-		games []*RecordedGame
+		games []*Record
 		k     int
 		want  float64
 		n     int
 	}{
-		{"both are decided and proven", []*RecordedGame{early, late}, 1, 1, 2},
-		{"one is proven so early", []*RecordedGame{early, late}, 3, 0.5, 2},
-		{"none is proven so early", []*RecordedGame{early, late}, 4, 0, 2},
-		{"draws do not count", []*RecordedGame{drawn, early, drawn, late}, 1, 1, 2},
+		{"both are decided and proven", []*Record{early, late}, 1, 1, 2},
+		{"one is proven so early", []*Record{early, late}, 3, 0.5, 2},
+		{"none is proven so early", []*Record{early, late}, 4, 0, 2},
+		{"draws do not count", []*Record{drawn, early, drawn, late}, 1, 1, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := Proven(c.games, c.k)
@@ -292,13 +292,13 @@ func TestProven(t *testing.T) {
 			near(t, "games", float64(e.N), float64(c.n), 0)
 		})
 	}
-	if Proven([]*RecordedGame{drawn}, 1).Known() {
+	if Proven([]*Record{drawn}, 1).Known() {
 		t.Error("a share of no decided games is known")
 	}
 }
 
 func TestRules(t *testing.T) {
-	games := []*RecordedGame{{Uses: map[string]int{"swap": 1}, Moves: make([]string, 4)}, {Moves: make([]string, 4)}}
+	games := []*Record{{Uses: map[string]int{"swap": 1}, Moves: make([]string, 4)}, {Moves: make([]string, 4)}}
 	near(t, "games", UsedInGames(games, "swap").Value, 0.5, 0)
 	near(t, "turns", UsedInTurns(games, "swap").Value, 0.125, 0)
 }
@@ -306,7 +306,7 @@ func TestRules(t *testing.T) {
 // In games of 5 and 4 turns, P2 has two each. All of them, and half of them, make ¾;
 // the interval of two such values would reach far beyond the possible.
 func TestUsedBySecond(t *testing.T) {
-	games := []*RecordedGame{
+	games := []*Record{
 		{Uses: map[string]int{"mirrored": 2}, Moves: make([]string, 5)},
 		{Uses: map[string]int{"mirrored": 1}, Moves: make([]string, 4)},
 	}
@@ -315,14 +315,14 @@ func TestUsedBySecond(t *testing.T) {
 	if !(e.Low > 0 && e.Low < 0.5 && e.High > 0.9 && e.High < 1) {
 		t.Errorf("two games: %+v", e)
 	}
-	near(t, "game of one turn", UsedBySecond([]*RecordedGame{{Moves: make([]string, 1)}}, "mirrored").Value, 0, 0)
+	near(t, "game of one turn", UsedBySecond([]*Record{{Moves: make([]string, 1)}}, "mirrored").Value, 0, 0)
 }
 
 // Four pairs of 1½ points give a share of 0.75: 191 Elo.
 func TestDoubling(t *testing.T) {
-	var games []*RecordedGame
+	var games []*Record
 	for range 4 {
-		games = append(games, &RecordedGame{Points: 1}, &RecordedGame{Points: 0.5, Subject: 1})
+		games = append(games, &Record{Points: 1}, &Record{Points: 0.5, Subject: 1})
 	}
 	e := Doubling(games)
 	near(t, "Elo", e.Value, 400*math.Log10(3), 1e-9)
@@ -332,7 +332,7 @@ func TestDoubling(t *testing.T) {
 }
 
 func TestHeat(t *testing.T) {
-	games := []*RecordedGame{
+	games := []*Record{
 		{Points: 1, Moves: make([]string, 2), Main: []int{0, 1}, Owners: "12"},
 		{Points: 1, Moves: make([]string, 2), Main: []int{0, 0}, Owners: "1-"},
 	}
@@ -348,7 +348,7 @@ func TestHeat(t *testing.T) {
 }
 
 func TestSampled(t *testing.T) {
-	games := []*RecordedGame{
+	games := []*Record{
 		{Samples: []Sample{{Ply: 0, Boards: 4}, {Ply: 5, Boards: Unknown}}},
 		{Samples: []Sample{{Ply: 0, Boards: 1}, {Ply: 5, Boards: 3}}},
 	}
@@ -363,7 +363,7 @@ func TestSampled(t *testing.T) {
 // The geometric means of 2 and 8, and of 9 and 1, are 4 and 3; those of boards are not
 // greater than those of turns, as the mean of 8 and 2 would be.
 func TestSampledNumber(t *testing.T) {
-	games := []*RecordedGame{
+	games := []*Record{
 		{Samples: []Sample{{Turns: 2, Boards: 2}, {Turns: 8, Boards: 8}}},
 		{Samples: []Sample{{Turns: 9, Boards: 4}, {Turns: 1, Boards: 1}}},
 	}
@@ -380,7 +380,7 @@ func TestSampledNumber(t *testing.T) {
 
 func TestPicks(t *testing.T) {
 	calm, wild, long := won(600, 700, 800), won(100, 100, 800), won(600, 600, 600, 600, 600)
-	games := []*RecordedGame{calm, wild, long, won(600, 650, 800)}
+	games := []*Record{calm, wild, long, won(600, 650, 800)}
 	if Shortest(games) != calm || MostDramatic(games) != wild {
 		t.Error("picked another game")
 	}
@@ -388,7 +388,7 @@ func TestPicks(t *testing.T) {
 		t.Error("an odd game is representative")
 	}
 	drawn := played(0.5, 500)
-	if Representative([]*RecordedGame{calm, drawn, drawn}) != drawn {
+	if Representative([]*Record{calm, drawn, drawn}) != drawn {
 		t.Error("a decided game stands for drawn ones")
 	}
 	if Representative(nil) != nil || Shortest(nil) != nil || MostDramatic(nil) != nil {

@@ -10,18 +10,18 @@ import (
 // Representative returns the game whose length and drama are nearest to the medians, in
 // units of the quartile distances. It ends as most games do: drawn if most are drawn,
 // otherwise decided. It is nil without games.
-func Representative(games []*RecordedGame) *RecordedGame {
+func Representative(games []*Record) *Record {
 	if len(games) == 0 {
 		return nil
 	}
-	var list []*RecordedGame
+	var list []*Record
 	for _, g := range games {
 		if g.Decided() == (Drawn(games).Value <= 0.5) {
 			list = append(list, g)
 		}
 	}
 	far := make([]float64, len(list))
-	for _, f := range []func(*RecordedGame) float64{func(g *RecordedGame) float64 { return float64(g.Length()) }, func(g *RecordedGame) float64 {
+	for _, f := range []func(*Record) float64{func(g *Record) float64 { return float64(g.Length()) }, func(g *Record) float64 {
 		if !g.Decided() || len(g.known()) == 0 {
 			return 0
 		}
@@ -38,24 +38,24 @@ func Representative(games []*RecordedGame) *RecordedGame {
 
 // Shortest returns the game with the fewest turns, the first of equals; nil without
 // games.
-func Shortest(games []*RecordedGame) *RecordedGame {
+func Shortest(games []*Record) *Record {
 	if len(games) == 0 {
 		return nil
 	}
-	return slices.MinFunc(games, func(a, b *RecordedGame) int { return cmp.Compare(a.Length(), b.Length()) })
+	return slices.MinFunc(games, func(a, b *Record) int { return cmp.Compare(a.Length(), b.Length()) })
 }
 
 // MostDramatic returns the decided game with the greatest drama; nil without one.
-func MostDramatic(games []*RecordedGame) *RecordedGame {
+func MostDramatic(games []*Record) *Record {
 	list := decided(games)
 	if len(list) == 0 {
 		return nil
 	}
-	return slices.MaxFunc(list, func(a, b *RecordedGame) int { return cmp.Compare(drama(a), drama(b)) })
+	return slices.MaxFunc(list, func(a, b *Record) int { return cmp.Compare(drama(a), drama(b)) })
 }
 
 // Distinct returns the number of games that differ in their turns.
-func Distinct(games []*RecordedGame) int {
+func Distinct(games []*Record) int {
 	seen := map[string]bool{}
 	for _, g := range games {
 		seen[strings.Join(g.Moves, " ")] = true

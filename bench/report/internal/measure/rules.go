@@ -1,22 +1,18 @@
 package measure
 
 // UsedInGames returns the share of games in which an element of the rules was used.
-func UsedInGames(games []*RecordedGame, element string) Estimate {
-	return share(games, func(g *RecordedGame) bool { return g.Uses[element] > 0 })
+func UsedInGames(games []*Record, element string) Estimate {
+	return share(games, func(g *Record) bool { return g.Uses[element] > 0 })
 }
 
 // UsedInTurns returns the mean share of the turns of a game that used an element of
 // the rules.
-func UsedInTurns(games []*RecordedGame, element string) Estimate {
-	return Fraction(values(games, func(g *RecordedGame) float64 {
-		return float64(g.Uses[element]) / float64(max(1, g.Length()))
-	}))
+func UsedInTurns(games []*Record, element string) Estimate {
+	return Fraction(values(games, func(g *Record) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length())) }))
 }
 
 // UsedBySecond returns the mean share of the turns of the second player, who has every second turn of
 // a game, that used an element which that player alone can use.
-func UsedBySecond(games []*RecordedGame, element string) Estimate {
-	return Fraction(values(games, func(g *RecordedGame) float64 {
-		return float64(g.Uses[element]) / float64(max(1, g.Length()/2))
-	}))
+func UsedBySecond(games []*Record, element string) Estimate {
+	return Fraction(values(games, func(g *Record) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length()/2)) }))
 }

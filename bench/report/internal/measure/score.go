@@ -4,51 +4,43 @@ import "tetrad/bench/stats"
 
 // Score returns the share of the points of the first player: (wins + ½ draws) /
 // games. A fair game is at ½.
-func Score(games []*RecordedGame) Estimate {
-	return points(results(games, (*RecordedGame).firstPoints))
-}
+func Score(games []*Record) Estimate { return points(results(games, (*Record).firstPoints)) }
 
 // DecidedScore returns the share of the decided games that the first player won.
-func DecidedScore(games []*RecordedGame) Estimate {
-	g := results(games, (*RecordedGame).firstPoints)
+func DecidedScore(games []*Record) Estimate {
+	g := results(games, (*Record).firstPoints)
 	return Share(g[2], g[0]+g[2])
 }
 
 // SignTest returns how likely equal seats are to decide games as one-sidedly.
-func SignTest(games []*RecordedGame) float64 {
-	return results(games, (*RecordedGame).firstPoints).SignTest()
-}
+func SignTest(games []*Record) float64 { return results(games, (*Record).firstPoints).SignTest() }
 
 // ColourScore returns the share of the points of the first colour. It differs from
 // [Score] where players may swap sides.
-func ColourScore(games []*RecordedGame) Estimate {
-	return points(results(games, (*RecordedGame).colourPoints))
-}
+func ColourScore(games []*Record) Estimate { return points(results(games, (*Record).colourPoints)) }
 
 // SubjectScore returns the share of the points of the players whom the games are
 // about.
-func SubjectScore(games []*RecordedGame) Estimate {
-	return points(results(games, (*RecordedGame).subjectPoints))
-}
+func SubjectScore(games []*Record) Estimate { return points(results(games, (*Record).subjectPoints)) }
 
 // results counts the games that were lost, drawn and won, by the points that f gives.
-func results(games []*RecordedGame, f func(*RecordedGame) float64) (g stats.Games) {
+func results(games []*Record, f func(*Record) float64) (g stats.Games) {
 	for _, played := range games {
 		g[int(2*f(played))]++
 	}
 	return g
 }
 
-func (g *RecordedGame) firstPoints() float64 { return g.Points }
+func (g *Record) firstPoints() float64 { return g.Points }
 
-func (g *RecordedGame) colourPoints() float64 {
+func (g *Record) colourPoints() float64 {
 	if g.Colour == 0 {
 		return g.Points
 	}
 	return 1 - g.Points
 }
 
-func (g *RecordedGame) subjectPoints() float64 {
+func (g *Record) subjectPoints() float64 {
 	if g.Subject == 0 {
 		return g.Points
 	}
@@ -56,14 +48,14 @@ func (g *RecordedGame) subjectPoints() float64 {
 }
 
 // Swapped returns the share of games in which players changed sides.
-func Swapped(games []*RecordedGame) Estimate {
-	return share(games, func(g *RecordedGame) bool { return g.Colour != 0 })
+func Swapped(games []*Record) Estimate {
+	return share(games, func(g *Record) bool { return g.Colour != 0 })
 }
 
 // Doubling returns the difference in Elo between the subjects and their opponents. The
 // games are pairs: two that follow each other have the same opening, and the players
 // exchanged. The interval is that of [stats.Pairs.Elo]. N counts games.
-func Doubling(games []*RecordedGame) Estimate {
+func Doubling(games []*Record) Estimate {
 	var pairs stats.Pairs
 	for i := 0; i+1 < len(games); i += 2 {
 		pairs.Add(int(2 * (games[i].subjectPoints() + games[i+1].subjectPoints())))

@@ -7,7 +7,7 @@ import (
 
 // treeSize returns the decimal logarithm of the product of the numbers of turns in a
 // game.
-func treeSize(g *RecordedGame) float64 {
+func treeSize(g *Record) float64 {
 	sum := 0.0
 	for _, n := range g.Turns {
 		sum += math.Log10(max(n, 1))
@@ -16,24 +16,23 @@ func treeSize(g *RecordedGame) float64 {
 }
 
 // counted returns the games whose legal turns were counted.
-func counted(games []*RecordedGame) []*RecordedGame {
-	return slices.DeleteFunc(slices.Clone(games), func(g *RecordedGame) bool { return len(g.Turns) == 0 })
+func counted(games []*Record) []*Record {
+	return slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return len(g.Turns) == 0 })
 }
 
 // TreeSize returns the decimal logarithm of the size of the game tree, as it is usually
 // given: the mean over games of Σ log₁₀ of the legal turns. It is the size of a tree
 // that is as long and as wide as these games, and no bound of the whole tree.
-func TreeSize(games []*RecordedGame) Estimate {
+func TreeSize(games []*Record) Estimate {
 	return Mean(values(counted(games), treeSize)).Within(0, math.Inf(1)) // a tree has a node
 }
 
-// WholeTree returns a lower bound of the decimal logarithm of the number of games that
-// the rules allow. It needs games of random turns, with the chance of each, and returns
-// the mean of −log₁₀ of these chances. The reciprocal of the chance is an unbiased
-// estimate of the number of games (Knuth, "Estimating the efficiency of backtrack
-// programs", 1975), and the mean of logarithms is at most the logarithm of the mean.
-// The mean of the reciprocals themselves has no useful interval: rare games make up
-// nearly all of it. High is infinite, since a lower bound says nothing of it.
+// WholeTree returns a lower bound of the decimal logarithm of the number of games that the rules
+// allow. It needs games of random turns, with the chance of each, and returns the mean of −log₁₀ of
+// these chances. The reciprocal of the chance is an unbiased estimate of the number of games
+// (Knuth, "Estimating the efficiency of backtrack programs", 1975), and the mean of logarithms is
+// at most the logarithm of the mean. The mean of the reciprocals themselves has no useful interval:
+// rare games make up nearly all of it. High is infinite, since a lower bound says nothing of it.
 func WholeTree(logChances []float64) Estimate {
 	e := Mean(logChances)
 	return Estimate{-e.Value, max(0, -e.High), math.Inf(1), e.N}
@@ -45,7 +44,7 @@ func WholeTree(logChances []float64) Estimate {
 // equally likely, and less if not. Value is that number; Low divides by the upper 95%
 // bound of Poisson for c, so that it is a safe bound. High is infinite. Without a
 // collision Value is unknown and Low holds still.
-func States(games []*RecordedGame, ply int) Estimate {
+func States(games []*Record, ply int) Estimate {
 	counts := map[uint64]int{}
 	n := 0
 	for _, g := range games {
