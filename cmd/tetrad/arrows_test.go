@@ -16,19 +16,19 @@ import (
 	"tetrad/engine"
 )
 
-// rooms maps the folders of the architecture to their floors. A package may import
-// packages of its own room and of lower floors. search and eval share a floor, so
+// layers maps the folders of the architecture to their levels. A package may import
+// packages of its own layer and of lower levels. search and eval share a level, so
 // neither may import the other.
-var rooms = map[string]int{
+var layers = map[string]int{
 	"docs": 7, "tools": 7, "bench/lab/tetrad-lab": 7, "cmd": 6, "bench/lab": 6, "bench": 4, "protocol": 3, "engine": 2, "search": 1, "eval": 1,
 	"positions": 0,
 }
 
-// roomOf returns the room of a folder: the longest one that it is in.
-func roomOf(folder string) string {
-	for room := folder; room != "."; room = path.Dir(room) {
-		if _, known := rooms[room]; known {
-			return room
+// layerOf returns the layer of a folder: the longest one that it is in.
+func layerOf(folder string) string {
+	for layer := folder; layer != "."; layer = path.Dir(layer) {
+		if _, known := layers[layer]; known {
+			return layer
 		}
 	}
 	return folder
@@ -138,7 +138,7 @@ func TestSearchNeedsNoContent(t *testing.T) {
 	imports := imports(t)
 	var libraries []string
 	for folder := range imports {
-		if floor := rooms[roomOf(folder)]; floor < rooms["bench"] && folder != "engine/content" && path.Base(folder) != "content" && !isTestHelper(folder) {
+		if level := layers[layerOf(folder)]; level < layers["bench"] && folder != "engine/content" && path.Base(folder) != "content" && !isTestHelper(folder) {
 			libraries = append(libraries, folder)
 		}
 	}
@@ -184,12 +184,12 @@ func TestProgramStaysSmall(t *testing.T) {
 
 // checkArrow checks that the package from may import the package to in file.
 func checkArrow(from, to, file string) error {
-	fromRoom, toRoom := roomOf(from), roomOf(to)
-	fromFloor, known := rooms[fromRoom]
+	fromLayer, toLayer := layerOf(from), layerOf(to)
+	fromLevel, known := layers[fromLayer]
 	if !known {
-		return fmt.Errorf("%s/%s: the room %s has no place in the architecture", from, file, fromRoom)
+		return fmt.Errorf("%s/%s: the layer %s has no place in the architecture", from, file, fromLayer)
 	}
-	if toFloor, known := rooms[toRoom]; fromRoom != toRoom && (!known || toFloor >= fromFloor) {
+	if toLevel, known := layers[toLayer]; fromLayer != toLayer && (!known || toLevel >= fromLevel) {
 		return fmt.Errorf("%s/%s imports %s: imports point down only", from, file, to)
 	}
 	isTest := strings.HasSuffix(file, "_test.go") || isTestHelper(from)
