@@ -25,7 +25,7 @@ func (g game) Parse(fen string) (positions.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := tablesOf(g.size)
+	t := geometryOf(g.size)
 	s := state{openH: t.linesH, openV: t.linesV}
 	if err := g.readPieces(&s, fields[0]); err != nil {
 		return nil, err
@@ -83,14 +83,14 @@ func (g game) readPieces(s *state, field string) error {
 }
 
 // readHorizontal reads the arrows between the points of each rank.
-func (s *state) readHorizontal(t *tables, field string) error {
+func (s *state) readHorizontal(t *geometry, field string) error {
 	return readLines(field, horizontalField, "<>.", t.size, t.size-1, func(row, column int, c byte) {
 		s.readArrow(&s.right, &s.openH, pointAt(column, row), c, '>')
 	})
 }
 
 // readVertical reads the arrows between each rank and the next.
-func (s *state) readVertical(t *tables, field string) error {
+func (s *state) readVertical(t *geometry, field string) error {
 	return readLines(field, verticalField, "^v.", t.size-1, t.size, func(row, column int, c byte) {
 		s.readArrow(&s.up, &s.openV, pointAt(column, row), c, '^')
 	})
@@ -135,7 +135,7 @@ func readLines(field, name, letters string, rows, columns int, set func(row, col
 }
 
 // readHand reads the pawns still to place, "8,8".
-func (s *state) readHand(t *tables, field string) error {
+func (s *state) readHand(t *geometry, field string) error {
 	hands := strings.SplitN(field, ",", 3)
 	if len(hands) != 2 {
 		return fmt.Errorf("hand is %q, want two numbers like %d,%d", positions.Clip(field), t.pawns, t.pawns)
@@ -160,7 +160,7 @@ func readNumber(text, name string, most int) (int, error) {
 }
 
 // check refuses a state that is impossible in its phase.
-func (s *state) check(t *tables, king bool) error {
+func (s *state) check(t *geometry, king bool) error {
 	switch phase := s.phaseNow(); {
 	case phase == Play && s.pieces[0]|s.pieces[1] == 0:
 		return errors.New("board: no piece is left, but the piece that moved last is never removed")
@@ -179,7 +179,7 @@ func (s *state) check(t *tables, king bool) error {
 
 // checkPawns compares the pieces of each side on the board and in hand, in the phases
 // in which nothing has been removed.
-func (s *state) checkPawns(t *tables, king bool) error {
+func (s *state) checkPawns(t *geometry, king bool) error {
 	for side, name := range colourNames {
 		placed, hand := bits.OnesCount64(s.pieces[side]), int(s.hand[side])
 		if placed+hand != int(t.pawns) {
@@ -194,7 +194,7 @@ func (s *state) checkPawns(t *tables, king bool) error {
 
 // checkTurn compares the side to move with the number of turns played, in the phases
 // that show it.
-func (s *state) checkTurn(t *tables) error {
+func (s *state) checkTurn(t *geometry) error {
 	white, black := s.hand[0], s.hand[1]
 	if white != black && white+1 != black {
 		return fmt.Errorf("hand is %d,%d, but pawns are placed in turn, white's first", white, black)

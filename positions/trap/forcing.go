@@ -30,7 +30,7 @@ func (p *Position) Forcing(dst []positions.Step) []positions.Step {
 }
 
 // onward returns the next points in a direction, on the board.
-func (t *tables) onward(points uint64, direction int) uint64 {
+func (t *geometry) onward(points uint64, direction int) uint64 {
 	switch direction {
 	case right:
 		return (points & t.linesH) << 1

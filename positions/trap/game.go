@@ -50,14 +50,14 @@ func (g game) Name() string {
 
 func (g game) Start() positions.Position {
 	pawns := pawnsOf[g.size]
-	t := tablesOf(g.size)
+	t := geometryOf(g.size)
 	s := state{hand: [2]uint8{pawns, pawns}, openH: t.linesH, openV: t.linesV}
 	return g.newPosition(t, s)
 }
 
 // newPosition returns the position whose first state is s. It computes the key, the
 // phase and the outcome of s.
-func (g game) newPosition(t *tables, s state) *Position {
+func (g game) newPosition(t *geometry, s state) *Position {
 	s.phase = s.phaseNow()
 	s.key = s.keyFromScratch(t, g.king)
 	if s.phase == Play {
@@ -70,14 +70,14 @@ func (g game) newPosition(t *tables, s state) *Position {
 	return p
 }
 
-// tableSlots holds the tables of each size, filled at their first use.
-var tableSlots [len(pawnsOf)]struct {
+// geometries holds the geometry of each size, filled at their first use.
+var geometries [len(pawnsOf)]struct {
 	once sync.Once
-	t    *tables
+	t    *geometry
 }
 
-func tablesOf(size int) *tables {
-	slot := &tableSlots[size]
-	slot.once.Do(func() { slot.t = newTables(size) })
+func geometryOf(size int) *geometry {
+	slot := &geometries[size]
+	slot.once.Do(func() { slot.t = newGeometry(size) })
 	return slot.t
 }

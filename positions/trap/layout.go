@@ -23,18 +23,18 @@ func (l *layout) kind(point int) int {
 // The functions below return the points that an arrow leaves in one direction, and
 // anyOut their union. All lines must have arrows.
 
-func (l *layout) outRight() uint64         { return l.right }
-func (l *layout) outLeft(t *tables) uint64 { return (t.linesH &^ l.right) << 1 }
-func (l *layout) outUp() uint64            { return l.up }
-func (l *layout) outDown(t *tables) uint64 { return (t.linesV &^ l.up) << stride }
-func (l *layout) anyOut(t *tables) uint64 {
+func (l *layout) outRight() uint64           { return l.right }
+func (l *layout) outLeft(t *geometry) uint64 { return (t.linesH &^ l.right) << 1 }
+func (l *layout) outUp() uint64              { return l.up }
+func (l *layout) outDown(t *geometry) uint64 { return (t.linesV &^ l.up) << stride }
+func (l *layout) anyOut(t *geometry) uint64 {
 	return l.outRight() | l.outLeft(t) | l.outUp() | l.outDown(t)
 }
 
 // moveLines returns the lines, horizontal and vertical, along which a piece of side can
 // move. Along each line there is at most one move, from the end where its arrow begins,
 // so the two words together count the moves.
-func (l *layout) moveLines(t *tables, side positions.Player) (h, v uint64) {
+func (l *layout) moveLines(t *geometry, side positions.Player) (h, v uint64) {
 	own := l.pieces[side&1]
 	h = own&l.right | own>>1&(t.linesH&^l.right)
 	v = own&l.up | own>>stride&(t.linesV&^l.up)
@@ -42,7 +42,7 @@ func (l *layout) moveLines(t *tables, side positions.Player) (h, v uint64) {
 }
 
 // mobility returns the number of moves of side in Play.
-func (l *layout) mobility(t *tables, side positions.Player) int {
+func (l *layout) mobility(t *geometry, side positions.Player) int {
 	h, v := l.moveLines(t, side)
 	return bits.OnesCount64(h) + bits.OnesCount64(v)
 }
@@ -55,7 +55,7 @@ func (l *layout) mobility(t *tables, side positions.Player) int {
 // Only neighbours of to can be trapped, because their arrow to to has just turned
 // towards them. The piece that moved is never trapped, since the arrow along which it
 // came now leads out again.
-func (l *layout) enter(t *tables, from, to, differ int) (trapped uint64) {
+func (l *layout) enter(t *geometry, from, to, differ int) (trapped uint64) {
 	both := uint64(1)<<(from&(points-1)) | uint64(1)<<(to&(points-1))
 	l.pieces[0] ^= both & -uint64(differ&1)
 	l.pieces[1] ^= both & -uint64(differ>>1&1)

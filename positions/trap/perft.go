@@ -37,7 +37,7 @@ func (s *state) openLines() int { return bits.OnesCount64(s.openH) + bits.OnesCo
 // setupSequences returns the number of sequences of depth turns that do not go beyond
 // the last arrow. Each pawn takes one point, and each arrow takes one line in either
 // direction.
-func (s *state) setupSequences(t *tables, depth int) uint64 {
+func (s *state) setupSequences(t *geometry, depth int) uint64 {
 	count := uint64(1)
 	empty := bits.OnesCount64(t.points &^ (s.pieces[0] | s.pieces[1]))
 	pawns := min(depth, int(s.hand[0])+int(s.hand[1]))
@@ -100,7 +100,7 @@ func (p *Position) perftWithHistory(depth int) uint64 {
 // counter counts sequences in Play by values alone, in positions where no repetition
 // can end the game.
 type counter struct {
-	t    *tables
+	t    *geometry
 	king bool
 }
 

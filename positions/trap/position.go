@@ -14,7 +14,7 @@ const typicalGame = 256
 // concurrent use.
 type Position struct {
 	game game
-	t    *tables
+	t    *geometry
 	now  state
 	past []state   // earlier states
 	keys []uint64  // of all these states, close together for the function repeated

@@ -64,7 +64,7 @@ func (s *state) beginRun() {
 // judge sets the outcome of a state of Play, as far as it follows without the keys of
 // earlier positions: a side without its king or pieces, a side without moves, or too
 // many quiet turns.
-func (s *state) judge(t *tables, king bool) {
+func (s *state) judge(t *geometry, king bool) {
 	if lost := s.lostPieces(king); lost != positions.Undecided {
 		s.outcome = lost
 		return
@@ -77,7 +77,7 @@ func (s *state) judge(t *tables, king bool) {
 }
 
 // keyFromScratch computes the key, without quiet, that the steps update incrementally.
-func (s *state) keyFromScratch(t *tables, king bool) uint64 {
+func (s *state) keyFromScratch(t *geometry, king bool) uint64 {
 	key := t.start[0]
 	if king {
 		key = t.start[1]
@@ -99,7 +99,7 @@ func (s *state) keyFromScratch(t *tables, king bool) uint64 {
 
 // hasArrow reports whether the line that leaves point in a direction has an arrow in
 // that direction. The line must be on the board.
-func (s *state) hasArrow(t *tables, point, direction int) bool {
+func (s *state) hasArrow(t *geometry, point, direction int) bool {
 	_, low := t.line(point, direction)
 	arrows, open := s.right, s.openH
 	if direction >= up {

@@ -32,8 +32,8 @@ type state struct {
 	outcome positions.Outcome
 }
 
-// tables are the constants of one board size.
-type tables struct {
+// A geometry has the constants of one board size.
+type geometry struct {
 	size    int
 	squares uint64 // all squares of the board
 	near    [squares]uint64
@@ -45,8 +45,8 @@ type tables struct {
 	quiet [maxQuiet + 1]uint64 // 0 below farQuiet
 }
 
-func newTables(size int) *tables {
-	t := &tables{size: size}
+func newGeometry(size int) *geometry {
+	t := &geometry{size: size}
 	name := func(format string, a ...any) uint64 {
 		return zobrist.Key(fmt.Sprintf("ataxx/%d/", size) + fmt.Sprintf(format, a...))
 	}
@@ -71,14 +71,14 @@ func newTables(size int) *tables {
 }
 
 // spread returns a set with all neighbours of its squares added.
-func (t *tables) spread(set uint64) uint64 {
+func (t *geometry) spread(set uint64) uint64 {
 	set |= (set<<1 | set>>1) & t.squares
 	return set | (set<<stride|set>>stride)&t.squares
 }
 
-func (s *state) empty(t *tables) uint64 { return t.squares &^ (s.stones[0] | s.stones[1]) }
+func (s *state) empty(t *geometry) uint64 { return t.squares &^ (s.stones[0] | s.stones[1]) }
 
-func (s *state) keyFromScratch(t *tables) uint64 {
+func (s *state) keyFromScratch(t *geometry) uint64 {
 	key := t.start
 	for side, stones := range s.stones {
 		for rest := stones; rest != 0; rest &= rest - 1 {
@@ -92,12 +92,12 @@ func (s *state) keyFromScratch(t *tables) uint64 {
 }
 
 // canMove reports whether a side with these stones has a move other than a pass.
-func (s *state) canMove(t *tables, stones uint64) bool {
+func (s *state) canMove(t *geometry, stones uint64) bool {
 	return t.spread(t.spread(stones))&s.empty(t) != 0
 }
 
 // judge sets the outcome.
-func (s *state) judge(t *tables) {
+func (s *state) judge(t *geometry) {
 	x, o := s.stones[positions.P1], s.stones[positions.P2]
 	lead := bits.OnesCount64(x) - bits.OnesCount64(o)
 	switch over := x == 0 || o == 0 || !s.canMove(t, x|o); {

@@ -45,20 +45,20 @@ func (g game) Start() positions.Position {
 // newPosition returns the position whose first state is s. It computes the key and the
 // outcome of s.
 func (g game) newPosition(s state) *Position {
-	t := tablesOf(g.size)
+	t := geometryOf(g.size)
 	s.key = s.keyFromScratch(t)
 	s.judge(t)
 	return &Position{game: g, t: t, now: s, past: make([]state, 0, typicalGame)}
 }
 
-// tableSlots holds the tables of each size, filled at their first use.
-var tableSlots [maxSize + 1]struct {
+// geometries holds the geometry of each size, filled at their first use.
+var geometries [maxSize + 1]struct {
 	once sync.Once
-	t    *tables
+	t    *geometry
 }
 
-func tablesOf(size int) *tables {
-	slot := &tableSlots[size]
-	slot.once.Do(func() { slot.t = newTables(size) })
+func geometryOf(size int) *geometry {
+	slot := &geometries[size]
+	slot.once.Do(func() { slot.t = newGeometry(size) })
 	return slot.t
 }

@@ -28,7 +28,7 @@ func Ends(s positions.Step) (from, to int, ok bool) {
 // concurrent use.
 type Position struct {
 	game game
-	t    *tables
+	t    *geometry
 	now  state
 	past []state // earlier states
 }
@@ -163,7 +163,7 @@ func (p *Position) Perft(depth int) uint64 {
 // jumps, and each empty square can take one new stone.
 const maxSteps = 16*maxSize*maxSize/2 + maxSize*maxSize
 
-func (s *state) countSteps(t *tables) uint64 {
+func (s *state) countSteps(t *geometry) uint64 {
 	own, empty := s.stones[s.side&1], s.empty(t)
 	n := bits.OnesCount64(t.spread(own) & empty)
 	for ; own != 0; own &= own - 1 {

@@ -22,7 +22,7 @@ func (f presentation) Steps() []game.Step {
 	if f.p.MaySwap() && len(f.pending) == 0 {
 		list = append(list, f.step(rules.Swap))
 	}
-	for _, s := range f.room() {
+	for _, s := range f.placements() {
 		if !slices.Contains(f.pending, s) {
 			list = append(list, f.step(s))
 		}
@@ -58,21 +58,21 @@ func (f presentation) step(s positions.Step) game.Step {
 	return step
 }
 
-// room returns the squares where a shooter may be placed in this turn: those that the
+// placements returns the squares where a shooter may be placed in this turn: those that the
 // rules allow for any of the shooters, if each goes on the first square possible.
-func (f presentation) room() []positions.Step {
+func (f presentation) placements() []positions.Step {
 	p := f.p.Copy().(*rules.Position)
-	var room []positions.Step
+	var list []positions.Step
 	for p.InHand() > 0 {
 		steps := slices.DeleteFunc(p.Steps(nil), func(s positions.Step) bool { return s == rules.Swap })
 		if len(steps) == 0 {
 			break
 		}
-		room = append(room, steps...)
+		list = append(list, steps...)
 		p.Do(steps[0])
 	}
-	slices.Sort(room)
-	return slices.Compact(room)
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // Arrange implements [game.Arranger].
@@ -86,9 +86,9 @@ func (f presentation) Arrange(chosen []positions.Step) (steps []positions.Step, 
 	if len(steps) >= hand {
 		return steps, nil
 	}
-	room := f.room()
+	placements := f.placements()
 	for i, step := range steps {
-		if !slices.Contains(room, step) || i > 0 && steps[i-1] == step {
+		if !slices.Contains(placements, step) || i > 0 && steps[i-1] == step {
 			return steps, nil // illegal in any order
 		}
 	}
@@ -120,7 +120,7 @@ func (f presentation) attemptSetup(turn []positions.Step, square game.Square) st
 		names = append(names, at(int(step)).String())
 	}
 	names = append(names, square.String())
-	for _, step := range f.room() {
+	for _, step := range f.placements() {
 		if name := at(int(step)).String(); len(names) <= f.p.InHand() && !slices.Contains(names, name) {
 			names = append(names, name)
 		}

@@ -28,8 +28,8 @@ const (
 // direction.
 var delta = [directions]int{right: 1, left: -1, up: stride, down: -stride}
 
-// tables are the masks and Zobrist numbers of one board size.
-type tables struct {
+// A geometry has the masks and Zobrist numbers of one board size.
+type geometry struct {
 	size           int
 	pawns          uint8
 	points         uint64
@@ -51,8 +51,8 @@ type neighbourhood struct {
 	key            uint64 // the change of the key when all its arrows are reversed
 }
 
-func newTables(size int) *tables {
-	t := &tables{size: size, pawns: pawnsOf[size]}
+func newGeometry(size int) *geometry {
+	t := &geometry{size: size, pawns: pawnsOf[size]}
 	for rank := range size {
 		t.points |= (1<<size - 1) << (stride * rank)
 		t.linesH |= (1<<(size-1) - 1) << (stride * rank)
@@ -66,7 +66,7 @@ func newTables(size int) *tables {
 }
 
 // numberFeatures fills in the Zobrist numbers, except those of the neighbourhoods.
-func (t *tables) numberFeatures() {
+func (t *geometry) numberFeatures() {
 	game := fmt.Sprintf("trap/%d", t.size)
 	t.start = [2]uint64{zobrist.Key(game), zobrist.Key(game + "/king")}
 	t.black = zobrist.Key(game + "/black to move")
@@ -86,7 +86,7 @@ func (t *tables) numberFeatures() {
 	}
 }
 
-func (t *tables) neighbourhoodOf(point int) neighbourhood {
+func (t *geometry) neighbourhoodOf(point int) neighbourhood {
 	bit := uint64(1) << point
 	s := neighbourhood{
 		linesH: (bit | bit>>1) & t.linesH,
@@ -103,7 +103,7 @@ func (t *tables) neighbourhoodOf(point int) neighbourhood {
 }
 
 // hasLine reports whether a line leaves a point of the board in a direction.
-func (t *tables) hasLine(point, direction int) bool {
+func (t *geometry) hasLine(point, direction int) bool {
 	lines, low := t.line(point, direction)
 	return lines>>low&1 != 0
 }
@@ -111,7 +111,7 @@ func (t *tables) hasLine(point, direction int) bool {
 // line returns the set of horizontal or vertical lines, as the direction is, and the
 // lower end of the line that leaves point in that direction. That line may be off the
 // board.
-func (t *tables) line(point, direction int) (lines uint64, low int) {
+func (t *geometry) line(point, direction int) (lines uint64, low int) {
 	if direction == left || direction == down {
 		point += delta[direction]
 	}
