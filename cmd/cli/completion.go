@@ -33,7 +33,7 @@ var shells = map[string]func(*cobra.Command, io.Writer) error{
 func (e *Env) completion() *cobra.Command {
 	names := strings.Join(slices.Sorted(maps.Keys(shells)), ", ")
 	var c *cobra.Command
-	c = e.CommandOfArgument("completion SHELL", "write what a shell needs to complete commands, flags and games",
+	c = e.CommandOfArgument("completion SHELL", "write the script by which a shell completes commands, flags and games",
 		strings.ReplaceAll(completionUsage, "tetrad", e.Program), "one shell: "+names, func(shell string) error {
 			write, ok := shells[shell]
 			if !ok {

@@ -18,7 +18,7 @@ import (
 // AddRules adds the flag that names the game for records that name none.
 func AddRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
 	flags.StringVar(rules, "rules", "",
-		"the game of records, where the file does not say: "+strings.Join(r.Usage(), ", "))
+		"the game of records, if the file does not name it: "+strings.Join(r.Usage(), ", "))
 }
 
 // VariantOf returns the game of a record, as [record.Game.In] does, and has the record name it.

@@ -61,8 +61,8 @@ func sameNames(t *testing.T, what string, got, want []string) {
 func TestDocumentedCommands(t *testing.T) {
 	all := strings.Fields((&Server{}).listCommands())
 	missing := slices.DeleteFunc(slices.Clone(specified), func(name string) bool { return slices.Contains(all, name) })
-	sameNames(t, "commands", quoted(between(t, "| of | commands |", "Not there: ")), all)
-	sameNames(t, "missing commands", quoted(between(t, "Not there: ", ". `help`")), missing)
+	sameNames(t, "commands", quoted(between(t, "| defined by | commands |", "Not supported: ")), all)
+	sameNames(t, "missing commands", quoted(between(t, "Not supported: ", ". `help`")), missing)
 }
 
 // TestDocumentedMenu checks that the page explains each row of GoGui's menu.

@@ -38,9 +38,9 @@ type analyzeFlags struct {
 
 func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.DurationVar(&f.movetime, "movetime", 0,
-		"time for a position, where a request has no limits; 1s if no limit is given")
-	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns, where a request has no limits; 0: no limit")
-	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes, where a request has no limits; 0: no limit")
+		"time for a position if a request has no limits; 1s if no limit is given")
+	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns if a request has no limits; 0: no limit")
+	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes if a request has no limits; 0: no limit")
 	flags.IntVar(&f.engines, "engines", 0,
 		"positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")

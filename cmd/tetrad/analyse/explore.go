@@ -26,7 +26,7 @@ import (
 var exploreUsage string
 
 func exploreCommand(e *cli.Env) *cobra.Command {
-	return e.CommandOfCommands("explore", "say what was played in a position, by an index of recorded games",
+	return e.CommandOfCommands("explore", "show what was played in a position, from an index of recorded games",
 		exploreUsage, exploreBuild(e), exploreShow(e))
 }
 
@@ -66,7 +66,7 @@ func exploreBuild(e *cli.Env) *cobra.Command {
 		})
 	flags := c.Flags()
 	flags.StringVar(&out, "out", "", "the index to write")
-	flags.BoolVar(&add, "add", false, "keep the games of an index that is there")
+	flags.BoolVar(&add, "add", false, "keep the games of an existing index")
 	flags.BoolVar(&withOpenings, "openings", false,
 		"add the openings that come with the program, as games without result")
 	cli.AddRules(flags, &b.files.Rules, e.Registry)
@@ -180,7 +180,7 @@ type exploreQuestion struct {
 
 func exploreShow(e *cli.Env) *cobra.Command {
 	var q exploreQuestion
-	c := e.CommandOfArguments("show INDEX [POSITION] [moves MOVE...]", "say what an index knows of a position", exploreShowUsage,
+	c := e.CommandOfArguments("show INDEX [POSITION] [moves MOVE...]", "show what an index knows about a position", exploreShowUsage,
 		func(args []string) error {
 			if len(args) == 0 {
 				return cli.Usage("give an index that tetrad explore build has made")
@@ -189,13 +189,13 @@ func exploreShow(e *cli.Env) *cobra.Command {
 		})
 	flags := c.Flags()
 	flags.StringVar(&q.game, "game", e.Registry.Games[0].Family.Name, "the game: "+e.GameUsage())
-	flags.StringArrayVar(&q.sources, "source", nil, "count the games of this file only (repeat)")
+	flags.StringArrayVar(&q.sources, "source", nil, "count only the games of this file (repeat)")
 	flags.StringVar(&q.dates, "dates", "",
 		"count the games of these days: FROM..TO, FROM.., ..TO or one day such as 2024-05-31")
 	flags.DurationVar(&q.filter.Thinking, "thinking", 0,
-		"count the games in which both players had about this time for a turn: 1s")
+		"count only games in which both players had at least about this time for a turn, such as 1s")
 	flags.IntVar(&q.score, "score", 0,
-		"count the games of players with this score in all games of the index, in percent")
+		"count only games of players with at least this score in all games of the index, in percent")
 	return cli.Gone(c, map[string]string{"--since": "--dates 2024-01-01..", "--until": "--dates ..2024-12-31"})
 }
 

@@ -41,7 +41,7 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 	isIdle := func(name string) bool { return name == "Ponder" } // the protocol has no pondering
 	cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
 	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second,
-		"time for a turn where the client sets no clock; 0: no limit")
+		"time for a turn if the client sets no clock; 0: no limit")
 	flags.IntVar(&limits.Depth, "depth", 0, "depth of a search in turns; 0: no limit")
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes of a search; 0: no limit")
 	flags.BoolVar(&graphics, "graphics", true, "show the search on the board of GoGui")

@@ -43,7 +43,7 @@ func ugiCommand(e *cli.Env) *cobra.Command {
 	flags := c.Flags()
 	cli.AddOptions(flags, session, nil, "Game", "Hash", "Threads", "Search")
 	flags.BoolVar(&strict, "strict", false,
-		"end with an error when a position is refused, for matches with clients that do not notice")
+		"end with an error when a position is refused, for clients that ignore errors")
 	flags.BoolVarP(&showVersion, "version", "V", false, "show the version of this program, as tetrad version does")
 	_ = flags.MarkHidden("version") // tetrad version is in the help
 	return c

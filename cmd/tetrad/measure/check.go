@@ -28,7 +28,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	var asJSON, failures bool
 	startup, patience := settings.Duration(10*time.Second), settings.Duration(2*time.Second)
 	margin := settings.Duration(100 * time.Millisecond)
-	command := e.CommandOfArgument("check COMMAND", "tell how well an engine keeps to the Universal Game Interface", checkUsage,
+	command := e.CommandOfArgument("check COMMAND", "test how well an engine follows the Universal Game Interface and the rules", checkUsage,
 		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
 			c.Startup, c.Patience, c.Margin = time.Duration(startup), time.Duration(patience), time.Duration(margin)
 			if c.Command, err = settings.SplitCommand(program, ""); err == nil && len(c.Command) > 0 {
@@ -48,7 +48,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 		})
 	flags := command.Flags()
 	flags.StringSliceVar(&games, "games", checkedGames(e.Registry), "the games: "+e.GameUsage())
-	flags.BoolVar(&c.Thorough, "thorough", false, "look for minutes: longer games, more answers, the seed, the memory")
+	flags.BoolVar(&c.Thorough, "thorough", false, "test for minutes: longer games, more answers, the seed, the memory")
 	flags.Uint64Var(&c.Seed, "seed", 1, "seed of the random games")
 	const patienceUsage = "time that an answer without a time limit may take; " +
 		"startup=10s: time to start and to answer ugi (default 2s)"
@@ -56,9 +56,9 @@ func checkCommand(e *cli.Env) *cobra.Command {
 		words.Var(&patience, "answer", "")
 		words.Var(&startup, "startup", "")
 	})
-	flags.Var(&margin, "margin", "time by which an answer may be late, and that stop may take")
-	flags.BoolVar(&asJSON, "json", false, "one JSON object a point, a line each, and no table")
-	flags.BoolVar(&failures, "failures", false, "only the points that failed, and the table")
+	flags.Var(&margin, "margin", "time by which an answer may be late, and within which stop is answered")
+	flags.BoolVar(&asJSON, "json", false, "write a JSON object a line for each point, and no table")
+	flags.BoolVar(&failures, "failures", false, "show only the points that failed, and the table")
 	return cli.Gone(command, map[string]string{"--startup": "--patience 2s,startup=10s", "--plies": "--thorough"})
 }
 

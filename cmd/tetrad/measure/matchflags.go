@@ -39,8 +39,8 @@ type matchFlags struct {
 func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	f.settings, f.test = settings.Default(), settings.DefaultSPRT()
 	s := &f.settings
-	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, in words; give this twice or more")
-	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine, in words; an engine's own settings override them")
+	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, by settings; give this twice or more")
+	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine; an engine's own settings override them")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+e.GameUsage())
 	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
 	f.kind = cli.AddWords(flags, "tournament", "kind", "roundrobin; gauntlet: the first engine against each other; knockout: the loser is out, the best seed is given first, and at most ties=5 pairs follow a tie (default roundrobin)", func(words *pflag.FlagSet) {
@@ -116,7 +116,7 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	flags.StringVar(&s.Text, "text", "", "file for the games as text")
 	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, as programs that rate players read it")
 	flags.BoolVar(&s.Details, "details", false, "keep with each move also the deepest line, the line of play, the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
-	cli.AddWords(flags, "log", "file", "file for what passes between the runner and the engines; size=256: MiB of it, and of each file of standard error, that are kept; the older half goes to FILE.old", func(words *pflag.FlagSet) {
+	cli.AddWords(flags, "log", "file", "file for all lines between the match and the engines; size=256: MiB kept of it and of each file of standard error; the older half goes to FILE.old", func(words *pflag.FlagSet) {
 		words.StringVar(&s.Log, "file", "", "")
 		words.IntVar(&s.LogSize, "size", s.LogSize, "")
 	})
@@ -188,7 +188,7 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 		words.IntVar(&a.DrawAfter, "after", 0, "")
 	})
 	flags.IntVar(&a.MaxTurns, "max-turns", 0, "turns after which a game is drawn; 0: no limit")
-	flags.BoolVar(&a.Prove, "prove", false, "end a game as soon as the exact search of the runner proves a result that is not that of the opening; what engines claim makes no difference")
+	flags.BoolVar(&a.Prove, "prove", false, "end a game as soon as the exact search of the match proves a result other than the opening's; engines' claims make no difference")
 }
 
 // whileResuming lists the flags that are valid beside --resume.

@@ -22,7 +22,7 @@ func perft(e *cli.Env) *cobra.Command {
 	var name, fen string
 	var count bench.Perft
 	var divide bool
-	c := e.Command("perft", "count move sequences, to check and to time the rules", perftUsage, func() (err error) {
+	c := e.Command("perft", "count move sequences, to verify and to time the rules", perftUsage, func() (err error) {
 		switch {
 		case count.Depth < 0:
 			return cli.Usage("--depth %d is negative; give 0 or more", count.Depth)

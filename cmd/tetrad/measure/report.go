@@ -40,10 +40,10 @@ type reportSettings struct {
 
 func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
 	flags.StringVar(&f.game, "game", e.Registry.Games[0].Family.Name, "variant to report on: "+e.GameUsage())
-	flags.StringVar(&f.compare, "compare", "", "variant to put beside it")
+	flags.StringVar(&f.compare, "compare", "", "variant to compare with")
 	flags.StringVar(&f.fen, "fen", "", "position string that all games begin from; empty: the start")
-	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play, such as 10m or 2h; each run has it anew")
-	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, without regard to the time; 0: as many as the budget allows")
+	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play in each run, such as 10m or 2h")
+	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, however long they take; 0: as many as the budget allows")
 	flags.Uint64Var(&f.nodes, "nodes", 256, fmt.Sprintf("nodes of the strongest players, %d to %d", games.MinNodes, games.MaxNodes))
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of all games")
 	flags.IntVar(&f.threads, "threads", 1, "games to play at once")
@@ -107,7 +107,7 @@ func (f *reportSettings) variants() []string {
 func Report(e *cli.Env) *cobra.Command {
 	var f reportSettings
 	var c *cobra.Command
-	c = e.Command("report", "find out what a game is like: fairness, length, depth, openings, on one page", reportUsage, func() error {
+	c = e.Command("report", "report on a game: fairness, length, depth, openings, on one page", reportUsage, func() error {
 		if err := f.check(e, c.Flags()); err != nil {
 			return cli.Usage("%w", err)
 		}

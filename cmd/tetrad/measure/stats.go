@@ -39,13 +39,13 @@ func (f *statsFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.anchor, "anchor", "", "rate the engines of all files relative to the one of this name")
 	flags.BoolVar(&f.loose, "loose", false, "count files together if only the names of engines and the game are the same")
 	defineTest(flags, new(bool), &f.test, "say where a sequential test stands")
-	flags.Float64Var(&f.err, "error", 0, "say how many games it takes until the error is this many Elo; 0: do not")
+	flags.Float64Var(&f.err, "error", 0, "show how many games it takes until the error is this many Elo; 0: do not")
 }
 
 func statsCommand(e *cli.Env) *cobra.Command {
 	var f statsFlags
 	var c *cobra.Command
-	c = e.CommandOfArguments("stats [FILE...]", "say what the results of matches mean: Elo, tests, games needed", statsUsage, func(files []string) error {
+	c = e.CommandOfArguments("stats [FILE...]", "evaluate the results of matches: Elo, tests, games needed", statsUsage, func(files []string) error {
 		f.sprt = c.Flags().Changed("sprt")
 		if err := f.check(files); err != nil {
 			return cli.Usage("%w", err)

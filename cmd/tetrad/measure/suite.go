@@ -84,10 +84,10 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 	flags.StringVar(&game, "game", "", "only puzzles of this game; a family is all its variants")
 	flags.StringVar(&file, "file", "", "file of puzzles; empty: those that come with the program")
 	flags.StringVar(&kind, "search", "auto", "the kind of search, as in the option Search")
-	flags.Uint64Var(&runner.Nodes, "nodes", 0, fmt.Sprintf("nodes for a puzzle; %d where no limit is given", suiteNodes))
+	flags.Uint64Var(&runner.Nodes, "nodes", 0, fmt.Sprintf("nodes for a puzzle; %d if no limit is given", suiteNodes))
 	flags.DurationVar(&runner.MoveTime, "movetime", 0, "time for a puzzle")
 	flags.IntVar(&hash, "hash", 64, "memory of the search in MiB")
-	flags.StringVar(&program, "engine", "", "another program that is asked instead, in words as in tetrad match")
+	flags.StringVar(&program, "engine", "", "another program to ask instead, by settings as in tetrad match")
 	flags.BoolVar(&missed, "missed", false, "show the puzzles that are not solved, with the answer")
 	return c
 }

@@ -47,7 +47,7 @@ func guiCommand(e *cli.Env) *cobra.Command {
 	})
 	flags = c.Flags()
 	flags.StringVar(&f.listen, "listen", guiAddress, "address to listen on; port 0: any that is free")
-	flags.StringArrayVar(&f.engines, "engine", nil, "one more engine: a command, or words as for tetrad match (repeat)")
+	flags.StringArrayVar(&f.engines, "engine", nil, "another engine: a command, or settings as for tetrad match (repeat)")
 	flags.StringVar(&f.games, "games", "",
 		"folder in which games are kept; default: tetrad/games in your configuration folder")
 	flags.StringArrayVar(&f.indexes, "explore", nil,

@@ -44,7 +44,7 @@ func (f *playFlags) define(flags *pflag.FlagSet) {
 	flags.DurationVar(&f.advice, "advice", 3*time.Second, "time for a hint or an analysis")
 	flags.StringVar(&f.fen, "fen", "", "position string to begin from; empty: the start")
 	flags.StringVar(&f.save, "save", "", "new file in which the game is saved after each turn")
-	cli.AddWords(flags, "load", "file", "file with a game to go on with; game=1: number of the game in the file", func(words *pflag.FlagSet) {
+	cli.AddWords(flags, "load", "file", "file with a game to continue; game=1: number of the game in the file", func(words *pflag.FlagSet) {
 		words.StringVar(&f.load, "file", "", "")
 		words.IntVar(&f.number, "game", 1, "")
 	})

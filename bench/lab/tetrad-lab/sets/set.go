@@ -256,7 +256,7 @@ func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.IntVar(&count, "count", 0, "most puzzles of each grade; 0: all")
-	flags.StringArrayVar(&engines, "engine", nil, "a program that takes part, in words as in tetrad match; give this once for each")
+	flags.StringArrayVar(&engines, "engine", nil, "a program that takes part, by settings as in tetrad match; give this once for each")
 	return shared.Take(c, "game")
 }
 
