@@ -1,6 +1,9 @@
 package mcts
 
-import "testing"
+import (
+	"sync"
+	"testing"
+)
 
 // TestArena fills an arena with lists. It marks each word with the number of its list and
 // looks for overwritten marks.
@@ -74,6 +77,46 @@ func TestLongestList(t *testing.T) {
 	}
 	if _, ok := of.list(maxChoices + 1); ok {
 		t.Error("a longer list has room")
+	}
+}
+
+// TestChildrenMadeAtOnce has threads make the children of one list at the same time. All of
+// them get the same nodes, and a thread that comes second leaves no hole in its slab.
+func TestChildrenMadeAtOnce(t *testing.T) {
+	const threads, count = 4, 600
+	a := newArena(newPool(1<<20), 20)
+	first := allocator{arena: a}
+	place, ok := first.list(count)
+	if !ok {
+		t.Fatal("no room")
+	}
+	l := newStepList(place, count, 0)
+	var made [threads][count]*node
+	var group sync.WaitGroup
+	for thread := range threads {
+		group.Go(func() {
+			own := allocator{arena: a}
+			for i := range count {
+				n := own.child(l, i)
+				n.initialize(newState(choice(i), 0, false))
+				n.enter()
+				made[thread][i] = n
+			}
+			if used := wordsPerSlab - own.left; own.next != 0 && used > chunkWords(count)+16*nodeWords {
+				t.Errorf("thread %d has used %d words", thread, used)
+			}
+		})
+	}
+	group.Wait()
+	for i := range count {
+		for thread := range threads {
+			if made[thread][i] != made[0][i] {
+				t.Fatalf("child %d has two nodes", i)
+			}
+		}
+		if n := made[0][i]; n.visits() != threads || n.state().choice() != choice(i) {
+			t.Fatalf("child %d: %d visits, choice %d", i, n.visits(), n.state().choice())
+		}
 	}
 }
 

@@ -106,7 +106,7 @@ func (c *copier) measure(n *node, inFirstTurn bool) {
 	words := listWords(l.count())
 	c.longest = max(c.longest, words)
 	for made, nodes := 1, larger(1); made < l.tried(); made, nodes = made+nodes, larger(nodes) {
-		piece := chunkWords(nodes)
+		piece := chunkWords(min(nodes, l.count()-made))
 		c.longest = max(c.longest, piece)
 		words += piece
 	}

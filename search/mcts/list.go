@@ -12,8 +12,9 @@ import (
 // each takes half a word: a [choice]. A step that was tried has a [node] besides.
 //
 // A list begins with the first chunk of nodes. Each chunk is a word with the place of
-// the next one, or 0, and nodes side by side, up to twice as many as in the chunk before;
-// the first has one. The choices follow the first chunk, two in a word.
+// the next one, or 0, and nodes side by side, up to twice as many as in the chunk before,
+// and no more than there are steps left. The first has one node. The choices follow the
+// first chunk, two in a word.
 //
 // Where the nodes of a list lie side by side, to choose among them reads few lines of
 // the cache. If each lay where there was room when it was made, it would read one or two
@@ -150,18 +151,19 @@ func (l *allocator) list(choices int) (ref, bool) {
 // child returns the place for node i of a list, the first one that may not have been
 // made, or nil if there is no room.
 func (l *allocator) child(list stepList, i int) *node {
-	c, size := l.arena.chunk(list.first()), 1
+	c, size, left := l.arena.chunk(list.first()), 1, list.count()
 	for i >= size {
-		i, size = i-size, larger(size)
+		i, left, size = i-size, left-size, larger(size)
 		next := c.next()
 		if next == 0 {
-			added, ok := l.words(chunkWords(size))
+			words := chunkWords(min(size, left))
+			added, ok := l.words(words)
 			if !ok {
 				return nil
 			}
-			clear(l.arena.chunk(added)[:chunkWords(size)])
+			clear(l.arena.chunk(added)[:words])
 			if !atomic.CompareAndSwapUint64(&c[0], 0, uint64(added)) {
-				l.giveBack(chunkWords(size))
+				l.giveBack(words)
 			}
 			next = c.next()
 		}

@@ -19,8 +19,8 @@ type pool struct {
 	left int      // blocks that may still be allocated
 }
 
-// leastBlocks is room for a root and its children in any game, and for a copy of
-// them.
+// leastBlocks is room for a root and its children, and for a copy of them, but in games
+// with thousands of first steps. A Hash of 1 MiB has four times as many.
 const leastBlocks = 8
 
 // newPool returns a pool of at most bytes bytes, but at least a few blocks.

@@ -11,7 +11,7 @@
 //   - sample.go: first turns that place several pieces, too many to list
 //   - expand.go, priors.go, history.go, sort.go: the steps of a node, best first
 //   - proof.go: proven ends
-//   - tree.go, reuse.go, compaction.go: the tree, from turn to turn and when it is full
+//   - tree.go, compaction.go: the tree, from turn to turn and when it is full
 //   - node.go, list.go, arena.go, pool.go: its nodes, the lists of their steps, and their memory
 //
 // No version promises anything about it.

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestSort compares sort with that of the library, for few edges and many, many of them
+// TestSort compares sort with that of the library, for few choices and many, many of them
 // with equal priors.
 func TestSort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 23))
