@@ -16,7 +16,8 @@
 # GAMES is the number of games in each match. With 200, all of it takes days on two
 # processors. When the script runs again with the same folder, it leaves out the parts that
 # are complete, and of the others plays what is not there; ratings begin anew. All parts are
-# of one build: the script refuses a folder that another commit has begun.
+# of one build: the script refuses a folder that another commit has begun. So run it in the
+# root of a repository of its own, which stays as it is.
 set -eu
 
 if [ $# -lt 2 ] || ! [ "$2" -gt 0 ] 2>/dev/null; then
@@ -35,16 +36,24 @@ done
 
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-commit=$(git rev-parse HEAD)
-if ! git diff --quiet HEAD; then
-	echo "$0: commit the changes first, so that all parts are of one build" >&2
+if [ ! -f "$folder/commit" ] && [ -n "$(ls "$folder")" ]; then
+	echo "$0: nobody knows which build began $folder; begin a new folder" >&2
 	exit 2
 fi
-[ -f "$folder/commit" ] || echo "$commit" >"$folder/commit"
-if [ "$(cat "$folder/commit")" != "$commit" ]; then
-	echo "$0: $folder has results of $(cat "$folder/commit"); check it out, or begin a new folder" >&2
-	exit 2
-fi
+
+# check fails unless the working tree is the commit with which the folder began.
+check() {
+	if ! git diff --quiet HEAD || [ -n "$(git ls-files --others --exclude-standard '*.go')" ]; then
+		echo "$0: commit the changes first, so that all parts are of one build" >&2
+		exit 2
+	fi
+	[ -f "$folder/commit" ] || git rev-parse HEAD >"$folder/commit"
+	if [ "$(cat "$folder/commit")" != "$(git rev-parse HEAD)" ]; then
+		echo "$0: $folder has results of $(cat "$folder/commit"); check it out, or begin a new folder" >&2
+		exit 2
+	fi
+}
+check
 [ -x "$folder/tetrad" ] || go build -o "$folder/tetrad" ./cmd/tetrad
 [ -x "$folder/tetrad-lab" ] || go build -o "$folder/tetrad-lab" ./bench/lab/tetrad-lab
 
@@ -69,7 +78,7 @@ books() {
 		name=$(basename "$file" .tbk)
 		line=$("$folder/tetrad-lab" book show --file "$file" | sed -n 's/^made by tetrad-lab //p')
 		# shellcheck disable=SC2086 # words of a command
-		[ -f "$folder/$name.tbk" ] || "$folder/tetrad-lab" $line --out "$folder/$name.tbk"
+		"$folder/tetrad-lab" $line --out "$folder/$name.tbk"
 		"$folder/tetrad-lab" book show --file "$folder/$name.tbk"
 	done
 }
@@ -97,6 +106,7 @@ reports() {
 
 for part; do
 	[ ! -f "$folder/$part.txt" ] || continue
+	check
 	echo "$part" >&2
 	"$part" >"$folder/$part.new"
 	mv "$folder/$part.new" "$folder/$part.txt"

@@ -17,7 +17,7 @@
 set -eu
 
 if [ $# -lt 4 ] || ! [ "$3" -gt 0 ] 2>/dev/null; then
-	echo "usage: $0 FORMER GAMES GAME...; see the head of this script" >&2
+	echo "usage: $0 FOLDER FORMER GAMES GAME...; see the head of this script" >&2
 	exit 2
 fi
 former=$2 games=$3
@@ -36,7 +36,7 @@ row() {
 	file=$folder/strength-$game-$(printf %s "$label" | tr -cs 'a-z0-9\n' -).jsonl
 	[ -f "$file" ] && set -- --resume "$file" || set -- --engine "$first" --engine "$second" --game "$game" \
 		--openings random,balance=100,nodes=1000 --margin 1s --concurrency 2 --games "$games" --out "$file" "$@"
-	report=$("$folder/tetrad" match "$@") || true
+	report=$("$folder/tetrad" match "$@") || [ $? = 3 ]
 	score=$(printf '%s\n' "$report" | sed -n 's/^[a-z]* - [a-z]*: \([0-9]* - [0-9]* - [0-9]*\) .*/\1/p' | tail -1)
 	elo=$(printf '%s\n' "$report" | sed -n 's/^ *Elo \([^,]*\),.*/\1/p' | tail -1)
 	faults=$(printf '%s\n' "$report" | grep -c 'time, ' || true)
