@@ -55,6 +55,8 @@ export class Autosave extends EventTarget {
   #known = new WeakMap();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #following; // a version of another tab that waits for the position of this one
   #own = 0; // versions that this tab is keeping right now
   /** @type {Promise<unknown>} */
   #last = Promise.resolve(); // the last change of the library: each needs the version that the one before it has made
@@ -341,7 +343,8 @@ export class Autosave extends EventTarget {
     const isFree = () => this.#session.game === game && this.#session.isReady && !this.#session.partial.length && !this.#isChanged(game, name);
     const kept = isFree() ? await this.#library.read(name.id).catch(() => null) : null;
     if (!this.#session.isReady) {
-      setTimeout(() => this.#follow(null), DELAY);
+      clearTimeout(this.#following);
+      this.#following = setTimeout(() => this.#follow(null), DELAY);
     } else if (!kept || !isFree()) {
       if (this.#session.game === game) this.dispatchEvent(new CustomEvent("newer", { detail: name.id }));
     } else if (kept.saved > name.base) {
