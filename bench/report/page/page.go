@@ -54,8 +54,8 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 	return err
 }
 
-const aboutDifferences = `<p>Differences are beyond chance if their own 95% interval leaves out 0. ` +
-	"In a table of twenty rows, one is expected to be so by chance.</p>\n"
+const aboutDifferences = `<p>Differences are beyond chance if their own 95% interval does not contain 0. ` +
+	"In a table of twenty rows, expect one such difference by chance.</p>\n"
 
 func name(v *report.About) string  { return v.Name }
 func title(v *report.About) string { return v.Title }

@@ -318,7 +318,7 @@ session.addEventListener("change", () => {
 });
 library.addEventListener("failure", (event) => notice(keepingFailed(/** @type {CustomEvent} */ (event).detail)));
 autosave.addEventListener("failure", (event) => notice(keepingFailed(/** @type {CustomEvent} */ (event).detail)));
-library.addEventListener("copy", () => notice("This game was changed in two places. What was done in the other one is kept in My games as another version.",
+library.addEventListener("copy", () => notice("This game was changed in two places. The other version is kept in My games.",
   [["My games", () => views.go("games")]]));
 autosave.addEventListener("newer", (event) => {
   const { detail: id } = /** @type {CustomEvent<string>} */ (event);

@@ -2,7 +2,7 @@ package measure
 
 import "encoding/json"
 
-// An Estimate is a figure with its 95 % interval. Unknown values are NaN. An unbounded
+// An Estimate is a figure with its 95% interval. Unknown values are NaN. An unbounded
 // end of an interval is infinite.
 type Estimate struct {
 	Value, Low, High float64

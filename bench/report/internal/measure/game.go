@@ -1,6 +1,6 @@
 // Package measure computes what a report says about a game from recorded games with the
 // chances that the players saw. All functions are pure: the same games give the same
-// figures. Every figure has a 95 % interval.
+// figures. Every figure has a 95% interval.
 package measure
 
 import (
@@ -60,7 +60,7 @@ type Sample struct {
 	// Effective is the number of turns among which the search would have to spread
 	// its visits evenly to be as undecided as it was: e to their entropy.
 	Effective float64 `json:"effective"`
-	// Good is the number of turns whose chance was within 5 % of the best.
+	// Good is the number of turns whose chance was within 5% of the best.
 	Good int `json:"good"`
 	// Agrees reports whether a search of a sixteenth of the nodes chose the same turn.
 	Agrees bool `json:"agrees"`

@@ -77,11 +77,11 @@ func Mean(values []float64) Estimate {
 	return Estimate{mean, mean - half, mean + half, n}
 }
 
-// fewDegrees are the 97.5 % points of Student's distribution for 1 to 5 degrees of
+// fewDegrees are the 97.5% points of Student's distribution for 1 to 5 degrees of
 // freedom.
 var fewDegrees = [...]float64{12.7062, 4.3027, 3.1824, 2.7764, 2.5706}
 
-// student returns the 97.5 % point of Student's distribution: from six degrees of
+// student returns the 97.5% point of Student's distribution: from six degrees of
 // freedom on by the expansion of Cornish and Fisher.
 func student(degrees int) float64 {
 	if degrees <= len(fewDegrees) {

@@ -99,7 +99,7 @@ test("a game is deleted everywhere, and comes back", async () => {
   await one.load();
   await one.keep(described("b", "w"), 0);
   same([movesOf(stores[0]), one.games.map(({ id }) => id)], [["w"], ["b"]]);
-  same((await fails(one.read("a"))).includes("not kept any more"), true);
+  same((await fails(one.read("a"))).includes("no longer kept"), true);
   await two.restore(kept);
   await one.load();
   same([one.find("a")?.plies, (await one.read("a")).moves], [1, ["x"]]);

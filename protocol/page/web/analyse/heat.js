@@ -127,7 +127,7 @@ export class Heat extends EventTarget {
 /** @param {Node | null} node */
 function linesText(node) {
   if (!node?.lines) return "Analyse, to see where the engine looks.";
-  if (!node.visits) return "The warmer a square, the better the turns there, as far as the engine has looked.";
+  if (!node.visits) return "The warmer a square, the better the turns there, as far as the engine has seen.";
   const { playouts, squares } = node.visits;
   const most = squares.reduce((best, at) => (at.playouts > best.playouts ? at : best), { square: "", playouts: 0 });
   const words = most.playouts ? `, most at ${most.square}: ${Math.round((100 * most.playouts) / playouts)}%` : "";

@@ -44,6 +44,6 @@ export async function pngBlob(board, width = 1200) {
   canvas.width = canvas.height = width;
   canvas.getContext("2d")?.drawImage(image, 0, 0);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser makes no picture."))), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser cannot make a picture."))), "image/png");
   });
 }

@@ -280,7 +280,7 @@ export class Explorer extends EventTarget {
       this.#draw();
     };
     this.#body.replaceChildren(...[
-      !countAll(this.#answer) && html("p", { class: "note" }, "Games count when they have ended: yours by themselves, others from files of matches and records. "
+      !countAll(this.#answer) && html("p", { class: "note" }, "Games count once they have ended: your own automatically, others from files of matches and records. "
         + "The program makes an index of them, ", html("code", {}, "tetrad explore build --out games.tdx FILES"),
         ", and shows it here when it is started with ", html("code", {}, "tetrad gui --explore games.tdx"), "."),
       turns.length > 0 && this.#table(rows),

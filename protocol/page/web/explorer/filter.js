@@ -82,7 +82,7 @@ export function filterControls(sources, change) {
     ...(filled.length > 1 ? filled.map((source) => sourceBox(source, changed)) : []),
     html("div", { class: "filters" }, html("label", {}, "From ", since), html("label", {}, "to ", until),
       html("label", {}, "Time for a turn ", thinking), html("label", {}, "Both players have scored ", score), reset),
-    html("p", { class: "note" }, "The time is about what both players had: of a clock a fortieth, and its increment. Scores are those in all games of the file."));
+    html("p", { class: "note" }, "The time for a turn is what both players had at least: a fortieth of the clock plus the increment. Scores are over all games of the file."));
 }
 
 /** @param {Source} source @param {() => unknown} change */

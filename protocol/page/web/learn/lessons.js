@@ -71,7 +71,7 @@ export const isRefused = ({ refused = [] }, clicks) => refused.some((pattern) =>
  */
 export function whatIsWrong({ wrong = [], otherwise }, turn) {
   const known = wrong.find(({ turns }) => turns.some((pattern) => fits(pattern, turn)));
-  return known ?? { text: otherwise ?? "That is allowed, but it is something else this time." };
+  return known ?? { text: otherwise ?? "That is allowed, but try something else this time." };
 }
 
 /**

@@ -115,7 +115,7 @@ export class Files {
 
   /** @param {string} text @param {string} note */
   async #copy(text, note) {
-    if (!navigator.clipboard) throw new Error("This browser lets only secure pages copy: mark the text and copy it yourself.");
+    if (!navigator.clipboard) throw new Error("This browser lets only secure pages copy: select the text and copy it yourself.");
     await navigator.clipboard.writeText(text);
     this.#note(note);
   }

@@ -98,7 +98,7 @@ export class Library extends EventTarget {
     return this.#queue(async () => {
       const versions = await Promise.all(this.#stores.map((store) => store.read(id).catch(() => null)));
       const found = versions.filter((kept) => kept !== null).sort((a, b) => b.saved - a.saved)[0];
-      if (!found || found.deleted) throw new Error("This game is not kept any more.");
+      if (!found || found.deleted) throw new Error("This game is no longer kept.");
       return found;
     });
   }

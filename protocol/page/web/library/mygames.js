@@ -92,7 +92,7 @@ export class MyGames {
     this.#watcher.disconnect();
     const focused = document.activeElement?.id;
     const items = all.slice(0, this.#most).map((summary, i) => this.#item(summary, i + 1));
-    if (!all.length) items.push(html("li", { class: "none" }, "There is no game yet. What you play is kept here by itself."));
+    if (!all.length) items.push(html("li", { class: "none" }, "There is no game yet. The games you play are kept here automatically."));
     if (all.length > this.#most) {
       items.push(html("li", {}, html("button", { id: "kept-more", click: () => {
         this.#most += PAGE;

@@ -167,7 +167,7 @@ export class Prompt {
     const banner = byId("banner");
     const messages = [...searcher.dead].map(([engine, why]) => html("p", {}, `The engine has stopped. ${why}. The game is kept. `,
       html("button", { id: "restart", click: () => this.#restart(engine) }, "Restart")));
-    if (!connection.isOpen) messages.push(html("p", {}, "The connection to the program is lost; trying again. If it was started anew, open the address that it prints now."));
+    if (!connection.isOpen) messages.push(html("p", {}, "The connection to the program is lost; trying again. If it was restarted, open the address that it prints now."));
     const text = messages.map((message) => message.textContent).join("");
     if (!text) this.#dismissed = "";
     banner.hidden = !text || text === this.#dismissed;
@@ -191,9 +191,9 @@ function explainPie(own, theirs) {
   ask({
     heading: "Swap, or not?", done: "Understood",
     content: [
-      html("p", {}, "The first player has an advantage. So the one player makes the opening, and the other one chooses a side, as when a pie is cut by one and chosen from by the other."),
+      html("p", {}, "The first player has an advantage. So one player makes the opening and the other chooses a side, as when one cuts a pie and the other chooses a piece."),
       html("p", {}, `If you swap, the opening is yours: you go on as ${theirs}, and your opponent answers as ${own}. If you do not, you answer it as ${own}.`),
-      html("p", {}, "Swap where you would rather have the opening than play against it."),
+      html("p", {}, "Swap if you would rather have the opening than play against it."),
     ],
   });
 }

@@ -292,7 +292,7 @@ export class Puzzles {
     const { puzzle } = this.#solving;
     const progress = this.#progress;
     if (!puzzle || isOver || this.#isFaulty) return "";
-    if (puzzle.key in progress.done) return "This puzzle has counted: help and wrong turns cost nothing.";
+    if (puzzle.key in progress.done) return "This puzzle has already counted: help and wrong turns now cost nothing.";
     const cost = progress.rating - tried(progress, puzzle, false).rating;
     return `A hint, the solution or a wrong turn costs ${cost} ${cost === 1 ? "point" : "points"} of your rating.`;
   }

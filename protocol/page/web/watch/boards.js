@@ -100,7 +100,7 @@ class LiveBoard {
     for (const [i, seat] of this.#seats.entries()) {
       const ink = this.#state?.inks[i ? "p2" : "p1"] ?? "";
       seat.replaceChildren(html("span", { class: `chip ${ink}` }), html("span", { class: "who" }, game.players[i]),
-        html("span", { class: "said", title: "What the engine said last of its own chances; ≥ and ≤ are before bounds" }, reportText(game.scores[i])),
+        html("span", { class: "said", title: "The engine's latest estimate of its chances; ≥ and ≤ mark bounds" }, reportText(game.scores[i])),
         html("span", { class: "left" }, this.#hasClocks ? clockText(game.left[i]) : ""));
     }
   }

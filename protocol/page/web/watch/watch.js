@@ -74,6 +74,6 @@ connection.addEventListener("notice", (event) => {
 });
 connection.addEventListener("open", ask);
 connection.addEventListener("closed", () => say(hasEnded
-  ? "The match is over, and its program has ended. This is how it stood at the end."
-  : "The connection to the match is lost; trying again. This is how it stood last."));
+  ? "The match is over, and its program has ended. The page shows the final state."
+  : "The connection to the match is lost; trying again. The page shows the last known state."));
 await ask();
