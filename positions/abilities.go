@@ -63,12 +63,17 @@ type Endgamer interface {
 	Endgame(o EndgameOptions) Endgame
 }
 
-// EndgameOptions configures an exact search. A field that is 0 counts as 1.
+// EndgameOptions configures an exact search. A number that is 0 counts as 1.
 type EndgameOptions struct {
 	HashMiB int // memory of the table
 	// Threads is the number of goroutines that search, of which one is the caller's.
 	// With one thread, the nodes are the same each time.
 	Threads int
+	// Estimate guesses the margin of a position for the player to move, in hundredths. It
+	// decides the order of turns far from the end, and no result. It sees the board and
+	// the player to move; key and history mean nothing. It must be safe for concurrent
+	// use. Nil: there is none.
+	Estimate func(p Position) int
 }
 
 // A Sized position belongs to a game that bounds the number of its positions.

@@ -37,6 +37,7 @@ type exactWorker struct {
 	exactRules
 	table     exactTable // shared by all workers
 	near      nearTable
+	foresight foresight
 	turns     []exactTurn // turns still to try, of all levels
 	nodes     uint64
 	published atomic.Uint64 // nodes, as other goroutines see them
@@ -68,7 +69,8 @@ func (p *Position) Endgame(o positions.EndgameOptions) positions.Endgame {
 	x.team.changed.L = &x.team.mu
 	table := newExactTable(o.HashMiB)
 	for range max(1, o.Threads) {
-		x.workers = append(x.workers, &exactWorker{exactRules: rules, table: table, exact: x})
+		f := newForesight(v, o.Estimate)
+		x.workers = append(x.workers, &exactWorker{exactRules: rules, table: table, exact: x, foresight: f})
 	}
 	return x
 }

@@ -94,9 +94,7 @@ func (w *exactWorker) tryAll(own, opp, empty, open uint64, alpha int, hint int8)
 		}
 	}
 	to := len(w.turns)
-	for i := from; i < to; i++ {
-		w.turns[i].order = w.promise(&w.turns[i], hint)
-	}
+	w.order(w.turns[from:to], k, alpha, hint)
 	best, first = -infinite, none
 	for i := from; i < to && best <= alpha && !w.stopped; i++ {
 		if i > from && i+1 < to && w.maySplit(k) {

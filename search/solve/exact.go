@@ -18,7 +18,11 @@ func newExact(p positions.Position, o Options, m *meter) *exact {
 	if game == nil {
 		return nil
 	}
-	m.endgame = game.Endgame(positions.EndgameOptions{HashMiB: o.HashMiB, Threads: o.Threads})
+	options := positions.EndgameOptions{HashMiB: o.HashMiB, Threads: o.Threads}
+	if o.Evaluator != nil {
+		options.Estimate = o.Evaluator.Evaluate
+	}
+	m.endgame = game.Endgame(options)
 	return &exact{m, o.HashMiB, o.Evaluator}
 }
 

@@ -49,7 +49,11 @@ func compute(p positions.Position, goal int, l Limits, evaluator search.Evaluato
 		return Result{Value: known}
 	}
 	if e := p.Abilities().Endgamer; e != nil {
-		x := e.Endgame(positions.EndgameOptions{HashMiB: l.HashMiB})
+		o := positions.EndgameOptions{HashMiB: l.HashMiB}
+		if evaluator != nil {
+			o.Estimate = evaluator.Evaluate
+		}
+		x := e.Endgame(o)
 		x.Limit(l.Nodes)
 		v := exceed(x, p, goal, stop)
 		return Result{known.both(v), x.Nodes()}
