@@ -32,7 +32,7 @@ func TestCoverageByDraws(t *testing.T) {
 	}
 }
 
-// checkCoverage wants 95 %. Where few games are decided, few results are possible, and an interval that is never
+// checkCoverage wants 95%. Where few games are decided, few results are possible, and an interval that is never
 // far too narrow is often too wide.
 func checkCoverage(t *testing.T, name string, covered map[string]float64, decided float64, trials int) {
 	t.Helper()

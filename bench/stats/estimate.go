@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// Z95 is the half width of the central 95 % of a standard normal distribution.
+// Z95 is the half width of the central 95% of a standard normal distribution.
 const Z95 = 1.959963984540054
 
-// An Estimate is a value with its 95 % interval. Value, Low and High may be infinite.
+// An Estimate is a value with its 95% interval. Value, Low and High may be infinite.
 // Value lies between Low and High.
 type Estimate struct{ Value, Low, High float64 }
 

@@ -66,7 +66,7 @@ func TestHomogeneous(t *testing.T) {
 	}
 }
 
-// If all sources are alike, one test in twenty rejects that at 5 %.
+// If all sources are alike, one test in twenty rejects that at 5%.
 func TestHomogeneousRejectsAsOftenAsItSays(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 8))
 	chances := []float64{0.02, 0.2, 0.56, 0.2, 0.02}

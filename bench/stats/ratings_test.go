@@ -7,7 +7,7 @@ import (
 )
 
 // TestRatings checks that with many games the ratings approach the true strengths,
-// and that the 95 % intervals contain them about that often.
+// and that the 95% intervals contain them about that often.
 func TestRatings(t *testing.T) {
 	strengths := []float64{-150, -20, 30, 140}
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -63,7 +63,7 @@ func TestRatingsOfExtremes(t *testing.T) {
 }
 
 // TestRatingsAbove checks that a rating above a player is the difference of the ratings
-// that are relative to the mean, and that its 95 % interval contains the true
+// that are relative to the mean, and that its 95% interval contains the true
 // difference about that often.
 func TestRatingsAbove(t *testing.T) {
 	strengths := []float64{-150, -20, 30, 140}

@@ -7,11 +7,11 @@ import "slices"
 // and Lehmann, 1963). The bounds are those that Wilcoxon's signed rank test does not
 // reject (Hollander, Wolfe and Chicken, Nonparametric Statistical Methods, section
 // 3.3). Centre assumes nothing else about the distribution. From twelve values on, a
-// single outlier hardly moves the bounds of 95 %.
+// single outlier hardly moves the bounds of 95%.
 //
 // The centre lies within the bounds with the probability reached, the least possible
 // one that is not below level. If there are too few values for that, reached is below
-// level, and the bounds are the least and the greatest value. A level of 95 % takes
+// level, and the bounds are the least and the greatest value. A level of 95% takes
 // six values.
 //
 // Differences of paired measurements are symmetric if both measurements are disturbed

@@ -8,7 +8,7 @@ import (
 )
 
 // TestCentreByTheTables uses published critical values of the signed rank test: at a
-// level of 95 %, ten values exclude rank sums up to 8, and six values exclude only
+// level of 95%, ten values exclude rank sums up to 8, and six values exclude only
 // the sum 0.
 func TestCentreByTheTables(t *testing.T) {
 	for _, c := range []struct {

@@ -82,7 +82,7 @@ func TestErrorRates(t *testing.T) {
 				errors++
 			}
 		}
-		// Three standard deviations of the count above 5 %.
+		// Three standard deviations of the count above 5%.
 		if most := int(0.05*matches + 3*math.Sqrt(0.05*0.95*matches)); errors > most {
 			t.Errorf("at %v Elo: %d wrong verdicts in %d matches, want at most %d", c.elo, errors, matches, most)
 		}

@@ -51,7 +51,7 @@ func worst(g *Record) float64 {
 const margin = 0.05
 
 // LeadChanges returns the mean number of times in a game that the lead goes from one
-// player to the other. The leader has a chance above 55 %. Between 45% and 55 % the
+// player to the other. The leader has a chance above 55%. Between 45% and 55% the
 // last lead stands, so that noise around one half counts for nothing, and the first
 // lead is no change.
 func LeadChanges(games []*Record) Estimate { return Count(ofChances(games, 1, leadChanges)) }

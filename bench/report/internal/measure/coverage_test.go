@@ -282,7 +282,7 @@ func simulated(rng *rand.Rand, pairs int, elo, drawn, bias float64) []*Record {
 	return games
 }
 
-// The lower bound of the number of positions holds in at least 95 % of reports, for
+// The lower bound of the number of positions holds in at least 95% of reports, for
 // evenly and for unevenly likely positions.
 func TestCoverageOfStates(t *testing.T) {
 	const trials, games = 1500, 120

@@ -95,8 +95,8 @@ func TestMean(t *testing.T) {
 	}
 }
 
-// For the median of ten values, the second and the ninth have coverage 97.9 %, and the
-// third and the eighth 89.1 %. Five values have no 95 % interval.
+// For the median of ten values, the second and the ninth have coverage 97.9%, and the
+// third and the eighth 89.1%. Five values have no 95% interval.
 func TestQuantile(t *testing.T) {
 	ten := []float64{9, 1, 2, 8, 3, 7, 4, 6, 5, 10}
 	e := Quantile(ten, 0.5)
