@@ -114,8 +114,12 @@ func (w *exactWorker) tryAll(own, opp, empty, open uint64, alpha int, hint int8)
 func (w *exactWorker) knownCut(turns []exactTurn, alpha int) (value int, first int8, ok bool) {
 	for i := range turns {
 		t := &turns[i]
-		left := bits.OnesCount64(w.board &^ (t.own | t.opp))
-		if e, ok := w.recall(t.opp, t.own, exactKey(t.opp, t.own), left); ok && -int(e.high) > alpha {
+		own, opp := t.opp, t.own
+		left := bits.OnesCount64(w.board &^ (own | opp))
+		if left >= w.symmetric {
+			own, opp = canonical64(own, opp, w.size)
+		}
+		if e, ok := w.recall(own, opp, exactKey(own, opp), left); ok && -int(e.high) > alpha {
 			return -int(e.high), t.first, true
 		}
 	}
