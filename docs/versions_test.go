@@ -11,7 +11,7 @@ import (
 func TestExitCodes(t *testing.T) {
 	for code, meaning := range map[int]string{
 		cli.ExitOK: "done", cli.ExitFailed: "the run failed", cli.ExitUsage: "the command line is wrong",
-		cli.ExitFaults: "all was done, and something else is at fault",
+		cli.ExitFaults: "done, but something else is at fault",
 	} {
 		docstest.Says(t, "docs/connect/versions.md", "| %d | %s", code, meaning)
 	}

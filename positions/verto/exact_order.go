@@ -19,10 +19,10 @@ import (
 // workUnit is a doubling of the nodes.
 const workUnit = 32
 
-// Turns are ordered by work from workLeast empty squares on, if there is an estimate.
-// From foresightLeast on, the work of a turn is the sum over all replies of the least
+// Turns are ordered by work from minWork empty squares on, if there is an estimate.
+// From minForesight on, the work of a turn is the sum over all replies of the least
 // work after them. Nearer to the end this would cost more than it saves.
-const workLeast, foresightLeast = 12, 20
+const minWork, minForesight = 12, 20
 
 // Weights of work, in parts of workUnit. They are from a regression over the turns that
 // decided a position with 10 to 20 empty squares, on boards of 6×6. The odds are a
@@ -35,8 +35,8 @@ const (
 	workForStone   = 14 // less, for each stone by which the estimate exceeds the question
 	oddsForStone   = 46 // how fast the odds fall: 1/ln 2 doublings for each stone
 	evenOdds       = 85 // hundredths of stones by which the estimate is too high on average
-	mostStones     = 800
-	leastStones    = -400 // bounds of the excess, in hundredths, that counts for the work
+	maxStones      = 800
+	minStones      = -400 // bounds of the excess, in hundredths, that counts for the work
 )
 
 // noWork marks a turn that decides the game for the opponent.
@@ -53,7 +53,7 @@ func newForesight(v *variant, estimate func(positions.Position) int) foresight {
 	if estimate == nil {
 		return foresight{work: math.MaxInt}
 	}
-	return foresight{estimate, newPosition(v, state{newest: none}), workLeast, foresightLeast}
+	return foresight{estimate, newPosition(v, state{newest: none}), minWork, minForesight}
 }
 
 // of returns the estimate of a position for the side to move, in hundredths of stones.
@@ -152,7 +152,7 @@ func (w *exactWorker) effort(own, opp uint64, even int) int32 {
 	work := workForEmpty*bits.OnesCount64(empty) +
 		workForEntry*bits.OnesCount64(open64(opp, own, empty, w.corners)) +
 		workForCapture*bits.OnesCount64(once&empty) + workForSeveral*bits.OnesCount64(twice&empty) -
-		workForStone*max(leastStones, min(excess, mostStones))/100
+		workForStone*max(minStones, min(excess, maxStones))/100
 	return sumOfWork(int32(work), int32(work-oddsForStone*(excess-evenOdds)/100))
 }
 

@@ -75,11 +75,11 @@ func TestEstimateSolvesTheStart(t *testing.T) {
 // the player to move.
 func TestEstimateSeesThePosition(t *testing.T) {
 	g := newGame(8, "")
-	p := randomEndgame(rand.New(rand.NewPCG(22, 0)), g, workLeast)
+	p := randomEndgame(rand.New(rand.NewPCG(22, 0)), g, minWork)
 	asked := 0
 	x := exactWith(g, func(q positions.Position) int {
 		asked++
-		if q.MidTurn() || q.Outcome() != positions.Undecided || q.Abilities().Scored.TurnsLeft() >= workLeast {
+		if q.MidTurn() || q.Outcome() != positions.Undecided || q.Abilities().Scored.TurnsLeft() >= minWork {
 			t.Fatal("a position that is no turn farther")
 		}
 		return margin(q)
@@ -93,7 +93,7 @@ func TestEstimateSeesThePosition(t *testing.T) {
 // TestEstimateAllocatesNothing is TestExactAllocatesNothing with an estimate.
 func TestEstimateAllocatesNothing(t *testing.T) {
 	g := newGame(5, "")
-	p := randomEndgame(rand.New(rand.NewPCG(23, 0)), g, foresightLeast)
+	p := randomEndgame(rand.New(rand.NewPCG(23, 0)), g, minForesight)
 	x := exactWith(g, noise)
 	ask := func() {
 		x.forget()
