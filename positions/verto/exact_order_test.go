@@ -133,3 +133,27 @@ func TestBetween(t *testing.T) {
 		}
 	}
 }
+
+// TestImagesChangeNoMargin compares margins where the table keeps images of positions from
+// few empty squares on with those where it keeps none.
+func TestImagesChangeNoMargin(t *testing.T) {
+	count := 3
+	if longtest.Enabled() {
+		count = 40
+	}
+	for size := minSize; size <= 8; size++ {
+		for _, rule := range append([]string{""}, Family.Rules...) {
+			g := newGame(size, rule)
+			rng := rand.New(rand.NewPCG(24, uint64(size)))
+			plain, images := newExact(t, g, 1), newExact(t, g, 1)
+			plain.workers[0].symmetric, images.workers[0].symmetric = math.MaxInt, etc
+			for range count {
+				p := randomEndgame(rng, g, etc+1+rng.IntN(4))
+				want := solveExactly(plain, p)
+				if got := solveExactly(images, p); got != want {
+					t.Fatalf("%s: %s: margin %d, without images %d", g.Name(), p.FEN(), got, want)
+				}
+			}
+		}
+	}
+}
