@@ -38,7 +38,7 @@ func TestExplore(t *testing.T) {
 		}
 	}
 	clitest.Runner(func(stdin string, args ...string) (int, string, string) { return clitest.Run(Commands, stdin, args...) }).Check(t, "explore", []clitest.Case{
-		{Args: "--help", Stdout: "(?s)tetrad explore says.*build .*show .*"},
+		{Args: "--help", Stdout: "(?s)tetrad explore shows.*build .*show .*"},
 		{Args: "build --help", Stdout: "(?s)tetrad explore build .*Examples:.*--add.*"},
 		{Args: "show --help", Stdout: "(?s)tetrad explore show .*Examples:.*--source.*"},
 		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad explore: give a command: build, show; .*\n"},
