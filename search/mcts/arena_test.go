@@ -50,7 +50,7 @@ func TestArena(t *testing.T) {
 // TestLongestList checks that the longest list has room, with all of its nodes, and that
 // a longer one has none however much of the arena is free.
 func TestLongestList(t *testing.T) {
-	of := allocator{arena: newArena(newPool(0), leastBlocks)}
+	of := allocator{arena: newArena(newPool(0), minBlocks)}
 	first, ok := of.list(maxChoices)
 	if !ok {
 		t.Fatal("the longest list has no room")
@@ -124,13 +124,13 @@ func TestChildrenMadeAtOnce(t *testing.T) {
 func TestBlocksAreUsedAgain(t *testing.T) {
 	p := newPool(0)
 	for range 2 {
-		a := newArena(p, leastBlocks)
+		a := newArena(p, minBlocks)
 		of := allocator{arena: a}
 		for ok := true; ok; {
 			_, ok = of.words(100)
 		}
-		if a.used != leastBlocks || p.available() != 0 {
-			t.Errorf("%d slabs of %d, %d blocks left", a.used, leastBlocks, p.available())
+		if a.used != minBlocks || p.available() != 0 {
+			t.Errorf("%d slabs of %d, %d blocks left", a.used, minBlocks, p.available())
 		}
 		a.clear()
 	}

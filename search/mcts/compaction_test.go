@@ -62,9 +62,9 @@ func TestFullArena(t *testing.T) {
 		if got := last(infos).HashFull; got < 250 || got > 1000 {
 			t.Errorf("%d permille full", got)
 		}
-		if s.pool.left != 0 || len(s.pool.free)+s.tree.arena.used != leastBlocks {
+		if s.pool.left != 0 || len(s.pool.free)+s.tree.arena.used != minBlocks {
 			t.Errorf("%d threads: %d blocks free, %d in use, %d not made; want %d in all", threads,
-				len(s.pool.free), s.tree.arena.used, s.pool.left, leastBlocks)
+				len(s.pool.free), s.tree.arena.used, s.pool.left, minBlocks)
 		}
 		checkTree(t, s)
 	}

@@ -16,9 +16,8 @@ import (
 // and no more than there are steps left. The first has one node. The choices follow the
 // first chunk, two in a word.
 //
-// Where the nodes of a list lie side by side, to choose among them reads few lines of
-// the cache. If each lay where there was room when it was made, it would read one or two
-// lines for each.
+// Since the nodes of a list lie side by side, choosing among them reads few lines of the
+// cache. If each lay where there was room when it was made, each would take one or two.
 
 // A choice is a step with its prior. Bits 0 to 15 hold the step, and bits 16 to 31 the
 // prior, so that choices sort by their priors.

@@ -19,13 +19,13 @@ type pool struct {
 	left int      // blocks that may still be allocated
 }
 
-// leastBlocks is room for a root and its children, and for a copy of them, but in games
+// minBlocks is room for a root and its children, and for a copy of them, except in games
 // with thousands of first steps. A Hash of 1 MiB has four times as many.
-const leastBlocks = 8
+const minBlocks = 8
 
 // newPool returns a pool of at most bytes bytes, but at least a few blocks.
 func newPool(bytes int64) *pool {
-	return &pool{left: max(int(bytes/blockBytes), leastBlocks)}
+	return &pool{left: max(int(bytes/blockBytes), minBlocks)}
 }
 
 // take returns a block with arbitrary content, or nil if none is left.

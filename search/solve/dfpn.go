@@ -206,7 +206,7 @@ func selectChild(children []child) (best int, second, sum uint32) {
 	return best, second, sum
 }
 
-// combineChildren returns the numbers of a node from what weigh says of its children.
+// combineChildren returns the numbers of a node from what selectChild says of its children.
 func (s *dfpn) combineChildren(children []child, best int, sum uint32, attacks bool) numbers {
 	if best >= 0 {
 		n := numbersOf(children[best].want, sum, attacks)

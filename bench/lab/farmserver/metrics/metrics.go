@@ -1,5 +1,5 @@
 // Package metrics tells machines how a farm is: numbers for Prometheus, and whether the
-// server lives and is ready. docs/measure/farm-page.md lists the names. No version
+// server lives and is ready. docs/dev/farm.md lists the names. No version
 // promises anything about it.
 package metrics
 

@@ -56,7 +56,7 @@ export class Autosave extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #following; // a version of another tab that waits for the position of this one
+  #following; // waits for the position of this tab before it looks for versions of other tabs
   #own = 0; // versions that this tab is keeping right now
   /** @type {Promise<unknown>} */
   #last = Promise.resolve(); // the last change of the library: each needs the version that the one before it has made
