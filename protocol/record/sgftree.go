@@ -92,6 +92,8 @@ func (t *sgfTree) node(text string, isRoot bool) (rest string, err error) {
 	switch {
 	case isTurn && t.count == maxMoves:
 		return "", errTooManyMoves
+	case isTurn && !isTurnWord(n.move.Turn):
+		return "", fmt.Errorf("%.20q is no turn: a turn (%s) is one word", n.move.Turn, turnProperty)
 	case isTurn:
 		t.count++
 		t.at.children = append(t.at.children, n)
