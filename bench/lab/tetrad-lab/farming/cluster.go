@@ -29,7 +29,7 @@ var setupUsage string
 // usersCommand prints the users of a cluster that somebody else runs.
 func (s *serverFlags) usersCommand() *cobra.Command {
 	var c *cobra.Command
-	c = s.env.Command("users", "print what a NATS cluster has to know of the keys", usersUsage, func() error {
+	c = s.env.Command("users", "print the NATS configuration that admits the keys", usersUsage, func() error {
 		if err := s.prepare(c); err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (s *serverFlags) setupCommand(sh *shared.Flags) *cobra.Command {
 		}
 		return setUp(s.env, &sh.Farm, replicas)
 	})
-	c.Flags().IntVar(&replicas, "replicas", 3, "nodes that keep each message: 1, 3 or 5; more than half of them must run")
+	c.Flags().IntVar(&replicas, "replicas", 3, "number of nodes that keep each message: 1, 3 or 5; more than half of them must run")
 	return shared.Take(c, "server", "key")
 }
 

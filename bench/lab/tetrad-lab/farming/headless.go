@@ -40,7 +40,7 @@ func environment(c *cobra.Command) (err error) {
 
 // logFlag defines the flag that newLog reads.
 func logFlag(flags *pflag.FlagSet, form *string) {
-	flags.StringVar(form, "log", "text", "form of the log on standard error: text, json, or debug for text with more detail")
+	flags.StringVar(form, "log", "text", "format of the log on standard error: text, json, or debug (text with more detail)")
 }
 
 // newLog returns a log in a form.

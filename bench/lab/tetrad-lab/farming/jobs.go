@@ -25,7 +25,7 @@ func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	const submission, worker = "the ID of a submission, as tetrad-lab jobs list shows it", "the name of a worker"
 	j := jobsCommands{e, s}
 	priority := j.command("priority SUBMISSION", "set the priority of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
-	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("the priority, %d to %d", farm.MinPriority, farm.MaxPriority))
+	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("priority, %d to %d", farm.MinPriority, farm.MaxPriority))
 	j.run(priority, farm.RoleSubmitter, submission, onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 		return c.SetPriority(ctx, o.ID, *to)
 	}))
@@ -148,7 +148,7 @@ func findSubmission(s farm.State, digits string) (*farm.SubmissionState, error) 
 
 func (j jobsCommands) list() *cobra.Command {
 	c := j.env.CommandOfArguments("list", "show the submissions and the workers", jobsListUsage, nil)
-	all := c.Flags().Bool("all", false, "show each idle submission, however many are alike")
+	all := c.Flags().Bool("all", false, "show every idle submission, also those that are alike")
 	j.run(c, farm.RoleSubmitter, "", func(ctx context.Context, client *farm.Client, _ string) error {
 		monitor, err := client.Monitor(ctx)
 		if err != nil {

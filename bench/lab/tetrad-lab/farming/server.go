@@ -40,7 +40,7 @@ const defaultListen = "127.0.0.1:" + farm.DefaultPort
 func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := &serverFlags{env: e}
 	var c *cobra.Command
-	c = e.Command("server", "hand out jobs to other machines", serverUsage, func() error {
+	c = e.Command("server", "hand out jobs to workers on other machines", serverUsage, func() error {
 		if err := w.prepare(c); err != nil {
 			return err
 		}
@@ -57,9 +57,9 @@ func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	c.PersistentFlags().StringVar(&w.store, "store", "", "folder for keys, jobs and results; empty: tetrad/server in your configuration folder")
 	flags := c.Flags()
-	flags.StringVar(&w.listen, "listen", defaultListen, "address to listen on; port 0: any that is free")
-	flags.Int64Var(&w.quota, "quota", farmserver.DefaultQuota>>20, "size that the store may have, in MiB")
-	flags.Int64Var(&w.reserve, "reserve", farmserver.DefaultReserve, "free space that the disk must have at the start, in MiB")
+	flags.StringVar(&w.listen, "listen", defaultListen, "address to listen on; port 0: any free port")
+	flags.Int64Var(&w.quota, "quota", farmserver.DefaultQuota>>20, "largest size of the store, in MiB")
+	flags.Int64Var(&w.reserve, "reserve", farmserver.DefaultReserve, "least free space on the disk at the start, in MiB")
 	certificateFlag(flags, &w.certificate)
 	flags.StringVar(&w.key, "private-key", "", "file with the private key of --certificate, in PEM")
 	w.endpoints.define(flags)
@@ -69,7 +69,7 @@ func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 }
 
 func certificateFlag(flags *pflag.FlagSet, file *string) {
-	flags.StringVar(file, "certificate", "", "file with a certificate that the clients trust anyway, in PEM; empty: one of its own")
+	flags.StringVar(file, "certificate", "", "file with a certificate that the clients trust anyway, in PEM; empty: the server makes its own")
 }
 
 // prepare reads the environment, and chooses the usual folder for the store if no other

@@ -41,7 +41,7 @@ type endpoints struct {
 
 func (e *endpoints) define(flags *pflag.FlagSet) {
 	flags.StringVar(&e.page, "page", defaultPage, "address of the page for browsers; empty: none")
-	flags.BoolVar(&e.readOnly, "read-only", false, "let nobody change anything on the page")
+	flags.BoolVar(&e.readOnly, "read-only", false, "allow no changes on the page")
 	flags.StringVar(&e.metrics, "metrics", defaultMetrics, "address of /metrics, /healthz and /readyz; empty: none")
 }
 

@@ -34,7 +34,7 @@ type workerFlags struct {
 func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var f workerFlags
 	var c *cobra.Command
-	c = e.Command("worker", "compute what a server hands out", workerUsage, func() error {
+	c = e.Command("worker", "compute the jobs that a server hands out", workerUsage, func() error {
 		if err := environment(c); err != nil {
 			return err
 		}
@@ -54,10 +54,10 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.IntVar(&f.slots, "slots", runtime.NumCPU(), "number of processors for jobs")
-	flags.StringVar(&f.name, "name", "", "name of this worker; empty: that of the machine")
-	flags.StringArrayVar(&f.engines, "engine", nil, "an engine for jobs, NAME=COMMAND (repeat)")
-	flags.StringVar(&f.spool, "keep", "", "folder for results that the server cannot take yet; empty: in your configuration folder")
-	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that come from the server: whoever has a key of the farm, also a worker's, can then run any program here")
+	flags.StringVar(&f.name, "name", "", "name of this worker; empty: the name of the machine")
+	flags.StringArrayVar(&f.engines, "engine", nil, "engine for jobs, as NAME=COMMAND (repeat)")
+	flags.StringVar(&f.spool, "keep", "", "folder for results that the server cannot take yet; empty: one in your configuration folder")
+	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that come from the server; whoever has a key of the farm, even a worker's, can then run any program here")
 	logFlag(flags, &f.log)
 	return shared.Take(c, "server=localhost", "key")
 }

@@ -19,7 +19,7 @@ var fitUsage string
 func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	f := fit.Evaluation{Regression: fit.DefaultRegression()}
 	var c *cobra.Command
-	c = e.CommandOfArguments("fit [FILE...]", "fit the weights of an evaluation to games against itself", fitUsage, func(files []string) error {
+	c = e.CommandOfArguments("fit [FILE...]", "fit the weights of an evaluation to shards", fitUsage, func(files []string) error {
 		f.Shards, f.File = files, fit.File(s.Out)
 		switch {
 		case f.Regression.Rounds < 1, notPercent(f.Blend), notPercent(f.Lambda), notPercent(f.Keep):
@@ -44,14 +44,14 @@ func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return result.Write(commandOf(c, files))
 	})
 	flags := c.Flags()
-	flags.IntVar(&f.Blend, "blend", 50, "percent of the target that is the score of the search, not what came of it")
-	flags.IntVar(&f.Lambda, "lambda", 100, "TD(λ) in percent: 100 learns from the result only, 0 from the score of the next search")
-	flags.Float64Var(&f.Regression.Penalty, "penalty", f.Regression.Penalty, "penalty on large weights")
-	flags.IntVar(&f.Regression.Rounds, "rounds", f.Regression.Rounds, "times that each sample is seen")
-	flags.StringVar((*string)(&f.Part), "part", string(fit.Whole), "positions to learn from, in games that begin with a setup: all, setup or play")
-	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, where the evaluation knows nothing of them")
-	flags.IntVar(&f.Keep, "keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
-	flags.StringVar(&f.Only, "only", "", "fit only the features with this in their names; the others stay as --out has them")
+	flags.IntVar(&f.Blend, "blend", 50, "percent of the target that is the score of the search, 0 to 100; the rest is the return by --lambda")
+	flags.IntVar(&f.Lambda, "lambda", 100, "TD(λ) in percent, 0 to 100: 100 learns from the result only, 0 from the score of the next search")
+	flags.Float64Var(&f.Regression.Penalty, "penalty", f.Regression.Penalty, "penalty on the squares of weights")
+	flags.IntVar(&f.Regression.Rounds, "rounds", f.Regression.Rounds, "number of times that each sample is seen")
+	flags.StringVar((*string)(&f.Part), "part", string(fit.Whole), "positions to learn from: all, or setup or play in games that begin with a setup")
+	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, for evaluations that know nothing of them")
+	flags.IntVar(&f.Keep, "keep", 0, "percent of the old weights of --out in the mean with the new ones, 0 to 100")
+	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all")
 	return shared.Take(cli.Gone(c, ofSelfplay), "game="+e.Registry.Games[0].Family.Name, "search=alphabeta", "out")
 }
 
@@ -68,7 +68,7 @@ var fitPolicyUsage string
 func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var f fit.Policy
 	var c *cobra.Command
-	c = e.CommandOfArguments("fit-policy [FILE...]", "fit the policy, by which MCTS orders steps, to games against itself", fitPolicyUsage, func(files []string) error {
+	c = e.CommandOfArguments("fit-policy [FILE...]", "fit the policy that tells a search which steps look good", fitPolicyUsage, func(files []string) error {
 		f.Shards, f.File = files, fit.File(s.Out)
 		switch {
 		case f.Softmax.Rounds < 1 || notPercent(f.Keep):
@@ -93,9 +93,9 @@ func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return f.File.WriteText(text)
 	})
 	flags := c.Flags()
-	flags.Float64Var(&f.Softmax.Penalty, "penalty", 0.3, "penalty on large weights")
-	flags.IntVar(&f.Softmax.Rounds, "rounds", 100, "times that each choice is seen")
-	flags.IntVar(&f.Keep, "keep", 0, "percent of the weights that --out has so far which is kept, as a mean of rounds")
+	flags.Float64Var(&f.Softmax.Penalty, "penalty", 0.3, "penalty on the squares of weights")
+	flags.IntVar(&f.Softmax.Rounds, "rounds", 100, "number of times that each choice is seen")
+	flags.IntVar(&f.Keep, "keep", 0, "percent of the old weights of --out in the mean with the new ones, 0 to 100")
 	return shared.Take(cli.Gone(c, ofSelfplay), "game", "out")
 }
 

@@ -21,7 +21,7 @@ var samplesUsage string
 
 func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	m := sampler{env: e}
-	c := e.CommandOfArguments("samples FILE...", "make training data of recorded games: positions, scores, results", samplesUsage, func(files []string) error {
+	c := e.CommandOfArguments("samples FILE...", "make training data from recorded games: positions, scores, results", samplesUsage, func(files []string) error {
 		switch {
 		case m.format != "jsonl" && m.format != "text":
 			return cli.Usage("--format %q is not jsonl or text", m.format)
@@ -43,11 +43,11 @@ func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return err
 	})
 	flags := c.Flags()
-	flags.Float64Var(&m.extractor.Share, "share", 1, "share of the positions that are used, chosen at random")
-	flags.IntVar(&m.extractor.MinDepth, "min-depth", 0, "least depth of the search, in turns")
-	flags.IntVar(&m.extractor.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, and proven ends")
-	flags.BoolVar(&m.extractor.Faults, "faults", false, "use games that were lost by a fault, too")
-	flags.StringVar(&m.format, "format", "jsonl", "jsonl, or text: game, position, move, score and result with tabs between them")
+	flags.Float64Var(&m.extractor.Share, "share", 1, "part of the positions to use, at random, above 0 and up to 1")
+	flags.IntVar(&m.extractor.MinDepth, "min-depth", 0, "least depth of the search in turns; 0: any")
+	flags.IntVar(&m.extractor.MaxScore, "max-score", 0, "greatest score for either side in centipawns; 0: any, also proven ends")
+	flags.BoolVar(&m.extractor.Faults, "faults", false, "use also games that were lost by a fault")
+	flags.StringVar(&m.format, "format", "jsonl", "format of a line: jsonl, or text (game, position, move, score and result, separated by tabs)")
 	cli.AddRules(flags, &m.rules, e.Registry)
 	return shared.Take(c, "seed=1")
 }

@@ -47,11 +47,11 @@ func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return f.run(ctx, data, commandOf(c, files))
 	})
 	flags := c.Flags()
-	flags.IntVar(&f.Hidden, "hidden", 4, "hidden neurons: 4, 8 … 32")
-	flags.IntVar(&f.Epochs, "epochs", 5, "times that each position is seen")
-	flags.Float64Var(&f.Rate, "rate", 0.003, "greatest change of a weight at the beginning")
-	flags.Float64Var(&f.labels.Lambda, "lambda", 0.97, "TD(λ): 1 learns from the result only, 0 from the score of the next search")
-	flags.StringVar(&f.plot, "plot", "", "file for a figure of the losses, as SVG")
+	flags.IntVar(&f.Hidden, "hidden", 4, "number of hidden neurons: 4, 8 … 32")
+	flags.IntVar(&f.Epochs, "epochs", 5, "number of times that each position is seen")
+	flags.Float64Var(&f.Rate, "rate", 0.003, "greatest change of a weight at the beginning, above 0 and up to 1")
+	flags.Float64Var(&f.labels.Lambda, "lambda", 0.97, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
+	flags.StringVar(&f.plot, "plot", "", "SVG file for a figure of the losses; empty: none")
 	return shared.Take(c, "game="+train.FirstGame(e.Registry), "seed=1", "threads=1", "out")
 }
 

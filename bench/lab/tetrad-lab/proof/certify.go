@@ -48,7 +48,7 @@ func certify(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.StringVar(&fen, "fen", "", "position string to solve; empty: the start")
-	flags.IntVar(&k.Search, "plain", 1000, "nodes of the plain search that decides a position without a line")
+	flags.IntVar(&k.Search, "plain", 1000, "most nodes of the plain search that decides a position without a line")
 	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "hash=256", "threads=1", "out")
 }
 

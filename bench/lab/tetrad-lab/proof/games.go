@@ -23,7 +23,7 @@ var gamesUsage string
 
 func games(e *cli.Env, s *shared.Flags) *cobra.Command {
 	w := backwards{env: e, solver: solving.Backward{Registry: e.Registry}, left: cli.SkippedGames{To: e.Stderr}}
-	c := e.CommandOfArgument("games FILE", "find how long before the end the positions of recorded games can be proven", gamesUsage,
+	c := e.CommandOfArgument("games FILE", "find how many turns before the end recorded games can be proven", gamesUsage,
 		"one file, or - for standard input", func(name string) error {
 			w.solver.Nodes, w.solver.HashMiB = s.Nodes, s.HashMiB
 			if w.solver.Nodes < 1 || w.solver.Most < 0 || w.most < 0 {
@@ -47,8 +47,8 @@ func games(e *cli.Env, s *shared.Flags) *cobra.Command {
 			return nil
 		})
 	flags := c.Flags()
-	flags.IntVar(&w.solver.Most, "turns", 0, "the most turns before the end; 0: any number")
-	flags.IntVar(&w.most, "games", 0, "how many games of the file to take; 0: all")
+	flags.IntVar(&w.solver.Most, "turns", 0, "most turns before the end; 0: any number")
+	flags.IntVar(&w.most, "games", 0, "most games of the file to take; 0: all")
 	cli.AddRules(flags, &w.rules, e.Registry)
 	return shared.Take(c, "nodes=1000000", "hash=256")
 }

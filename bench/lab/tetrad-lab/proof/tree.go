@@ -22,7 +22,7 @@ var treeUsage string
 func treeCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var fen, file string
 	var limit time.Duration
-	c := e.Command("tree", "find a value by a proof tree whose leaves are searched anywhere, for weeks if need be", treeUsage, func() error {
+	c := e.Command("tree", "find a value by a proof tree, on one machine or a farm, for weeks if need be", treeUsage, func() error {
 		if err := cli.CheckThreads(s.Threads); err != nil {
 			return err
 		}
@@ -48,8 +48,8 @@ func treeCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.StringVar(&fen, "fen", "", "position string to solve; empty: the start")
-	flags.StringVar(&file, "file", "", "file that keeps the leaves, and goes on with those that it has; empty: nothing is kept")
-	flags.DurationVar(&limit, "time", 0, "stop after this time, such as 90s or 2h; 0: when it is solved")
+	flags.StringVar(&file, "file", "", "file that keeps the leaves, to continue from; empty: none")
+	flags.DurationVar(&limit, "time", 0, "time limit, such as 90s or 2h; 0: none")
 	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "nodes=2000000", "hash=64", "threads=1", shared.Farm)
 }
 

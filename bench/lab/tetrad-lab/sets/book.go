@@ -34,7 +34,7 @@ func bookMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	usual := book.Defaults()
 	settings := usual
 	var searches int
-	c := e.Command("make", "make a book by searches, or make one larger", bookMakeUsage, func() error {
+	c := e.Command("make", "make a book by searches, or extend one", bookMakeUsage, func() error {
 		game, err := oneGame(e, s)
 		if err != nil {
 			return err
@@ -61,12 +61,12 @@ func bookMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return makeBook(e, s, b, searches)
 	})
 	flags := c.Flags()
-	flags.IntVar(&searches, "searches", 1000, "searches that the book consists of; the last batch is a whole one")
-	flags.IntVar(&settings.Lines, "lines", usual.Lines, "turns that each search lists")
+	flags.IntVar(&searches, "searches", 1000, "searches of the whole book, rounded up to a whole batch")
+	flags.IntVar(&settings.Lines, "lines", usual.Lines, "turns that each search lists, 1 to 256")
 	flags.Uint64Var(&settings.Proof, "proof", usual.Proof, "positions that the exact solver may visit for each search; 0: no proofs")
-	flags.IntVar(&settings.First, "first", usual.First, "first turns that are searched: all, images counted once, if there are at most this many, otherwise this many at random")
-	flags.IntVar(&settings.Loss, "loss", usual.Loss, "centipawns that cost as much as a turn; more: a broader book")
-	flags.IntVar(&settings.Batch, "batch", usual.Batch, "searches between two choices of positions; they can be computed at the same time")
+	flags.IntVar(&settings.First, "first", usual.First, "most first turns to search, images counted once; if there are more, this many at random")
+	flags.IntVar(&settings.Loss, "loss", usual.Loss, "cost of a turn in centipawns, 1 to 10,000; more: a broader book")
+	flags.IntVar(&settings.Batch, "batch", usual.Batch, "searches between two choices of positions, 1 to 1,024; they can be computed at the same time")
 	return shared.Take(c, firstGame(e), "search="+usual.Search, fmt.Sprintf("nodes=%d hash=%d seed=%d", usual.Nodes, usual.HashMiB, usual.Seed),
 		"threads=1", "out", shared.Farm)
 }
@@ -160,8 +160,8 @@ func bookVerify(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return verifyBook(e, s, b, sample)
 	})
 	flags := c.Flags()
-	flags.StringVar(&file, "file", "", "file of the book; empty: the one of --game that comes with the program")
-	flags.IntVar(&sample, "sample", 20, "searches to compute again, chosen at random by --seed; 0: all")
+	flags.StringVar(&file, "file", "", "file of the book; empty: the book of --game that comes with the program")
+	flags.IntVar(&sample, "sample", 20, "number of searches to compute again, at random by --seed; 0: all")
 	return shared.Take(c, firstGame(e), "seed=1", "threads=1", shared.Farm)
 }
 

@@ -50,9 +50,9 @@ func bookShow(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return w.show(p, len(moves) == 0)
 	})
 	flags := c.Flags()
-	flags.StringVar(&file, "file", "", "file of the book; empty: the one of --game that comes with the program")
-	flags.IntVar(&w.depth, "depth", 1, "turns to show: more than 1 is a tree")
-	flags.IntVar(&w.turns, "turns", 12, "turns of each position; 0: all")
+	flags.StringVar(&file, "file", "", "file of the book; empty: the book of --game that comes with the program")
+	flags.IntVar(&w.depth, "depth", 1, "depth of the list in turns; above 1 it is a tree")
+	flags.IntVar(&w.turns, "turns", 12, "most turns to list for each position; 0: all")
 	return shared.Take(c, firstGame(e))
 }
 

@@ -57,9 +57,9 @@ func setProve(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return r.run(names[0], s.Out, cli.CommandLine(c))
 	})
 	flags := c.Flags()
-	flags.StringVar(&every, "every", "1", "take one puzzle in this many; with :WORD after it, others for another word")
-	flags.IntVar(&most, "most", 0, "only puzzles with at most this many turns to the end, in games that know them; 0: all")
-	flags.Uint64Var(&r.limits.Positions, "proof", 0, "positions that the proof of a turn may visit, in games without an exact search; 0: no limit")
+	flags.StringVar(&every, "every", "1", "take one puzzle in this many; N:WORD chooses them by a word")
+	flags.IntVar(&most, "most", 0, "most turns to the end of a puzzle, in games that know this number; 0: any")
+	flags.Uint64Var(&r.limits.Positions, "proof", 0, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
 	return shared.Take(c, "game", "hash=256", "threads=1", "out", shared.Farm)
 }
 

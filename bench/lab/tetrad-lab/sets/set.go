@@ -45,7 +45,7 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	m := &r.generator
 	var claim, from string
 	var c *cobra.Command
-	c = e.Command("make", "make puzzles of positions of games", setMakeUsage, func() (err error) {
+	c = e.Command("make", "make puzzles from positions of games", setMakeUsage, func() (err error) {
 		m.Games, m.Nodes, m.Seed, m.HashMiB = s.Games, s.Nodes, s.Seed, s.HashMiB
 		for _, kind := range strings.Split(claim, ",") {
 			m.Kinds = append(m.Kinds, sets.ClaimKind(kind))
@@ -65,15 +65,15 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.StringVar(&claim, "claim", string(sets.Only),
-		"what is claimed: all, avoid, margin, or some of only, within, defence and best")
-	flags.Uint64Var(&r.games, "games", 100, "games to play at most")
-	flags.IntVar(&r.count, "count", 0, "puzzles to make at most; 0: any number")
+		"what the puzzles claim: all, avoid, margin, or a list of only, within, defence and best")
+	flags.Uint64Var(&r.games, "games", 100, "most games to play")
+	flags.IntVar(&r.count, "count", 0, "most puzzles to make; 0: any number")
 	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
 	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is a slip; 0: none")
-	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is proved, unless it is solved as a whole")
-	flags.IntSliceVar(&m.Lefts, "left", []int{16}, "turns to the end, without passes, of positions with a margin, from game to game")
-	flags.Uint64Var(&m.Positions, "proof", 50_000, "positions that the proof of a turn may visit, in games without an exact search; 0: no limit")
-	flags.StringVar(&from, "from", "", "sets whose positions are taken, with commas between them: suite, puzzles, endgames, or files")
+	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is proved; not for games that are solved as a whole")
+	flags.IntSliceVar(&m.Lefts, "left", []int{16}, "for margin: turns to the end of a position, without passes; with several numbers, in turn from game to game")
+	flags.Uint64Var(&m.Positions, "proof", 50_000, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
+	flags.StringVar(&from, "from", "", "sets from which to take the positions, separated by commas: suite, puzzles, endgames, or files")
 	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
 }
 
@@ -223,7 +223,7 @@ func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var count int
 	var engines []string
 	var c *cobra.Command
-	c = e.CommandOfArguments("grade [FILE...]", "grade puzzles by what one or several programs solve", setGradeUsage, func(names []string) error {
+	c = e.CommandOfArguments("grade [FILE...]", "grade puzzles by which programs solve them", setGradeUsage, func(names []string) error {
 		switch {
 		case count < 0:
 			return cli.Usage("--count is negative")
@@ -256,7 +256,7 @@ func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.IntVar(&count, "count", 0, "most puzzles of each grade; 0: all")
-	flags.StringArrayVar(&engines, "engine", nil, "a program that takes part, by settings as in tetrad match; give this once for each")
+	flags.StringArrayVar(&engines, "engine", nil, "program of the panel, with settings as in tetrad match (repeat)")
 	return shared.Take(c, "game")
 }
 
