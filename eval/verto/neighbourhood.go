@@ -1,6 +1,7 @@
 package verto
 
 import (
+	"math/bits"
 	"sync"
 
 	"tetrad/positions/bitboard"
@@ -54,6 +55,13 @@ func sameLine(line int) int {
 // around returns the squares of b at distances one and two from sq, a bit for each
 // direction. It does not see where the board ends.
 func around(b bitboard.Board128, sq int, stride uint) (near, far int) {
+	if stride == 8 {
+		// Bits that come round belong to squares that are not on the board.
+		w := int(bits.RotateLeft64(b.Lo, 18-sq))
+		near = w>>9&0x07 | w>>14&0x08 | w>>15&0x10 | w>>20&0xE0
+		far = w&0x01 | w>>1&0x02 | w>>2&0x04 | w>>13&0x08 | w>>16&0x10 | w>>27&0x20 | w>>28&0x40 | w>>29&0x80
+		return near, far
+	}
 	// The square two ranks and two files before sq comes to bit 0. Of the two shifts of a
 	// word, one wraps round to a number so large that it leaves nothing.
 	corner, s := uint(sq)-2*stride-2, stride&15
