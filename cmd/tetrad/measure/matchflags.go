@@ -71,8 +71,8 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 // defineFarm adds the flags of a match that other machines may play.
 func (f *matchFlags) defineFarm(flags *pflag.FlagSet) {
 	s := &f.settings
-	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad, NAME=FILE, for workers that run builds; its engine is cmd=NAME (repeat)")
-	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: speed in nodes per second of the machine that clocks are meant for; other machines scale them; 0: they do not")
+	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad as NAME=FILE, for workers with --run-builds; its engine is cmd=NAME (repeat)")
+	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: nodes per second of the machine for which the clocks are meant; faster and slower workers scale their clocks to it; 0: no scaling")
 }
 
 // matchGroups maps the first flag of each group to the group's heading in the help text.
