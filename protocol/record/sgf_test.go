@@ -234,7 +234,7 @@ func TestForeignSGF(t *testing.T) {
 		"no word as a turn": {"(;FF[4]RU[vinver-3];TURN[(])\n(;FF[4]RU[vinver-3];TURN[a1 c3])\n(;FF[4]RU[vinver-3];TURN[1-0])\n" + game,
 			"1: line 1: \"(\" is no turn: a turn (TURN) is one word; 2: line 2: \"a1 c3\" is no turn: a turn (TURN) is one word; " +
 				"3: line 3: \"1-0\" is no turn: a turn (TURN) is one word; 4 a1 c3: "},
-		"escapes":           {"(;FF[4]RU[vinver-3];TURN[a\\\n1]C[\\]\\\\])", "1 a1: "},
+		"escapes": {"(;FF[4]RU[vinver-3];TURN[a\\\n1]C[\\]\\\\])", "1 a1: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := readAll(t, c.text); got != c.want {
