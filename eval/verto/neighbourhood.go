@@ -55,24 +55,27 @@ func sameLine(line int) int {
 // around returns the squares of b at distances one and two from sq, a bit for each
 // direction. It does not see where the board ends.
 func around(b bitboard.Board128, sq int, stride uint) (near, far int) {
+	// The square two ranks and two files before sq comes to bit 0.
 	if stride == 8 {
 		// Bits that come round belong to squares that are not on the board.
-		w := int(bits.RotateLeft64(b.Lo, 18-sq))
-		near = w>>9&0x07 | w>>14&0x08 | w>>15&0x10 | w>>20&0xE0
-		far = w&0x01 | w>>1&0x02 | w>>2&0x04 | w>>13&0x08 | w>>16&0x10 | w>>27&0x20 | w>>28&0x40 | w>>29&0x80
-		return near, far
+		w := bits.RotateLeft64(b.Lo, 18-sq)
+		return int(nearBits(w, 8)), int(farBits(w, 8))
 	}
-	// The square two ranks and two files before sq comes to bit 0. Of the two shifts of a
-	// word, one wraps round to a number so large that it leaves nothing.
-	corner, s := uint(sq)-2*stride-2, stride&15
-	w := b.Lo<<-corner | b.Lo>>corner
-	if b.Hi != 0 {
-		w |= b.Hi<<(64-corner) | b.Hi>>(corner-64)
-	}
-	near = int(w>>(s+1)&0x07 | w>>(2*s-2)&0x08 | w>>(2*s-1)&0x10 | w>>(3*s-4)&0xE0)
-	far = int(w&0x01 | w>>1&0x02 | w>>2&0x04 | w>>(2*s-3)&0x08 | w>>(2*s)&0x10 |
-		w>>(4*s-5)&0x20 | w>>(4*s-4)&0x40 | w>>(4*s-3)&0x80)
-	return near, far
+	// Of two shifts of a word, one wraps round to a number so large that it leaves nothing.
+	corner := uint(sq) - 24
+	w := b.Lo<<-corner | b.Lo>>corner | b.Hi<<(64-corner) | b.Hi>>(corner-64)
+	return int(nearBits(w, 11)), int(farBits(w, 11))
+}
+
+// nearBits and farBits are around for the square two ranks and two files after bit 0. They
+// are inlined, so that all shifts are constants.
+func nearBits(w uint64, s uint) uint64 {
+	return w>>(s+1)&0x07 | w>>(2*s-2)&0x08 | w>>(2*s-1)&0x10 | w>>(3*s-4)&0xE0
+}
+
+func farBits(w uint64, s uint) uint64 {
+	return w&0x01 | w>>1&0x02 | w>>2&0x04 | w>>(2*s-3)&0x08 | w>>(2*s)&0x10 |
+		w>>(4*s-5)&0x20 | w>>(4*s-4)&0x40 | w>>(4*s-3)&0x80
 }
 
 // A boardSquare is what the size of a board says of one of its squares.
