@@ -59,5 +59,8 @@ func flagError(c *cobra.Command, err error) error {
 			return gone
 		}
 	}
+	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		return Usage("invalid argument %q for %q flag: %w", wrong.GetValue(), "--"+wrong.GetFlag().Name, reason(err))
+	}
 	return UsageError{err}
 }

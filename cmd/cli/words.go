@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -37,7 +39,7 @@ func (w *Words) Set(text string) error {
 			return fmt.Errorf("%q is not a word of it; it has %s", plain, w.names())
 		}
 		if err := w.FlagSet.Set(w.plain, plain); err != nil {
-			return fmt.Errorf("%q: %w", plain, err)
+			return reason(err)
 		}
 	}
 	for _, word := range words[unnamed:] {
@@ -46,11 +48,33 @@ func (w *Words) Set(text string) error {
 			value = "true"
 		}
 		if err := w.FlagSet.Set(name, value); err != nil {
-			return fmt.Errorf("%q: %w", word, err)
+			return fmt.Errorf("%q: %w", word, reason(err))
 		}
 	}
 	w.text = strings.TrimPrefix(w.text+","+text, ",")
 	return nil
+}
+
+// reason returns why a set of flags refused a value, in words instead of those of strconv.
+func reason(err error) error {
+	wrong, ok := errors.AsType[*pflag.InvalidValueError](err)
+	if !ok {
+		return err
+	}
+	number, ok := errors.AsType[*strconv.NumError](wrong.Unwrap())
+	if !ok {
+		return wrong.Unwrap()
+	}
+	kind := "a whole number"
+	switch kindOf := wrong.GetFlag().Value.Type(); {
+	case kindOf == "bool":
+		kind = "true or false"
+	case strings.HasPrefix(kindOf, "float"):
+		kind = "a number"
+	case strings.HasPrefix(kindOf, "uint"):
+		kind = "a whole number from 0"
+	}
+	return fmt.Errorf("%q is not %s", number.Num, kind)
 }
 
 // isNamed reports whether a word is name=value, or the name of a word of type bool.

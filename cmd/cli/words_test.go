@@ -15,7 +15,8 @@ func TestWords(t *testing.T) {
 		"size=3,loud":           " 3 true",
 		"a.txt,loud=false":      "a.txt 0 false",
 		"size":                  "size 0 false",
-		"size=x":                "error \"size=x\": ",
+		"size=x":                "error \"size=x\": \"x\" is not a whole number",
+		"a.txt,loud=1x":         "error \"loud=1x\": \"1x\" is not true or false",
 		"a.txt,size=3,size=old": "error \"size=old\": ",
 	} {
 		var file string

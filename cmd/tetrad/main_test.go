@@ -55,7 +55,9 @@ func TestRun(t *testing.T) {
 		{Args: "perft --threads 0", Code: cli.ExitUsage, Stderr: "tetrad perft: --threads 0 is less than 1; .*\n"},
 		{Args: "perft --game go", Code: cli.ExitUsage, Stderr: `tetrad perft: --game: there is no game "go"; games are .*\n`},
 		{Args: "perft --game vinver-3 --fen x", Code: cli.ExitUsage, Stderr: "tetrad perft: --fen: .*\n"},
-		{Args: "perft --depth two", Code: cli.ExitUsage, Stderr: `tetrad perft: invalid argument "two" .*\n`},
+		{Args: "perft --depth two", Code: cli.ExitUsage, Stderr: `tetrad perft: invalid argument "two" for "--depth" flag: "two" is not a whole number; .*\n`},
+		{Args: "match --interval 10m", Code: cli.ExitUsage,
+			Stderr: `tetrad match: invalid argument "10m" for "--interval" flag: "10m" is not a whole number; .*\n`},
 	})
 }
 
