@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"tetrad/bench/lab/selfplay"
 	"tetrad/bench/openings"
@@ -23,14 +24,18 @@ type Settings struct {
 	Slips  int    // one turn in this many is a slip: of the lowest level, or at random if Player plays; 0: none
 	Nodes  uint64 // of the searches that choose replies and the positions worth a proof
 	Reach  int    // turns before the end from which a game that knows them is proved
-	Lefts  []int  // of Margin: turns to the end of a position, from game to game
+	Last   int    // in other games, turns before the end from which positions are tried; 0: all
+	// The least number of turns of a win, of the solver or in a Defence of the opponent; 0: any.
+	Least map[sets.ClaimKind]int
+	Lefts []int // of Margin: turns to the end of a position, from game to game
 	Limits
 }
 
 // A Generator makes puzzles for some variants in turn. Its results depend only on its fields.
 type Generator struct {
 	Registry engine.Registry
-	Games    []string // canonical names
+	Games    []string       // canonical names
+	Starts   []*sets.Puzzle // from which the games begin, in turn; nil: from openings of Games
 	Settings
 
 	finders map[string]*finder // by variant and kind
@@ -43,18 +48,12 @@ const maxFailures = 3
 // FromGame returns the puzzle in the game with this number, counted from 0, or nil if
 // there is none. It tries the kinds in order, each on the positions in random order.
 func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, error) {
-	variants := uint64(len(g.Games))
-	list, err := g.findersOf(g.Games[number%variants], number/variants)
+	list, opening, err := g.start(number)
 	if err != nil {
 		return nil, err
 	}
 	w := list[0]
 	rng := rand.New(rand.NewPCG(g.Seed, number))
-	start := openings.Random{Game: w.game, Seed: g.Seed, Turns: w.entry.RandomTurns()}
-	opening, err := start.At(int(number))
-	if err != nil {
-		return nil, err
-	}
 	fens, err := w.play(ctx, w.Settings, rng, opening)
 	if err != nil {
 		return nil, err
@@ -63,6 +62,10 @@ func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, 
 	if w.kind == sets.Avoid {
 		order = farFirst(rng, len(fens), w.Reach)
 	}
+	isScored := w.game.Start().Abilities().Scored != nil
+	order = slices.DeleteFunc(order, func(i int) bool {
+		return i == 0 && opening.FEN != "" || w.Last > 0 && !isScored && len(fens)-i > w.Last
+	})
 	for _, w := range list {
 		failures := 0
 		for _, i := range order {
@@ -82,6 +85,23 @@ func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, 
 		}
 	}
 	return nil, nil
+}
+
+// start returns the finders of the game with this number, and its opening.
+func (g *Generator) start(number uint64) (list []*finder, opening openings.Opening, err error) {
+	if starts := uint64(len(g.Starts)); starts > 0 {
+		from := g.Starts[number%starts]
+		list, err = g.findersOf(from.Game, number/starts)
+		return list, openings.Opening{FEN: from.FEN}, err
+	}
+	variants := uint64(len(g.Games))
+	if list, err = g.findersOf(g.Games[number%variants], number/variants); err != nil {
+		return nil, opening, err
+	}
+	w := list[0]
+	random := openings.Random{Game: w.game, Seed: g.Seed, Turns: w.entry.RandomTurns()}
+	opening, err = random.At(int(number))
+	return list, opening, err
 }
 
 // FromPuzzle returns the puzzle that the position of another one makes, or nil if there is
@@ -171,7 +191,7 @@ func (w *finder) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle
 	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator, deep: isDeep(w.kind)}
 	defer w.stopWith(ctx)()
 	kind := strategies[w.kind]
-	if !kind.promises(w, p, ends) {
+	if !kind.promises(w, p, ends) || w.winsTooSoon(p) {
 		return nil, ctx.Err()
 	}
 	puzzle, err := kind.find(ctx, w, p)
@@ -182,6 +202,18 @@ func (w *finder) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle
 		puzzle.Game, puzzle.FEN = w.game.Name(), p.FEN()
 	}
 	return puzzle, err
+}
+
+// winsTooSoon reports whether p may be won in fewer turns than the puzzles of a kind take.
+// Claims about numbers of turns say that themselves.
+func (w *finder) winsTooSoon(p positions.Position) bool {
+	least := w.Least[w.kind]
+	if least < 2 || w.kind.CountsTurns() {
+		return false
+	}
+	w.begin(p)
+	wins, ok := w.bounded.WinsWithin(p, p.ToMove(), 2*least-3, &w.stop)
+	return wins || !ok
 }
 
 // search searches p and returns the best turn with its score. It considers the turns in

@@ -102,6 +102,50 @@ func TestLefts(t *testing.T) {
 	}
 }
 
+// Games of random turns have puzzles near their ends whose wins take at least as many turns as
+// are asked for, also if they begin from positions of a set.
+func TestLateWins(t *testing.T) {
+	longtest.NotRaced(t)
+	starts, err := sets.Suite.Of(content.Registry(), "vinver")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		kind   sets.ClaimKind
+		game   string
+		starts []*sets.Puzzle
+	}{{sets.Within, "trap-4", nil}, {sets.All, "vinver-5-nopass", nil}, {sets.All, "", starts}} {
+		g := newGenerator(c.kind, c.game)
+		g.Starts, g.Player, g.Slips, g.Last, g.Least = c.starts, 1, 1, 12, map[sets.ClaimKind]int{c.kind: 2}
+		wins := 0
+		for number, p := range made(t, g, 0, 60) {
+			if p == nil || p.Kind != sets.Within && p.Value <= 0 {
+				continue
+			}
+			wins++
+			w, err := g.finder(p.Game, c.kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			position, err := p.Position(g.Registry)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.begin(position)
+			if soon, ok := w.bounded.WinsWithin(position, position.ToMove(), 1, &w.stop); soon || !ok {
+				t.Errorf("%v is won at once", p)
+			}
+			if c.starts != nil && p.FEN == c.starts[number%len(c.starts)].FEN {
+				t.Errorf("%v is where the game began", p)
+			}
+		}
+		if wins == 0 {
+			t.Errorf("%s: there is none", c.kind)
+		}
+		t.Logf("%s: %d puzzles", c.kind, wins)
+	}
+}
+
 // The positions of one set make puzzles of another kind.
 func TestFromPuzzle(t *testing.T) {
 	list, err := sets.Puzzles.Of(content.Registry(), "verto")

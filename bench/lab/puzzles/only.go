@@ -130,7 +130,8 @@ const (
 	// game as a draw. People do not count these turns.
 	minTurnsToDraw = 40
 
-	// maxWithin is the greatest number of turns of a claim that the generator looks for.
+	// maxWithin is the greatest number of turns of a claim that the generator looks for, if
+	// it does not ask for more.
 	maxWithin = 4
 
 	// maxLoss is the margin of the worst loss that a puzzle is about.
@@ -156,7 +157,7 @@ func (w *finder) promisesLine(p positions.Position, _ int) bool {
 	nodes := max(1, w.Nodes/promising)
 	if w.kind == sets.Within {
 		_, score := w.search(p, nodes, nil)
-		return score > search.MaxEval
+		return score > search.MaxEval && score < search.WinIn(2*w.Least[w.kind]-3)
 	}
 	best, chance := w.chance(p, nodes, nil)
 	if chance < promisingChance {
@@ -344,11 +345,14 @@ func (w *finder) first(p positions.Position, boards []board) (only *board, claim
 		return only, claim, err
 	}
 	w.begin(p)
-	for claim.Value = 1; claim.Value <= maxWithin; claim.Value++ {
+	least := w.Least[w.kind]
+	for claim.Value = 1; claim.Value <= max(maxWithin, least); claim.Value++ {
 		good, err := w.boardsOf(p, boards, claim, len(boards))
 		switch {
 		case err != nil:
 			return nil, claim, err
+		case len(good) == 1 && claim.Value < least:
+			return nil, claim, nil
 		case len(good) == 1:
 			return &good[0], claim, nil
 		case w.kind == sets.Within && len(good) > 1, w.kind == sets.Defence && len(good) == 0:

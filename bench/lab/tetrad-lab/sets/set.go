@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -47,16 +48,21 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var c *cobra.Command
 	c = e.Command("make", "make puzzles from positions of games", setMakeUsage, func() (err error) {
 		m.Games, m.Nodes, m.Seed, m.HashMiB = s.Games, s.Nodes, s.Seed, s.HashMiB
-		for _, kind := range strings.Split(claim, ",") {
-			m.Kinds = append(m.Kinds, sets.ClaimKind(kind))
+		if err := parseClaims(m, claim); err != nil {
+			return err
 		}
 		if err := checkGenerator(e, m, claim, r.count); err != nil {
 			return err
 		}
-		if from != "" {
-			if err := cli.RefuseIdle(c.Flags(), "with --from: no games are played", "games", "player", "slips"); err != nil {
+		if c.Flags().Changed("reach") {
+			m.Last = m.Reach
+		}
+		if from != "" && m.Player == 0 {
+			if err := cli.RefuseIdle(c.Flags(), "with --from and without --player: no games are played", "games", "slips"); err != nil {
 				return err
 			}
+		}
+		if from != "" {
 			if err := r.readPositions(strings.Split(from, ",")); err != nil {
 				return err
 			}
@@ -65,17 +71,38 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.StringVar(&claim, "claim", string(sets.Only),
-		"what the puzzles claim: all, avoid, margin, or a list of only, within, defence and best")
+		"what the puzzles claim: all, avoid, margin, or a list of only, within, defence and best; within=3: wins in at least 3 turns")
 	flags.Uint64Var(&r.games, "games", 100, "most games to play")
 	flags.IntVar(&r.count, "count", 0, "most puzzles to make; 0: any number")
 	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
 	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is a slip; 0: none")
-	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is proved; not for games that are solved as a whole")
+	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is tried; if not given, claims for people and games that are solved as a whole take all turns")
 	flags.IntSliceVar(&m.Lefts, "left", []int{16}, "for margin: turns to the end of a position, without passes; with several numbers, in turn from game to game")
 	flags.Uint64Var(&m.Positions, "proof", 50_000, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
-	flags.StringVar(&from, "from", "", "sets from which to take the positions, separated by commas: suite, puzzles, endgames, or files")
+	flags.StringVar(&from, "from", "", "sets from which to take the positions or, with --player, the starts of games: suite, puzzles, endgames, or files, separated by commas")
 	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
 }
+
+// parseClaims reads the kinds of claim, each perhaps with the least number of turns of a win.
+func parseClaims(m *puzzles.Generator, claim string) error {
+	m.Least = map[sets.ClaimKind]int{}
+	for _, word := range strings.Split(claim, ",") {
+		name, least, counts := strings.Cut(word, "=")
+		kind := sets.ClaimKind(name)
+		if m.Kinds = append(m.Kinds, kind); !counts {
+			continue
+		}
+		n, err := strconv.Atoi(least)
+		if err != nil || n < 1 || n > maxLeast || !kind.CountsTurns() && kind != sets.Only && kind != sets.All {
+			return cli.Usage("--claim %s: only within, defence, only and all take a number of turns, from 1 to %d", word, maxLeast)
+		}
+		m.Least[kind] = n
+	}
+	return nil
+}
+
+// maxLeast bounds the least number of turns of a win.
+const maxLeast = 10
 
 // checkGenerator refuses impossible settings, and gives the games their canonical names.
 func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string, count int) error {
@@ -123,15 +150,20 @@ type makeRun struct {
 	found     atomic.Int64
 }
 
-// readPositions takes the positions of the generator's games from sets.
+// readPositions takes the positions of the generator's games from sets, or starts of games.
 func (r *makeRun) readPositions(names []string) error {
 	list, err := measure.ReadSets(r.env, names, "")
 	if err != nil {
 		return err
 	}
-	r.positions = slices.DeleteFunc(list, func(p *sets.Puzzle) bool { return !slices.Contains(r.generator.Games, p.Game) })
-	if r.games = uint64(len(r.positions)); r.games == 0 {
+	list = slices.DeleteFunc(list, func(p *sets.Puzzle) bool { return !slices.Contains(r.generator.Games, p.Game) })
+	switch {
+	case len(list) == 0:
 		return fmt.Errorf("there is no position of %s", strings.Join(r.generator.Games, ", "))
+	case r.generator.Player > 0:
+		r.generator.Starts = list
+	default:
+		r.positions, r.games = list, uint64(len(list))
 	}
 	return nil
 }
