@@ -27,7 +27,10 @@ type Settings struct {
 	Last   int    // in other games, turns before the end from which positions are tried; 0: all
 	// The least number of turns of a win, of the solver or in a Defence of the opponent; 0: any.
 	Least map[sets.ClaimKind]int
-	Lefts []int // of Margin: turns to the end of a position, from game to game
+	// Beyond is the number of nodes with which the engine at full strength misses the first
+	// turn of a puzzle for people; 0: it may find it.
+	Beyond uint64
+	Lefts  []int // of Margin: turns to the end of a position, from game to game
 	Limits
 }
 

@@ -146,6 +146,24 @@ func TestLateWins(t *testing.T) {
 	}
 }
 
+// A puzzle beyond some nodes is one whose first turn the engine misses with these.
+func TestBeyond(t *testing.T) {
+	g, found := newGenerator(sets.Within, "trap-5-king"), 0
+	g.Player, g.Slips, g.Nodes, g.Beyond = 1, 1, 8000, 10
+	for _, p := range made(t, g, 0, 60) {
+		if p == nil {
+			continue
+		}
+		_, m, err := g.Measure(t.Context(), p)
+		if found++; err != nil || m.Nodes != 0 && m.Nodes <= 10 {
+			t.Errorf("%v: the engine finds it with %d nodes, %v", p, m.Nodes, err)
+		}
+	}
+	if found == 0 {
+		t.Error("there is none")
+	}
+}
+
 // The positions of one set make puzzles of another kind.
 func TestFromPuzzle(t *testing.T) {
 	list, err := sets.Puzzles.Of(content.Registry(), "verto")

@@ -185,6 +185,9 @@ func findLine(ctx context.Context, w *finder, p positions.Position) (*sets.Puzzl
 	if len(turns) == 0 {
 		return nil, err
 	}
+	if isBeyond, err := w.isBeyond(ctx, turns[0]); !isBeyond {
+		return nil, err
+	}
 	puzzle.Turns = moves[:2*len(turns)-1]
 	if _, err := w.measure(ctx, puzzle, turns); err != nil {
 		return nil, err
@@ -200,6 +203,20 @@ func findLine(ctx context.Context, w *finder, p positions.Position) (*sets.Puzzl
 	slices.Sort(puzzle.Themes)
 	puzzle.Themes = slices.Compact(puzzle.Themes)
 	return puzzle, nil
+}
+
+// isBeyond reports whether the engine at full strength misses a turn, if it has to.
+func (w *finder) isBeyond(ctx context.Context, t solverTurn) (bool, error) {
+	if w.Beyond == 0 {
+		return true, nil
+	}
+	p, err := w.level(0, 0)
+	if err != nil {
+		return false, err
+	}
+	p.NewGame()
+	turn, err := choose(ctx, p, w.Beyond, t.position)
+	return err == nil && keyAfter(t.position, turn) != t.key, err
 }
 
 // measure sets the difficulty of a puzzle, whose turns of the solver these are, and refutes

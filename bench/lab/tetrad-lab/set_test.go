@@ -130,6 +130,8 @@ func TestSetMake(t *testing.T) {
 		{Args: "make --claim all --game vinver-4 --from " + setFile(t, allSet) + " --player 1 --slips 1 --reach 5 --games 3",
 			Stdout: setHead + "# tetrad-lab set make .*--reach 5.*\n(?s).*# game 3\n", Stderr: "\\d+ puzzles of 3 games\n"},
 		{Args: "make --claim within=3 --game trap-3 --games 2", Stdout: setHead + "# .* --claim within=3 .*\n(?s).*# game 2\n", Stderr: "\\d+ puzzles of 2 games\n"},
+		{Args: "make --claim beyond=30", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim beyond=30 is not all, .*\n"},
+		{Args: "make --claim all,beyond=30", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim all,beyond=30: beyond is for people.*\n"},
 		{Args: "make --claim within=0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim within=0: only within, .* from 1 to 10; .*\n"},
 		{Args: "make --claim margin=3", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim margin=3: only within, .*\n"},
 		{Args: "make --game trap-4 --from " + setFile(t, onlySet), Code: cli.ExitFailed, Stderr: "tetrad-lab set make: there is no position of trap-4\n"},

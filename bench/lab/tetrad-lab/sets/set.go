@@ -71,7 +71,7 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.StringVar(&claim, "claim", string(sets.Only),
-		"what the puzzles claim: all, avoid, margin, or a list of only, within, defence and best; within=3: wins in at least 3 turns")
+		"what the puzzles claim: all, avoid, margin, or a list of only, within, defence and best; within=3: wins in at least 3 turns; beyond=30000: the engine misses it with these nodes")
 	flags.Uint64Var(&r.games, "games", 100, "most games to play")
 	flags.IntVar(&r.count, "count", 0, "most puzzles to make; 0: any number")
 	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
@@ -83,16 +83,21 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
 }
 
-// parseClaims reads the kinds of claim, each perhaps with the least number of turns of a win.
+// parseClaims reads the kinds of claim, each perhaps with the least number of turns of a win,
+// and the nodes with which the engine misses the puzzles.
 func parseClaims(m *puzzles.Generator, claim string) error {
 	m.Least = map[sets.ClaimKind]int{}
 	for _, word := range strings.Split(claim, ",") {
-		name, least, counts := strings.Cut(word, "=")
+		name, number, counts := strings.Cut(word, "=")
+		n, err := strconv.Atoi(number)
+		if name == "beyond" && err == nil && n > 0 {
+			m.Beyond = uint64(n)
+			continue
+		}
 		kind := sets.ClaimKind(name)
 		if m.Kinds = append(m.Kinds, kind); !counts {
 			continue
 		}
-		n, err := strconv.Atoi(least)
 		if err != nil || n < 1 || n > maxLeast || !kind.CountsTurns() && kind != sets.Only && kind != sets.All {
 			return cli.Usage("--claim %s: only within, defence, only and all take a number of turns, from 1 to %d", word, maxLeast)
 		}
@@ -109,8 +114,10 @@ func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string, count int) e
 	isAlone := len(m.Kinds) == 1 && slices.Contains([]sets.ClaimKind{sets.All, sets.Avoid, sets.Margin}, m.Kinds[0])
 	isOther := func(kind sets.ClaimKind) bool { return !kind.IsLine() }
 	switch {
-	case !isAlone && slices.ContainsFunc(m.Kinds, isOther):
+	case len(m.Kinds) == 0 || !isAlone && slices.ContainsFunc(m.Kinds, isOther):
 		return cli.Usage("--claim %s is not all, avoid, margin, or some of only, within, defence and best", claim)
+	case m.Beyond > 0 && !m.Kinds[0].IsLine():
+		return cli.Usage("--claim %s: beyond is for people: only, within, defence and best", claim)
 	case count < 0:
 		return cli.Usage("--count %d is negative", count)
 	case m.Nodes < 1:
