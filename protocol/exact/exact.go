@@ -202,11 +202,9 @@ func (q *question) turn(steps []positions.Step, search bool) (v *Value) {
 	after := q.p.ToMove()
 	listed, _, known := q.table.find(q.variant.Name(), q.p)
 	switch {
-	case q.p.Outcome() != positions.Undecided:
-		v = ended(q.p)
-	case known:
+	case known && q.p.Outcome() == positions.Undecided:
 		v = &listed
-	case search:
+	case search || q.p.Outcome() != positions.Undecided:
 		v = q.search()
 	}
 	if v == nil {
@@ -222,28 +220,9 @@ func (q *question) turn(steps []positions.Step, search bool) (v *Value) {
 	return &own
 }
 
-// search asks the solver about the position of the question.
+// search asks the solver about the position of the question, where the game may be over.
 func (q *question) search() *Value {
 	return valueOf(q.p, q.solver.Solve(q.p, &q.stop, nil))
-}
-
-// ended returns the value of a finished game for the player to move.
-func ended(p positions.Position) *Value {
-	v := Value{}
-	if winner, won := p.Outcome().Winner(); won {
-		v = Value{Outcome: -1}
-		if winner == p.ToMove() {
-			v.Outcome = 1
-		}
-	}
-	if scored := p.Abilities().Scored; scored != nil {
-		margin := scored.Margin()
-		if p.ToMove() == positions.P2 {
-			margin = -margin
-		}
-		v.Margin = &margin
-	}
-	return &v
 }
 
 // valueOf returns a value that the solver has found, or nil if it leaves the outcome
