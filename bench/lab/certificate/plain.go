@@ -32,7 +32,10 @@ func (s *Plain) Ask(p positions.Position, nodes int) Finding {
 // Value answers where no search is needed: at the end of the game, and where the bounds of
 // the rules on the margin (positions.Scored) are enough. Else it returns Open.
 func (s *Plain) Value(p positions.Position) Finding {
-	low, high := s.bounds(p)
+	low, high := Bounds(p)
+	if s.Player == positions.P2 {
+		low, high = -high, -low
+	}
 	switch {
 	case low >= s.Goal:
 		return Proven
@@ -42,29 +45,25 @@ func (s *Plain) Value(p positions.Position) Finding {
 	return Open
 }
 
-// bounds returns bounds of what the player gets.
-func (s *Plain) bounds(p positions.Position) (low, high int) {
+// Bounds returns the bounds of what P1 gets that the rules give without a search.
+func Bounds(p positions.Position) (low, high int) {
 	scored := p.Abilities().Scored
 	outcome := p.Outcome()
-	switch winner, won := outcome.Winner(); {
+	switch {
 	case scored != nil && outcome == positions.Undecided:
-		low, high = scored.MarginBounds()
+		return scored.MarginBounds()
 	case scored != nil:
-		low = scored.Margin()
-		high = low
-	case outcome == positions.Undecided:
-		return -1, 1
-	case won && winner == s.Player:
+		return scored.Margin(), scored.Margin()
+	}
+	switch outcome {
+	case positions.P1Wins:
 		return 1, 1
-	case won:
+	case positions.P2Wins:
 		return -1, -1
-	default:
+	case positions.Draw:
 		return 0, 0
 	}
-	if s.Player == positions.P2 {
-		low, high = -high, -low
-	}
-	return low, high
+	return -1, 1
 }
 
 // node searches the steps of p in the order in which the rules have them.

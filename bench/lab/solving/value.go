@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"tetrad/bench/lab/certificate"
 	"tetrad/positions"
 )
 
@@ -27,24 +28,8 @@ func (v Value) both(w Value) Value { return Value{max(v.Low, w.Low), min(v.High,
 
 // boundsOf returns the bounds of p that the rules give without a search.
 func boundsOf(p positions.Position) Value {
-	scored := p.Abilities().Scored
-	outcome := p.Outcome()
-	switch {
-	case scored != nil && outcome == positions.Undecided:
-		low, high := scored.MarginBounds()
-		return Value{low, high}
-	case scored != nil:
-		return Value{scored.Margin(), scored.Margin()}
-	}
-	switch outcome {
-	case positions.P1Wins:
-		return Value{1, 1}
-	case positions.P2Wins:
-		return Value{-1, -1}
-	case positions.Draw:
-		return Value{}
-	}
-	return Value{-1, 1}
+	low, high := certificate.Bounds(p)
+	return Value{low, high}
 }
 
 // Words describes a value for people, in the words of tetrad solve.
