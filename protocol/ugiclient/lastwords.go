@@ -1,10 +1,11 @@
 package ugiclient
 
 import (
-	"bytes"
 	"io"
 	"strings"
 	"sync"
+
+	"tetrad/protocol/lines"
 )
 
 // lastWords is a writer that reads an engine's standard error. It keeps the line that
@@ -14,7 +15,7 @@ type lastWords struct {
 	all io.Writer // may be nil
 
 	mu     sync.Mutex
-	line   []byte // the unfinished line, clipped
+	lines  lines.Splitter
 	last   string // the last line that is not empty
 	reason string // the last line that explains why a program died
 	rest   follow // what follows that line
@@ -41,27 +42,13 @@ func (w *lastWords) Write(b []byte) (int, error) {
 	if w.all != nil {
 		w.all.Write(b)
 	}
-	for rest := b; ; {
-		i := bytes.IndexByte(rest, '\n')
-		if i < 0 {
-			w.collect(rest)
-			return len(b), nil
-		}
-		w.collect(rest[:i])
-		w.addLine()
-		rest = rest[i+1:]
-	}
+	w.lines.Most, w.lines.Line = maxWords, w.addLine
+	return w.lines.Write(b)
 }
 
-// collect adds to the unfinished line.
-func (w *lastWords) collect(b []byte) {
-	w.line = append(w.line, b[:min(len(b), maxWords-len(w.line))]...)
-}
-
-// addLine takes in the finished line.
-func (w *lastWords) addLine() {
-	line := strings.ToValidUTF8(strings.TrimRight(string(w.line), " \t\r"), "?")
-	w.line = w.line[:0]
+// addLine takes in a finished line.
+func (w *lastWords) addLine(text []byte) {
+	line := strings.ToValidUTF8(strings.TrimRight(string(text), " \t\r"), "?")
 	if line == "" {
 		return
 	}
@@ -127,9 +114,7 @@ func deathOf(line string) (words string, rest follow) {
 func (w *lastWords) String() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if len(w.line) > 0 {
-		w.addLine()
-	}
+	w.lines.Flush()
 	if w.reason != "" {
 		return w.reason
 	}

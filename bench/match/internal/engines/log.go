@@ -2,7 +2,6 @@ package engines
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"os"
 	"strings"
@@ -115,31 +114,6 @@ func (l *trafficLog) close() error {
 		return fmt.Errorf("log: %w", err)
 	}
 	return nil
-}
-
-// A lineLogger is a writer that logs lines, for standard error.
-type lineLogger struct {
-	log  func(line string)
-	line []byte // the unfinished line, clipped
-}
-
-// Write implements io.Writer.
-func (l *lineLogger) Write(b []byte) (int, error) {
-	for rest := b; ; {
-		i := bytes.IndexByte(rest, '\n')
-		if i < 0 {
-			l.appendClipped(rest)
-			return len(b), nil
-		}
-		l.appendClipped(rest[:i])
-		l.log(string(bytes.TrimRight(l.line, "\r")))
-		l.line = l.line[:0]
-		rest = rest[i+1:]
-	}
-}
-
-func (l *lineLogger) appendClipped(b []byte) {
-	l.line = append(l.line, b[:min(len(b), maxLogged-len(l.line))]...)
 }
 
 // oldSuffix is added to the name of the older file.

@@ -18,11 +18,6 @@ func TestLogEntry(t *testing.T) {
 	if !strings.Contains(line, "game 3 x < a???é") || !strings.HasSuffix(line, "é … (20004 bytes)\n") || len(line) > maxLogged+200 {
 		t.Errorf("%d bytes: %.80q … %q", len(line), line, line[len(line)-40:])
 	}
-	l := lineLogger{log: func(line string) { e.text = line }}
-	fmt.Fprint(&l, strings.Repeat("x", 3*maxLogged))
-	if fmt.Fprint(&l, "\n"); len(e.text) != maxLogged {
-		t.Errorf("%d bytes", len(e.text))
-	}
 }
 
 // TestRotatingFile checks that a rotating file keeps the newest lines complete and in

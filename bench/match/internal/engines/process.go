@@ -1,12 +1,14 @@
 package engines
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
 	"sync/atomic"
 
 	"tetrad/bench/match/settings"
+	"tetrad/protocol/lines"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -70,7 +72,9 @@ func (o *Outputs) launch(player *settings.Player, game int) (*Process, error) {
 				log(fromEngine, line)
 			}
 		}
-		errors = append(errors, &lineLogger{log: func(line string) { log(fromStderr, line) }})
+		errors = append(errors, &lines.Splitter{Most: maxLogged, Line: func(line []byte) {
+			log(fromStderr, string(bytes.TrimRight(line, "\r")))
+		}})
 	}
 	if player.Stderr != "" {
 		errors = append(errors, o.stderr[player.Stderr])
