@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"tetrad/positions"
 )
@@ -244,13 +243,7 @@ func (w *sgfWriter) known(name, value string) {
 // escapeSGF returns a text as a value of one line. Colons are escaped as well, since
 // they divide values of two parts.
 func escapeSGF(text string) string {
-	text = strings.Map(func(c rune) rune {
-		if unicode.IsControl(c) {
-			return '?'
-		}
-		return c
-	}, text)
-	return strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`).Replace(text)
+	return strings.NewReplacer(`\`, `\\`, `]`, `\]`, `:`, `\:`).Replace(withoutControls(text))
 }
 
 // empty is a point without a stone.

@@ -184,14 +184,17 @@ func formatMillis(ms float64) string {
 
 func formatFloat(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
-// quoteTag quotes a value as PGN does, on one line. Control characters become
-// question marks.
+// quoteTag quotes a value as PGN does, on one line.
 func quoteTag(s string) string {
-	s = strings.Map(func(r rune) rune {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(withoutControls(s)) + `"`
+}
+
+// withoutControls replaces control characters, such as line ends, by question marks.
+func withoutControls(text string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return '?'
 		}
 		return r
-	}, s)
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+	}, text)
 }
