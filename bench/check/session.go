@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/protocol/lines"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -225,13 +226,7 @@ func (s *session) compareFEN(p positions.Position, sent string) error {
 }
 
 // clip shortens an answer that is longer than any correct one.
-func clip(s string) string {
-	const most = 600
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "") + "…"
-}
+func clip(s string) string { return lines.Clip(s, 600) }
 
 // set sends a valid position command and compares the result with p.
 func (s *session) set(line string, p positions.Position) error {

@@ -26,6 +26,14 @@ func Rest(line string, n int) string {
 	return line
 }
 
+// Clip shortens a text to about most bytes.
+func Clip(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}
+
 // Printable converts an error, which may quote the client, to one line of printable
 // characters. The line has at most some 500 bytes.
 func Printable(s string) string {

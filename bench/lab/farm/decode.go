@@ -59,13 +59,8 @@ func sanitize(text string, most int) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "?"))
-	for len(text) > most {
-		_, size := utf8.DecodeLastRuneInString(text)
-		if len(text)-size <= most {
-			return text[:len(text)-size]
-		}
-		text = text[:max(most, len(text)-size)]
-		text = strings.ToValidUTF8(text, "")
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "")
 	}
 	return text
 }

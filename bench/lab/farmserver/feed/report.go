@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tetrad/bench/lab/farm"
+	"tetrad/protocol/lines"
 	"tetrad/protocol/spectator"
 )
 
@@ -119,12 +120,7 @@ func millis(t time.Time) int64 {
 }
 
 // clip shortens a text for people.
-func clip(text string) string {
-	if len(text) <= spectator.MaxFarmText {
-		return text
-	}
-	return strings.ToValidUTF8(text[:spectator.MaxFarmText], "") + "…"
-}
+func clip(text string) string { return lines.Clip(text, spectator.MaxFarmText) }
 
 // How long, and how many, workers are shown that have left.
 const (
