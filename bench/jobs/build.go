@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tetrad/engine/wholefile"
 )
 
 // A Build is a program that a submitter offers to other machines: another version of
@@ -69,12 +71,7 @@ func system() string { return runtime.GOOS + "/" + runtime.GOARCH }
 // ReadBuild reads a program to offer, and returns its content as well. It runs the
 // program, for its benchmark.
 func ReadBuild(ctx context.Context, path string) (b Build, content []byte, err error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return b, nil, err
-	}
-	defer file.Close()
-	content, err = io.ReadAll(io.LimitReader(file, MaxBuild+1))
+	content, err = wholefile.Read(path, MaxBuild)
 	if err != nil {
 		return b, nil, err
 	}

@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"tetrad/engine/game"
 	"tetrad/engine/wholefile"
@@ -114,12 +112,7 @@ type Games func(name string) (positions.Game, game.Entry, error)
 
 // Open reads a book from a file. Games of its name come from games.
 func Open(path string, games Games) (*Book, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	text, err := wholefile.Read(path, maxFile)
 	if err != nil {
 		return nil, err
 	}

@@ -1,9 +1,10 @@
 // Package wholefile writes files that are there whole or not at all, whatever ends the
-// program. No version promises anything about it.
+// program, and reads files that are not too long. No version promises anything about it.
 package wholefile
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 )
@@ -36,6 +37,17 @@ func WriteBytes(path string, perm os.FileMode, data []byte) error {
 		_, err := file.Write(data)
 		return err
 	})
+}
+
+// Read returns the content of a file, but at most one byte more than most, which shows
+// that the file is too long.
+func Read(path string, most int64) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, most+1))
 }
 
 // SyncFolder makes a new name in the folder of path safe on disk. Some systems cannot do

@@ -57,12 +57,7 @@ var errOther = errors.New("the file is of another program")
 
 // readCachedIdentity reads a file of writeCachedIdentity. now is what can be known without it.
 func readCachedIdentity(path, program string, now Identity) (Identity, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return now, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxHeartbeat+1))
+	text, err := wholefile.Read(path, maxHeartbeat)
 	if err != nil {
 		return now, err
 	}

@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
+
+	"tetrad/engine/wholefile"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
@@ -73,12 +73,7 @@ func (k *Key) MarshalText() ([]byte, error) {
 
 // ReadKey reads a file with a key.
 func ReadKey(path string) (*Key, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxKey+1))
+	text, err := wholefile.Read(path, maxKey)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -66,12 +65,7 @@ type spooledResult struct {
 }
 
 func readSpooled(path string) (*Result, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, 2*jobs.MaxResult))
+	text, err := wholefile.Read(path, 2*jobs.MaxResult)
 	if err != nil {
 		return nil, err
 	}
