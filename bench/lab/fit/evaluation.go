@@ -6,17 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/bench/lab/shards"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/odds"
 )
-
-// HeldOut is the number of games of which one is held out of a fit, and thus the
-// least number of games for a fit. It is prime, so that the held-out games come from
-// all variants.
-const HeldOut = 19
 
 // An Evaluation fits the weights of an evaluation.
 type Evaluation struct {
@@ -117,13 +113,13 @@ type EvaluationResult struct {
 // Run reads the games and fits the weights. The error is that of ctx or of the files.
 func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 	samples, games, sum, err := e.Samples(ctx, e.Shards)
-	if err == nil && games < HeldOut {
+	if err == nil && games < shards.HeldOut {
 		err = tooFew(games)
 	}
 	if err != nil {
 		return nil, err
 	}
-	held, samples := HoldOut(samples, HeldOut)
+	held, samples := shards.HoldOut(samples, func(s *Sample) int { return s.Game })
 	weights := e.fit(samples)
 	if !e.Part.isWhole() {
 		weights.restoreUnseen(samples, e.size, e.old)
@@ -163,7 +159,7 @@ func (e *Evaluation) only() (features []int) {
 
 // tooFew is the error of shards with too few games.
 func tooFew(games int) error {
-	return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", games, HeldOut, HeldOut)
+	return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", games, shards.HeldOut, shards.HeldOut)
 }
 
 // Text returns the weights of the features as the file of an evaluation. The file

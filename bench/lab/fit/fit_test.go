@@ -122,22 +122,6 @@ func TestPenaltyKeepsWeightsSmall(t *testing.T) {
 	}
 }
 
-func TestHoldOut(t *testing.T) {
-	var samples []Sample
-	for i := range 40 {
-		samples = append(samples, Sample{Game: i / 2})
-	}
-	heldOut, rest := HoldOut(samples, 10)
-	if len(heldOut) != 4 || len(rest) != 36 {
-		t.Errorf("%d samples held out, %d left", len(heldOut), len(rest))
-	}
-	for _, s := range heldOut {
-		if s.Game != 9 && s.Game != 19 {
-			t.Errorf("game %d is held out", s.Game)
-		}
-	}
-}
-
 // toyEvaluator sees only whose turn it is.
 type toyEvaluator struct{}
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/bench/lab/shards"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/lines"
@@ -67,13 +68,13 @@ type PolicyResult struct {
 // Run reads the games and fits the weights. The error is that of ctx or of the files.
 func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
 	games, sum, err := choicesOf(ctx, r.Shards, r.Games, r.New)
-	if err == nil && len(games) < HeldOut {
+	if err == nil && len(games) < shards.HeldOut {
 		err = tooFew(len(games))
 	}
 	if err != nil {
 		return nil, err
 	}
-	cut := len(games) / HeldOut
+	cut := len(games) / shards.HeldOut
 	held, choices := slices.Concat(games[:cut]...), slices.Concat(games[cut:]...)
 	weights := r.Softmax.Fit(choices, r.features)
 	if r.Keep > 0 {

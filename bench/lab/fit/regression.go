@@ -187,16 +187,3 @@ func (w Weights) Loss(samples []Sample, size Size) float64 {
 	}
 	return loss / float64(max(1, len(samples)))
 }
-
-// HoldOut splits samples by games. It holds out one game in oneIn. A fit must not see
-// the held-out samples, since they measure how well it does on others.
-func HoldOut(samples []Sample, oneIn int) (heldOut, rest []Sample) {
-	for _, s := range samples {
-		if s.Game%oneIn == oneIn-1 {
-			heldOut = append(heldOut, s)
-		} else {
-			rest = append(rest, s)
-		}
-	}
-	return heldOut, rest
-}

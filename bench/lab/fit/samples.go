@@ -115,11 +115,11 @@ func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, 
 	evaluator, p := s.New(variant), variant.Start()
 	var steps []searchedStep
 	var visited []Sample
-	came := resultFor(g.Outcome, positions.P1)
+	came := shards.Result(g.Outcome)
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		if g.IsCut() && i == len(g.Turns)-1 {
-			came = forP1(s.chance(t.Score), p.ToMove())
+			came = shards.ForP1(s.chance(t.Score), p.ToMove())
 			break
 		}
 		if t.Searched {
@@ -194,25 +194,17 @@ func (s Sampling) targets(steps []searchedStep, came float64) []Sample {
 		m := &steps[i]
 		samples[i] = m.sample
 		if m.setup && !m.proven {
-			samples[i].Target = forP1(came, m.mover)
+			samples[i].Target = shards.ForP1(came, m.mover)
 			continue
 		}
-		score := forP1(m.sample.Target, m.mover)
+		score := shards.ForP1(m.sample.Target, m.mover)
 		if s.Lambda < 100 && (m.proven || i+1 < len(steps) && steps[i+1].slipped) {
 			came = score // best play is known or was not played
 		}
-		samples[i].Target = forP1(blend*score+(1-blend)*came, m.mover)
+		samples[i].Target = shards.ForP1(blend*score+(1-blend)*came, m.mover)
 		came = lambda*came + (1-lambda)*score
 	}
 	return samples
-}
-
-// forP1 converts the expected result of a player to that of P1, and back.
-func forP1(expected float64, player positions.Player) float64 {
-	if player == positions.P1 {
-		return expected
-	}
-	return 1 - expected
 }
 
 // inSetup reports whether the evaluator considers p to be in the setup of its game.
@@ -231,15 +223,4 @@ func newSample(evaluator Evaluator, p positions.Position) Sample {
 		sample.Prizes, sample.Need = e.Race(p)
 	}
 	return sample
-}
-
-func resultFor(outcome positions.Outcome, player positions.Player) float64 {
-	winner, won := outcome.Winner()
-	switch {
-	case !won:
-		return 0.5
-	case winner == player:
-		return 1
-	}
-	return 0
 }

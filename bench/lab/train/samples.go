@@ -3,12 +3,12 @@
 package train
 
 import (
-	"math"
 	"slices"
 
 	"tetrad/bench/lab/shards"
 	"tetrad/eval/net"
 	"tetrad/positions"
+	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -90,29 +90,18 @@ func (l Labels) targets(variant positions.Game, g *shards.TrainingGame) []float6
 		positions.DoTurn(p, g.Turns[i].Steps)
 	}
 	targets := make([]float64, len(g.Turns))
-	came := 0.5 // for P1
-	if winner, won := g.Outcome.Winner(); won {
-		came = 1 - float64(winner)
-	}
+	came := shards.Result(g.Outcome)
 	for i := len(g.Turns) - 1; i >= 0; i-- {
 		t := &g.Turns[i]
 		if !t.Searched {
 			continue
 		}
-		score := forP1(1/(1+math.Exp(-float64(t.Score)/l.Scale)), movers[i])
+		score := shards.ForP1(odds.Chance(float64(t.Score), l.Scale), movers[i])
 		if t.Score.IsProven() || l.Lambda < 1 && i+1 < len(g.Turns) && !g.Turns[i+1].Searched {
 			came = score
 		}
-		targets[i] = forP1(came, movers[i])
+		targets[i] = shards.ForP1(came, movers[i])
 		came = l.Lambda*came + (1-l.Lambda)*score
 	}
 	return targets
-}
-
-// forP1 converts the expected result of a player to that of P1, and back.
-func forP1(expected float64, player positions.Player) float64 {
-	if player == positions.P1 {
-		return expected
-	}
-	return 1 - expected
 }

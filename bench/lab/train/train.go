@@ -9,9 +9,6 @@ import (
 	"tetrad/eval/net"
 )
 
-// HeldOut is the number of games of which one is held out of training.
-const HeldOut = 19
-
 // Training configures the training of a net by mini-batches and the method Adam (D.
 // Kingma and J. Ba, 2014), with a rate that falls to 0.
 type Training struct {
@@ -168,16 +165,4 @@ func (a *adam) step(weights, gradient []float64, rate, decay float64) {
 		a.second[i] = decay2*a.second[i] + (1-decay2)*g*g
 		weights[i] -= rate * (a.first[i]/a.weight1/(math.Sqrt(a.second[i]/a.weight2)+epsilon) + decay*weights[i])
 	}
-}
-
-// HoldOut splits samples by games. It holds out one game in [HeldOut].
-func HoldOut(samples []Sample) (heldOut, rest []Sample) {
-	for _, s := range samples {
-		if s.Game%HeldOut == HeldOut-1 {
-			heldOut = append(heldOut, s)
-		} else {
-			rest = append(rest, s)
-		}
-	}
-	return heldOut, rest
 }

@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"testing"
 
+	"tetrad/bench/lab/shards"
 	"tetrad/bench/stats"
 	"tetrad/eval/net"
 )
@@ -97,7 +98,7 @@ func training(threads int) Training {
 
 // TestTrainingLearns learns an exclusive or, and compares with the entropy of the targets.
 func TestTrainingLearns(t *testing.T) {
-	held, samples := HoldOut(randomSamples(rand.New(rand.NewPCG(2, 2)), 2000))
+	held, samples := holdOut(randomSamples(rand.New(rand.NewPCG(2, 2)), 2000))
 	entropy := 0.0
 	for _, s := range held {
 		entropy += logLoss(s.Target, s.Target) / float64(len(held))
@@ -123,7 +124,7 @@ func TestTrainingLearns(t *testing.T) {
 }
 
 func TestTrainingDoesNotDependOnThreads(t *testing.T) {
-	held, samples := HoldOut(randomSamples(rand.New(rand.NewPCG(4, 4)), 400))
+	held, samples := holdOut(randomSamples(rand.New(rand.NewPCG(4, 4)), 400))
 	run := func(threads int, seed uint64) *net.Weights {
 		t.Helper()
 		r := training(threads)
@@ -152,7 +153,7 @@ func TestPatience(t *testing.T) {
 	for i := range samples {
 		samples[i].Target = float64(rng.IntN(2))
 	}
-	held, rest := HoldOut(samples)
+	held, rest := holdOut(samples)
 	r := training(1)
 	r.Epochs, r.Patience = 500, 2
 	var epochs []Epoch
@@ -187,13 +188,6 @@ func TestTrainingCancelled(t *testing.T) {
 	}
 }
 
-func TestHoldOut(t *testing.T) {
-	var samples []Sample
-	for i := range 4 * HeldOut {
-		samples = append(samples, Sample{Game: i / 2})
-	}
-	held, rest := HoldOut(samples)
-	if len(held) != 4 || len(rest) != 4*HeldOut-4 || held[0].Game != HeldOut-1 || held[2].Game != 2*HeldOut-1 {
-		t.Errorf("%d samples held out, %d left", len(held), len(rest))
-	}
+func holdOut(samples []Sample) (held, rest []Sample) {
+	return shards.HoldOut(samples, func(s *Sample) int { return s.Game })
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tetrad/bench/lab/shards"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/bench/lab/train"
 	"tetrad/cmd/cli"
@@ -41,8 +42,8 @@ func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err := data.Read(ctx, files...); err != nil {
 			return err
 		}
-		if data.Games < train.HeldOut {
-			return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", data.Games, train.HeldOut, train.HeldOut)
+		if data.Games < shards.HeldOut {
+			return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", data.Games, shards.HeldOut, shards.HeldOut)
 		}
 		return f.run(ctx, data, commandOf(c, files))
 	})
@@ -83,7 +84,7 @@ func (f *training) check(files []string) error {
 
 // run trains, and writes the net after each epoch that is the best so far.
 func (f *training) run(ctx context.Context, data *train.Data, command string) error {
-	held, samples := train.HoldOut(data.Samples)
+	held, samples := shards.HoldOut(data.Samples, func(s *train.Sample) int { return s.Game })
 	fmt.Fprintf(f.env.Stdout, "%d games, %d positions, %d held out\n", data.Games, len(samples), len(held))
 	start := time.Now()
 	var epochs []train.Epoch
