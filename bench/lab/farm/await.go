@@ -209,11 +209,7 @@ func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string)
 	if err := c.publish(ctx, m); err != nil {
 		return err
 	}
-	return c.retry(ctx, "removing a result", func(ctx context.Context) error {
-		stream, err := c.stream(ctx, streamResults)
-		if err != nil {
-			return err
-		}
+	return c.inStream(ctx, streamResults, "removing a result", func(ctx context.Context, stream jetstream.Stream) error {
 		return ignore(stream.DeleteMsg(ctx, r.seq), jetstream.ErrMsgNotFound, jetstream.ErrMsgDeleteUnsuccessful)
 	})
 }

@@ -61,11 +61,7 @@ func (c *Client) OfferBuild(ctx context.Context, b jobs.Build, content []byte) e
 func (c *Client) fetchBuild(ctx context.Context, b *jobs.Build) ([]byte, error) {
 	content := make([]byte, 0, b.Size)
 	for piece := int64(0); piece*pieceSize < b.Size; piece++ {
-		err := c.retry(ctx, "fetching a build", func(ctx context.Context) error {
-			bucket, err := c.bucket(ctx, bucketBuilds)
-			if err != nil {
-				return err
-			}
+		err := c.inBucket(ctx, bucketBuilds, "fetching a build", func(ctx context.Context, bucket jetstream.KeyValue) error {
 			entry, err := bucket.Get(ctx, pieceKey(b, piece))
 			switch {
 			case errors.Is(err, jetstream.ErrKeyNotFound):
@@ -163,10 +159,7 @@ func (s *builds) ensureFile(ctx context.Context, path string, b *jobs.Build) err
 	if err := os.MkdirAll(s.folder, 0o700); err != nil {
 		return err
 	}
-	return wholefile.Write(path, 0o700, func(file *os.File) error {
-		_, err := file.Write(content)
-		return err
-	})
+	return wholefile.WriteBytes(path, 0o700, content)
 }
 
 // suffix returns the end of the names of programs on this system.

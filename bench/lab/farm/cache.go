@@ -40,8 +40,26 @@ func (c *cache[T]) forget(name string) {
 	delete(c.handles, name)
 }
 
-func (c *Client) stream(ctx context.Context, name string) (jetstream.Stream, error) {
-	return c.streams.get(ctx, name, c.js.Stream)
+// inStream calls f with a stream until it succeeds, as retry does.
+func (c *Client) inStream(ctx context.Context, name, what string, f func(context.Context, jetstream.Stream) error) error {
+	return c.retry(ctx, what, func(ctx context.Context) error {
+		stream, err := c.streams.get(ctx, name, c.js.Stream)
+		if err != nil {
+			return err
+		}
+		return f(ctx, stream)
+	})
+}
+
+// inBucket calls f with a bucket until it succeeds, as retry does.
+func (c *Client) inBucket(ctx context.Context, name, what string, f func(context.Context, jetstream.KeyValue) error) error {
+	return c.retry(ctx, what, func(ctx context.Context) error {
+		bucket, err := c.bucket(ctx, name)
+		if err != nil {
+			return err
+		}
+		return f(ctx, bucket)
+	})
 }
 
 func (c *Client) bucket(ctx context.Context, name string) (jetstream.KeyValue, error) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -226,10 +227,7 @@ func (c *Client) connected(nc *nats.Conn) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, told := range c.reconnected {
-		select {
-		case told <- struct{}{}:
-		default:
-		}
+		trySend(told, struct{}{})
 	}
 }
 
@@ -242,11 +240,6 @@ func (c *Client) onReconnect() (told <-chan struct{}, forget func()) {
 	return channel, func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		for i, other := range c.reconnected {
-			if other == channel {
-				c.reconnected = append(c.reconnected[:i:i], c.reconnected[i+1:]...)
-				return
-			}
-		}
+		c.reconnected = slices.DeleteFunc(c.reconnected, func(other chan struct{}) bool { return other == channel })
 	}
 }

@@ -97,11 +97,7 @@ func (c *Client) Result(ctx context.Context, id string, index int) (*Result, err
 // lookup returns the stored result of a job, nil if there is none. If the result
 // cannot be read, lookup returns what can be, with an error that is a damage.
 func (c *Client) lookup(ctx context.Context, k jobKey) (r *Result, err error) {
-	err = c.retry(ctx, "looking for a result", func(ctx context.Context) error {
-		stream, err := c.stream(ctx, streamResults)
-		if err != nil {
-			return err
-		}
+	err = c.inStream(ctx, streamResults, "looking for a result", func(ctx context.Context, stream jetstream.Stream) error {
 		m, err := stream.GetLastMsgForSubject(ctx, k.result())
 		if err != nil {
 			r = nil
@@ -116,11 +112,7 @@ func (c *Client) lookup(ctx context.Context, k jobKey) (r *Result, err error) {
 // repeated returns the jobs of a submission that were computed for comparison.
 func (c *Client) repeated(ctx context.Context, id string) (map[int]bool, error) {
 	found := map[int]bool{}
-	err := c.retry(ctx, "looking for comparisons", func(ctx context.Context) error {
-		stream, err := c.stream(ctx, streamResults)
-		if err != nil {
-			return err
-		}
+	err := c.inStream(ctx, streamResults, "looking for comparisons", func(ctx context.Context, stream jetstream.Stream) error {
 		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("res."+id+".*.1"))
 		if err != nil {
 			return err
@@ -164,11 +156,7 @@ func (c *Client) withdraw(ctx context.Context, id string) error {
 
 // purge removes the messages of some subjects from a stream.
 func (c *Client) purge(ctx context.Context, name, subject string) error {
-	return c.retry(ctx, "removing "+subject, func(ctx context.Context) error {
-		stream, err := c.stream(ctx, name)
-		if err != nil {
-			return err
-		}
+	return c.inStream(ctx, name, "removing "+subject, func(ctx context.Context, stream jetstream.Stream) error {
 		return stream.Purge(ctx, jetstream.WithPurgeSubject(subject))
 	})
 }
@@ -179,23 +167,16 @@ func (c *Client) put(ctx context.Context, bucket, key string, value any) error {
 	if err != nil {
 		return err
 	}
-	return c.retry(ctx, "writing to the bucket "+bucket, func(ctx context.Context) error {
-		b, err := c.bucket(ctx, bucket)
-		if err == nil {
-			_, err = b.Put(ctx, key, data)
-		}
+	return c.inBucket(ctx, bucket, "writing to the bucket "+bucket, func(ctx context.Context, b jetstream.KeyValue) error {
+		_, err := b.Put(ctx, key, data)
 		return err
 	})
 }
 
 // forget removes a key from a bucket.
 func (c *Client) forget(ctx context.Context, bucket, key string) error {
-	return c.retry(ctx, "removing from the bucket "+bucket, func(ctx context.Context) error {
-		b, err := c.bucket(ctx, bucket)
-		if err == nil {
-			err = b.Delete(ctx, key)
-		}
-		return err
+	return c.inBucket(ctx, bucket, "removing from the bucket "+bucket, func(ctx context.Context, b jetstream.KeyValue) error {
+		return b.Delete(ctx, key)
 	})
 }
 
@@ -204,11 +185,7 @@ func (c *Client) changeSubmission(ctx context.Context, id string, change func(*S
 	if !isID(id) {
 		return ErrUnknown
 	}
-	return c.retry(ctx, "changing a submission", func(ctx context.Context) error {
-		b, err := c.bucket(ctx, bucketSubmissions)
-		if err != nil {
-			return err
-		}
+	return c.inBucket(ctx, bucketSubmissions, "changing a submission", func(ctx context.Context, b jetstream.KeyValue) error {
 		entry, err := b.Get(ctx, id)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
 			return &final{ErrUnknown}

@@ -141,16 +141,12 @@ func (d *dispatcher) createSubmission(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = d.x.client.retry(ctx, "announcing the submission", func(ctx context.Context) error {
-		bucket, err := d.x.client.bucket(ctx, bucketSubmissions)
-		if err != nil {
-			return err
-		}
+	err = d.x.client.inBucket(ctx, bucketSubmissions, "announcing the submission", func(ctx context.Context, bucket jetstream.KeyValue) error {
 		// An attempt is not broken off: the server could make the submission after it has been
 		// looked for in vain, and nobody would say that it is idle.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), requestTimeout)
 		defer cancel()
-		_, err = bucket.Create(ctx, d.id, data)
+		_, err := bucket.Create(ctx, d.id, data)
 		return err
 	})
 	if !errors.Is(err, jetstream.ErrKeyExists) {

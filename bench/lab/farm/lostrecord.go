@@ -27,12 +27,8 @@ const lostAttempts = 5
 func (c *Client) checkLostRecord(ctx context.Context, stream, subject string) error {
 	for range lostAttempts {
 		isLost := false
-		err := c.retry(ctx, "looking for a lost record", func(ctx context.Context) error {
+		err := c.inStream(ctx, stream, "looking for a lost record", func(ctx context.Context, s jetstream.Stream) error {
 			isLost = false
-			s, err := c.stream(ctx, stream)
-			if err != nil {
-				return err
-			}
 			info, err := s.Info(ctx, jetstream.WithSubjectFilter(subject))
 			if err != nil || info.State.Subjects[subject] == 0 {
 				return err

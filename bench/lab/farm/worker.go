@@ -121,11 +121,8 @@ func (w *Worker) register(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		err = w.client.retry(ctx, "registering the worker", func(ctx context.Context) error {
-			bucket, err := w.client.bucket(ctx, bucketWorkers)
-			if err == nil {
-				_, err = bucket.Create(ctx, w.heartbeat.Name, data)
-			}
+		err = w.client.inBucket(ctx, bucketWorkers, "registering the worker", func(ctx context.Context, bucket jetstream.KeyValue) error {
+			_, err := bucket.Create(ctx, w.heartbeat.Name, data)
 			return err
 		})
 		if !errors.Is(err, jetstream.ErrKeyExists) {
