@@ -76,7 +76,7 @@ func (g *Position) FEN() string { return g.Right.FEN() }
 func (g *Position) Fields() []string { return strings.Fields(g.FEN()) }
 
 // Board returns the board of the position string, its first field.
-func (g *Position) Board() Grid { return readGrid(g.Size, g.Fields()[0]) }
+func (g *Position) Board() reference.Grid { return reference.ReadGrid(g.Size, g.Fields()[0]) }
 
 // At returns a position of the same variant by the right rules.
 func (g *Position) At(fen string) reference.Position { return reference.Parse(g.name, fen) }

@@ -11,17 +11,8 @@ import (
 func parse(size int, rule, fen string) reference.Position {
 	t := empty(size, rule)
 	fields := strings.Fields(fen)
-	reference.ReadBoard(fields[0], func(file, rank int, piece byte) { t.pieces[pointName(file, rank+1)] = piece })
-	for i, text := range strings.Split(fields[1], "/") {
-		for file, c := range text {
-			t.readArrow(c, pointName(file, t.size-i), pointName(file+1, t.size-i))
-		}
-	}
-	for i, text := range strings.Split(fields[2], "/") {
-		for file, c := range text {
-			t.readArrow(c, pointName(file, t.size-i-1), pointName(file, t.size-i))
-		}
-	}
+	t.pieces = reference.ReadGrid(t.pieces.Size, fields[0])
+	t.arrows = ReadArrows(t.pieces.Size, fields[1], fields[2])
 	t.side = fields[3][0]
 	var white, black int
 	fmt.Sscanf(fields[4], "%d,%d", &white, &black)
@@ -38,13 +29,13 @@ func fault(size int, rule, fen string) string {
 	if t.kings {
 		letters += "WB"
 	}
-	fields := reference.Fields(fen, 6, t.size, letters)
+	fields := reference.Fields(fen, 6, t.pieces.Size, letters)
 	lines := func(field, letters string, rows, columns int) bool {
 		row := fmt.Sprintf(`[%s.]{%d}`, letters, columns)
 		return regexp.MustCompile(fmt.Sprintf(`^%s(/%s){%d}$`, row, row, rows-1)).MatchString(field)
 	}
 	const number = `(0|[1-9][0-9]?|100)`
-	if fields == nil || !lines(fields[1], "<>", t.size, t.size-1) || !lines(fields[2], "v^", t.size-1, t.size) ||
+	if fields == nil || !lines(fields[1], "<>", t.pieces.Size, t.pieces.Size-1) || !lines(fields[2], "v^", t.pieces.Size-1, t.pieces.Size) ||
 		!reference.IsOne(fields[3], "wb") || !regexp.MustCompile("^"+number+","+number+" "+number+"$").MatchString(fields[4]+" "+fields[5]) {
 		return "it has no such form"
 	}
@@ -54,7 +45,7 @@ func fault(size int, rule, fen string) string {
 	switch {
 	case !t.fits('w') || !t.fits('b'):
 		return "there are more pieces or kings than the game has, or fewer"
-	case t.phase() == 3 && len(t.pieces) == 0:
+	case t.phase() == 3 && len(t.pieces.Square) == 0:
 		return "there is no piece"
 	case t.phase() < 3 && (t.quiet > 0 || (turns%2 == 0) != (t.side == 'w')), t.phase() == 1 && (arrows > 0 || white != black && white != black-1):
 		return "hand, arrows, side and quiet do not fit together"
@@ -65,7 +56,7 @@ func fault(size int, rule, fen string) string {
 // fits reports whether a side can have its pieces and its hand.
 func (t *position) fits(side byte) bool {
 	pieces, kings := 0, 0
-	for _, piece := range t.pieces {
+	for _, piece := range t.pieces.Square {
 		if colourOf(piece) == side {
 			pieces++
 			if piece != side {
@@ -79,17 +70,6 @@ func (t *position) fits(side byte) bool {
 	return pieces+t.hand[side] == t.pawns && (!t.kings || kings == min(pieces, 1))
 }
 
-// readArrow sets the arrow of the line from the left or lower point to the right or
-// upper point.
-func (t *position) readArrow(c rune, low, high string) {
-	switch c {
-	case '>', '^':
-		t.setArrow(low, high)
-	case '<', 'v':
-		t.setArrow(high, low)
-	}
-}
-
 func (t *position) FEN() string {
 	return fmt.Sprintf("%s %c %d,%d %d", t.repeatsWithoutSide(), t.side, t.hand['w'], t.hand['b'], t.quiet)
 }
@@ -99,35 +79,6 @@ func (t *position) FEN() string {
 func (t *position) repeats() string { return t.repeatsWithoutSide() + " " + string(t.side) }
 
 func (t *position) repeatsWithoutSide() string {
-	board := reference.WriteBoard(t.size, func(file, rank int) byte { return t.pieces[pointName(file, rank+1)] })
-	var horizontal, vertical []string
-	for rank := t.size; rank >= 1; rank-- {
-		right, down := "", ""
-		for file := 0; file < t.size; file++ {
-			point := pointName(file, rank)
-			if file < t.size-1 {
-				right += t.arrowLetter(point, pointName(file+1, rank), "<>")
-			}
-			if rank > 1 {
-				down += t.arrowLetter(pointName(file, rank-1), point, "v^")
-			}
-		}
-		horizontal = append(horizontal, right)
-		if rank > 1 {
-			vertical = append(vertical, down)
-		}
-	}
-	return board + " " + strings.Join(horizontal, "/") + " " + strings.Join(vertical, "/")
-}
-
-// arrowLetter returns the letter of a line's arrow. The argument letters has the letter
-// of an arrow to low, then that of an arrow to high.
-func (t *position) arrowLetter(low, high, letters string) string {
-	switch t.arrows[[2]string{low, high}] {
-	case low:
-		return letters[:1]
-	case high:
-		return letters[1:]
-	}
-	return "."
+	horizontal, vertical := t.arrows.Fields(t.pieces.Size)
+	return t.pieces.String() + " " + horizontal + " " + vertical
 }

@@ -16,18 +16,16 @@ func init() {
 	reference.Register("trap", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
 }
 
-// A position maps the names of points and lines to pieces and arrows. The map has the
-// arrow of a line under both orders of its ends.
+// A position has pieces on points and arrows on lines.
 type position struct {
-	size   int
 	pawns  int // of each side
 	kings  bool
-	pieces map[string]byte      // by point: w, b, W or B
-	arrows map[[2]string]string // by line: the point to which the arrow points
-	side   byte                 // w or b
-	hand   map[byte]int         // pawns still to place
-	quiet  int                  // phase-3 turns since the last removal
-	seen   map[string]int       // occurrences in phase 3, by position.repeats
+	pieces reference.Grid // w, b, W and B
+	arrows Arrows
+	side   byte           // w or b
+	hand   map[byte]int   // pawns still to place
+	quiet  int            // phase-3 turns since the last removal
+	seen   map[string]int // occurrences in phase 3, by position.repeats
 	result string
 }
 
@@ -43,8 +41,7 @@ func empty(size int, rule string) *position {
 	}
 	pawns := map[int]int{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}[size]
 	return &position{
-		size: size, pawns: pawns, kings: rule == "king",
-		pieces: map[string]byte{}, arrows: map[[2]string]string{},
+		pawns: pawns, kings: rule == "king", pieces: reference.NewGrid(size), arrows: Arrows{},
 		side: 'w', hand: map[byte]int{}, seen: map[string]int{}, result: "none",
 	}
 }
@@ -60,46 +57,9 @@ func (t *position) Result() string { return t.result }
 
 func (t *position) Legal(turn string) bool { return slices.Contains(t.Turns(), turn) }
 
-// points returns all points, rank by rank from a1.
-func (t *position) points() []string {
-	var all []string
-	for rank := 1; rank <= t.size; rank++ {
-		for file := 0; file < t.size; file++ {
-			all = append(all, pointName(file, rank))
-		}
-	}
-	return all
-}
-
-func pointName(file, rank int) string { return string(rune('a'+file)) + string(rune('0'+rank)) }
-
-// neighbours returns the points that a line joins to point.
-func (t *position) neighbours(point string) []string {
-	file, rank := int(point[0]-'a'), int(point[1]-'0')
-	var near []string
-	if file > 0 {
-		near = append(near, pointName(file-1, rank))
-	}
-	if file < t.size-1 {
-		near = append(near, pointName(file+1, rank))
-	}
-	if rank > 1 {
-		near = append(near, pointName(file, rank-1))
-	}
-	if rank < t.size {
-		near = append(near, pointName(file, rank+1))
-	}
-	return near
-}
-
-func (t *position) setArrow(from, to string) {
-	t.arrows[[2]string{from, to}] = to
-	t.arrows[[2]string{to, from}] = to
-}
-
 // phase returns 1, 2 or 3.
 func (t *position) phase() int {
-	lines := 2 * t.size * (t.size - 1)
+	lines := 2 * t.pieces.Size * (t.pieces.Size - 1)
 	switch {
 	case t.hand['w']+t.hand['b'] > 0:
 		return 1
@@ -124,9 +84,9 @@ func (t *position) Turns() []string {
 
 func (t *position) placements() []string {
 	var turns []string
-	for _, point := range t.points() {
-		if t.pieces[point] == 0 {
-			turns = append(turns, point)
+	for _, point := range t.pieces.Points() {
+		if t.pieces.IsEmpty(point) {
+			turns = append(turns, point.String())
 		}
 	}
 	return turns
@@ -134,10 +94,10 @@ func (t *position) placements() []string {
 
 func (t *position) arrowTurns() []string {
 	var turns []string
-	for _, from := range t.points() {
-		for _, to := range t.neighbours(from) {
-			if t.arrows[[2]string{from, to}] == "" {
-				turns = append(turns, from+">"+to)
+	for _, from := range t.pieces.Points() {
+		for _, to := range t.pieces.Beside(from) {
+			if !t.arrows.Points(from, to) && !t.arrows.Points(to, from) {
+				turns = append(turns, from.String()+">"+to.String())
 			}
 		}
 	}
@@ -146,13 +106,13 @@ func (t *position) arrowTurns() []string {
 
 func (t *position) moves() []string {
 	var turns []string
-	for from, piece := range t.pieces {
+	for from, piece := range t.pieces.Square {
 		if colourOf(piece) != t.side {
 			continue
 		}
-		for _, to := range t.neighbours(from) {
-			if t.arrows[[2]string{from, to}] == to {
-				turns = append(turns, from+"-"+to)
+		for _, to := range t.pieces.Beside(from) {
+			if t.arrows.Points(from, to) {
+				turns = append(turns, from.String()+"-"+to.String())
 			}
 		}
 	}
@@ -164,57 +124,47 @@ func colourOf(piece byte) byte { return strings.ToLower(string(piece))[0] }
 func (t *position) Play(turn string) {
 	switch t.phase() {
 	case 1:
-		t.place(turn)
+		t.place(reference.At(turn))
 	case 2:
 		from, to, _ := strings.Cut(turn, ">")
-		t.setArrow(from, to)
+		t.arrows.Set(reference.At(from), reference.At(to))
 	case 3:
 		from, to, _ := strings.Cut(turn, "-")
-		t.move(from, to)
+		t.move(reference.At(from), reference.At(to))
 	}
 	t.side = map[byte]byte{'w': 'b', 'b': 'w'}[t.side]
 	t.judge()
 }
 
-func (t *position) place(point string) {
-	t.pieces[point] = t.side
+func (t *position) place(point reference.Point) {
+	t.pieces.Square[point] = t.side
 	if t.kings && t.hand[t.side] == t.pawns {
-		t.pieces[point] = strings.ToUpper(string(t.side))[0]
+		t.pieces.Square[point] = strings.ToUpper(string(t.side))[0]
 	}
 	t.hand[t.side]--
 }
 
-func (t *position) move(from, to string) {
-	moved, swapped := t.pieces[from], t.pieces[to]
-	t.pieces[to] = moved
-	delete(t.pieces, from)
+func (t *position) move(from, to reference.Point) {
+	moved, swapped := t.pieces.Square[from], t.pieces.Square[to]
+	t.pieces.Square[to] = moved
+	delete(t.pieces.Square, from)
 	if swapped != 0 {
-		t.pieces[from] = swapped
+		t.pieces.Square[from] = swapped
 	}
-	for _, other := range t.neighbours(to) {
-		if t.arrows[[2]string{to, other}] == to {
-			t.setArrow(to, other)
+	for _, other := range t.pieces.Beside(to) {
+		if t.arrows.Points(other, to) {
+			t.arrows.Set(to, other)
 		} else {
-			t.setArrow(other, to)
+			t.arrows.Set(other, to)
 		}
 	}
 	t.quiet++
-	for _, point := range t.neighbours(to) {
-		if t.pieces[point] != 0 && t.surrounded(point) {
-			delete(t.pieces, point)
+	for _, point := range t.pieces.Beside(to) {
+		if t.pieces.Square[point] != 0 && t.arrows.Surrounded(t.pieces, point) {
+			delete(t.pieces.Square, point)
 			t.quiet = 0
 		}
 	}
-}
-
-// surrounded reports whether all arrows at point lead to it.
-func (t *position) surrounded(point string) bool {
-	for _, other := range t.neighbours(point) {
-		if t.arrows[[2]string{point, other}] != point {
-			return false
-		}
-	}
-	return true
 }
 
 // judge sets the result after a turn, or of a position read from a string.
@@ -242,7 +192,7 @@ func (t *position) judge() {
 
 // lives reports whether a side has its king or, in a game without kings, a piece.
 func (t *position) lives(colour byte) bool {
-	for _, piece := range t.pieces {
+	for _, piece := range t.pieces.Square {
 		if colourOf(piece) == colour && (!t.kings || piece != colour) {
 			return true
 		}

@@ -9,29 +9,28 @@ import (
 )
 
 func (p *position) FEN() string {
-	board := reference.WriteBoard(p.size, func(file, rank int) byte { return p.board[square{file, rank}] })
-	return fmt.Sprintf("%s %c %d %c", board, p.side, p.shooters, p.pie)
+	return fmt.Sprintf("%s %c %d %c", p.board, p.side, p.shooters, p.pie)
 }
 
 // fault says why a position string is refused, by the phase that its shooters show.
 func fault(size int, rule, fen string) string {
 	p := newPosition(size, rule).(*position)
-	fields := reference.Fields(fen, 4, p.size, "bwsBW")
+	fields := reference.Fields(fen, 4, p.board.Size, "bwsBW")
 	if fields == nil || !reference.IsOne(fields[1], "bw") || fields[2] != strconv.Itoa(p.shooters) || !reference.IsOne(fields[3], "=?x") {
 		return "it has no such form"
 	}
 	p = parse(size, rule, fen).(*position)
 	outside, movable := false, false
-	for s, c := range p.board {
-		outside = outside || c == 's' && p.onPerimeter(s)
-		movable = movable || c == 's' && len(p.reachable(p.board, s)) > 0
+	for s, c := range p.board.Square {
+		outside = outside || c == 's' && p.board.IsEdge(s)
+		movable = movable || c == 's' && len(reachable(p.board, s)) > 0
 	}
 	fits := false
-	switch p.count("sBW") {
+	switch p.board.Count("sBW") {
 	case 0:
-		fits = p.count("bw") == 0 && p.side == 'b' && p.pie == '='
+		fits = p.board.Count("bw") == 0 && p.side == 'b' && p.pie == '='
 	case p.first:
-		fits = p.count("s") == p.first && !outside && p.count("b") == 1 && p.count("w") == 0 && p.side == 'w' && p.pie != '='
+		fits = p.board.Count("s") == p.first && !outside && p.board.Count("b") == 1 && p.board.Count("w") == 0 && p.side == 'w' && p.pie != '='
 	case p.shooters:
 		fits = p.pie != '?' && (movable || p.Result() != "none")
 	}
@@ -45,7 +44,7 @@ func fault(size int, rule, fen string) string {
 func parse(size int, rule, fen string) reference.Position {
 	p := newPosition(size, rule).(*position)
 	fields := strings.Fields(fen)
-	reference.ReadBoard(fields[0], func(file, rank int, piece byte) { p.board[square{file, rank}] = piece })
+	p.board = reference.ReadGrid(p.board.Size, fields[0])
 	p.side, p.pie = fields[1][0], fields[3][0]
 	return p
 }

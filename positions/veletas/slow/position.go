@@ -6,9 +6,7 @@
 package slow
 
 import (
-	"fmt"
 	"maps"
-	"strconv"
 	"strings"
 
 	"tetrad/positions/reference"
@@ -18,82 +16,36 @@ func init() {
 	reference.Register("veletas", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
 }
 
-// square is a square of the board: file and rank, from 0.
-type square struct{ file, rank int }
-
-// String returns the square's name.
-func (s square) String() string {
-	return string(rune('a'+s.file)) + strconv.Itoa(s.rank+1)
-}
-
-func (s square) plus(t square) square {
-	return square{s.file + t.file, s.rank + t.rank}
-}
-
-// The steps to the orthogonal neighbours, and to all eight.
-var (
-	orthogonal = []square{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
-	around     = []square{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
-)
-
 // A position has a board that holds the letters of the position string: 'b' and 'w' are
 // stones, 's' is an unclaimed shooter, 'B' and 'W' are claimed shooters.
 type position struct {
-	size     int
-	shooters int // in the whole game
-	first    int // of them, the number placed in setup turn 1
-	board    map[square]byte
+	board    reference.Grid
+	shooters int             // in the whole game
+	first    int             // of them, the number placed in setup turn 1
 	side     byte            // 'b' or 'w'
 	pie      byte            // '=', '?' or 'x'
 	names    map[string]bool // of all squares, made at the first use
 }
 
 func newPosition(size int, _ string) reference.Position {
-	p := &position{size: size, board: map[square]byte{}, side: 'b', pie: '='}
+	if size == 0 {
+		size = 10
+	}
+	p := &position{board: reference.NewGrid(size), side: 'b', pie: '='}
 	switch size {
 	case 7:
 		p.shooters, p.first = 3, 1
 	case 9:
 		p.shooters, p.first = 5, 2
-	case 0, 10:
-		p.size, p.shooters, p.first = 10, 7, 3
+	case 10:
+		p.shooters, p.first = 7, 3
 	default:
 		panic("reference: no such size")
 	}
 	return p
 }
 
-// count returns the number of squares that hold one of the letters.
-func (p *position) count(letters string) int {
-	n := 0
-	for _, c := range p.board {
-		if strings.IndexByte(letters, c) >= 0 {
-			n++
-		}
-	}
-	return n
-}
-
-func (p *position) inPlay() bool { return p.count("sBW") == p.shooters }
-
-func (p *position) onBoard(s square) bool {
-	return 0 <= s.file && s.file < p.size && 0 <= s.rank && s.rank < p.size
-}
-
-func (p *position) onPerimeter(s square) bool {
-	return s.file == 0 || s.file == p.size-1 || s.rank == 0 || s.rank == p.size-1
-}
-
-// squares returns the squares in square order.
-func (p *position) squares() []square {
-	var all []square
-	for rank := range p.size {
-		for file := range p.size {
-			all = append(all, square{file, rank})
-		}
-	}
-	return all
-}
+func (p *position) inPlay() bool { return p.board.Count("sBW") == p.shooters }
 
 func (p *position) ToMove() int {
 	blackMoves, p1IsBlack := p.side == 'b', p.pie != 'x'
@@ -104,7 +56,7 @@ func (p *position) ToMove() int {
 }
 
 func (p *position) Result() string {
-	p1, p2 := p.count("B"), p.count("W")
+	p1, p2 := p.board.Count("B"), p.board.Count("W")
 	if p.pie == 'x' {
 		p1, p2 = p2, p1
 	}
@@ -119,16 +71,8 @@ func (p *position) Result() string {
 
 // reachable returns the empty squares of board to which a shooter on from could move or
 // shoot. The content of from does not matter.
-func (p *position) reachable(board map[square]byte, from square) []square {
-	var found []square
-	for _, step := range around {
-		for to := from.plus(step); p.onBoard(to) && board[to] != 'b' && board[to] != 'w'; to = to.plus(step) {
-			if board[to] == 0 {
-				found = append(found, to)
-			}
-		}
-	}
-	return found
+func reachable(board reference.Grid, from reference.Point) []reference.Point {
+	return board.Reach(from, "bw", reference.Around, 0)
 }
 
 func (p *position) Play(turn string) {
@@ -142,15 +86,15 @@ func (p *position) Play(turn string) {
 	if playing {
 		from, to, moves := strings.Cut(chosen, "-")
 		if moves {
-			delete(p.board, at(from))
-			p.board[at(to)] = 's'
+			delete(p.board.Square, reference.At(from))
+			p.board.Square[reference.At(to)] = 's'
 		}
 	} else {
 		for _, name := range strings.Split(chosen, "+") {
-			p.board[at(name)] = 's'
+			p.board.Square[reference.At(name)] = 's'
 		}
 	}
-	p.board[at(shot)] = mover
+	p.board.Square[reference.At(shot)] = mover
 	switch {
 	case playing:
 		p.claim(mover)
@@ -165,9 +109,9 @@ func (p *position) Play(turn string) {
 // claim gives the shooters that are trapped after mover's turn to their owners. It
 // judges all of them on the same board.
 func (p *position) claim(mover byte) {
-	owners := map[square]byte{}
-	for s, c := range p.board {
-		if c != 's' || len(p.reachable(p.board, s)) > 0 {
+	owners := map[reference.Point]byte{}
+	for s, c := range p.board.Square {
+		if c != 's' || len(reachable(p.board, s)) > 0 {
 			continue
 		}
 		black, white := p.largestBeside(s, 'b'), p.largestBeside(s, 'w')
@@ -182,44 +126,19 @@ func (p *position) claim(mover byte) {
 			owners[s] = 'B'
 		}
 	}
-	maps.Copy(p.board, owners)
+	maps.Copy(p.board.Square, owners)
 }
 
 // largestBeside returns the size of the largest group of a colour that is
 // orthogonally adjacent to s, or 0.
-func (p *position) largestBeside(s square, colour byte) int {
+func (p *position) largestBeside(s reference.Point, colour byte) int {
 	largest := 0
-	for _, step := range orthogonal {
-		group := map[square]bool{}
-		p.collect(s.plus(step), colour, group)
+	for _, step := range reference.Orthogonal {
+		group := map[reference.Point]bool{}
+		p.board.Collect(s.Plus(step), string(rune(colour)), reference.Orthogonal, group)
 		largest = max(largest, len(group))
 	}
 	return largest
 }
 
-// collect adds the stones of a colour connected to s, s included, to group.
-func (p *position) collect(s square, colour byte, group map[square]bool) {
-	if p.board[s] != colour || group[s] {
-		return
-	}
-	group[s] = true
-	for _, step := range orthogonal {
-		p.collect(s.plus(step), colour, group)
-	}
-}
-
-func other(colour byte) byte {
-	if colour == 'b' {
-		return 'w'
-	}
-	return 'b'
-}
-
-// at returns the square called name, which must be a valid name.
-func at(name string) square {
-	rank, err := strconv.Atoi(name[1:])
-	if err != nil {
-		panic(fmt.Sprintf("reference: %q is no square", name))
-	}
-	return square{int(name[0]) - 'a', rank - 1}
-}
+func other(colour byte) byte { return 'b' + 'w' - colour }

@@ -1,9 +1,10 @@
 package slow
 
 import (
-	"maps"
 	"slices"
 	"strings"
+
+	"tetrad/positions/reference"
 )
 
 func (p *position) Turns() []string {
@@ -23,23 +24,23 @@ func (p *position) Turns() []string {
 // setupTurns returns every way to place the shooters of this turn and a stone.
 func (p *position) setupTurns() []string {
 	var turns []string
-	var place func(names []string, rest []square, missing int)
-	place = func(names []string, rest []square, missing int) {
+	var place func(names []string, rest []reference.Point, missing int)
+	place = func(names []string, rest []reference.Point, missing int) {
 		if missing > 0 {
 			for i, s := range rest {
-				if p.board[s] == 0 && !p.onPerimeter(s) {
+				if p.board.Square[s] == 0 && !p.board.IsEdge(s) {
 					place(append(slices.Clone(names), s.String()), rest[i+1:], missing-1)
 				}
 			}
 			return
 		}
-		for _, s := range p.squares() {
-			if p.board[s] == 0 && !slices.Contains(names, s.String()) {
+		for _, s := range p.board.Points() {
+			if p.board.Square[s] == 0 && !slices.Contains(names, s.String()) {
 				turns = append(turns, strings.Join(names, "+")+"/"+s.String())
 			}
 		}
 	}
-	place(nil, p.squares(), p.share())
+	place(nil, p.board.Points(), p.share())
 	return turns
 }
 
@@ -53,17 +54,17 @@ func (p *position) share() int {
 
 func (p *position) playTurns() []string {
 	var turns []string
-	for s, c := range p.board {
+	for s, c := range p.board.Square {
 		if c != 's' {
 			continue
 		}
-		lifted := maps.Clone(p.board)
-		delete(lifted, s)
-		for _, shot := range p.reachable(p.board, s) {
+		lifted := p.board.Clone()
+		delete(lifted.Square, s)
+		for _, shot := range reachable(p.board, s) {
 			turns = append(turns, s.String()+"/"+shot.String())
 		}
-		for _, to := range p.reachable(p.board, s) {
-			for _, shot := range p.reachable(lifted, to) {
+		for _, to := range reachable(p.board, s) {
+			for _, shot := range reachable(lifted, to) {
 				turns = append(turns, s.String()+"-"+to.String()+"/"+shot.String())
 			}
 		}
@@ -87,22 +88,22 @@ func (p *position) Legal(turn string) bool {
 		return p.legalSetup(strings.Split(chosen, "+"), shot)
 	}
 	from, to, moves := strings.Cut(chosen, "-")
-	if !p.isName(from) || p.board[at(from)] != 's' {
+	if !p.isName(from) || p.board.Square[reference.At(from)] != 's' {
 		return false
 	}
 	if !moves {
-		return slices.Contains(p.reachable(p.board, at(from)), at(shot))
+		return slices.Contains(reachable(p.board, reference.At(from)), reference.At(shot))
 	}
-	if !p.isName(to) || !slices.Contains(p.reachable(p.board, at(from)), at(to)) {
+	if !p.isName(to) || !slices.Contains(reachable(p.board, reference.At(from)), reference.At(to)) {
 		return false
 	}
-	lifted := maps.Clone(p.board)
-	delete(lifted, at(from))
-	return slices.Contains(p.reachable(lifted, at(to)), at(shot))
+	lifted := p.board.Clone()
+	delete(lifted.Square, reference.At(from))
+	return slices.Contains(reachable(lifted, reference.At(to)), reference.At(shot))
 }
 
 func (p *position) legalSetup(names []string, stone string) bool {
-	if len(names) != p.share() || slices.Contains(names, stone) || p.board[at(stone)] != 0 {
+	if len(names) != p.share() || slices.Contains(names, stone) || p.board.Square[reference.At(stone)] != 0 {
 		return false
 	}
 	last := -1
@@ -110,9 +111,9 @@ func (p *position) legalSetup(names []string, stone string) bool {
 		if !p.isName(name) {
 			return false
 		}
-		s := at(name)
-		place := s.rank*p.size + s.file
-		if p.onPerimeter(s) || p.board[s] != 0 || place <= last {
+		s := reference.At(name)
+		place := s.Rank*p.board.Size + s.File
+		if p.board.IsEdge(s) || p.board.Square[s] != 0 || place <= last {
 			return false
 		}
 		last = place
@@ -124,7 +125,7 @@ func (p *position) legalSetup(names []string, stone string) bool {
 func (p *position) isName(name string) bool {
 	if p.names == nil {
 		p.names = map[string]bool{}
-		for _, s := range p.squares() {
+		for _, s := range p.board.Points() {
 			p.names[s.String()] = true
 		}
 	}

@@ -16,7 +16,7 @@ func TestLegalIsTurns(t *testing.T) {
 	} {
 		p := parse(7, "", fen).(*position)
 		var names []string
-		for _, s := range p.squares() {
+		for _, s := range p.board.Points() {
 			names = append(names, s.String())
 		}
 		var accepted []string
@@ -51,9 +51,9 @@ func TestSetupLegalIsTurns(t *testing.T) {
 		if p.Legal("swap") {
 			accepted++
 		}
-		for _, first := range p.squares() {
-			for _, second := range p.squares() {
-				for _, stone := range p.squares() {
+		for _, first := range p.board.Points() {
+			for _, second := range p.board.Points() {
+				for _, stone := range p.board.Points() {
 					if p.Legal(first.String() + "+" + second.String() + "/" + stone.String()) {
 						accepted++
 					}

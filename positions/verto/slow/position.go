@@ -7,7 +7,6 @@ package slow
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -18,45 +17,23 @@ func init() {
 	reference.Register("verto", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
 }
 
-// A point is a square as a file and a rank from 1. Points off the board are not keys of
-// the map of squares.
-type point struct{ file, rank int }
-
-// directions are the steps to the eight neighbours.
-var directions = []point{
-	{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1},
-}
-
-func (p point) plus(d point) point {
-	return point{p.file + d.file, p.rank + d.rank}
-}
-
-func (p point) name() string { return fmt.Sprintf("%c%d", 'a'+p.file-1, p.rank) }
-
-// A position maps every square of the board to 'w', 'b' or '.'.
+// A position is a board with 'w' and 'b'.
 type position struct {
-	size   int
-	rule   string
-	square map[point]rune
-	side   rune // 'w' or 'b'
+	board reference.Grid
+	rule  string
+	side  byte // 'w' or 'b'
 }
 
 func newPosition(size int, rule string) reference.Position {
 	if size == 0 {
 		size = 8
 	}
-	p := &position{size: size, rule: rule, square: map[point]rune{}, side: 'w'}
-	for file := 1; file <= size; file++ {
-		for rank := 1; rank <= size; rank++ {
-			p.square[point{file, rank}] = '.'
-		}
-	}
-	return p
+	return &position{reference.NewGrid(size), rule, 'w'}
 }
 
 func fault(size int, rule, fen string) string {
 	p := newPosition(size, rule).(*position)
-	if fields := reference.Fields(fen, 2, p.size, "wb"); fields == nil || !reference.IsOne(fields[1], "wb") {
+	if fields := reference.Fields(fen, 2, p.board.Size, "wb"); fields == nil || !reference.IsOne(fields[1], "wb") {
 		return "it has no such form"
 	}
 	return ""
@@ -65,43 +42,23 @@ func fault(size int, rule, fen string) string {
 func parse(size int, rule, fen string) reference.Position {
 	p := newPosition(size, rule).(*position)
 	board, side, _ := strings.Cut(fen, " ")
-	p.side = rune(side[0])
-	reference.ReadBoard(board, func(file, rank int, stone byte) { p.square[point{file + 1, rank + 1}] = rune(stone) })
+	p.side, p.board = side[0], reference.ReadGrid(p.board.Size, board)
 	return p
 }
 
-func (p *position) enemy() rune {
-	if p.side == 'w' {
-		return 'b'
-	}
-	return 'w'
-}
-
-// touches reports whether a neighbour of at holds a stone of colour.
-func (p *position) touches(at point, colour rune) bool {
-	for _, d := range directions {
-		if p.square[at.plus(d)] == colour {
-			return true
-		}
-	}
-	return false
-}
-
-func (p *position) corner(at point) bool {
-	return (at.file == 1 || at.file == p.size) && (at.rank == 1 || at.rank == p.size)
-}
+func (p *position) enemy() byte { return 'w' + 'b' - p.side }
 
 // A move is a legal turn and the board after it.
 type move struct {
 	name  string
-	after map[point]rune
+	after reference.Grid
 }
 
-// with returns a copy of square with stones of colour on the given points.
-func with(square map[point]rune, colour rune, points ...point) map[point]rune {
-	after := maps.Clone(square)
+// with returns a copy of a board with stones of colour on the given points.
+func with(board reference.Grid, colour byte, points ...reference.Point) reference.Grid {
+	after := board.Clone()
 	for _, at := range points {
-		after[at] = colour
+		after.Square[at] = colour
 	}
 	return after
 }
@@ -109,12 +66,12 @@ func with(square map[point]rune, colour rune, points ...point) map[point]rune {
 // capturesAt returns the turns that begin with a capturing stone on at. If only is not
 // empty, it may leave out all turns but the one called only, since chains can be very
 // numerous.
-func (p *position) capturesAt(at point, only string) []move {
+func (p *position) capturesAt(at reference.Point, only string) []move {
 	var moves []move
-	for _, d := range directions {
-		next := at.plus(d)
-		if p.square[next] == p.enemy() && p.square[next.plus(d)] == p.side {
-			first := move{at.name() + "x" + next.name(), with(p.square, p.side, at, next)}
+	for _, d := range reference.Around {
+		next := at.Plus(d)
+		if p.board.Square[next] == p.enemy() && p.board.Square[next.Plus(d)] == p.side {
+			first := move{at.String() + "x" + next.String(), with(p.board, p.side, at, next)}
 			moves = append(moves, p.chains(first, at, only)...)
 		}
 	}
@@ -123,18 +80,18 @@ func (p *position) capturesAt(at point, only string) []move {
 
 // chains returns the ways to complete a chain whose last stone is newest. The argument
 // only works as in capturesAt.
-func (p *position) chains(m move, newest point, only string) []move {
+func (p *position) chains(m move, newest reference.Point, only string) []move {
 	if !strings.HasPrefix(only, m.name) && only != "" {
 		return nil
 	}
 	var moves []move
 	ended := true
-	for _, d := range directions {
-		between := newest.plus(d)
-		beyond := between.plus(d)
-		if m.after[between] == p.enemy() && m.after[beyond] == '.' {
+	for _, d := range reference.Around {
+		between := newest.Plus(d)
+		beyond := between.Plus(d)
+		if m.after.Square[between] == p.enemy() && m.after.IsEmpty(beyond) {
 			ended = false
-			longer := move{m.name + "-" + beyond.name(), with(m.after, p.side, between, beyond)}
+			longer := move{m.name + "-" + beyond.String(), with(m.after, p.side, between, beyond)}
 			moves = append(moves, p.chains(longer, beyond, only)...)
 		}
 	}
@@ -145,18 +102,18 @@ func (p *position) chains(m move, newest point, only string) []move {
 }
 
 // mayEnter reports whether a stone may be entered on at if it captures nothing there.
-func (p *position) mayEnter(at point) bool {
-	if p.touches(at, p.enemy()) {
+func (p *position) mayEnter(at reference.Point) bool {
+	if p.board.Touches(at, p.enemy(), reference.Around) {
 		return true
 	}
-	return !p.touches(at, p.side) && !p.corner(at)
+	return !p.board.Touches(at, p.side, reference.Around) && !p.board.IsCorner(at)
 }
 
 // captures reports whether a stone of the side to move captures on at.
-func (p *position) captures(at point) bool {
-	for _, d := range directions {
-		next := at.plus(d)
-		if p.square[next] == p.enemy() && p.square[next.plus(d)] == p.side {
+func (p *position) captures(at reference.Point) bool {
+	for _, d := range reference.Around {
+		next := at.Plus(d)
+		if p.board.Square[next] == p.enemy() && p.board.Square[next.Plus(d)] == p.side {
 			return true
 		}
 	}
@@ -167,26 +124,26 @@ func (p *position) captures(at point) bool {
 func (p *position) moves(only string) []move {
 	var moves []move
 	full, canCapture, canMove := true, false, false
-	for at, c := range p.square {
-		if c == '.' {
+	for _, at := range p.board.Points() {
+		if p.board.IsEmpty(at) {
 			full = false
 			canCapture = canCapture || p.captures(at)
 			canMove = canMove || p.captures(at) || p.mayEnter(at)
 		}
 	}
 	if !full && !canMove {
-		return []move{{"pass", p.square}}
+		return []move{{"pass", p.board}}
 	}
-	for at, c := range p.square {
+	for _, at := range p.board.Points() {
 		switch {
-		case c != '.':
+		case !p.board.IsEmpty(at):
 		case p.captures(at):
 			moves = append(moves, p.capturesAt(at, only)...)
 			if p.rule == "free" {
-				moves = append(moves, move{at.name(), with(p.square, p.side, at)})
+				moves = append(moves, move{at.String(), with(p.board, p.side, at)})
 			}
 		case p.mayEnter(at) && !(p.rule == "old" && canCapture):
-			moves = append(moves, move{at.name(), with(p.square, p.side, at)})
+			moves = append(moves, move{at.String(), with(p.board, p.side, at)})
 		}
 	}
 	return moves
@@ -207,7 +164,7 @@ func (p *position) Legal(turn string) bool {
 func (p *position) Play(turn string) {
 	for _, m := range p.moves(turn) {
 		if m.name == turn {
-			p.square, p.side = m.after, p.enemy()
+			p.board, p.side = m.after, p.enemy()
 			return
 		}
 	}
@@ -222,27 +179,16 @@ func (p *position) ToMove() int {
 }
 
 func (p *position) Result() string {
-	count := map[rune]int{}
-	for _, c := range p.square {
-		count[c]++
-	}
+	white, black := p.board.Count("w"), p.board.Count("b")
 	switch {
-	case count['.'] > 0:
+	case white+black < p.board.Size*p.board.Size:
 		return "none"
-	case count['w'] > count['b']:
+	case white > black:
 		return "p1win"
-	case count['w'] < count['b']:
+	case white < black:
 		return "p2win"
 	}
 	return "draw"
 }
 
-func (p *position) FEN() string {
-	board := reference.WriteBoard(p.size, func(file, rank int) byte {
-		if c := p.square[point{file + 1, rank + 1}]; c != '.' {
-			return byte(c)
-		}
-		return 0
-	})
-	return board + " " + string(p.side)
-}
+func (p *position) FEN() string { return p.board.String() + " " + string(rune(p.side)) }

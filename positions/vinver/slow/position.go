@@ -17,13 +17,11 @@ func init() {
 	reference.Register("vinver", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
 }
 
-// A position maps the names of points to stones.
+// A position is a board with 'b' and 'w'.
 type position struct {
-	size   int
-	names  [][]string      // of points, by file and rank, including one row outside each edge
-	stones map[string]byte // 'b' or 'w'
-	side   byte            // colour to move
-	pie    byte            // '=', '?' or 'x'
+	board  reference.Grid
+	side   byte // colour to move
+	pie    byte // '=', '?' or 'x'
 	nopass bool
 	passes int // in a row, among the moves played here
 }
@@ -32,35 +30,22 @@ func newPosition(size int, rule string) reference.Position {
 	if size == 0 {
 		size = 19
 	}
-	v := &position{size: size, stones: map[string]byte{}, side: 'b', pie: '=', nopass: rule == "nopass"}
-	for file := -1; file <= size; file++ {
-		var names []string
-		for rank := -1; rank <= size; rank++ {
-			names = append(names, fmt.Sprintf("%c%d", 'a'+file, rank+1))
-		}
-		v.names = append(v.names, names)
-	}
-	return v
+	return &position{board: reference.NewGrid(size), side: 'b', pie: '=', nopass: rule == "nopass"}
 }
 
 // fault says why a position string is refused.
 func fault(size int, rule, fen string) string {
 	v := newPosition(size, rule).(*position)
-	fields := reference.Fields(fen, 3, v.size, "bw")
+	fields := reference.Fields(fen, 3, v.board.Size, "bw")
 	if fields == nil || !reference.IsOne(fields[1], "bw") || !reference.IsOne(fields[2], "=?x") {
 		return "it has no such form"
 	}
 	v = parse(size, rule, fen).(*position)
-	black := 0
-	for _, stone := range v.stones {
-		if stone == 'b' {
-			black++
-		}
-	}
+	stones := v.board.Count("bw")
 	switch {
 	case len(v.enemiesInCrosscuts()) > 0:
 		return "it has a crosscut"
-	case len(v.stones) == 0 && (v.side != 'b' || v.pie != '='), v.pie == '?' && (v.side != 'w' || black != 1 || len(v.stones) != 1):
+	case stones == 0 && (v.side != 'b' || v.pie != '='), v.pie == '?' && (v.side != 'w' || v.board.Count("b") != 1 || stones != 1):
 		return "stones, side and pie do not fit together"
 	}
 	return ""
@@ -69,60 +54,49 @@ func fault(size int, rule, fen string) string {
 func parse(size int, rule, fen string) reference.Position {
 	v := newPosition(size, rule).(*position)
 	fields := strings.Fields(fen)
-	reference.ReadBoard(fields[0], func(file, rank int, stone byte) { v.stones[v.name(file, rank)] = stone })
-	v.side, v.pie = fields[1][0], fields[2][0]
+	v.board, v.side, v.pie = reference.ReadGrid(v.board.Size, fields[0]), fields[1][0], fields[2][0]
 	return v
 }
 
-func (v *position) name(file, rank int) string { return v.names[file+1][rank+1] }
-
-// each calls f for every point of the board in the square order of docs/games.md.
-func (v *position) each(f func(file, rank int)) {
-	for rank := range v.size {
-		for file := range v.size {
-			f(file, rank)
-		}
-	}
-}
-
-func (v *position) at(file, rank int) byte { return v.stones[v.name(file, rank)] }
-
 // enemiesInCrosscuts returns the stones of the side not to move that are in a crosscut,
 // in square order.
-func (v *position) enemiesInCrosscuts() []string {
-	in := map[string]bool{}
-	v.each(func(file, rank int) {
-		a, b := v.at(file, rank), v.at(file+1, rank)
-		c, d := v.at(file, rank+1), v.at(file+1, rank+1)
-		if a == 0 || b == 0 || a != d || b != c || a == b {
-			return
+func (v *position) enemiesInCrosscuts() []reference.Point {
+	in := map[reference.Point]bool{}
+	for _, p := range v.board.Points() {
+		right, above, across := p.Plus(reference.P(1, 0)), p.Plus(reference.P(0, 1)), p.Plus(reference.P(1, 1))
+		a, b := v.board.Square[p], v.board.Square[right]
+		if a == 0 || b == 0 || a == b || a != v.board.Square[across] || b != v.board.Square[above] {
+			continue
 		}
 		if a != v.side {
-			in[v.name(file, rank)], in[v.name(file+1, rank+1)] = true, true
+			in[p], in[across] = true, true
 		} else {
-			in[v.name(file+1, rank)], in[v.name(file, rank+1)] = true, true
+			in[right], in[above] = true, true
 		}
-	})
+	}
 	return v.sorted(in)
 }
 
 // sorted returns the points of a set in square order.
-func (v *position) sorted(set map[string]bool) []string {
-	var points []string
-	v.each(func(file, rank int) {
-		if set[v.name(file, rank)] {
-			points = append(points, v.name(file, rank))
-		}
-	})
-	return points
+func (v *position) sorted(set map[reference.Point]bool) []reference.Point {
+	return slices.DeleteFunc(v.board.Points(), func(p reference.Point) bool { return !set[p] })
+}
+
+// named returns a set of points as a string, in square order.
+func (v *position) named(set map[reference.Point]bool) string {
+	var names []string
+	for _, p := range v.sorted(set) {
+		names = append(names, p.String())
+	}
+	return strings.Join(names, "x")
 }
 
 // flipSets adds to found every set of flips, as a string, that resolves all crosscuts
 // from this position. It tries every order. The set done holds the flips made so far,
 // and tried the sets already seen. If within is not nil, only its stones may be
 // flipped.
-func (v *position) flipSets(done, within map[string]bool, tried, found map[string]bool) {
-	set := strings.Join(v.sorted(done), "x")
+func (v *position) flipSets(done map[reference.Point]bool, within, tried, found map[string]bool) {
+	set := v.named(done)
 	if tried[set] {
 		return
 	}
@@ -133,27 +107,27 @@ func (v *position) flipSets(done, within map[string]bool, tried, found map[strin
 		return
 	}
 	for _, point := range enemies {
-		if within != nil && !within[point] {
+		if within != nil && !within[point.String()] {
 			continue
 		}
-		before := v.stones[point]
-		v.stones[point], done[point] = v.side, true
+		before := v.board.Square[point]
+		v.board.Square[point], done[point] = v.side, true
 		v.flipSets(done, within, tried, found)
-		v.stones[point] = before
+		v.board.Square[point] = before
 		delete(done, point)
 	}
 }
 
 // setsAfter returns the sets of flips that follow a stone placed on point.
-func (v *position) setsAfter(point string, within map[string]bool) map[string]bool {
+func (v *position) setsAfter(point reference.Point, within map[string]bool) map[string]bool {
 	found := map[string]bool{}
-	v.stones[point] = v.side
-	v.flipSets(map[string]bool{}, within, map[string]bool{}, found)
-	delete(v.stones, point)
+	v.board.Square[point] = v.side
+	v.flipSets(map[reference.Point]bool{}, within, map[string]bool{}, found)
+	delete(v.board.Square, point)
 	return found
 }
 
-func (v *position) firstTurn() bool { return len(v.stones) == 0 }
+func (v *position) firstTurn() bool { return v.board.Count("bw") == 0 }
 
 func (v *position) mayPass() bool { return !v.firstTurn() && !v.nopass }
 
@@ -162,15 +136,14 @@ func (v *position) Turns() []string {
 		return nil
 	}
 	var turns []string
-	v.each(func(file, rank int) {
-		point := v.name(file, rank)
-		if v.stones[point] != 0 {
-			return
+	for _, point := range v.board.Points() {
+		if !v.board.IsEmpty(point) {
+			continue
 		}
 		for set := range v.setsAfter(point, nil) {
-			turns = append(turns, strings.TrimSuffix(point+"x"+set, "x"))
+			turns = append(turns, strings.TrimSuffix(point.String()+"x"+set, "x"))
 		}
-	})
+	}
 	if v.mayPass() {
 		turns = append(turns, "pass")
 	}
@@ -189,14 +162,14 @@ func (v *position) Legal(turn string) bool {
 	case turn == "swap":
 		return v.pie == '?'
 	}
-	point, set, _ := strings.Cut(turn, "x")
-	empty := false
-	v.each(func(file, rank int) { empty = empty || v.name(file, rank) == point && v.stones[point] == 0 })
+	name, set, _ := strings.Cut(turn, "x")
 	within := map[string]bool{}
 	for _, flip := range strings.Split(set, "x") {
 		within[flip] = true
 	}
-	return empty && v.setsAfter(point, within)[set]
+	return slices.ContainsFunc(v.board.Points(), func(point reference.Point) bool {
+		return point.String() == name && v.board.IsEmpty(point) && v.setsAfter(point, within)[set]
+	})
 }
 
 func (v *position) Play(turn string) {
@@ -210,7 +183,7 @@ func (v *position) Play(turn string) {
 	} else {
 		v.passes = 0
 		for _, point := range strings.Split(turn, "x") {
-			v.stones[point] = v.side
+			v.board.Square[reference.At(point)] = v.side
 		}
 	}
 	if first {
@@ -243,37 +216,23 @@ func (v *position) Result() string {
 	return "none"
 }
 
-// connected reports whether colour has a chain between its two edges. It walks from
-// every stone on the bottom (Black) or left (White) edge.
+// connected reports whether colour has a chain between its two edges: bottom and top for
+// Black, left and right for White.
 func (v *position) connected(colour byte) bool {
-	seen := map[string]bool{}
-	var walk func(file, rank int) bool
-	walk = func(file, rank int) bool {
-		point := v.name(file, rank)
-		if v.stones[point] != colour || seen[point] {
-			return false
+	last := v.board.Size - 1
+	for i := range v.board.Size {
+		first, chain := reference.P(i, 0), map[reference.Point]bool{}
+		if colour == 'w' {
+			first = reference.P(0, i)
 		}
-		seen[point] = true
-		if colour == 'b' && rank == v.size-1 || colour == 'w' && file == v.size-1 {
-			return true
-		}
-		return walk(file+1, rank) || walk(file-1, rank) || walk(file, rank+1) || walk(file, rank-1)
-	}
-	return slices.ContainsFunc(v.firstEdge(colour), func(at [2]int) bool { return walk(at[0], at[1]) })
-}
-
-func (v *position) firstEdge(colour byte) [][2]int {
-	var edge [][2]int
-	for i := range v.size {
-		if colour == 'b' {
-			edge = append(edge, [2]int{i, 0})
-		} else {
-			edge = append(edge, [2]int{0, i})
+		v.board.Collect(first, string(rune(colour)), reference.Orthogonal, chain)
+		for p := range chain {
+			if colour == 'b' && p.Rank == last || colour == 'w' && p.File == last {
+				return true
+			}
 		}
 	}
-	return edge
+	return false
 }
 
-func (v *position) FEN() string {
-	return fmt.Sprintf("%s %c %c", reference.WriteBoard(v.size, v.at), v.side, v.pie)
-}
+func (v *position) FEN() string { return fmt.Sprintf("%s %c %c", v.board, v.side, v.pie) }

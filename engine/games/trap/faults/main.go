@@ -8,8 +8,9 @@ import (
 	"strings"
 
 	"tetrad/engine/enginetest/faulty"
+	"tetrad/positions/reference"
 	"tetrad/positions/trap"
-	_ "tetrad/positions/trap/slow" // the slow rules
+	"tetrad/positions/trap/slow"
 )
 
 func main() {
@@ -35,11 +36,11 @@ func main() {
 var ruleFaults = map[string]faulty.RuleFault{
 	"trap-captures": {Play: moves{captures: true}.play},
 	"trap-no-swaps": {Deny: func(g *faulty.Position, turn string) bool {
-		return isMove(g, turn) && g.Board().Square[faulty.At(turn[3:])] != 0
+		return isMove(g, turn) && g.Board().Square[reference.At(turn[3:])] != 0
 	}},
 	"trap-no-enemy-swaps": {Deny: func(g *faulty.Position, turn string) bool { return isMove(g, turn) && enemyAt(g, turn[3:]) }},
 	"trap-no-friend-swaps": {Deny: func(g *faulty.Position, turn string) bool {
-		return isMove(g, turn) && g.Board().Square[faulty.At(turn[3:])] != 0 && !enemyAt(g, turn[3:])
+		return isMove(g, turn) && g.Board().Square[reference.At(turn[3:])] != 0 && !enemyAt(g, turn[3:])
 	}},
 	"trap-no-reversal":        {Play: moves{keepsArrows: true}.play},
 	"trap-reverses-origin":    {Play: moves{reversesOrigin: true}.play},
@@ -76,80 +77,8 @@ var ruleFaults = map[string]faulty.RuleFault{
 func isMove(g *faulty.Position, turn string) bool { return len(turn) == 5 && turn[2] == '-' }
 
 func enemyAt(g *faulty.Position, name string) bool {
-	c := g.Board().Square[faulty.At(name)]
+	c := g.Board().Square[reference.At(name)]
 	return c != 0 && strings.ToLower(string(rune(c))) != g.Fields()[3]
-}
-
-// arrows maps a line to the end to which its arrow points. Each line is in the map
-// under both orders of its ends. Lines without an arrow are not in the map.
-type arrows map[[2]faulty.Point]faulty.Point
-
-func (a arrows) set(from, to faulty.Point) {
-	a[[2]faulty.Point{from, to}], a[[2]faulty.Point{to, from}] = to, to
-}
-
-func readArrows(size int, horizontal, vertical string) arrows {
-	a := arrows{}
-	read := func(c rune, low, high faulty.Point) {
-		switch c {
-		case '>', '^':
-			a.set(low, high)
-		case '<', 'v':
-			a.set(high, low)
-		}
-	}
-	for i, text := range strings.Split(horizontal, "/") {
-		for file, c := range text {
-			read(c, faulty.P(file, size-1-i), faulty.P(file+1, size-1-i))
-		}
-	}
-	for i, text := range strings.Split(vertical, "/") {
-		for file, c := range text {
-			read(c, faulty.P(file, size-2-i), faulty.P(file, size-1-i))
-		}
-	}
-	return a
-}
-
-// fields returns the two arrow fields of the position string.
-func (a arrows) fields(size int) (horizontal, vertical string) {
-	letter := func(low, high faulty.Point, letters string) string {
-		switch a[[2]faulty.Point{low, high}] {
-		case high:
-			if _, ok := a[[2]faulty.Point{low, high}]; ok {
-				return letters[1:]
-			}
-		case low:
-			if _, ok := a[[2]faulty.Point{low, high}]; ok {
-				return letters[:1]
-			}
-		}
-		return "."
-	}
-	var ranks, between []string
-	for rank := size - 1; rank >= 0; rank-- {
-		across, down := "", ""
-		for file := range size {
-			if file < size-1 {
-				across += letter(faulty.P(file, rank), faulty.P(file+1, rank), "<>")
-			}
-			if rank > 0 {
-				down += letter(faulty.P(file, rank-1), faulty.P(file, rank), "v^")
-			}
-		}
-		ranks = append(ranks, across)
-		if rank > 0 {
-			between = append(between, down)
-		}
-	}
-	return strings.Join(ranks, "/"), strings.Join(between, "/")
-}
-
-// surrounded reports whether all arrows at p lead to p.
-func (a arrows) surrounded(b faulty.Grid, p faulty.Point) bool {
-	return !slices.ContainsFunc(faulty.Orthogonal, func(d faulty.Point) bool {
-		return b.Has(p.Plus(d)) && a[[2]faulty.Point{p, p.Plus(d)}] != p
-	})
 }
 
 // moves describes how moves are played. Its zero value is right.
@@ -167,8 +96,8 @@ func (m moves) play(g *faulty.Position, turn string) string {
 		return ""
 	}
 	f := g.Fields()
-	b, a := g.Board(), readArrows(g.Size, f[1], f[2])
-	from, to := faulty.At(turn[:2]), faulty.At(turn[3:])
+	b, a := g.Board(), slow.ReadArrows(g.Size, f[1], f[2])
+	from, to := reference.At(turn[:2]), reference.At(turn[3:])
 	moved, met := b.Square[from], b.Square[to]
 	b.Square[to] = moved
 	delete(b.Square, from)
@@ -181,33 +110,33 @@ func (m moves) play(g *faulty.Position, turn string) string {
 	if quiet++; removed && !m.keepsCounting {
 		quiet = 0
 	}
-	horizontal, vertical := a.fields(g.Size)
+	horizontal, vertical := a.Fields(g.Size)
 	return strings.Join([]string{b.String(), horizontal, vertical, string(rune(faulty.Other(f[3][0]))), f[4], strconv.Itoa(min(quiet, 100))}, " ")
 }
 
-func (m moves) reverse(b faulty.Grid, a arrows, from, to faulty.Point) {
+func (m moves) reverse(b reference.Grid, a slow.Arrows, from, to reference.Point) {
 	centre := to
 	if m.reversesOrigin {
 		centre = from
 	}
-	for _, d := range faulty.Orthogonal {
+	for _, d := range reference.Orthogonal {
 		p := centre.Plus(d)
 		if !b.Has(p) || m.keepsArrows || m.reversesOne && p != from {
 			continue
 		}
-		if a[[2]faulty.Point{centre, p}] == centre {
-			a.set(centre, p)
+		if a.Points(p, centre) {
+			a.Set(centre, p)
 		} else {
-			a.set(p, centre)
+			a.Set(p, centre)
 		}
 	}
 }
 
-func (m moves) remove(b faulty.Grid, a arrows, to faulty.Point, side byte) (removed bool) {
+func (m moves) remove(b reference.Grid, a slow.Arrows, to reference.Point, side byte) (removed bool) {
 	for _, p := range b.Points() {
 		d := p.Minus(to)
-		if b.Square[p] == 0 || !a.surrounded(b, p) || m.removesNone || m.removesOne && removed ||
-			!m.removesEverywhere && !slices.Contains(faulty.Orthogonal, d) ||
+		if b.Square[p] == 0 || !a.Surrounded(b, p) || m.removesNone || m.removesOne && removed ||
+			!m.removesEverywhere && !slices.Contains(reference.Orthogonal, d) ||
 			m.removesEnemies && strings.ToLower(string(rune(b.Square[p]))) == string(rune(side)) {
 			continue
 		}
@@ -224,13 +153,13 @@ func against(g *faulty.Position) []string {
 		return nil
 	}
 	var turns []string
-	b, a := g.Board(), readArrows(g.Size, f[1], f[2])
+	b, a := g.Board(), slow.ReadArrows(g.Size, f[1], f[2])
 	for _, p := range b.Points() {
 		if strings.ToLower(string(rune(b.Square[p]))) != f[3] {
 			continue
 		}
-		for _, d := range faulty.Orthogonal {
-			if to := p.Plus(d); b.Has(to) && a[[2]faulty.Point{p, to}] == p {
+		for _, d := range reference.Orthogonal {
+			if to := p.Plus(d); b.Has(to) && a.Points(to, p) {
 				turns = append(turns, p.String()+"-"+to.String())
 			}
 		}
@@ -244,14 +173,14 @@ func arrowsCapture(g *faulty.Position, turn string) string {
 		return ""
 	}
 	f := g.Fields()
-	b, a := g.Board(), readArrows(g.Size, f[1], f[2])
-	to := faulty.At(turn[3:])
-	a.set(faulty.At(turn[:2]), to)
-	if b.Square[to] == 0 || !a.surrounded(b, to) {
+	b, a := g.Board(), slow.ReadArrows(g.Size, f[1], f[2])
+	to := reference.At(turn[3:])
+	a.Set(reference.At(turn[:2]), to)
+	if b.Square[to] == 0 || !a.Surrounded(b, to) {
 		return ""
 	}
 	delete(b.Square, to)
-	horizontal, vertical := a.fields(g.Size)
+	horizontal, vertical := a.Fields(g.Size)
 	return strings.Join([]string{b.String(), horizontal, vertical, string(rune(faulty.Other(f[3][0]))), f[4], f[5]}, " ")
 }
 
@@ -265,9 +194,9 @@ func lastPawn(g *faulty.Position, turn string) string {
 	hand := strings.Split(f[4], ",")
 	mine := map[byte]int{'w': 0, 'b': 1}[side]
 	left, _ := strconv.Atoi(hand[mine])
-	b.Square[faulty.At(turn)] = side
+	b.Square[reference.At(turn)] = side
 	if left == 1 {
-		b.Square[faulty.At(turn)] = strings.ToUpper(string(rune(side)))[0]
+		b.Square[reference.At(turn)] = strings.ToUpper(string(rune(side)))[0]
 	}
 	hand[mine] = strconv.Itoa(left - 1)
 	return strings.Join([]string{b.String(), f[1], f[2], string(rune(faulty.Other(side))), strings.Join(hand, ","), f[5]}, " ")

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tetrad/engine/enginetest/faulty"
+	"tetrad/positions/reference"
 	"tetrad/positions/veletas"
 	_ "tetrad/positions/veletas/slow" // the slow rules
 )
@@ -38,8 +39,8 @@ var ruleFaults = map[string]faulty.RuleFault{
 	"veletas-tie-to-black":       {Play: claims{tie: func(byte) byte { return 'b' }}.play},
 	"veletas-bare-to-mover":      {Play: claims{bare: func(mover byte) byte { return mover }}.play},
 	"veletas-bare-unclaimed":     {Play: claims{bare: func(byte) byte { return 0 }}.play},
-	"veletas-diagonal-groups":    {Play: claims{connected: faulty.Around}.play},
-	"veletas-diagonal-adjacency": {Play: claims{adjacent: faulty.Around}.play},
+	"veletas-diagonal-groups":    {Play: claims{connected: reference.Around}.play},
+	"veletas-diagonal-adjacency": {Play: claims{adjacent: reference.Around}.play},
 	"veletas-counts-stones":      {Play: claims{weigh: func(sizes []int) int { return len(sizes) }}.play},
 	"veletas-adds-groups":        {Play: claims{weigh: sum}.play},
 	"veletas-marks-are-stones":   {Play: claims{marks: true}.play},
@@ -50,13 +51,13 @@ var ruleFaults = map[string]faulty.RuleFault{
 	"veletas-claims-block":       {Play: claims{blocked: "bwBW"}.play},
 	"veletas-never-claims":       {Play: claims{never: true}.play},
 	"veletas-claims-before":      {Play: claims{before: true}.play},
-	"veletas-crosses-stones":     turnsBy("", "s", faulty.Around, true, true),
-	"veletas-stops-at-shooters":  turnsBy("bwsBW", "s", faulty.Around, true, true),
-	"veletas-stops-at-claims":    turnsBy("bwBW", "s", faulty.Around, true, true),
-	"veletas-claimed-move":       turnsBy("bw", "sBW", faulty.Around, true, true),
-	"veletas-moves-straight":     turnsBy("bw", "s", faulty.Orthogonal, true, true),
-	"veletas-must-move":          turnsBy("bw", "s", faulty.Around, false, true),
-	"veletas-left-square-taken":  turnsBy("bw", "s", faulty.Around, true, false),
+	"veletas-crosses-stones":     turnsBy("", "s", reference.Around, true, true),
+	"veletas-stops-at-shooters":  turnsBy("bwsBW", "s", reference.Around, true, true),
+	"veletas-stops-at-claims":    turnsBy("bwBW", "s", reference.Around, true, true),
+	"veletas-claimed-move":       turnsBy("bw", "sBW", reference.Around, true, true),
+	"veletas-moves-straight":     turnsBy("bw", "s", reference.Orthogonal, true, true),
+	"veletas-must-move":          turnsBy("bw", "s", reference.Around, false, true),
+	"veletas-left-square-taken":  turnsBy("bw", "s", reference.Around, true, false),
 	"veletas-setup-perimeter": {Extra: func(g *faulty.Position) []string {
 		if g.Fields()[1] == "w" || g.Board().Count("sBW") > 0 {
 			return nil
@@ -65,7 +66,7 @@ var ruleFaults = map[string]faulty.RuleFault{
 	}},
 	"veletas-setup-no-edge-stones": {Deny: func(g *faulty.Position, turn string) bool {
 		_, stone, _ := strings.Cut(turn, "/")
-		return inSetup(g) && turn != "swap" && g.Board().IsEdge(faulty.At(stone))
+		return inSetup(g) && turn != "swap" && g.Board().IsEdge(reference.At(stone))
 	}},
 	"veletas-no-swap":   {Deny: func(_ *faulty.Position, turn string) bool { return turn == "swap" }},
 	"veletas-swap-late": faulty.SwapLate(),
@@ -96,29 +97,10 @@ func sum(sizes []int) int {
 // inSetup reports whether the game is in one of the two setup turns.
 func inSetup(g *faulty.Position) bool { return fmt.Sprint(g.Board().Count("sBW")) != g.Fields()[2] }
 
-// reach returns the empty squares that a piece on from reaches in at most steps squares
-// (0: any distance), without crossing the letters of blocked.
-func reach(g faulty.Grid, from faulty.Point, blocked string, directions []faulty.Point, steps int) []faulty.Point {
-	var found []faulty.Point
-	for _, d := range directions {
-		to := from.Plus(d)
-		for n := 1; g.Has(to) && (steps == 0 || n <= steps); n++ {
-			c := g.Square[to]
-			if c == 0 {
-				found = append(found, to)
-			} else if strings.IndexByte(blocked, c) >= 0 {
-				break
-			}
-			to = to.Plus(d)
-		}
-	}
-	return found
-}
-
 // claims describes how shooters are claimed. Its zero value is right.
 type claims struct {
 	tie, bare           func(mover byte) byte // the owner if the groups are equal, or if there are none
-	connected, adjacent []faulty.Point
+	connected, adjacent []reference.Point
 	weigh               func(sizes []int) int // weight of the groups of one colour beside a shooter
 	marks               bool                  // claimed shooters count as stones
 	again               bool                  // claimed shooters are judged again
@@ -138,16 +120,16 @@ func (c claims) play(g *faulty.Position, turn string) string {
 	mover, b := fields[1][0], g.Board()
 	chosen, shot, _ := strings.Cut(turn, "/")
 	from, to, moves := strings.Cut(chosen, "-")
-	shooter := faulty.At(from)
+	shooter := reference.At(from)
 	if moves {
-		shooter = faulty.At(to)
-		b.Square[shooter] = b.Square[faulty.At(from)]
-		delete(b.Square, faulty.At(from))
+		shooter = reference.At(to)
+		b.Square[shooter] = b.Square[reference.At(from)]
+		delete(b.Square, reference.At(from))
 	}
 	if c.before {
 		b = c.claim(b, shooter, mover)
 	}
-	b.Square[faulty.At(shot)] = mover
+	b.Square[reference.At(shot)] = mover
 	if !c.before && !c.never {
 		b = c.claim(b, shooter, mover)
 	}
@@ -155,7 +137,7 @@ func (c claims) play(g *faulty.Position, turn string) string {
 }
 
 // claim returns the board after the claims.
-func (c claims) claim(b faulty.Grid, shooter faulty.Point, mover byte) faulty.Grid {
+func (c claims) claim(b reference.Grid, shooter reference.Point, mover byte) reference.Grid {
 	after, claimed := b.Clone(), 0
 	for _, p := range b.Points() {
 		letter := b.Square[p]
@@ -167,7 +149,7 @@ func (c claims) claim(b faulty.Grid, shooter faulty.Point, mover byte) faulty.Gr
 		if blocked == "" {
 			blocked = "bw"
 		}
-		if len(reach(b, p, blocked, faulty.Around, c.steps)) > 0 {
+		if len(b.Reach(p, blocked, reference.Around, c.steps)) > 0 {
 			continue
 		}
 		claimed++
@@ -178,7 +160,7 @@ func (c claims) claim(b faulty.Grid, shooter faulty.Point, mover byte) faulty.Gr
 	return after
 }
 
-func (c claims) owner(b faulty.Grid, p faulty.Point, mover byte) byte {
+func (c claims) owner(b reference.Grid, p reference.Point, mover byte) byte {
 	black, white := c.weight(b, p, 'b'), c.weight(b, p, 'w')
 	switch {
 	case black > white:
@@ -194,8 +176,8 @@ func (c claims) owner(b faulty.Grid, p faulty.Point, mover byte) byte {
 }
 
 // weight returns the size of the largest group of a colour beside p.
-func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
-	connected, adjacent, letters := faulty.Orthogonal, faulty.Orthogonal, string(rune(colour))
+func (c claims) weight(b reference.Grid, p reference.Point, colour byte) int {
+	connected, adjacent, letters := reference.Orthogonal, reference.Orthogonal, string(rune(colour))
 	if c.connected != nil {
 		connected = c.connected
 	}
@@ -206,12 +188,12 @@ func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
 		letters += strings.ToUpper(letters)
 	}
 	var sizes []int
-	seen := map[faulty.Point]bool{}
+	seen := map[reference.Point]bool{}
 	for _, d := range adjacent {
 		if seen[p.Plus(d)] && c.weigh != nil && c.weigh([]int{5}) == 5 {
 			continue // belongs to a group whose size has been added
 		}
-		group := map[faulty.Point]bool{}
+		group := map[reference.Point]bool{}
 		b.Collect(p.Plus(d), letters, connected, group)
 		for q := range group {
 			seen[q] = true
@@ -233,7 +215,7 @@ func (c claims) weight(b faulty.Grid, p faulty.Point, colour byte) int {
 // cross, movable the letters of shooters that may be chosen, directions those of the
 // moves. The flags say whether a shooter may stay, and whether the square that it has
 // left is empty.
-func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leavesEmpty bool) faulty.RuleFault {
+func turnsBy(blocked, movable string, directions []reference.Point, mayStay, leavesEmpty bool) faulty.RuleFault {
 	generate := func(g *faulty.Position) []string {
 		var turns []string
 		b := g.Board()
@@ -242,7 +224,7 @@ func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leaves
 				continue
 			}
 			if mayStay {
-				for _, shot := range reach(b, p, blocked, directions, 0) {
+				for _, shot := range b.Reach(p, blocked, directions, 0) {
 					turns = append(turns, p.String()+"/"+shot.String())
 				}
 			}
@@ -250,8 +232,8 @@ func turnsBy(blocked, movable string, directions []faulty.Point, mayStay, leaves
 			if leavesEmpty {
 				delete(lifted.Square, p)
 			}
-			for _, to := range reach(b, p, blocked, directions, 0) {
-				for _, shot := range reach(lifted, to, blocked, directions, 0) {
+			for _, to := range b.Reach(p, blocked, directions, 0) {
+				for _, shot := range lifted.Reach(to, blocked, directions, 0) {
 					turns = append(turns, p.String()+"-"+to.String()+"/"+shot.String())
 				}
 			}

@@ -5,6 +5,8 @@ package slow
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"tetrad/positions/reference"
@@ -12,34 +14,26 @@ import (
 
 func init() { reference.Register("ataxx", reference.Rules{New: start, Parse: parse}) }
 
-// game maps each square of the board, like "a1", to 'x', 'o' or '.'.
+// game is a board with 'x' and 'o'.
 type game struct {
-	size  int
-	board map[string]rune
-	side  rune
+	board reference.Grid
+	side  byte
 	quiet int
 }
 
-func nameOf(file, rank int) string { return fmt.Sprintf("%c%d", 'a'+file, rank+1) }
-
 func empty(size int) *game {
-	g := &game{size: size, board: map[string]rune{}, side: 'x'}
 	if size == 0 {
-		g.size = 7
+		size = 7
 	}
-	for file := range g.size {
-		for rank := range g.size {
-			g.board[nameOf(file, rank)] = '.'
-		}
-	}
-	return g
+	return &game{board: reference.NewGrid(size), side: 'x'}
 }
 
 func start(size int, _ string) reference.Position {
 	g := empty(size)
-	last := g.size - 1
-	g.board[nameOf(0, 0)], g.board[nameOf(last, last)] = 'o', 'o'
-	g.board[nameOf(0, last)], g.board[nameOf(last, 0)] = 'x', 'x'
+	last := g.board.Size - 1
+	for _, i := range []int{0, last} {
+		g.board.Square[reference.P(i, i)], g.board.Square[reference.P(i, last-i)] = 'o', 'x'
+	}
 	return g
 }
 
@@ -49,56 +43,38 @@ func parse(size int, _ string, fen string) reference.Position {
 	if _, err := fmt.Sscanf(fen, "%s %c %d", &board, &g.side, &g.quiet); err != nil {
 		panic(err)
 	}
-	reference.ReadBoard(board, func(file, rank int, stone byte) { g.board[nameOf(file, rank)] = rune(stone) })
+	g.board = reference.ReadGrid(g.board.Size, board)
 	return g
 }
 
-// around returns the squares of the board at the given distance from square. The
+// around returns the squares of the board at the given distance from a square. The
 // distance is the greater of the differences of files and ranks.
-func (g *game) around(square string, distance int) []string {
-	var found []string
-	for other := range g.board {
-		files, ranks := int(other[0])-int(square[0]), int(other[1])-int(square[1])
-		if max(files, -files, ranks, -ranks) == distance {
-			found = append(found, other)
-		}
-	}
-	return found
-}
-
-func (g *game) count(c rune) int {
-	n := 0
-	for _, on := range g.board {
-		if on == c {
-			n++
-		}
-	}
-	return n
+func (g *game) around(square reference.Point, distance int) []reference.Point {
+	return slices.DeleteFunc(g.board.Points(), func(other reference.Point) bool {
+		d := other.Minus(square)
+		return max(d.File, -d.File, d.Rank, -d.Rank) != distance
+	})
 }
 
 // moves returns the moves of a side, except a pass.
-func (g *game) moves(side rune) []string {
+func (g *game) moves(side byte) []string {
 	found := map[string]bool{}
-	for square, on := range g.board {
+	for square, on := range g.board.Square {
 		if on != side {
 			continue
 		}
 		for _, to := range g.around(square, 1) {
-			if g.board[to] == '.' {
-				found[to] = true
+			if g.board.IsEmpty(to) {
+				found[to.String()] = true
 			}
 		}
 		for _, to := range g.around(square, 2) {
-			if g.board[to] == '.' {
-				found[square+"-"+to] = true
+			if g.board.IsEmpty(to) {
+				found[square.String()+"-"+to.String()] = true
 			}
 		}
 	}
-	var moves []string
-	for move := range found {
-		moves = append(moves, move)
-	}
-	return moves
+	return slices.Collect(maps.Keys(found))
 }
 
 // Turns implements reference.Position.
@@ -113,14 +89,7 @@ func (g *game) Turns() []string {
 }
 
 // Legal implements reference.Position.
-func (g *game) Legal(turn string) bool {
-	for _, legal := range g.Turns() {
-		if legal == turn {
-			return true
-		}
-	}
-	return false
-}
+func (g *game) Legal(turn string) bool { return slices.Contains(g.Turns(), turn) }
 
 // Play implements reference.Position.
 func (g *game) Play(turn string) {
@@ -129,31 +98,26 @@ func (g *game) Play(turn string) {
 	switch {
 	case turn == "pass":
 	case jumps:
-		g.board[from] = '.'
-		g.settle(to)
+		delete(g.board.Square, reference.At(from))
+		g.settle(reference.At(to))
 	default:
 		g.quiet = 0
-		g.settle(turn)
+		g.settle(reference.At(turn))
 	}
 	g.side = g.other()
 }
 
 // settle puts a stone on a square and turns the enemy stones around it.
-func (g *game) settle(square string) {
-	g.board[square] = g.side
+func (g *game) settle(square reference.Point) {
+	g.board.Square[square] = g.side
 	for _, neighbour := range g.around(square, 1) {
-		if g.board[neighbour] == g.other() {
-			g.board[neighbour] = g.side
+		if g.board.Square[neighbour] == g.other() {
+			g.board.Square[neighbour] = g.side
 		}
 	}
 }
 
-func (g *game) other() rune {
-	if g.side == 'x' {
-		return 'o'
-	}
-	return 'x'
-}
+func (g *game) other() byte { return 'x' + 'o' - g.side }
 
 // ToMove implements reference.Position.
 func (g *game) ToMove() int {
@@ -165,7 +129,7 @@ func (g *game) ToMove() int {
 
 // Result implements reference.Position.
 func (g *game) Result() string {
-	x, o := g.count('x'), g.count('o')
+	x, o := g.board.Count("x"), g.board.Count("o")
 	if x > 0 && o > 0 && len(g.moves('x'))+len(g.moves('o')) > 0 {
 		if g.quiet >= 100 {
 			return "draw"
@@ -182,12 +146,4 @@ func (g *game) Result() string {
 }
 
 // FEN implements reference.Position.
-func (g *game) FEN() string {
-	board := reference.WriteBoard(g.size, func(file, rank int) byte {
-		if c := g.board[nameOf(file, rank)]; c != '.' {
-			return byte(c)
-		}
-		return 0
-	})
-	return fmt.Sprintf("%s %c %d", board, g.side, g.quiet)
-}
+func (g *game) FEN() string { return fmt.Sprintf("%s %c %d", g.board, g.side, g.quiet) }

@@ -1,12 +1,11 @@
-package faulty
+package reference
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
 // A Point is a square by file and rank, from 0.
@@ -22,7 +21,7 @@ func (p Point) String() string { return string(rune('a'+p.File)) + strconv.Itoa(
 func At(name string) Point {
 	rank, err := strconv.Atoi(name[1:])
 	if err != nil {
-		panic(fmt.Sprintf("faulty: %q is no square", name))
+		panic(fmt.Sprintf("reference: %q is no square", name))
 	}
 	return Point{int(name[0]) - 'a', rank - 1}
 }
@@ -46,26 +45,23 @@ type Grid struct {
 	Square map[Point]byte
 }
 
-// readGrid reads a board field, which must be valid.
-func readGrid(size int, board string) Grid {
-	g := Grid{size, map[Point]byte{}}
-	reference.ReadBoard(board, func(file, rank int, piece byte) { g.Square[Point{file, rank}] = piece })
+// NewGrid returns an empty board.
+func NewGrid(size int) Grid { return Grid{size, map[Point]byte{}} }
+
+// ReadGrid reads a board field, which must be valid.
+func ReadGrid(size int, board string) Grid {
+	g := NewGrid(size)
+	ReadBoard(board, func(file, rank int, piece byte) { g.Square[Point{file, rank}] = piece })
 	return g
 }
 
 // String returns the board field.
 func (g Grid) String() string {
-	return reference.WriteBoard(g.Size, func(file, rank int) byte { return g.Square[Point{file, rank}] })
+	return WriteBoard(g.Size, func(file, rank int) byte { return g.Square[Point{file, rank}] })
 }
 
 // Clone returns an independent copy.
-func (g Grid) Clone() Grid {
-	next := Grid{g.Size, map[Point]byte{}}
-	for p, c := range g.Square {
-		next.Square[p] = c
-	}
-	return next
-}
+func (g Grid) Clone() Grid { return Grid{g.Size, maps.Clone(g.Square)} }
 
 // Has reports whether p is on the board.
 func (g Grid) Has(p Point) bool {
@@ -87,7 +83,7 @@ func (g Grid) IsEdge(p Point) bool {
 
 // Points returns all squares in square order.
 func (g Grid) Points() []Point {
-	var all []Point
+	all := make([]Point, 0, g.Size*g.Size)
 	for rank := range g.Size {
 		for file := range g.Size {
 			all = append(all, Point{file, rank})
@@ -96,9 +92,40 @@ func (g Grid) Points() []Point {
 	return all
 }
 
+// Beside returns the orthogonal neighbours of p on the board.
+func (g Grid) Beside(p Point) []Point {
+	var near []Point
+	for _, d := range Orthogonal {
+		if g.Has(p.Plus(d)) {
+			near = append(near, p.Plus(d))
+		}
+	}
+	return near
+}
+
 // Touches reports whether a neighbour of p in one of the directions holds c.
 func (g Grid) Touches(p Point, c byte, directions []Point) bool {
 	return slices.ContainsFunc(directions, func(d Point) bool { return g.Square[p.Plus(d)] == c })
+}
+
+// Reach returns the empty squares that a piece on from reaches in at most steps squares
+// (0: any distance), without crossing the letters of blocked. The content of from does not
+// matter.
+func (g Grid) Reach(from Point, blocked string, directions []Point, steps int) []Point {
+	var found []Point
+	for _, d := range directions {
+		to := from.Plus(d)
+		for n := 1; g.Has(to) && (steps == 0 || n <= steps); n++ {
+			c := g.Square[to]
+			if c == 0 {
+				found = append(found, to)
+			} else if strings.IndexByte(blocked, c) >= 0 {
+				break
+			}
+			to = to.Plus(d)
+		}
+	}
+	return found
 }
 
 // Collect adds to group p and the squares connected to it in the given directions, over
