@@ -101,12 +101,11 @@ func (e *Env) exitCode(path string, err error) int {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
 	}
-	var usage UsageError
 	var code interface{ ExitCode() int }
 	switch {
 	case err == nil || errors.Is(err, pflag.ErrHelp):
 		return ExitOK
-	case errors.As(err, &usage):
+	case errors.As(err, new(UsageError)):
 		fmt.Fprintf(e.Stderr, "%s: %v; see %s --help\n", path, err, path)
 		return ExitUsage
 	}

@@ -52,8 +52,8 @@ func readLine(text string, to *inputLine) error {
 
 // syntaxError names the place at which a line ceases to be JSON.
 func syntaxError(text string, err error) error {
-	var syntax *json.SyntaxError
-	if !errors.As(err, &syntax) {
+	syntax, ok := errors.AsType[*json.SyntaxError](err)
+	if !ok {
 		return fmt.Errorf("the line is not JSON: it ends too early, after %d bytes", len(text))
 	}
 	return fmt.Errorf("the line is not JSON, at byte %d: %w", syntax.Offset, err)

@@ -92,11 +92,9 @@ func (u *unpacker) read(b []byte) (n int, err error) {
 // damage returns ErrDamaged for the errors of what is compressed, and other errors as
 // they are.
 func damage(err error) error {
-	var corrupt flate.CorruptInputError
-	var structural bzip2.StructuralError
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum),
-		errors.As(err, &corrupt), errors.As(err, &structural):
+		errors.As(err, new(flate.CorruptInputError)), errors.As(err, new(bzip2.StructuralError)):
 		return ErrDamaged
 	}
 	return err

@@ -48,10 +48,7 @@ type fatal struct{ error }
 
 func (f fatal) Unwrap() error { return f.error }
 
-func isFatal(err error) bool {
-	var f fatal
-	return err == errQuit || errors.As(err, &f)
-}
+func isFatal(err error) bool { return err == errQuit || errors.As(err, new(fatal)) }
 
 func (s *Server) ugi([]string) error {
 	lines := []string{"id name " + s.Name, "id author " + s.Author}

@@ -30,8 +30,7 @@ func (d *dispatcher) do(ctx context.Context, index int) ([]byte, error) {
 	defer d.unregister(k, w)
 	for {
 		r, err := d.attempt(ctx, k, w, nil)
-		var damaged *damage
-		if err != nil && !errors.As(err, &damaged) {
+		if err != nil && !errors.As(err, new(*damage)) {
 			return nil, err
 		}
 		if r == nil {

@@ -159,9 +159,8 @@ func (d *dispatcher) repeat(ctx context.Context, k jobKey, not ...string) (*Resu
 	defer d.unregister(k, w)
 	for {
 		r, err := d.attempt(ctx, k, w, not)
-		var damaged *damage
 		switch {
-		case err != nil && !errors.As(err, &damaged):
+		case err != nil && !errors.As(err, new(*damage)):
 			return nil, err
 		case r == nil && d.x.client.Connected() && !d.hasOther(not...):
 			return nil, errNobody

@@ -91,15 +91,13 @@ func (c *Client) isDenied() bool {
 // isFinal reports whether an error stays the same however often a request is repeated.
 // A server of a cluster that is offline may come back.
 func isFinal(err error) bool {
-	var api *jetstream.APIError
-	var forGood *final
-	var damaged *damage
+	api, isAPI := errors.AsType[*jetstream.APIError](err)
 	switch {
-	case errors.As(err, &forGood), errors.As(err, &damaged):
+	case errors.As(err, new(*final)), errors.As(err, new(*damage)):
 		return true
 	case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrMaxPayload), errors.Is(err, jetstream.ErrInvalidKey):
 		return true
-	case errors.As(err, &api):
+	case isAPI:
 		offline := api.ErrorCode == codeNoPeers && strings.Contains(api.Description, "offline")
 		return api.Code == 400 && !offline // a bad request; 503 says that the server cannot do it now
 	}
@@ -109,8 +107,8 @@ func isFinal(err error) bool {
 // isTaken reports whether a stream has refused a message since it has one of the same
 // subject.
 func isTaken(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == codeStoreFailed && strings.Contains(api.Description, "per subject")
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && api.ErrorCode == codeStoreFailed && strings.Contains(api.Description, "per subject")
 }
 
 // Errors of the server that nats.go has no names for.
@@ -123,8 +121,7 @@ const (
 
 // explain says in plain words what has to be done about an error of the server.
 func explain(err error) string {
-	var api *jetstream.APIError
-	if errors.As(err, &api) {
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok {
 		full := api.ErrorCode == codeStoreFull || api.ErrorCode == codeNoResources ||
 			api.ErrorCode == codeStoreFailed && (strings.Contains(api.Description, "bytes") || strings.Contains(api.Description, "space"))
 		if full {

@@ -289,8 +289,7 @@ func Read(in io.Reader, s *Match, change func(each Player) (Player, error)) (eac
 
 // inLine adds the line number to an error of a file, if it is known.
 func inLine(err error) error {
-	var syntax toml.ParseError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[toml.ParseError](err); ok {
 		return fmt.Errorf("line %d: %s", syntax.Position.Line, syntax.Message)
 	}
 	return err

@@ -85,8 +85,7 @@ func (s *sampler) file(name string) error {
 		if err == nil {
 			err = s.game(g)
 		}
-		var failed writeError
-		if errors.As(err, &failed) {
+		if failed, ok := errors.AsType[writeError](err); ok {
 			return failed.error
 		}
 		if err != nil {
