@@ -20,8 +20,8 @@ const (
 	maxSmall      = 4 << 10 // jobs, failures, quarantines
 )
 
-// decode reads a JSON value of at most most bytes without unknown fields or anything
-// behind it.
+// decode reads a JSON value of at most most bytes without anything behind it. Fields that are
+// unknown are skipped, so that a later version may add some.
 func decode(data []byte, most int, into any) error {
 	if len(data) > most {
 		return fmt.Errorf("%d bytes, want at most %d", len(data), most)
