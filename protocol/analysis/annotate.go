@@ -96,7 +96,7 @@ func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*Result, err
 }
 
 // check compares the moves in doubt with the best moves once more. It searches the position after
-// the best move, so that both searches see equally far, and uses the chances that it finds.
+// the best move, so that both searches see equally far, and uses the line that it finds.
 func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, results []*Result) error {
 	turns := g.Turns()
 	return a.each(ctx, len(turns), func(ctx context.Context, i int) error {
@@ -106,19 +106,12 @@ func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, resu
 		}
 		r, err := a.analyze(ctx, g, append(slices.Clone(turns[:i]), ply.Best))
 		if err == nil && len(r.Lines) > 0 {
-			*ply.Judgement = review.Judge(chanceOf(r, ply.ToMove), chanceOf(results[i+1], ply.ToMove))
+			ply.Lines = slices.Clone(ply.Lines)
+			ply.Lines[bestLine(ply.Lines, ply.Best)] = ply.lineAfter(ply.Best, r, positions.Undecided)
+			ply.judge(ply.Move, results[i+1], positions.Undecided)
 		}
 		return err
 	})
-}
-
-// chanceOf returns the chances of a player in a position where the game goes on.
-func chanceOf(r *Result, player string) float64 {
-	chance := bestLine(r.Lines, r.Best).Chance()
-	if r.ToMove != player {
-		return 1 - chance
-	}
-	return chance
 }
 
 // each calls do with the numbers below count, several at a time.
@@ -147,48 +140,60 @@ func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string)
 	return r, err
 }
 
-// bestLine returns the line that begins with the best move.
-func bestLine(lines []Line, best string) Line {
-	if i := slices.IndexFunc(lines, func(l Line) bool { return l.Moves[0] == best }); i >= 0 {
-		return lines[i]
-	}
-	return lines[0]
+// bestLine returns the index of the line that begins with the best move.
+func bestLine(lines []Line, best string) int {
+	return max(slices.IndexFunc(lines, func(l Line) bool { return l.Moves[0] == best }), 0)
 }
 
-// judge compares the played move with the best one. next is the analysis of the
-// position after the move, and outcome is the outcome of the whole game.
+// judge compares the played move with the best one. If no line has a better score, the played
+// move is the best one. next is the analysis of the position after the move, and outcome is
+// the outcome of the whole game.
 func (p *Ply) judge(move string, next *Result, outcome positions.Outcome) {
-	p.Move, p.Loss = move, nil
-	line := bestLine(p.Lines, p.Best)
-	best, before := line.Score.Search(), line.Chance()
-	played, after := best, before
-	if move != line.Moves[0] {
-		played, after = p.scoreAfter(next, outcome)
+	index := bestLine(p.Lines, p.Best)
+	best := p.Lines[index]
+	p.Move, p.Best, p.Loss = move, best.Moves[0], nil
+	played := best
+	if move != p.Best {
+		played = p.lineAfter(move, next, outcome)
 	}
-	score, judgement := NewScore(played), review.Judge(before, after)
+	if move != p.Best && played.Score.Search() >= best.Score.Search() {
+		others := slices.DeleteFunc(slices.Clone(p.Lines), func(l Line) bool { return l.Moves[0] == move })
+		p.Lines = slices.Insert(others, min(index, len(others)), played)[:len(p.Lines)]
+		p.Best, best = move, played
+	}
+	score, judgement := played.Score, review.Judge(best.Chance(), played.Chance())
 	p.Played, p.Judgement = &score, &judgement
-	if !best.IsProven() && !played.IsProven() {
-		loss := max(int(best-played), 0)
+	if score.Centipawns != nil && best.Score.Centipawns != nil {
+		loss := *best.Score.Centipawns - *score.Centipawns
 		p.Loss = &loss
 	}
 }
 
-// scoreAfter returns the score of the position after the move, and the chances there, for
-// the player who made the move.
-func (p *Ply) scoreAfter(next *Result, outcome positions.Outcome) (search.Score, float64) {
-	mover := positions.P1
-	if p.ToMove == positions.P2.String() {
-		mover = positions.P2
-	}
+// lineAfter returns the line that begins with a move, for the player who makes it, from the
+// analysis of the position after it. outcome is that of the game, if the move ends it.
+func (p *Ply) lineAfter(move string, next *Result, outcome positions.Outcome) Line {
 	if len(next.Lines) == 0 {
-		score := search.OutcomeScore(outcome, mover, 1)
-		return score, search.Chance(score, nil)
+		mover := positions.P1
+		if p.ToMove == positions.P2.String() {
+			mover = positions.P2
+		}
+		return Line{Moves: []string{move}, Score: NewScore(search.OutcomeScore(outcome, mover, 1)), Depth: 1}
 	}
-	score := bestLine(next.Lines, next.Best).Score.Search()
+	line := next.Lines[bestLine(next.Lines, next.Best)]
+	score := line.Score.Search()
 	if next.ToMove != p.ToMove {
 		score = -score
+		if line.WDL != nil {
+			line.WDL = &WDL{Win: line.WDL.Loss, Draw: line.WDL.Draw, Loss: line.WDL.Win}
+		}
 	}
-	return score.Later(1), chanceOf(next, p.ToMove)
+	line.Moves = append([]string{move}, line.Moves...)
+	line.Score, line.Visits = NewScore(score.Later(1)), 0
+	line.Depth++
+	if line.SelDepth > 0 {
+		line.SelDepth++
+	}
+	return line
 }
 
 // annotate adds the note, the mark and the better line to m.
@@ -200,7 +205,7 @@ func (p *Ply) annotate(m *record.Move) {
 	if m.Mark == "" {
 		m.Mark = p.Judgement.Mark
 	}
-	best := bestLine(p.Lines, p.Best)
+	best := p.Lines[bestLine(p.Lines, p.Best)]
 	if p.Move == best.Moves[0] {
 		return
 	}
@@ -214,7 +219,7 @@ func (p *Ply) annotate(m *record.Move) {
 
 // note describes the value of the move in words.
 func (p *Ply) note() string {
-	best := bestLine(p.Lines, p.Best)
+	best := p.Lines[bestLine(p.Lines, p.Best)]
 	if p.Move == best.Moves[0] {
 		return "best, " + best.Score.String()
 	}

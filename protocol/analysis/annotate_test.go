@@ -86,10 +86,6 @@ func TestLoss(t *testing.T) {
 	if *p.Played.Centipawns != 40 || *p.Loss != 0 || p.note() != "best, +0.40" {
 		t.Errorf("best: played %d, loss %d, note %q", *p.Played.Centipawns, *p.Loss, p.note())
 	}
-	next.Lines[0].Score = cp(-90)
-	if p.judge("b", next, 0); *p.Loss != 0 {
-		t.Errorf("better than best: loss %d", *p.Loss)
-	}
 	mate := 2
 	next.Lines[0].Score = Score{Mate: &mate}
 	if p.judge("b", next, 0); p.Loss != nil || *p.Played.Mate != -3 || p.note() != "blunder, loses 56 points: loses in 3, best a +0.40" {
@@ -101,7 +97,7 @@ func TestLoss(t *testing.T) {
 // be the line with the best chances.
 func TestBestMove(t *testing.T) {
 	wdl := func(move string, win int) Line {
-		cp := 0
+		cp := win - 500
 		return Line{Moves: []string{move}, Score: Score{Centipawns: &cp}, WDL: &WDL{Win: win, Loss: 1000 - win}}
 	}
 	p := Ply{ToMove: "p1", Best: "b", Lines: []Line{wdl("a", 700), wdl("b", 600)}}
@@ -110,6 +106,39 @@ func TestBestMove(t *testing.T) {
 		if p.judge(move, next, 0); p.Judgement.Loss != want {
 			t.Errorf("%s loses %v points, want %v", move, p.Judgement.Loss, want)
 		}
+	}
+}
+
+// TestPlayedIsBest checks that no move is called better than the played one unless its score is
+// greater: the search after the move sees further, and its line takes the place of the best one.
+func TestPlayedIsBest(t *testing.T) {
+	mate := func(n int) Score { return Score{Mate: &n} }
+	cp := func(n int) Score { return Score{Centipawns: &n} }
+	for name, test := range map[string]struct {
+		best, next Score // of the best line, and of the opponent after the move
+		note       string
+	}{
+		"a faster win":        {mate(13), mate(-11), "best, wins in 12"},
+		"as fast a win":       {mate(8), mate(-7), "best, wins in 8"},
+		"a slower win":        {mate(8), mate(-8), "wins in 9, best a wins in 8"},
+		"a slower loss":       {mate(-5), mate(6), "best, loses in 7"},
+		"a faster loss":       {mate(-9), mate(6), "loses in 7, best a loses in 9"},
+		"a better estimate":   {cp(40), cp(-90), "best, +0.90"},
+		"a win, not foreseen": {cp(40), mate(-3), "best, wins in 4"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := Ply{ToMove: "p1", Best: "a", Lines: []Line{{Moves: []string{"a"}, Score: test.best}, {Moves: []string{"b"}, Score: cp(-900)}}}
+			p.judge("b", &Result{ToMove: "p2", Lines: []Line{{Moves: []string{"c"}, Score: test.next, Depth: 3}}}, positions.Undecided)
+			var m record.Move
+			p.annotate(&m)
+			isBest := strings.HasPrefix(test.note, "best, ")
+			if m.Note != test.note || isBest == (len(m.Variations) > 0) || isBest != (p.Best == "b") || len(p.Lines) != 2 {
+				t.Errorf("note %q, want %q; best %s, lines %+v, variations %v", m.Note, test.note, p.Best, p.Lines, m.Variations)
+			}
+			if first := p.Lines[0]; first.Moves[0] != p.Best || isBest && (*p.Played != first.Score || first.Depth != 4) {
+				t.Errorf("first line %+v, played %v", first, p.Played)
+			}
+		})
 	}
 }
 
@@ -125,11 +154,12 @@ func TestCheckedTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := annotated.Analysis[0]
-	if first.Best == "a1" || first.Played.Mate == nil || first.Lines[0].Score.Mate != nil {
-		t.Fatalf("the search before the turn must see less than the one after it: %+v", first)
+	before, err := a.Pool.Analyze(t.Context(), &Request{ID: "before", Game: g.Variant, Limits: a.Limits, Lines: 1}, nil)
+	if err != nil || before.Best == "a1" || before.Lines[0].Score.Mate != nil || first.Played.Mate == nil {
+		t.Fatalf("the search before the turn must see less than the one after it: %+v, %v, %+v", before, err, first)
 	}
-	if *first.Judgement != review.Judge(0, 0) {
-		t.Errorf("%+v", first.Judgement)
+	if *first.Judgement != review.Judge(0, 0) || first.Lines[0].Score.Mate == nil || first.Best != first.Lines[0].Moves[0] {
+		t.Errorf("%+v, best %s, %+v", first.Judgement, first.Best, first.Lines)
 	}
 }
 
