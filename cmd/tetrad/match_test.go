@@ -162,6 +162,29 @@ func TestReplayFindsWrongGames(t *testing.T) {
 	}
 }
 
+// Several files are read one after the other, and an error names its file.
+func TestReplayFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"a.txt": "[Game \"verto-4\"]\n\n1. b2 b3 2. c3 *\n",
+		"b.txt": "[Game \"verto-4\"]\n[FEN \"4/4/1w2/4 b\"]\n\n1... b3 2. c3 *\n",
+		"c.txt": "[Game \"verto-4\"]\n\n1. b2 b2 *\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code, stdout, stderr := runWith("", "replay", "a.txt", "b.txt"); code != cli.ExitOK || strings.Count(stdout, "Game 1: ") != 2 {
+		t.Errorf("exit code %d, %s%s", code, stdout, stderr)
+	}
+	if code, _, stderr := runWith("", "replay", "a.txt", "c.txt"); code != cli.ExitFailed || !strings.HasPrefix(stderr, "c.txt, game 1: ply 2: b2: ") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+	if code, _, stderr := runWith("", "replay"); code != cli.ExitUsage || !strings.Contains(stderr, "give files with recorded games") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+}
+
 // A match that goes on can be longer than it was, and have another test.
 func TestResumedMatchIsLonger(t *testing.T) {
 	t.Chdir(t.TempDir())

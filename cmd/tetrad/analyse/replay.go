@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -24,20 +23,22 @@ var replayUsage string
 func replayCommand(e *cli.Env) *cobra.Command {
 	r := replayer{env: e, left: cli.SkippedGames{To: e.Stderr}}
 	var format string
-	c := e.CommandOfArgument("replay FILE", "check and show recorded games", replayUsage,
-		"one file, or - for standard input", func(name string) error {
+	c := e.CommandOfArguments("replay FILE...", "check and show recorded games", replayUsage,
+		func(names []string) error {
 			switch r.show = gameForms[format]; {
+			case len(names) == 0:
+				return cli.Usage("give files with recorded games, or - for standard input")
 			case format == "svg":
 				r.draws, r.show = true, knownForm(r.figure)
 			case r.show == nil:
 				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, abstractplay, svg or none", format)
 			}
-			in, err := e.OpenInput(name)
-			if err != nil {
-				return err
+			for _, name := range names {
+				if err := r.read(name, len(names) > 1); err != nil {
+					return err
+				}
 			}
-			defer in.Close()
-			return r.run(in)
+			return r.end()
 		})
 	flags := c.Flags()
 	flags.IntVar(&r.only, "game", 0, "number of the game to show; 0: all")
@@ -50,7 +51,7 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	return c
 }
 
-// replayer shows the games of a file.
+// replayer shows the games of files.
 type replayer struct {
 	env    *cli.Env
 	rules  string // game of records that name none
@@ -63,11 +64,21 @@ type replayer struct {
 	wrong  int
 }
 
-func (r *replayer) run(in io.Reader) error {
-	err := record.Each(in, func(place int, g *record.Game, fault error) error {
+// read shows the games of a file. Errors of its games begin with its name if it is one of several.
+func (r *replayer) read(name string, isOneOfSeveral bool) error {
+	in, err := r.env.OpenInput(name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	file, prefix := "", ""
+	if isOneOfSeveral {
+		file, prefix = name, name+", "
+	}
+	return record.Each(in, func(place int, g *record.Game, fault error) error {
 		r.left.Read++
 		if _, isUnreadable := errors.AsType[*record.Fault](fault); isUnreadable {
-			r.left.Report("", place, fault)
+			r.left.Report(file, place, fault)
 			return nil
 		}
 		if g.Number == 0 {
@@ -84,14 +95,15 @@ func (r *replayer) run(in io.Reader) error {
 		}
 		if err := errors.Join(fault, err); err != nil {
 			r.wrong++
-			fmt.Fprintf(r.env.Stderr, "game %d: %s\n", g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
+			fmt.Fprintf(r.env.Stderr, "%sgame %d: %s\n", prefix, g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
 		}
 		fmt.Fprint(r.env.Stdout, text)
 		return nil
 	})
-	if err != nil {
-		return err
-	}
+}
+
+// end says what is left out, and returns an error if a game is wrong or none was shown.
+func (r *replayer) end() error {
 	if err := r.left.End(); err != nil {
 		return err
 	}
@@ -99,7 +111,7 @@ func (r *replayer) run(in io.Reader) error {
 	case r.wrong > 0:
 		return fmt.Errorf("%d of %d games are wrong", r.wrong, r.left.Read)
 	case r.shown == 0:
-		return fmt.Errorf("there is no game %d among the %d of the file", r.only, r.left.Read)
+		return fmt.Errorf("there is no game %d among the %d that were read", r.only, r.left.Read)
 	}
 	return nil
 }
