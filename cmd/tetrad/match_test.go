@@ -183,6 +183,16 @@ func TestReplayFiles(t *testing.T) {
 	if code, _, stderr := runWith("", "replay"); code != cli.ExitUsage || !strings.Contains(stderr, "give files with recorded games") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
+	_, stdout, stderr := runWith("", "replay", "--boards", "a.txt", "b.txt")
+	var turns []string
+	for line := range strings.Lines(stdout) {
+		if number, turn, ok := strings.Cut(line, ". "); ok && len(turn) == 3 {
+			turns = append(turns, number+". "+strings.TrimSpace(turn))
+		}
+	}
+	if want := "1. b2, 1... b3, 2. c3, 1... b3, 2. c3"; strings.Join(turns, ", ") != want {
+		t.Errorf("%q, want %s\n%s", turns, want, stderr)
+	}
 }
 
 // A match that goes on can be longer than it was, and have another test.

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -29,13 +30,14 @@ func (g *Game) writeMoves(b *strings.Builder, pgn bool) {
 // writeNumber writes the number before a move. p1's moves always have one. p2's moves
 // have one where a line begins or continues.
 func writeNumber(b *strings.Builder, ply int, begins bool) {
-	switch {
-	case ply%2 == 0:
-		fmt.Fprintf(b, "%d. ", ply/2+1)
-	case begins:
-		fmt.Fprintf(b, "%d... ", ply/2+1)
+	if begins || ply%2 == 0 {
+		b.WriteString(Number(ply) + " ")
 	}
 }
+
+// Number returns the number before a move as records write it: "3." for p1, "3..." for p2.
+// ply is 0 for the first move of p1.
+func Number(ply int) string { return strconv.Itoa(ply/2+1) + [2]string{".", "..."}[ply%2] }
 
 // write writes a move with its comments and variations.
 func (m *Move) write(b *strings.Builder, ply int, book, pgn bool) {

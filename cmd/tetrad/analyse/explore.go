@@ -277,15 +277,15 @@ func sideToMove(entry *game.Entry, variant positions.Game, p positions.Position)
 
 func writeAnswer(e *cli.Env, a *explorer.Answer, side string) {
 	if a.Unjudged > 0 {
-		fmt.Fprintf(e.Stdout, "%d games do not say what is asked (date, time for a turn, players), and are left out.\n",
-			a.Unjudged)
+		fmt.Fprintf(e.Stdout, "Left out, without what is asked (date, time for a turn, players): %s.\n",
+			cli.CountOf(a.Unjudged, "game"))
 	}
 	if a.Games == 0 {
 		fmt.Fprintln(e.Stdout, "No game that counts has this position.")
 		return
 	}
-	fmt.Fprintf(e.Stdout, "%s to move; %d games: %d won by %s, %d drawn, %d lost, %d without result\n\n",
-		side, a.Games, a.Wins, side, a.Draws, a.Losses, a.Games-a.Decided())
+	fmt.Fprintf(e.Stdout, "%s to move; %s: %d won by %s, %d drawn, %d lost, %d without result\n\n",
+		side, cli.CountOf(a.Games, "game"), a.Wins, side, a.Draws, a.Losses, a.Games-a.Decided())
 	table := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "turn\tgames\twon\tdrawn\tlost\tscore\tlast\tbest")
 	for _, t := range a.Turns {
@@ -295,9 +295,18 @@ func writeAnswer(e *cli.Env, a *explorer.Answer, side string) {
 	fmt.Fprintln(table, "\ngame\tfrom\tturn\tresult")
 	for i := range a.Samples {
 		m := &a.Samples[i]
-		fmt.Fprintf(table, "%s\t%s, game %d\t%d. %s\t%s\n", lastText(m), m.Source, m.Place, m.Ply+1, m.Move, m.Result)
+		fmt.Fprintf(table, "%s\t%s, game %d\t%s %s\t%s\n", lastText(m), m.Source, m.Place, numberOf(e, m), m.Move, m.Result)
 	}
 	table.Flush()
+}
+
+// numberOf returns the number of a turn in its game, as records have it.
+func numberOf(e *cli.Env, m *explorer.Match) string {
+	ply := m.Ply
+	if first, err := e.ParsePosition(m.Variant, m.FEN); err == nil && first.ToMove() == positions.P2 {
+		ply++
+	}
+	return record.Number(ply)
 }
 
 // scoreText returns a score with its bounds, in percent.

@@ -122,12 +122,16 @@ func (r *replayer) replay(g *record.Game) (positions.Game, *game.Entry, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	first := 0
+	if g.P2First {
+		first = 1
+	}
 	_, err = g.Replay(variant, func(ply int, p positions.Position) {
 		if !r.boards || r.draws {
 			return
 		}
 		if ply > 0 {
-			fmt.Fprintf(r.env.Stdout, "%d. %s\n", ply, g.Moves[ply-1].Turn)
+			fmt.Fprintf(r.env.Stdout, "%s %s\n", record.Number(first+ply-1), g.Moves[ply-1].Turn)
 		}
 		fmt.Fprintln(r.env.Stdout, strings.TrimRight(p.Diagram(), "\n"))
 	})
