@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 
@@ -35,8 +36,8 @@ func (w *Words) Set(text string) error {
 		unnamed--
 	}
 	if plain := strings.Join(words[:unnamed], ","); unnamed > 0 {
-		if w.plain == "" {
-			return fmt.Errorf("%q is not a word of it; it has %s", plain, w.names())
+		if stray := w.stray(words[:unnamed]); stray != "" && !isFile(plain) {
+			return fmt.Errorf("there is no %s; known are %s", stray, w.names())
 		}
 		if err := w.FlagSet.Set(w.plain, plain); err != nil {
 			return reason(err)
@@ -61,6 +62,9 @@ func reason(err error) error {
 	if !ok {
 		return err
 	}
+	if wrong.GetFlag().Value.Type() == "duration" {
+		return fmt.Errorf("%q is not a duration such as 100ms or 1m30s", wrong.GetValue())
+	}
 	number, ok := errors.AsType[*strconv.NumError](wrong.Unwrap())
 	if !ok {
 		return wrong.Unwrap()
@@ -82,6 +86,27 @@ func (w *Words) isNamed(word string) bool {
 	name, _, hasValue := strings.Cut(word, "=")
 	flag := w.Lookup(name)
 	return flag != nil && (hasValue || flag.Value.Type() == "bool")
+}
+
+// stray returns the first of the words without a known name that no text without a name has,
+// or "": one where there is no such text, or one such as size=3 after a comma.
+func (w *Words) stray(words []string) string {
+	for i, word := range words {
+		name, _, hasValue := strings.Cut(word, "=")
+		switch isName := hasValue && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == ""; {
+		case isName && (i > 0 || w.plain == ""):
+			return name + "="
+		case w.plain == "":
+			return strconv.Quote(word)
+		}
+	}
+	return ""
+}
+
+// isFile reports whether there is a file of that name.
+func isFile(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // names returns the words, for an error.

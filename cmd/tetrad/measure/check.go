@@ -26,11 +26,10 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	c := check.Check{Registry: e.Registry, Plies: 200}
 	var games []string
 	var asJSON, failures bool
-	startup, patience := settings.Duration(10*time.Second), settings.Duration(2*time.Second)
 	margin := settings.Duration(100 * time.Millisecond)
 	command := e.CommandOfArgument("check COMMAND", "test how well an engine follows the Universal Game Interface and the rules", checkUsage,
 		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
-			c.Startup, c.Patience, c.Margin = time.Duration(startup), time.Duration(patience), time.Duration(margin)
+			c.Margin = time.Duration(margin)
 			if c.Command, err = settings.SplitCommand(program, ""); err == nil && len(c.Command) > 0 {
 				_, err = settings.FindProgram(c.Command[0], "")
 			}
@@ -53,8 +52,8 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	const patienceUsage = "time that an answer without a time limit may take; " +
 		"startup=10s: time to start and to answer ugi (default 2s)"
 	cli.AddWords(flags, "patience", "answer", patienceUsage, func(words *pflag.FlagSet) {
-		words.Var(&patience, "answer", "")
-		words.Var(&startup, "startup", "")
+		words.DurationVar(&c.Patience, "answer", 2*time.Second, "")
+		words.DurationVar(&c.Startup, "startup", 10*time.Second, "")
 	})
 	flags.Var(&margin, "margin", "time by which an answer may be late, and within which stop is answered")
 	flags.BoolVar(&asJSON, "json", false, "write a JSON object a line for each point, and no table")

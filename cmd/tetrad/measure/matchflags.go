@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -137,8 +138,8 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes for a turn")
 	flags.Var(&s.Margin, "margin", "time by which an answer may be late, for the pipe")
 	f.patience = cli.AddWords(flags, "patience", "silence", "time for which an engine may be silent beyond its limits, before it counts as hanging; startup=10s: time to start, and for each answer outside searches; starts=3: failed starts in a row that end the match, 0: none do (default 1m)", func(words *pflag.FlagSet) {
-		words.Var(&s.Patience, "silence", "")
-		words.Var(&s.Startup, "startup", "")
+		words.DurationVar((*time.Duration)(&s.Patience), "silence", time.Duration(s.Patience), "")
+		words.DurationVar((*time.Duration)(&s.Startup), "startup", time.Duration(s.Startup), "")
 		words.IntVar(&s.FailedStarts, "starts", s.FailedStarts, "")
 	})
 }
