@@ -1,8 +1,10 @@
 package positions
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // SquareName returns the name of a square: file letter from a, rank from 1. Both
@@ -51,7 +53,11 @@ func ReadSquare(s, after string, size int) (file, rank int, rest string, err err
 			what += " after " + after
 		}
 	}
-	return 0, 0, s, fmt.Errorf("%s: a1 to %s, letters in lower case", what, SquareName(size-1, size-1))
+	squares := "a1 to " + SquareName(size-1, size-1)
+	if s != strings.ToLower(s) {
+		squares += ", letters in lower case"
+	}
+	return 0, 0, s, errors.New(what + ": " + squares)
 }
 
 // ReadOnlySquare reads s as ReadSquare does, where s has to be one square. The argument

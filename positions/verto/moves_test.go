@@ -54,11 +54,11 @@ func TestRefusedMoves(t *testing.T) {
 		fork  = "5/1b1b1/wb3/5/5 w"
 	)
 	cases := []struct{ name, game, fen, move, want string }{
-		{"nothing", "verto", lone, "", "a square is missing: a1 to h8, letters in lower case"},
-		{"no square", "verto", lone, "hello", `"hello" is not a square: a1 to h8, letters in lower case`},
-		{"off the board", "verto", lone, "i1", `"i1" is not a square: a1 to h8, letters in lower case`},
-		{"off a larger board", "verto-10", "10/10/10/10/10/10/10/10/10/10 w", "a11", `"a11" is not a square: a1 to j10, letters in lower case`},
-		{"leading zero", "verto", lone, "a01", `"a01" is not a square: a1 to h8, letters in lower case`},
+		{"nothing", "verto", lone, "", "a square is missing: a1 to h8"},
+		{"no square", "verto", lone, "hello", `"hello" is not a square: a1 to h8`},
+		{"off the board", "verto", lone, "i1", `"i1" is not a square: a1 to h8`},
+		{"off a larger board", "verto-10", "10/10/10/10/10/10/10/10/10/10 w", "a11", `"a11" is not a square: a1 to j10`},
+		{"leading zero", "verto", lone, "a01", `"a01" is not a square: a1 to h8`},
 		{"capital", "verto", lone, "A1", `"A1" is not a square: a1 to h8, letters in lower case`},
 		{"space behind", "verto", lone, "a3 ", "after a3 there is ' ', want x and a stone to flip, or nothing"},
 		{"comma", "verto", lone, "a3,b4", "after a3 there is ',', want x and a stone to flip, or nothing"},
@@ -72,8 +72,8 @@ func TestRefusedMoves(t *testing.T) {
 		{"two captures not named", "verto-5", "w1w2/bb3/5/5/5 w", "a3", "a stone on a3 captures, and the move has to say so: a3xb4 or a3xa4"},
 		{"compulsory", "verto-old", pair, "a2", "captures are compulsory in this variant: e2xe3"},
 		{"pass too early", "verto", lone, "pass", "a pass is legal only without another move, and b1 is one"},
-		{"pass in a chain", "verto", chain, "e2xe3-pass", `"pass" is not a square: a1 to h8, letters in lower case`},
-		{"capture without square", "verto", pair, "e2x", "a square is missing after x: a1 to h8, letters in lower case"},
+		{"pass in a chain", "verto", chain, "e2xe3-pass", `"pass" is not a square: a1 to h8`},
+		{"capture without square", "verto", pair, "e2x", "a square is missing after x: a1 to h8"},
 		{"capture of nothing", "verto", pair, "d3xd4", "there is no enemy stone on d4 to flip"},
 		{"capture of a friend", "verto", pair, "e5xe4", "there is no enemy stone on e4 to flip"},
 		{"capture far away", "verto", pair, "e1xe3", "a stone captures one right beside it, and e3 is not next to e1"},
@@ -91,7 +91,7 @@ func TestRefusedMoves(t *testing.T) {
 		{"chain by a knight", "verto", chain, "e2xe3-f4", "a chain goes on two squares farther in a straight line, and f4 is not two squares from e2"},
 		{"chain over nothing", "verto", chain, "e2xe3-g2", "a chain goes on over an enemy stone, and there is none on f2, between e2 and g2"},
 		{"chain over the flipped stone", "verto", "8/8/8/8/4w3/4b3/8/8 w", "e2xe3-e4", "stones are entered on empty squares, and e4 is occupied"},
-		{"chain ends in a hyphen", "verto", chain, "e2xe3-c4-", "a square is missing after -: a1 to h8, letters in lower case"},
+		{"chain ends in a hyphen", "verto", chain, "e2xe3-c4-", "a square is missing after -: a1 to h8"},
 		{"nothing but pass", "verto-4", "wwww/wwww/wwww/www1 w", "d1", "a stone on a corner needs an enemy stone beside it"},
 	}
 	for _, c := range cases {

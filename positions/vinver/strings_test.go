@@ -128,11 +128,11 @@ func TestTurns(t *testing.T) {
 func TestRefusedMoves(t *testing.T) {
 	const start, offered, middle = "5/5/5/5/5 b =", "5/5/2b2/5/5 w ?", "5/5/1wbw1/1b1b1/5 w ="
 	tests := []struct{ name, fen, move, want string }{
-		{"nothing", start, "", "a square is missing: a1 to e5, letters in lower case"},
-		{"word", start, "resign", `"resign" is not a square: a1 to e5, letters in lower case`},
-		{"no such file", start, "f1", `"f1" is not a square: a1 to e5, letters in lower case`},
-		{"no such rank", start, "a6", `"a6" is not a square: a1 to e5, letters in lower case`},
-		{"rank 0", start, "a0", `"a0" is not a square: a1 to e5, letters in lower case`},
+		{"nothing", start, "", "a square is missing: a1 to e5"},
+		{"word", start, "resign", `"resign" is not a square: a1 to e5`},
+		{"no such file", start, "f1", `"f1" is not a square: a1 to e5`},
+		{"no such rank", start, "a6", `"a6" is not a square: a1 to e5`},
+		{"rank 0", start, "a0", `"a0" is not a square: a1 to e5`},
 		{"capital", start, "C3", `"C3" is not a square: a1 to e5, letters in lower case`},
 		{"space", start, "c3 ", "after c3 there is ' ', want x and a stone to flip, or nothing"},
 		{"comma", start, "c3,d4", "after c3 there is ',', want x and a stone to flip, or nothing"},
@@ -146,7 +146,7 @@ func TestRefusedMoves(t *testing.T) {
 		{"flip of a friend", middle, "c2xb3", "enemy stones are flipped, and there is none on b3"},
 		{"flip of itself", middle, "c2xc2", "enemy stones are flipped, and there is none on c2"},
 		{"twice", middle, "c2xc3xc3", "a stone is flipped once in a turn, and c3 is named twice"},
-		{"end after x", middle, "c2x", "a square is missing after x: a1 to e5, letters in lower case"},
+		{"end after x", middle, "c2x", "a square is missing after x: a1 to e5"},
 		{"flip too many", offered, "c2xc3", "only a stone in a crosscut is flipped, and c3 is in none when its turn comes, whatever the order"},
 		{"unresolved", middle, "c2", "all crosscuts have to be resolved by flips, and one is left: the enemy stone on b2 between c2 and b3"},
 		{"half resolved", middle, "c2xb2", "all crosscuts have to be resolved by flips, and one is left: the enemy stone on d2 between c2 and d3"},

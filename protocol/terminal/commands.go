@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -19,6 +20,9 @@ type command struct {
 	do               func(s *Session, args []string) error
 }
 
+// aliases are other words for commands.
+var aliases = map[string]string{"exit": "quit", "q": "quit", "?": "help"}
+
 // takesName is the argument of a command that takes a file name, which is the rest of
 // the line.
 const takesName = "FILE"
@@ -26,18 +30,18 @@ const takesName = "FILE"
 // commands returns the table.
 func commands() []command {
 	return []command{
-		{"moves", "[BEGINNING]", "list the legal moves, or those that begin so", (*Session).listMoves},
+		{"moves", "[BEGINNING]", "list the legal moves, or those that begin this way", (*Session).listMoves},
 		{"hint", "", "show a good move", (*Session).hint},
 		{"analyze", "[SECONDS]", "show the three best lines of play", (*Session).analyze},
 		{"undo", "[TURNS]", "take back: to your last turn, or this many turns", (*Session).undo},
 		{"go", "", "let the program play this turn", (*Session).goOn},
-		{"side", "p1|p2|both|none", "choose which players are persons", (*Session).side},
+		{"side", "p1|p2|both|none", "choose your side", (*Session).side},
 		{"level", "[N]", "show or set how well the program plays", (*Session).level},
 		{"board", "", "draw the board again", func(s *Session, _ []string) error { s.show(); return nil }},
-		{"position", "", "show position and moves as protocols write them", (*Session).position},
+		{"position", "", "show position and moves in the form of the protocols", (*Session).position},
 		{"save", takesName, "save the game in a new file, now and after each turn", (*Session).save},
 		{"new", "", "begin a new game", (*Session).begin},
-		{"help", "", "show this table", (*Session).help},
+		{"help", "", "show this list", (*Session).help},
 		{"quit", "", "end", func(*Session, []string) error { return errQuit }},
 	}
 }
@@ -48,8 +52,10 @@ func (s *Session) execute(line string) error {
 	if len(words) == 0 {
 		return nil
 	}
+	name := strings.ToLower(words[0])
+	name = cmp.Or(aliases[name], name)
 	for _, c := range commands() {
-		if !strings.EqualFold(c.name, words[0]) {
+		if c.name != name {
 			continue
 		}
 		if c.args == takesName && len(words) > 1 {
@@ -61,9 +67,9 @@ func (s *Session) execute(line string) error {
 		return c.do(s, words[1:])
 	}
 	if len(words) > 1 {
-		return errors.New("one move a line, without spaces; help shows the commands")
+		return errors.New("type one move per line, without spaces; help lists the commands")
 	}
-	return s.enter(strings.ToLower(words[0]))
+	return s.enter(name)
 }
 
 // unquote removes the blanks and one pair of quotes around a file name.
@@ -80,8 +86,8 @@ func (s *Session) help([]string) error {
 	for _, c := range commands() {
 		s.say("  %-23s %s", c.name+" "+c.args, c.help)
 	}
-	s.say("While the program thinks, control-C makes it play at once.")
-	s.say("At a prompt, control-C ends the session and keeps the game in a file.")
+	s.say("While the program thinks, Ctrl+C makes it play at once.")
+	s.say("At a prompt, Ctrl+C ends the session and keeps the game in a file.")
 	return nil
 }
 
@@ -184,12 +190,13 @@ func (s *Session) side(args []string) error {
 }
 
 func (s *Session) level(args []string) error {
+	level := s.levelOption()
 	if len(args) > 0 {
 		if err := s.Engine.SetOption("Level", args[0]); err != nil {
-			return err
+			return fmt.Errorf("%q is no level: the level is a whole number from %d to %d", printable(args[0]), level.Min, level.Max)
 		}
+		level = s.levelOption()
 	}
-	level := s.levelOption()
 	s.say("Level %s of %d", level.Value, level.Max)
 	return nil
 }

@@ -34,11 +34,11 @@ func (s *Session) suggestion(move string) string {
 	case len(found) == 1:
 		return "\nDid you mean " + found[0] + "?"
 	case len(found) > most:
-		return "\nMany moves begin so: " + strings.Join(found[:most], ", ") + ", ..."
+		return "\nMany moves begin this way: " + strings.Join(found[:most], ", ") + ", ..."
 	case len(found) > 1:
-		return "\nMoves that begin so: " + strings.Join(found, ", ")
+		return "\nMoves that begin this way: " + strings.Join(found, ", ")
 	}
-	return "\nA move is " + s.howToEnter() + "."
+	return "\nA move is " + s.howToEnter() + "; help lists the commands."
 }
 
 // legalMoves returns at most most legal moves that begin with a text, in the order of
@@ -75,12 +75,19 @@ func (s *Session) listMoves(args []string) error {
 		s.say("There are too many moves to look through. A move is %s.", s.howToEnter())
 	default:
 		s.say("%s", columns(found, min(s.Display.Width()-1, 100)))
-		if !all {
-			s.say("and more; moves and a beginning, such as moves d4, lists fewer.")
+		switch {
+		case len(found) == most && !all:
+			s.say("There are more. Type the start of a move to list fewer: moves %s", start(found[most-1]))
+		case !all:
+			s.say("There may be more: there are too many moves to look through.")
 		}
 	}
 	return nil
 }
+
+// start returns a part of a move that fewer moves begin with: the move without its last square,
+// or the file of its only one.
+func start(move string) string { return move[:max(strings.LastIndexAny(move, "+-/>x")+1, 1)] }
 
 // columns arranges words in columns of equal width.
 func columns(words []string, width int) string {

@@ -234,6 +234,9 @@ func (s *Session) add(m record.Move) error {
 	}
 	s.autosave()
 	s.show()
+	if s.over() {
+		s.say("Type new, undo, save FILE or quit.")
+	}
 	return nil
 }
 

@@ -136,21 +136,26 @@ func replay(t *testing.T, text string) {
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ game, moves, typed, want string }{
 		{"verto", "d4 b8", "d5", "d5: a stone next to a friendly one needs an enemy stone beside it\nA move is a square (d4)"},
-		{"verto", "", "d", "Moves that begin so: d1, d2, d3"},
-		{"vinver", "", "a", "Many moves begin so: a1, a2"},
+		{"verto", "", "d", "Moves that begin this way: d1, d2, d3"},
+		{"vinver", "", "a", "Many moves begin this way: a1, a2"},
 		{"trap-3", "", "z", `A move is a point for a pawn`},
-		{"vinver-5", "c3 c4 b4", "b3", "Moves that begin so: b3x"},
+		{"vinver-5", "c3 c4 b4", "b3", "Moves that begin this way: b3x"},
 		{"vinver-5", "", "pass", "pass: "},
-		{"vinver-5", "c3", "c3", "A move is a point (c3), or swap, which takes Black, or pass."},
+		{"vinver-5", "c3", "c3", "A move is a point (c3), or swap, which takes Black, or pass; help lists the commands."},
 		{"vinver-5-nopass", "c3 c4", "pass", "nobody passes in vinver-5-nopass: every turn places a stone\nA move is a point (c3), with each stone flipped (c3xd3)."},
-		{"veletas-7", "", "d4-d5", "A move is shooters and a stone (d4+e7+g3/c5)."},
-		{"verto", "", "d4 e5", "one move a line"},
+		{"veletas-7", "", "d4-d5", "A move is shooters and a stone (d4+e7+g3/c5); help lists the commands."},
+		{"verto", "", "d4 e5", "type one move per line"},
 		{"verto", "", "undo 2 3", "type undo [TURNS]"},
 		{"verto", "", "undo", "no such turn"},
 		{"verto", "", "undo x", `"x" is not a number of turns`},
 		{"verto", "", "side", "type side p1"},
 		{"verto", "", "side p3", `side "p3" is not p1, p2, both or none`},
-		{"verto", "", "level 99", "from 1 to 20"},
+		{"verto", "", "level 99", `"99" is no level: the level is a whole number from 1 to 20`},
+		{"verto", "", "resign", "resign: \"resign\" is not a square: a1 to h8\n"},
+		{"verto", "", "?", "  undo [TURNS]"},
+		{"vinver-3", "a1 c3 a2 c2", "a3", "has won.\nType new, undo, save FILE or quit."},
+		{"vinver-3", "a1 c3 a2 c2", "hint", "Try a3 (Black wins in 1 turn, depth "},
+		{"vinver-3", "a1 c3 a2 c2", "analyze", "1. wins in 1 turn "},
 		{"verto", "", "save", "type save and the name"},
 		{"verto", "", "analyze x", `"x" is not a number of seconds`},
 		{"verto", "", "analyze NaN", `is not a number of seconds`},
@@ -166,6 +171,27 @@ func TestRefusals(t *testing.T) {
 		}
 		if strings.Contains(got, "\x1b") {
 			t.Errorf("%s: %q comes back as it was typed", c.game, c.typed)
+		}
+	}
+}
+
+// TestMoreMoves checks that a list of moves which is cut suggests a beginning that lists fewer.
+func TestMoreMoves(t *testing.T) {
+	const suggestion = "There are more. Type the start of a move to list fewer: "
+	for _, game := range []string{"veletas", "vinver"} {
+		_, typed, ok := strings.Cut(session(t, game, "moves\n"), suggestion)
+		typed, _, _ = strings.Cut(typed, "\n")
+		if got := session(t, game, typed+"\n"); !ok || strings.Contains(got, "too many moves to look through. ") || strings.Contains(got, suggestion) {
+			t.Errorf("%s: %q is suggested, and lists\n%s", game, typed, got)
+		}
+	}
+}
+
+// TestWordsForQuit checks that exit and q end a session.
+func TestWordsForQuit(t *testing.T) {
+	for _, word := range []string{"exit", "Q"} {
+		if got := session(t, "verto", word+"\nboard\n"); strings.Count(got, "64 empty squares") != 1 {
+			t.Errorf("%s is answered\n%s", word, got)
 		}
 	}
 }

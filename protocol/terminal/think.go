@@ -27,7 +27,7 @@ func (s *Session) think() error {
 	if len(found.Lines) > 0 {
 		best := found.Lines[0]
 		m.Score, m.Depth = lines.Score(best.Score), best.Depth
-		what = fmt.Sprintf("%v, depth %d, %s", analysis.NewScore(best.Score), best.Depth, what)
+		what = fmt.Sprintf("%s, depth %d, %s", inTurns(analysis.NewScore(best.Score)), best.Depth, what)
 	}
 	s.say("%s plays %s (%s)", s.colour(player), found.Move, what)
 	s.paused = interrupted && s.Persons == [2]bool{}
@@ -78,12 +78,27 @@ func (s *Session) hint([]string) error {
 		return err
 	}
 	best, mover := r.Lines[0], s.colour(s.Engine.Position().ToMove())
-	hint := fmt.Sprintf("Try %s (%v for %s, depth %d)", best.Moves[0], best.Score, mover, best.Depth)
+	score := fmt.Sprintf("%v for %s", best.Score, mover)
+	if best.Score.Mate != nil {
+		score = mover + " " + inTurns(best.Score)
+	}
+	hint := fmt.Sprintf("Try %s (%s, depth %d)", best.Moves[0], score, best.Depth)
 	if len(best.Moves) > 1 {
 		hint += ", expecting " + best.Moves[1]
 	}
 	s.say("%s", hint)
 	return nil
+}
+
+// inTurns returns a score in words: "+0.34", "wins in 3 turns".
+func inTurns(score analysis.Score) string {
+	switch {
+	case score.Mate == nil:
+		return score.String()
+	case *score.Mate == 1 || *score.Mate == -1:
+		return score.String() + " turn"
+	}
+	return score.String() + " turns"
 }
 
 // adviceLines is the number of lines that analyze shows.
@@ -105,7 +120,7 @@ func (s *Session) analyze(args []string) error {
 	}
 	s.say("For %s, after %d nodes in %.1f s:", s.colour(s.Engine.Position().ToMove()), r.Nodes, r.Millis/1000)
 	for i, l := range r.Lines {
-		line := fmt.Sprintf("%d. %-11v depth %-3d", i+1, l.Score, l.Depth)
+		line := fmt.Sprintf("%d. %-17s depth %-3d", i+1, inTurns(l.Score), l.Depth)
 		if l.WDL != nil {
 			line += fmt.Sprintf(" wins %s draws %s", lines.Percent(l.WDL.Win), lines.Percent(l.WDL.Draw))
 		}
@@ -126,7 +141,7 @@ func (s *Session) progress(word string) (show func(score analysis.Score, depth i
 			return
 		}
 		next, shown = time.Now().Add(progressInterval), true
-		line := fmt.Sprintf("%s: %v, depth %d, %s", word, score, depth, strings.Join(moves, " "))
+		line := fmt.Sprintf("%s: %s, depth %d, %s", word, inTurns(score), depth, strings.Join(moves, " "))
 		// A line that fills the last column would wrap on some terminals.
 		fmt.Fprint(s.Out, "\r\x1b[K"+clip(line, s.Display.Width()-1))
 	}
