@@ -79,6 +79,9 @@ func (e *Env) Command(use, summary, text string, run func() error) *cobra.Comman
 		if gone := goneError(c, args[0]); gone != nil {
 			return gone
 		}
+		if _, _, err := e.Registry.Game(args[0]); err == nil && c.Flags().Lookup("game") != nil {
+			return Usage("give the game with --game %s", args[0])
+		}
 		return Usage("unexpected argument %q", args[0])
 	}
 	c.RunE = func(*cobra.Command, []string) error { return run() }

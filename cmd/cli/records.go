@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -76,13 +77,25 @@ func CountOf(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+// resultInWords names the winner, by name if the players' names tell them apart.
+func resultInWords(g *record.Game) string {
+	winner := slices.Index([]string{positions.P1Wins.String(), positions.P2Wins.String()}, g.Result)
+	switch {
+	case winner < 0:
+		return strings.Replace(g.Result, positions.Undecided.String(), "no result", 1)
+	case g.Players[0] == g.Players[1] || g.Players[winner] == "":
+		return positions.Player(winner).String() + " wins"
+	}
+	return g.Players[winner] + " wins"
+}
+
 // GameLine returns a game as a line.
 func GameLine(g *record.Game) string {
 	line := fmt.Sprintf("Game %d: ", g.Number)
 	if g.Players != [2]string{} {
 		line += fmt.Sprintf("%s - %s: ", cmp.Or(g.Players[0], "?"), cmp.Or(g.Players[1], "?"))
 	}
-	line += g.Result + ", "
+	line += resultInWords(g) + ", "
 	if g.Reason != "" {
 		line += string(g.Reason) + ", "
 	}

@@ -56,6 +56,10 @@ func (e *Env) Run(root *cobra.Command, first string, args []string) int {
 	if isForFirst(args[command:]) && first != "" {
 		args = slices.Insert(slices.Clone(args), command, first)
 	}
+	if found, rest, err := root.Find(args); err == nil && command == 0 && found.HasSubCommands() &&
+		len(rest) > 0 && !strings.HasPrefix(rest[0], "-") { // a word that is no command: an error, not the help of others
+		args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--help" || arg == "-h" })
+	}
 	var cancel context.CancelFunc
 	if e.Context == nil {
 		e.Context = context.Background()

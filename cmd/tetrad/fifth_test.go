@@ -43,7 +43,7 @@ func TestFifthGame(t *testing.T) {
 		{"UGI, MCTS", "--search mcts --hash 1", "setoption name Game value ataxx-5\nposition fen " + endgame + "\ngo nodes 500\nisready\n", `(?s).*bestmove \S+`},
 		{"UGI, refused", "--game ataxx", "position startpos moves a4\n", `info string error position: ply 1: a4: no stone of x is next to a4`},
 		{"UGI, evaluation", "--game ataxx-4", "position startpos moves b4\neval\n", `(?s).*stones .*empty squares beside stones`},
-		{"solve", "solve --game ataxx-4 --hash 1", "", `value p1win within 3 turns\npv `},
+		{"solve", "solve --game ataxx-4 --hash 1", "", `value p1 wins within 3 turns\npv `},
 		{"bench", "bench --game ataxx", "", `(?s)ataxx +alphabeta .*ataxx +mcts .*Total nodes: [1-9]`},
 		{"openings", "openings --game ataxx-5 --count 2 --balance 500,nodes=100", "", `# .*\nstartpos moves( \S+){4}\n`},
 		{"suite run", "suite run --game ataxx --nodes 300 --hash 1", "", `(?s).*ataxx`},

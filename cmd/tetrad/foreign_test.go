@@ -157,7 +157,7 @@ func TestAbstractPlay(t *testing.T) {
 	other := `{"header":{"game":{"name":"Veletas","variants":["no-corners"]},` + players + "]}"
 	index := filepath.Join(t.TempDir(), "games.tdx")
 	clitest.Runner(runWith).Check(t, "", []clitest.Case{
-		{Args: "replay -", Stdin: "[" + record + "]", Stdout: `Game 1: Bob - Ada: p2win, adjudicated, 6 turns.*\n`},
+		{Args: "replay -", Stdin: "[" + record + "]", Stdout: `Game 1: Bob - Ada: Ada wins, adjudicated, 6 turns.*\n`},
 		{Args: "replay -", Stdin: other, Code: cli.ExitFailed, Stdout: `(?s).*`,
 			Stderr: `(?s)game 1: the variant "no-corners" is played on a board without corners, which this program does not have\n.*`},
 		{Args: "replay --format abstractplay -", Stdin: record, Stdout: `\{"header":\{"game":\{"name":"Veletas","variants":\["size-7"\]\},.*` + regexp.QuoteMeta(rest) + `\n`},

@@ -18,7 +18,7 @@ import (
 //
 // The suite is refused with the command that converts it.
 func TestOldFiles(t *testing.T) {
-	const game = `Game 2: b - a: p2win, rules, 15 turns`
+	const game = `Game 2: b - a: a wins, rules, 15 turns`
 	tested.CheckOldFiles(t, []clitest.OldFile{
 		{Name: "journal.jsonl", Args: "match --resume FILE", Want: `(?s)2 games.*a.*b`},
 		{Name: "journal.jsonl", Args: "stats FILE", Want: `2 games`},

@@ -150,7 +150,7 @@ func (r *solveRun) words(v solve.Value) string {
 		if by < 0 {
 			winner, by = mover.Opponent(), -by
 		}
-		return fmt.Sprintf("%s by %d", positions.WinFor(winner), by)
+		return fmt.Sprintf("%s wins by %d", winner, by)
 	case v.Low > 0:
 		return winText(mover, v.Turns)
 	case v.High < 0:
@@ -168,7 +168,7 @@ func (r *solveRun) words(v solve.Value) string {
 // winText says who wins, and within how many turns if that is known.
 func winText(winner positions.Player, turns int) string {
 	if turns == 0 {
-		return positions.WinFor(winner).String()
+		return winner.String() + " wins"
 	}
-	return fmt.Sprintf("%s within %d turns", positions.WinFor(winner), turns)
+	return fmt.Sprintf("%s wins within %d turns", winner, turns)
 }

@@ -25,7 +25,7 @@ func TestGTPUsage(t *testing.T) {
 		{"--movetime -1s", "negative"},
 		{"--depth -1", "negative"},
 		{"--level 21", "1 to 20"},
-		{"verto", "unexpected argument"},
+		{"verto", "give the game with --game verto"},
 	} {
 		code, stdout, stderr := clitest.Run(Commands, "name\n", append([]string{"gtp"}, strings.Fields(c.args)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, c.cause) {

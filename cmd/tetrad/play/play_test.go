@@ -95,7 +95,8 @@ func TestPlayUsage(t *testing.T) {
 		"--load f --game verto":   "--load excludes",
 		"--fen x":                 "--fen: ",
 		"--game chess":            "there is no game",
-		"verto":                   "unexpected argument",
+		"verto":                   "give the game with --game verto",
+		"now":                     `unexpected argument "now"`,
 		"--game vinver-3 --fen 9": "--fen: ",
 	} {
 		code, stdout, stderr := run("", append([]string{"play"}, strings.Fields(args)...)...)
