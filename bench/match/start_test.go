@@ -40,7 +40,7 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 		{"it ends with code 1", fakeengine.Command("exit-at-once"), "engine B does not start: crashed: .*no license"},
 		{"it ends with code 0", []string{"sh", "-c", "exit 0"}, "engine B does not start: crashed: "},
 		{"it ends by a signal", []string{"sh", "-c", "kill -TERM $$"}, "engine B was ended from outside: "},
-		{"it says nothing", fakeengine.Command("deaf"), "engine B does not start: hangs"},
+		{"it says nothing", fakeengine.Command("deaf"), "engine B does not start: hangs after ugi: no answer within .*; --patience startup=1m gives it more"},
 		{"it is never ready", fakeengine.Command("not-ready"), "engine B does not start: hangs"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

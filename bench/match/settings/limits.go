@@ -40,7 +40,7 @@ func (l Limits) String() string {
 func (l Limits) Check() error {
 	switch {
 	case l == Limits{}:
-		return errors.New("no limit is given, so no turn would end; give a time, movetime, depth or nodes")
+		return errors.New("no limit is given, so no turn would end; give --tc, --movetime, --depth or --nodes")
 	case l.Time < 0 || l.Increment < 0 || l.MoveTime < 0 || l.Depth < 0 || l.Turns < 0:
 		return errors.New("a limit is negative")
 	case l.Increment > 0 && l.Time == 0:

@@ -92,7 +92,7 @@ func (p Player) With(text string) (Player, error) {
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
 		if !ok {
-			return p, fmt.Errorf("%q is not of the form key=value", word)
+			return p, fmt.Errorf("%q is not of the form key=value; write cmd=%s", word, word)
 		}
 		if key == "cmd" {
 			command = &value
@@ -156,6 +156,13 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 		limits.Nodes, err = strconv.ParseUint(value, 10, 64)
 	default:
 		p.Options[strings.TrimPrefix(key, "option.")] = value
+	}
+	if number, ok := errors.AsType[*strconv.NumError](err); ok {
+		kind := "a whole number"
+		if number.Func == "ParseBool" {
+			kind = "on or off"
+		}
+		return fmt.Errorf("%q is not %s", number.Num, kind)
 	}
 	return err
 }

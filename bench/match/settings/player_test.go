@@ -39,6 +39,9 @@ func TestParsePlayer(t *testing.T) {
 		"./engine":            "not of the form",
 		"cmd=x nodes=many":    "nodes",
 		"cmd=x movetime=soon": "not a duration",
+		"cmd=x nodes=x":       `nodes: "x" is not a whole number`,
+		"cmd=x restart=x":     `restart: "x" is not on or off`,
+		"./x":                 `"./x" is not of the form key=value; write cmd=./x`,
 		"cmd=x tc=inf":        "no turn would end",
 	} {
 		if _, err := ParsePlayer(text, common); err == nil || !strings.Contains(err.Error(), want) {

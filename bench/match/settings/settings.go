@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -73,17 +74,34 @@ const (
 	RandomOrder     = "random"
 )
 
+// A number is a setting with the end of its flag.
+type number struct {
+	flag  string
+	value int
+}
+
+func refuseNegative(numbers []number) error {
+	for _, n := range numbers {
+		if n.value < 0 {
+			return fmt.Errorf("--%s%d is negative", n.flag, n.value)
+		}
+	}
+	return nil
+}
+
 // checkOpenings refuses impossible settings of the openings.
 func (s *Match) checkOpenings() error {
+	if err := refuseNegative([]number{{"openings balance=", s.Balance}, {"openings turns=", s.OpeningTurns},
+		{"openings start=", s.OpeningStart}, {"openings count=", s.OpeningCount}, {"openings plies=", s.OpeningPlies}}); err != nil {
+		return err
+	}
 	switch {
-	case s.Balance < 0 || s.OpeningTurns < 0 || s.OpeningStart < 0 || s.OpeningCount < 0 || s.OpeningPlies < 0:
-		return errors.New("a number about the openings is negative")
 	case s.OpeningPlies > 0 && s.Openings == "":
-		return errors.New("a number of plies is one of a file of openings; random ones have a length in turns")
+		return errors.New("plies= is for a file of openings; give random ones a length by turns=")
 	case s.OpeningOrder != "" && s.OpeningOrder != SequentialOrder && s.OpeningOrder != RandomOrder:
 		return fmt.Errorf("the order %q of openings is not %s or %s", s.OpeningOrder, SequentialOrder, RandomOrder)
 	case s.OpeningOrder == RandomOrder && s.Openings == "":
-		return errors.New("a random order is one of a file of openings; without one they are random anyway")
+		return errors.New("order=random shuffles a file of openings, and no file is given")
 	}
 	return nil
 }
@@ -120,13 +138,16 @@ func (s *Match) HasClocks() bool {
 
 // Check refuses settings that cannot be played. It does not check the game.
 func (s *Match) Check() error {
+	if s.Concurrency < 1 {
+		return fmt.Errorf("--concurrency %d is less than 1", s.Concurrency)
+	}
 	names := map[string]bool{}
 	for _, p := range s.Players {
 		if err := p.Limits.Check(); err != nil {
 			return fmt.Errorf("engine %s: %w", p.Name, err)
 		}
 		if names[p.Name] {
-			return fmt.Errorf("two engines are called %q; give them names", p.Name)
+			return fmt.Errorf("two engines are called %q; give them names, as in --engine 'name=a cmd=%s'", p.Name, strings.Join(p.Command, " "))
 		}
 		names[p.Name] = true
 		if p.Margin != nil && *p.Margin < 0 || slices.ContainsFunc(p.Init, func(line string) bool { return strings.ContainsFunc(line, unicode.IsControl) }) {
@@ -146,20 +167,19 @@ func (s *Match) Check() error {
 		return fmt.Errorf("%d games for two players cannot be played in pairs; give an even number", s.Games)
 	case s.Knockout && (s.Gauntlet || s.SPRT != nil):
 		return errors.New("a knockout is neither a gauntlet nor a sequential test")
-	case s.TiePairs < 0:
-		return errors.New("the number of pairs after a tie is negative")
 	case s.SPRT != nil && len(s.Players) != 2:
 		return errors.New("a sequential test is between two engines")
 	case s.SPRT == nil && s.Games == 0:
-		return errors.New("the number of games is missing; only a sequential test ends without it")
-	case s.Concurrency < 1:
-		return errors.New("the concurrency must be 1 at least")
+		return errors.New("the number of games is missing; give --games, or --sprt, which ends a match without it")
 	case s.LogSize < 1 && (s.Log != "" || slices.ContainsFunc(s.Players, func(p Player) bool { return p.Stderr != "" })):
 		return errors.New("the size of the log must be 1 MiB at least")
-	case s.FailedStarts < 0:
-		return errors.New("the number of failed starts is negative")
-	case s.Margin < 0 || s.Wait < 0 || s.Startup <= 0 || s.Patience <= 0:
-		return errors.New("margin, wait, startup or patience is too small")
+	case s.Margin < 0 || s.Wait < 0:
+		return errors.New("--margin or wait= is negative")
+	case s.Startup <= 0 || s.Patience <= 0:
+		return errors.New("--patience or its startup= is not more than 0")
+	}
+	if err := refuseNegative([]number{{"tournament ties=", s.TiePairs}, {"patience starts=", s.FailedStarts}}); err != nil {
+		return err
 	}
 	if s.SPRT != nil {
 		if err := s.SPRT.Check(); err != nil {
@@ -225,8 +245,9 @@ type Adjudication struct {
 }
 
 func (a Adjudication) check() error {
-	if a.WinScore < 0 || a.WinTurns < 0 || a.DrawScore < 0 || a.DrawTurns < 0 || a.DrawAfter < 0 || a.MaxTurns < 0 {
-		return errors.New("a number of the adjudication is negative")
+	if err := refuseNegative([]number{{"resign score=", a.WinScore}, {"resign turns=", a.WinTurns}, {"draw score=", a.DrawScore},
+		{"draw turns=", a.DrawTurns}, {"draw after=", a.DrawAfter}, {"max-turns ", a.MaxTurns}}); err != nil {
+		return err
 	}
 	if a.WinTurns > 0 && a.WinScore == 0 {
 		return errors.New("adjudication of wins needs a score")
@@ -287,10 +308,16 @@ func Read(in io.Reader, s *Match, change func(each Player) (Player, error)) (eac
 	return each, nil
 }
 
+// badType is the message of package toml on a value of another type.
+var badType = regexp.MustCompile(`^toml: (line \d+) \(last key "([^"]*)"\): incompatible types: TOML value has type (\w+); destination has type (\w+)$`)
+
 // inLine adds the line number to an error of a file, if it is known.
 func inLine(err error) error {
 	if syntax, ok := errors.AsType[toml.ParseError](err); ok {
 		return fmt.Errorf("line %d: %s", syntax.Position.Line, syntax.Message)
+	}
+	if text := err.Error(); badType.MatchString(text) {
+		return errors.New(badType.ReplaceAllString(text, "$1: $2 is of type $3, not $4"))
 	}
 	return err
 }

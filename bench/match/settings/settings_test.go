@@ -124,6 +124,7 @@ func TestMarginsInFile(t *testing.T) {
 func TestReadConfigRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"games = ":                         "line 1",
+		"games = 'x'":                      "line 1: games is of type string, not integer",
 		"gamse = 3":                        "gamse is not understood",
 		"margin = \"soon\"":                "not a duration",
 		"[[player]]\noptions = { a = [] }": "option a",
@@ -142,22 +143,22 @@ func TestReadConfigRefuses(t *testing.T) {
 
 func TestCheckRefuses(t *testing.T) {
 	for want, spoil := range map[string]func(*Match){
-		"two engines are called": func(s *Match) { s.Players[1].Name = "a" },
-		"needs two engines":      func(s *Match) { s.Players = s.Players[:1] },
-		"even number":            func(s *Match) { s.Games = 3 },
-		"number of games":        func(s *Match) { s.Games = 0 },
-		"no limit":               func(s *Match) { s.Players[0].Limits = Limits{} },
-		"increment needs a time": func(s *Match) { s.Players[0].Limits = Limits{Increment: 1, Depth: 1} },
-		"turns needs a time":     func(s *Match) { s.Players[0].Limits = Limits{Turns: 40, Depth: 1} },
-		"negative":               func(s *Match) { s.Players[0].Limits = Limits{Depth: -1} },
-		"more than the 1 of":     func(s *Match) { s.Players[0].Options = Options{"threads": "2"} },
-		"margin= is negative":    func(s *Match) { s.Players[0].Margin = new(Duration(-1)) },
-		"init= is more than":     func(s *Match) { s.Players[1].Init = []string{"one\ntwo"} },
-		"patience":               func(s *Match) { s.Patience = 0 },
-		"failed starts":          func(s *Match) { s.FailedStarts = -1 },
-		"concurrency":            func(s *Match) { s.Concurrency = 0; s.Players[0].Options, s.Players[1].Options = nil, nil },
-		"elo0":                   func(s *Match) { s.SPRT = &stats.SPRT{Elo0: 1, Elo1: 0} },
-		"needs a score":          func(s *Match) { s.Adjudication.WinTurns = 3 },
+		"two engines are called":  func(s *Match) { s.Players[1].Name = "a" },
+		"needs two engines":       func(s *Match) { s.Players = s.Players[:1] },
+		"even number":             func(s *Match) { s.Games = 3 },
+		"number of games":         func(s *Match) { s.Games = 0 },
+		"no limit":                func(s *Match) { s.Players[0].Limits = Limits{} },
+		"increment needs a time":  func(s *Match) { s.Players[0].Limits = Limits{Increment: 1, Depth: 1} },
+		"turns needs a time":      func(s *Match) { s.Players[0].Limits = Limits{Turns: 40, Depth: 1} },
+		"negative":                func(s *Match) { s.Players[0].Limits = Limits{Depth: -1} },
+		"more than the 1 of":      func(s *Match) { s.Players[0].Options = Options{"threads": "2"} },
+		"margin= is negative":     func(s *Match) { s.Players[0].Margin = new(Duration(-1)) },
+		"init= is more than":      func(s *Match) { s.Players[1].Init = []string{"one\ntwo"} },
+		"patience":                func(s *Match) { s.Patience = 0 },
+		"starts=-1 is negative":   func(s *Match) { s.FailedStarts = -1 },
+		"--concurrency 0 is less": func(s *Match) { s.Concurrency = 0 },
+		"elo0":                    func(s *Match) { s.SPRT = &stats.SPRT{Elo0: 1, Elo1: 0} },
+		"needs a score":           func(s *Match) { s.Adjudication.WinTurns = 3 },
 		"between two engines": func(s *Match) {
 			s.Players = append(s.Players, Player{Name: "c", Limits: Limits{Depth: 1}})
 			s.SPRT = &stats.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1}

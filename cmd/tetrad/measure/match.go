@@ -62,6 +62,9 @@ func (f *matchFlags) match(e *cli.Env, flags *pflag.FlagSet) (*match.Match, erro
 		}
 		return resumeMatch(f, flags)
 	}
+	if f.interval < 0 {
+		return nil, cli.Usage("--interval %d is negative; give 0 or more", f.interval)
+	}
 	if err := f.complete(flags, e.OnFarm()); err != nil {
 		return nil, cli.Usage("%w", err)
 	}
@@ -162,9 +165,9 @@ func howToResume(e *cli.Env, m *match.Match, file string) string {
 	case file == notKept && e.OnFarm():
 		return "the same command goes on with the results that the server has"
 	case file == notKept:
-		return "with --out none it cannot be resumed"
+		return "a match with --out none cannot be resumed"
 	case m.Journal == nil:
-		return "it has not begun, and nothing is kept"
+		return "the match has not begun"
 	}
 	if strings.Contains(file, " ") {
 		file = strconv.Quote(file)

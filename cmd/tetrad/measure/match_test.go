@@ -91,8 +91,8 @@ func TestHowToResume(t *testing.T) {
 	}{
 		{"here", "m.jsonl", nil, begun, "to go on: tetrad match --resume m.jsonl"},
 		{"a farm", "my m.jsonl", fakeFarm{" --server h:1"}, begun, `to go on: tetrad match --resume "my m.jsonl" --server h:1`},
-		{"not begun", "m.jsonl", nil, &match.Match{}, "it has not begun, and nothing is kept"},
-		{"not kept", notKept, nil, &match.Match{}, "with --out none it cannot be resumed"},
+		{"not begun", "m.jsonl", nil, &match.Match{}, "the match has not begun"},
+		{"not kept", notKept, nil, &match.Match{}, "a match with --out none cannot be resumed"},
 		{"on a farm", notKept, fakeFarm{}, &match.Match{}, "the same command goes on with the results that the server has"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

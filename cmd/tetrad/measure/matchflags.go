@@ -44,7 +44,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine; an engine's own settings override them")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+e.GameUsage())
 	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
-	f.kind = cli.AddWords(flags, "tournament", "kind", "roundrobin; gauntlet: the first engine against each other; knockout: the loser is out, the best seed is given first, and at most ties=5 pairs follow a tie (default roundrobin)", func(words *pflag.FlagSet) {
+	f.kind = cli.AddWords(flags, "tournament", "kind", "roundrobin; gauntlet: the first engine against each of the others; knockout: the loser is out; list the strongest first; at most ties=5 pairs follow a tie (default roundrobin)", func(words *pflag.FlagSet) {
 		words.StringVar(&f.tournament, "kind", "roundrobin", "")
 		words.IntVar(&s.TiePairs, "ties", s.TiePairs, "")
 	})
@@ -178,7 +178,7 @@ func defineTest(flags *pflag.FlagSet, none *bool, t *stats.SPRT, help string) {
 
 func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 	a := &f.settings.Adjudication
-	cli.AddWords(flags, "resign", "", "a game is lost at score=600 centipawns if both players agree for turns=3 turns each; one-sided: if the loser says so; default: never", func(words *pflag.FlagSet) {
+	cli.AddWords(flags, "resign", "", "a game is lost at score=600 centipawns if both players agree for turns=3 turns each; both are needed; one-sided: if the loser says so; default: never", func(words *pflag.FlagSet) {
 		words.IntVar(&a.WinScore, "score", 0, "")
 		words.IntVar(&a.WinTurns, "turns", 0, "")
 		words.BoolVar(&a.OneSided, "one-sided", false, "")
@@ -311,6 +311,9 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	}
 	if f.noTest {
 		f.settings.SPRT = nil
+	}
+	if f.openings.Changed("start") && f.settings.OpeningStart == 0 {
+		return errors.New("--openings start=0: the first opening has the number 1")
 	}
 	if f.settings.Openings == randomOpenings {
 		f.settings.Openings = ""

@@ -7,6 +7,7 @@ import (
 	"tetrad/bench/match"
 	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/score"
+	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
 )
@@ -60,7 +61,9 @@ func (s *matchScreen) show(g record.Game, standing *score.Standing) {
 	if standing.CopyOf > 0 && standing.Copies == 1 {
 		fmt.Fprintf(s.env.Stderr, "Game %d repeats game %d. Pairs of games that come again are no evidence; give more openings, or limits by time.\n", g.Number, standing.CopyOf)
 	}
-	if s.interval > 0 && standing.Games%s.interval == 0 && standing.Games != s.total {
+	test := s.match.Settings.SPRT
+	isOver := standing.Games == s.total || test != nil && test.Verdict(standing.Pairings[0].Pairs) != stats.GoOn
+	if s.interval > 0 && standing.Games%s.interval == 0 && !isOver {
 		fmt.Fprint(s.env.Stdout, standing.Report(s.match.Settings))
 	}
 	if live {

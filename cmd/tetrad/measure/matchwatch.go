@@ -36,7 +36,7 @@ func openToAudience(e *cli.Env, m *match.Match, address string) (*audience, erro
 		return nil, cli.Usage("--watch: another program listens on %s already; choose another port", address)
 	}
 	if err != nil {
-		return nil, cli.Usage("--watch: %w", err)
+		return nil, cli.Usage("--watch: %w; give HOST:PORT such as 127.0.0.1:7464", err)
 	}
 	a := &audience{feed: watch.New(m), served: make(chan struct{})}
 	m.Playing = a.feed.Playing

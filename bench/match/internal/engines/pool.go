@@ -141,6 +141,9 @@ func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
 	case ctx.Err() != nil:
 		err = ctx.Err()
 	case !errors.As(err, new(*startError)):
+		if errors.Is(err, ugiclient.ErrSilent) {
+			err = fmt.Errorf("%w: no answer within %v; --patience startup=1m gives it more", err, p.settings.Startup)
+		}
 		if err = p.heartbeat.Excuse(err, settings.Name, begin); !errors.As(err, new(*Void)) {
 			err = fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
 		}
