@@ -148,6 +148,13 @@ func (s *session) explain(r *Result, p point, err error) error {
 	if second := s.heard.second(err); second != nil {
 		err = second
 	}
+	r.Engine = s.heard.reported()
+	if wrong, ok := errors.AsType[*wrongAnswer](err); ok && p.class == Search && s.client != nil && s.client.Alive() {
+		line, _, _ := strings.Cut(wrong.sent[max(strings.LastIndex(wrong.sent, "position "), 0):], ";")
+		if strings.HasPrefix(line, "position ") {
+			err = s.refused(line, err) // it may have searched the position before
+		}
+	}
 	if fits(err) {
 		r.Breaks = p.breaks
 	}
@@ -155,7 +162,6 @@ func (s *session) explain(r *Result, p point, err error) error {
 	if fault := s.faults[cause]; fault != "" {
 		r.Breaks = fault
 	}
-	r.Engine = s.heard.reported()
 	if first, known := s.causes[cause]; known {
 		r.Status, r.Breaks = Repeated, ""
 		return fmt.Errorf("%w (as at: %s)", err, first)

@@ -61,10 +61,11 @@ func TestOneCauseOneFailure(t *testing.T) {
 		{"capitals", "rules", "query p1turn", "", []string{vinver, "answers-capital"}, 5},
 		{"refused strings", "rules", "refuses a position: position fen", "error no strings today",
 			plantedCommand("refuses-strings"), 5},
+		{"a refused move", "rules", "", "error illegal move", plantedCommand("refuses-swap"), 2},
 		{"a rule", "rules", "has to be refused", "", []string{paths["verto"], "verto-corners-free"}, 20},
 		{"two answers", "search", "two answers to one search", "", plantedCommand("stop-two-answers"), 1},
 	} {
-		if f.least > 1 && f.name != "refused strings" && !longtest.Enabled() {
+		if f.least > 1 && !strings.HasPrefix(f.name, "refused") && f.name != "a refused move" && !longtest.Enabled() {
 			continue // these take longer, and say the same of other causes
 		}
 		t.Run(f.name, func(t *testing.T) {
@@ -82,7 +83,7 @@ func TestOneCauseOneFailure(t *testing.T) {
 			if !isRight || !strings.Contains(r.Engine, f.engine) {
 				t.Errorf("%+v", r)
 			}
-			if want := map[string]string{"a rule": "enters corners freely"}[f.name]; r.Breaks != want {
+			if want := map[string]string{"a rule": "enters corners freely", "a refused move": "refuses the legal move swap"}[f.name]; r.Breaks != want {
 				t.Errorf("the likely fault is %q, want %q", r.Breaks, want)
 			}
 		})

@@ -128,31 +128,31 @@ func (n notOffered) Error() string { return n.what }
 
 // Run checks all points, calls report with each result, and returns the number of
 // failed points. The error is that of ctx, or [ugiclient.ErrNoProcess] if the engine
-// cannot be started, or ends before it has said a word.
+// cannot be started, or ends without a ugiok.
 func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
 	s := newSession(ctx, c)
 	defer s.stop()
-	var held []Result // until the engine has said a word
+	var held []Result // until the engine has answered ugi, or runs on without an answer
 	for _, p := range s.points() {
 		err := s.checkPoint(p)
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
-		if errors.Is(err, ugiclient.ErrCrashed) && s.heard.isMute() {
+		if errors.Is(err, ugiclient.ErrCrashed) && !s.heard.isGreeted() {
 			err = fmt.Errorf("%w: %w", ugiclient.ErrNoProcess, err)
 		}
 		if errors.Is(err, ugiclient.ErrNoProcess) {
 			return failed, err
 		}
 		result := s.result(p, err)
-		if result.Status == Failed {
-			failed++
-		}
 		if result.Status == Failed || result.Status == Repeated {
 			s.stop() // the next point gets a fresh engine
 		}
-		if held = append(held, result); !s.heard.isMute() || failed > 0 {
+		if held = append(held, result); s.heard.isGreeted() || errors.Is(err, ugiclient.ErrSilent) {
 			for _, r := range held {
+				if r.Status == Failed {
+					failed++
+				}
 				report(r)
 			}
 			held = nil

@@ -168,7 +168,7 @@ func (s *session) startPosition() error {
 	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
 		return err
 	}
-	return s.compare(s.game.Start(), "uginewgame, isready")
+	return s.compare(s.game.Start(), "uginewgame; isready")
 }
 
 // tellsEnd asks about positions in which hardly a rule matters. A wrong answer here is not

@@ -28,7 +28,7 @@ type monitor struct {
 	command  string      // the last of them but for isready, without parameters
 	reports  []string    // info string error …, since the point began
 	unasked  string      // the first answer of this process that was not asked for
-	heard    bool        // the engine has ever written a line
+	greeted  bool        // the engine has ever answered ugi
 }
 
 // A promise holds for all that an engine writes.
@@ -60,7 +60,7 @@ func (m *monitor) trace(isSent bool, line string) {
 		m.send(line)
 		return
 	}
-	m.heard = true
+	m.greeted = m.greeted || line == "ugiok"
 	word, rest, _ := strings.Cut(line, " ")
 	switch {
 	case word == "bestmove":
@@ -272,11 +272,11 @@ func (m *monitor) lastCommand() string {
 	return m.command
 }
 
-// isMute reports whether the engine has never written a line.
-func (m *monitor) isMute() bool {
+// isGreeted reports whether the engine has ever answered ugi.
+func (m *monitor) isGreeted() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return !m.heard
+	return m.greeted
 }
 
 // best returns the last of them with a score of the best line.

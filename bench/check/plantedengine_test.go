@@ -46,7 +46,7 @@ func plantedMain() {
 	}
 	const start = "position startpos"
 	e := plantedEngine{registry: enginetest.WithToys(), count: map[string]int{}, position: start, before: start}
-	for _, p := range append(plants, refusesStrings, recorder) {
+	for _, p := range append(plants, refusesStrings, refusesSwap, recorder) {
 		if p.name == os.Args[2] {
 			e.plant = p
 		}
@@ -165,6 +165,15 @@ func TestPlants(t *testing.T) {
 		t.Errorf("%d plants, %d different names and texts", len(plants), n)
 	}
 }
+
+// refusesSwap is planted in the same test: it knows no swap.
+var refusesSwap = plant{name: "refuses-swap", in: func(_ *plantedEngine, l string) []string {
+	if strings.HasPrefix(l, "position") && strings.Contains(l, " swap") {
+		fmt.Println("info string error illegal move")
+		return []string{}
+	}
+	return []string{l}
+}}
 
 // refusesStrings is planted in a test only, and is none of the forty.
 var refusesStrings = plant{name: "refuses-strings", in: func(_ *plantedEngine, l string) []string {

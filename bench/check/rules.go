@@ -92,10 +92,11 @@ func readAnew(g positions.Game, p positions.Position) positions.Position {
 func (s *session) listsMoves() error {
 	return s.randomGame(func(p positions.Position, moves []string) error {
 		line := ugiclient.PositionLine("", moves)
+		s.heard.begin()
 		if err := s.client.Send(line); err != nil {
 			return err
 		}
-		if err := s.listMoves(p, line); err != nil {
+		if err := s.refused(line, s.listMoves(p, line)); err != nil {
 			return err
 		}
 		if !s.offers["legalmoves"] {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -245,17 +247,39 @@ func (s *session) refused(line string, err error) error {
 		return err
 	}
 	// Is it the position that it refuses, or one of the moves?
-	base, _, hasMoves := strings.Cut(line, " moves ")
+	base, moves, hasMoves := strings.Cut(line, " moves ")
 	if hasMoves {
 		lines, broken := s.exchange(base)
 		i := slices.IndexFunc(lines, isReport)
-		if broken != nil || i < 0 {
+		switch {
+		case broken != nil:
 			return err
+		case i < 0:
+			return s.refusedMove(base, strings.Fields(moves), err)
 		}
 		words = lines[i]
 	}
 	err = fmt.Errorf("refuses a position: %s: %s", positions.Clip(base), words)
 	return caused{err, "refusal " + digits.ReplaceAllString(words, "")}
+}
+
+// squares are the names of squares in a move.
+var squares = regexp.MustCompile(`[a-s]\d+`)
+
+// refusedMove gives an error that legal moves have led to its cause, if the engine refuses one of
+// them. Moves of a game with the same signs between their squares have one cause.
+func (s *session) refusedMove(base string, moves []string, err error) error {
+	i := sort.Search(len(moves), func(i int) bool {
+		lines, broken := s.exchange(base + " moves " + strings.Join(moves[:i+1], " "))
+		return broken == nil && slices.ContainsFunc(lines, isReport)
+	})
+	if i == len(moves) {
+		return err
+	}
+	family, _, _ := strings.Cut(s.game.Name(), "-")
+	cause := "refusal of a move of " + family + squares.ReplaceAllString(moves[i], " ")
+	s.faults[cause] = "refuses the legal move " + moves[i]
+	return caused{err, cause}
 }
 
 // deadline returns the time at which patience ends.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -119,8 +120,9 @@ func printPoint(out io.Writer, r check.Result) {
 	if r.Breaks != "" {
 		r.Breaks = "the engine " + r.Breaks
 	}
+	sent := strings.ReplaceAll(r.Sent, "; ", "\n"+strings.Repeat(" ", len("            sent: "))) // a command a line
 	for _, row := range []struct{ name, text string }{
-		{"sent", r.Sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position},
+		{"sent", sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position},
 		{"likely fault", r.Breaks}, {"the engine says", r.Engine},
 	} {
 		if row.text != "" {
