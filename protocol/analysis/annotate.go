@@ -45,7 +45,8 @@ type Ply struct {
 	// Loss is the number of centipawns by which the best move is better. It is never
 	// negative. It is nil if either move is a proven win or loss.
 	Loss *int `json:"loss_cp,omitempty"`
-	// Judgement says what the played move gave away; nil at the end.
+	// Judgement says what the played move gave away; nil at the end, and where the time
+	// was too short for a search.
 	Judgement *review.Judgement `json:"judgement,omitempty"`
 }
 
@@ -68,7 +69,11 @@ func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*AnnotatedGam
 	annotated := &AnnotatedGame{Game: *g}
 	for i, r := range results {
 		ply := Ply{Ply: i + 1, ToMove: r.ToMove, Best: r.Best, Lines: r.Lines, Nodes: r.Nodes, Millis: r.Millis}
-		if i < len(g.Moves) && len(r.Lines) > 0 {
+		switch {
+		case i >= len(g.Moves) || len(r.Lines) == 0:
+		case r.isUnsearched() || r.Best != g.Moves[i].Turn && results[i+1].isUnsearched():
+			ply.Move = g.Moves[i].Turn
+		default:
 			ply.judge(g.Moves[i].Turn, results[i+1], end.Outcome())
 		}
 		annotated.Analysis = append(annotated.Analysis, ply)
@@ -78,7 +83,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *record.Game) (*AnnotatedGam
 	}
 	annotated.Moves = slices.Clone(g.Moves)
 	for i := range annotated.Moves {
-		if ply := &annotated.Analysis[i]; ply.Judgement != nil {
+		if ply := &annotated.Analysis[i]; ply.Move != "" {
 			ply.annotate(&annotated.Moves[i])
 		}
 	}
@@ -105,7 +110,7 @@ func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, resu
 			return nil
 		}
 		r, err := a.analyze(ctx, g, append(slices.Clone(turns[:i]), ply.Best))
-		if err == nil && len(r.Lines) > 0 {
+		if err == nil && len(r.Lines) > 0 && !r.isUnsearched() {
 			ply.Lines = slices.Clone(ply.Lines)
 			ply.Lines[bestLine(ply.Lines, ply.Best)] = ply.lineAfter(ply.Best, r, positions.Undecided)
 			ply.judge(ply.Move, results[i+1], positions.Undecided)
@@ -138,6 +143,15 @@ func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string)
 		err = ctx.Err()
 	}
 	return r, err
+}
+
+// isUnsearched reports whether the time was over before the search had looked at a turn.
+func (r *Result) isUnsearched() bool {
+	if r.Nodes > 1 || len(r.Lines) == 0 {
+		return false
+	}
+	l := r.Lines[bestLine(r.Lines, r.Best)]
+	return l.Visits == 0 && l.WDL == nil && l.Score.Centipawns != nil && *l.Score.Centipawns == 0
 }
 
 // bestLine returns the index of the line that begins with the best move.
@@ -202,6 +216,9 @@ func (p *Ply) annotate(m *record.Move) {
 		m.Note += "; "
 	}
 	m.Note += p.note()
+	if p.Judgement == nil {
+		return
+	}
 	if m.Mark == "" {
 		m.Mark = p.Judgement.Mark
 	}
@@ -219,6 +236,9 @@ func (p *Ply) annotate(m *record.Move) {
 
 // note describes the value of the move in words.
 func (p *Ply) note() string {
+	if p.Judgement == nil {
+		return "not searched"
+	}
 	best := p.Lines[bestLine(p.Lines, p.Best)]
 	if p.Move == best.Moves[0] {
 		return "best, " + best.Score.String()

@@ -73,6 +73,24 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
+// TestUnsearched checks that nothing is said of a move if the search has not looked at the best one.
+func TestUnsearched(t *testing.T) {
+	pool, err := NewPool(content.Registry(), 1, map[string]string{"Hash": "1", "Search": "mcts"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &record.Game{Variant: "verto-6", FEN: "w2bbw/wwbbbw/wbbbbw/wbbbbw/wbbbwb/wwwbbb w", Result: "none",
+		Start: time.Unix(1e9, 0).UTC(), Moves: []record.Move{{Turn: "c6"}}}
+	annotated, err := (&Annotator{Registry: content.Registry(), Pool: pool, Limits: Limits{Nodes: 1}}).Annotate(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, m := annotated.Analysis[0], annotated.Moves[0]
+	if p.Move != "c6" || p.Played != nil || p.Loss != nil || p.Judgement != nil || m.Note != "not searched" || m.Variations != nil {
+		t.Errorf("%+v, note %q", p, m.Note)
+	}
+}
+
 // TestLoss checks that losses are differences of scores for the player to move.
 func TestLoss(t *testing.T) {
 	cp := func(n int) Score { return Score{Centipawns: &n} }
