@@ -38,7 +38,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"openings":      {{Args: words("--game trap-3 --count 3")}},
 		"gui":           {{Args: words("--listen 127.0.0.1:0 --no-open")}},
 		"explore":       {{Args: words("--help")}},
-		"explore build": {{Args: []string{"--out", file("games.tdx", ""), game}}},
+		"explore build": {{Args: []string{"--out", filepath.Join(t.TempDir(), "games.tdx"), "--add", game}}},
 		"explore show":  {{Args: words("--help")}},
 		"replay":        {{Args: []string{game}}, {Args: []string{"--format", "text", "--boards", game}}},
 		"analyze": {

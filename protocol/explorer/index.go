@@ -66,6 +66,17 @@ func (x *Index) Games() int { return len(x.known) + len(x.byID) }
 // Turns returns the number of turns of all games.
 func (x *Index) Turns() int { return x.turns }
 
+// Variants returns the names of the games that the index has.
+func (x *Index) Variants() []string {
+	var names []string
+	for _, g := range x.games {
+		if g != nil && !slices.Contains(names, g.Variant) {
+			names = append(names, g.Variant)
+		}
+	}
+	return names
+}
+
 // Sources returns the sources of the games, in the order in which they came.
 func (x *Index) Sources() []Source { return x.sources }
 

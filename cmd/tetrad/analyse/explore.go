@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"text/tabwriter"
@@ -54,6 +56,9 @@ func exploreBuild(e *cli.Env) *cobra.Command {
 				return cli.Usage("give files with recorded games")
 			}
 			b.files.Index = explorer.NewIndex()
+			if _, err := os.Stat(out); err == nil && !add {
+				return fmt.Errorf("%s exists; --add adds games to it, or give another name", out)
+			}
 			if add {
 				index, err := explorer.Open(out)
 				if err == nil {
@@ -219,6 +224,9 @@ func (q *exploreQuestion) answer(e *cli.Env, path, position string) error {
 	}
 	if err := q.complete(index); err != nil {
 		return err
+	}
+	if games := index.Variants(); !slices.Contains(games, variant.Name()) {
+		return fmt.Errorf("the index has no games of %s; it has %s", variant.Name(), strings.Join(games, ", "))
 	}
 	answer := explorer.Lookup(variant, p, []*explorer.Index{index}, q.filter)
 	writeAnswer(e, answer, sideToMove(&entry, variant, p))
