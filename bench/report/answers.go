@@ -21,7 +21,7 @@ const (
 func (b *builder) answers() []Answer {
 	list := []Answer{
 		{Question: "Is it fair?"},
-		{Question: "Is it drawn, and more so between strong players?"},
+		{Question: "Is it drawn, and more often between strong players?"},
 		{Question: "How long is it?"},
 		{Question: "How deep is it?"},
 	}
@@ -83,7 +83,7 @@ func (d *data) deep() Verdict {
 			gains++
 		}
 	}
-	v := Verdict{Reason: fmt.Sprintf("From %s to %s: %s Elo in %s; %d of %d doublings gain beyond chance.",
+	v := Verdict{Reason: fmt.Sprintf("From %s to %s: %s in %s; %d of %d doublings gain beyond chance.",
 		d.searched(d.doublings[len(d.doublings)-1].series.Nodes), inNodes(d.searched(d.nodes)), within(Elo, last),
 		Counted(last.N, "game"), gains, len(d.doublings))}
 	switch {

@@ -141,7 +141,7 @@ func TestChangesOfTwoSteps(t *testing.T) {
 	if d.isWeak() {
 		t.Fatal("one step is beyond chance")
 	}
-	if v := d.drawish(); !strings.HasSuffix(v.Text, ", and more so between stronger players.") || v.Confidence != moderate+mayChange || !strings.Contains(v.Reason, "minus that at 4 nodes, +12.0 points") {
+	if v := d.drawish(); !strings.HasSuffix(v.Text, ", and more so between stronger players.") || v.Confidence != moderate+mayChange || !strings.Contains(v.Reason, "compared with 4 nodes, +12.0 points") {
 		t.Errorf("%+v", v)
 	}
 	if v := d.long(); v.Confidence != moderate+mayChange {

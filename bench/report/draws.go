@@ -14,7 +14,7 @@ func (d *data) drawish() Verdict {
 	e := measure.Drawn(d.main)
 	weaker, change := d.drawnTrend()
 	v := Verdict{Text: share(e) + ".", Confidence: confidence(reach(e, e.Value), 0.05, 0.1),
-		Reason: fmt.Sprintf("Drawn: %s of %s; minus that at %s, %s.",
+		Reason: fmt.Sprintf("Drawn: %s of %s; compared with %s, %s.",
 			within(Percent, e), Counted(e.N, "game"), inNodes(d.searched(weaker)), Percent.Difference(change))}
 	if !isVague(e) {
 		v.Text = share(e) + trend(change) + "."

@@ -26,6 +26,10 @@ func TestUnits(t *testing.T) {
 			t.Errorf("%s of %v: %q, want %q", c.unit, c.x, got, c.want)
 		}
 	}
+	lost := measure.Estimate{Value: math.Inf(-1), Low: math.Inf(-1), High: 113, N: 9}
+	if got := within(Elo, lost); got != "at most +113 Elo (all games lost)" {
+		t.Error(got)
+	}
 	e := measure.Estimate{Value: 0.5, Low: 0.4, High: math.Inf(1), N: 3}
 	if got := Percent.Interval(e); got != "at least 40.0%" {
 		t.Error(got)

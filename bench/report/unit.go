@@ -173,5 +173,9 @@ func turns(n int) string { return Counted(n, "turn") }
 
 // within returns an estimate in words: "54.0% (51.0% to 57.0%)".
 func within(u Unit, e measure.Estimate) string {
-	return fmt.Sprintf("%s (%s)", u.Value(e), u.Interval(e))
+	noun := map[Unit]string{Elo: " Elo"}[u]
+	if noun != "" && math.IsInf(e.Value, 0) {
+		return fmt.Sprintf("%s%s (%s)", u.Interval(e), noun, strings.Replace(u.Value(e), " ", " games ", 1))
+	}
+	return fmt.Sprintf("%s (%s)%s", u.Value(e), u.Interval(e), noun)
 }

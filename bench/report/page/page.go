@@ -141,7 +141,9 @@ func (w *writer) figures(r *report.Report) {
 func (w *writer) difference(r *report.Report, f *report.Figure) {
 	class, verdict := "note", "may be chance"
 	switch d := measure.Difference(f.Of[0], f.Of[1]); {
-	case d.Known() && d.Low == d.High:
+	case !d.Known():
+		verdict = "they cannot be compared"
+	case d.Low == d.High:
 		verdict = "by the rules"
 	case d.Excludes(0):
 		class, verdict = "apart", "beyond chance"

@@ -94,6 +94,16 @@ func TestPageIsAlone(t *testing.T) {
 	}
 }
 
+// Figures of which one is not known are not compared.
+func TestNotCompared(t *testing.T) {
+	r := &report.Report{Variants: []report.About{{Name: "a"}, {Name: "b"}}}
+	var w writer
+	w.difference(r, &report.Figure{Unit: report.Percent, Of: []measure.Estimate{{N: 9, Value: 0.5}, {}}})
+	if text := w.String(); !strings.Contains(text, "a minus b: –, they cannot be compared") || strings.Contains(text, "chance") {
+		t.Error(text)
+	}
+}
+
 // The first screen has a position, a paragraph and the verdicts; then come the numbers, and all else is folded.
 func TestFirstScreen(t *testing.T) {
 	for _, variants := range [][]string{{"vinver-4"}, {"vinver-4", "vinver-4-nopass"}} {

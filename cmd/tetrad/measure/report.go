@@ -204,12 +204,12 @@ func writeReport(e *cli.Env, f *reportSettings, r *report.Report) error {
 	fmt.Fprintf(said, "%s: %s in %s\n", f.out, report.Counted(r.Made.Games, "game"), report.Counted(r.Made.Rounds, "round"))
 	for _, answer := range r.Answers {
 		for i, verdict := range answer.Of {
-			fmt.Fprintf(said, "  %-10s %s %s Confidence: %s.\n", r.Variants[i].Name, answer.Question, verdict.Text, verdict.Confidence)
+			fmt.Fprintf(said, "  %-16s %s %s Confidence: %s.\n", r.Variants[i].Name, answer.Question, verdict.Text, verdict.Confidence)
 		}
 	}
 	for _, figure := range r.Figures {
 		for i, estimate := range figure.Of {
-			fmt.Fprintf(said, "  %-22s %-10s %10s  (%s)\n", figure.Title, r.Variants[i].Name, figure.Unit.Value(estimate), figure.Unit.Interval(estimate))
+			fmt.Fprintf(said, "  %-22s %-16s %10s  (%s)\n", figure.Title, r.Variants[i].Name, figure.Unit.Value(estimate), figure.Unit.Interval(estimate))
 		}
 	}
 	return nil
