@@ -30,7 +30,7 @@ func ProgramBench(program string, args ...string) Bench {
 			return nil, total, ctx.Err()
 		}
 		if err != nil {
-			return nil, total, fmt.Errorf("%s: %w", program, err)
+			return nil, total, fmt.Errorf("%s is not a build of tetrad: %w", program, err)
 		}
 		if sums, total = parseBench(string(out)); sums == nil {
 			return nil, total, fmt.Errorf("%s %s: the output is not that of tetrad bench", program, strings.Join(args, " "))

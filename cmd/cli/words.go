@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +30,8 @@ func AddWords(flags *pflag.FlagSet, name, plain, help string, define func(words 
 	return w
 }
 
+var wordName = regexp.MustCompile("^[a-z-]+=")
+
 // Set implements pflag.Value.
 func (w *Words) Set(text string) error {
 	words := strings.Split(text, ",")
@@ -36,8 +40,12 @@ func (w *Words) Set(text string) error {
 		unnamed--
 	}
 	if plain := strings.Join(words[:unnamed], ","); unnamed > 0 {
-		if stray := w.stray(words[:unnamed]); stray != "" && !isFile(plain) {
-			return fmt.Errorf("there is no %s; known are %s", stray, w.names())
+		strays := words[min(len(w.plain), 1):unnamed] // where there is no text without a name, its first word too
+		i := slices.IndexFunc(strays, wordName.MatchString)
+		if _, err := os.Stat(plain); err != nil && i >= 0 {
+			return fmt.Errorf("there is no %s; known are %s", wordName.FindString(strays[i]), w.names())
+		} else if w.plain == "" {
+			return fmt.Errorf("there is no %q; known are %s", plain, w.names())
 		}
 		if err := w.FlagSet.Set(w.plain, plain); err != nil {
 			return reason(err)
@@ -86,27 +94,6 @@ func (w *Words) isNamed(word string) bool {
 	name, _, hasValue := strings.Cut(word, "=")
 	flag := w.Lookup(name)
 	return flag != nil && (hasValue || flag.Value.Type() == "bool")
-}
-
-// stray returns the first of the words without a known name that no text without a name has,
-// or "": one where there is no such text, or one such as size=3 after a comma.
-func (w *Words) stray(words []string) string {
-	for i, word := range words {
-		name, _, hasValue := strings.Cut(word, "=")
-		switch isName := hasValue && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == ""; {
-		case isName && (i > 0 || w.plain == ""):
-			return name + "="
-		case w.plain == "":
-			return strconv.Quote(word)
-		}
-	}
-	return ""
-}
-
-// isFile reports whether there is a file of that name.
-func isFile(name string) bool {
-	_, err := os.Stat(name)
-	return err == nil
 }
 
 // names returns the words, for an error.

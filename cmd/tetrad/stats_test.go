@@ -46,7 +46,7 @@ func TestStatsRefuses(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                 "give results in one way",
 		"--wdl 1,2,3 --pairs 1,2,3,4,5":    "give results in one way",
-		"--wdl 1,2":                        "has 2 numbers, not 3",
+		"--wdl 1,2":                        "is not of the form N,N,N",
 		"--pairs 1,2,3,4,x":                `"x" is not a whole number`,
 		"--wdl 1,-2,3":                     `"-2" is not a whole number`,
 		"--wdl 0,0,0":                      "has no game",

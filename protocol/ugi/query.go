@@ -55,8 +55,8 @@ func (s *Server) query(args []string) error {
 	}
 	q := queries[i]
 	if len(args)-1 != q.args {
-		want := []string{"no argument", "1 argument"}[q.args]
-		return fmt.Errorf("%s wants %s, got %d", q.name, want, len(args)-1)
+		want := []string{"no argument", "one argument"}[q.args]
+		return fmt.Errorf("%s takes %s", q.name, want)
 	}
 	s.out.Answer(strings.TrimSpace("response " + q.answer(s, args[1:])))
 	return nil

@@ -4,6 +4,7 @@
 package settings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -74,16 +75,15 @@ const (
 	RandomOrder     = "random"
 )
 
-// A number is a setting with the end of its flag.
-type number struct {
-	flag  string
-	value int
-}
-
-func refuseNegative(numbers []number) error {
-	for _, n := range numbers {
-		if n.value < 0 {
-			return fmt.Errorf("--%s%d is negative", n.flag, n.value)
+// checkSigns refuses negative numbers.
+func (s *Match) checkSigns() error {
+	a := &s.Adjudication
+	flags := strings.Split("openings balance=,openings turns=,openings start=,openings count=,openings plies=,tournament ties=,patience starts=,"+
+		"resign score=,resign turns=,draw score=,draw turns=,draw after=,max-turns ", ",")
+	for i, n := range []int{s.Balance, s.OpeningTurns, s.OpeningStart, s.OpeningCount, s.OpeningPlies, s.TiePairs, s.FailedStarts,
+		a.WinScore, a.WinTurns, a.DrawScore, a.DrawTurns, a.DrawAfter, a.MaxTurns} {
+		if n < 0 {
+			return fmt.Errorf("--%s%d is negative", flags[i], n)
 		}
 	}
 	return nil
@@ -91,10 +91,6 @@ func refuseNegative(numbers []number) error {
 
 // checkOpenings refuses impossible settings of the openings.
 func (s *Match) checkOpenings() error {
-	if err := refuseNegative([]number{{"openings balance=", s.Balance}, {"openings turns=", s.OpeningTurns},
-		{"openings start=", s.OpeningStart}, {"openings count=", s.OpeningCount}, {"openings plies=", s.OpeningPlies}}); err != nil {
-		return err
-	}
 	switch {
 	case s.OpeningPlies > 0 && s.Openings == "":
 		return errors.New("plies= is for a file of openings; give random ones a length by turns=")
@@ -173,20 +169,15 @@ func (s *Match) Check() error {
 		return errors.New("the number of games is missing; give --games, or --sprt, which ends a match without it")
 	case s.LogSize < 1 && (s.Log != "" || slices.ContainsFunc(s.Players, func(p Player) bool { return p.Stderr != "" })):
 		return errors.New("the size of the log must be 1 MiB at least")
-	case s.Margin < 0 || s.Wait < 0:
-		return errors.New("--margin or wait= is negative")
-	case s.Startup <= 0 || s.Patience <= 0:
-		return errors.New("--patience or its startup= is not more than 0")
-	}
-	if err := refuseNegative([]number{{"tournament ties=", s.TiePairs}, {"patience starts=", s.FailedStarts}}); err != nil {
-		return err
+	case s.Margin < 0 || s.Wait < 0 || s.Startup <= 0 || s.Patience <= 0:
+		return errors.New("--margin, --patience, startup= or wait= is too small")
 	}
 	if s.SPRT != nil {
 		if err := s.SPRT.Check(); err != nil {
 			return err
 		}
 	}
-	return errors.Join(s.checkOpenings(), s.Adjudication.check())
+	return cmp.Or(s.checkSigns(), s.checkOpenings(), s.Adjudication.check())
 }
 
 // checkPondering refuses pairings that need more threads than the concurrency.
@@ -245,10 +236,6 @@ type Adjudication struct {
 }
 
 func (a Adjudication) check() error {
-	if err := refuseNegative([]number{{"resign score=", a.WinScore}, {"resign turns=", a.WinTurns}, {"draw score=", a.DrawScore},
-		{"draw turns=", a.DrawTurns}, {"draw after=", a.DrawAfter}, {"max-turns ", a.MaxTurns}}); err != nil {
-		return err
-	}
 	if a.WinTurns > 0 && a.WinScore == 0 {
 		return errors.New("adjudication of wins needs a score")
 	}

@@ -58,8 +58,10 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 		f.engines = analysis.EnginesFor(options)
 	}
 	switch {
-	case f.engines < 1 || f.lines < 1:
-		return errors.New("--engines or --lines is too small")
+	case f.engines < 1:
+		return fmt.Errorf("--engines %d is less than 1", f.engines)
+	case f.lines < 1:
+		return fmt.Errorf("--lines %d is less than 1", f.lines)
 	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf", "abstractplay"}, f.format):
 		return fmt.Errorf("--format %q is not jsonl, text, pgn, sgf or abstractplay", f.format)
 	}

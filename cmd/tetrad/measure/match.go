@@ -62,9 +62,6 @@ func (f *matchFlags) match(e *cli.Env, flags *pflag.FlagSet) (*match.Match, erro
 		}
 		return resumeMatch(f, flags)
 	}
-	if f.interval < 0 {
-		return nil, cli.Usage("--interval %d is negative; give 0 or more", f.interval)
-	}
 	if err := f.complete(flags, e.OnFarm()); err != nil {
 		return nil, cli.Usage("%w", err)
 	}

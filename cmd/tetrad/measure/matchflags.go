@@ -293,6 +293,12 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case f.interval < 0:
+		return fmt.Errorf("--interval %d is negative; give 0 or more", f.interval)
+	case f.openings.Changed("start") && f.settings.OpeningStart == 0:
+		return errors.New("--openings start=0: the first opening has the number 1")
+	}
 	if err := f.addCommands(each); err != nil {
 		return err
 	}
@@ -311,9 +317,6 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	}
 	if f.noTest {
 		f.settings.SPRT = nil
-	}
-	if f.openings.Changed("start") && f.settings.OpeningStart == 0 {
-		return errors.New("--openings start=0: the first opening has the number 1")
 	}
 	if f.settings.Openings == randomOpenings {
 		f.settings.Openings = ""

@@ -88,7 +88,7 @@ func (f *statsFlags) check(files []string) error {
 func counts(flag, text string, into []int) error {
 	words := strings.Split(text, ",")
 	if len(words) != len(into) {
-		return cli.Usage("--%s %q has %d numbers, not %d", flag, text, len(words), len(into))
+		return cli.Usage("--%s %q is not of the form N%s", flag, text, strings.Repeat(",N", len(into)-1))
 	}
 	for i, word := range words {
 		n, err := strconv.Atoi(strings.TrimSpace(word))

@@ -15,6 +15,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/settings"
+	"tetrad/bench/report"
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
@@ -84,7 +85,7 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 	flags.StringVar(&game, "game", "", "only puzzles of this game; a family is all its variants")
 	flags.StringVar(&file, "file", "", "file of puzzles; empty: those that come with the program")
 	flags.StringVar(&kind, "search", "auto", "the kind of search, as in the option Search")
-	flags.Uint64Var(&runner.Nodes, "nodes", 0, fmt.Sprintf("nodes for a puzzle; %d if no limit is given", suiteNodes))
+	flags.Uint64Var(&runner.Nodes, "nodes", 0, fmt.Sprintf("nodes for a puzzle; %s if no limit is given", report.Grouped(uint64(suiteNodes))))
 	flags.DurationVar(&runner.MoveTime, "movetime", 0, "time for a puzzle")
 	flags.IntVar(&hash, "hash", 64, "memory of the search in MiB")
 	flags.StringVar(&program, "engine", "", "another program to ask instead, by settings as in tetrad match")

@@ -53,8 +53,10 @@ func (f *playFlags) define(flags *pflag.FlagSet) {
 // complete checks the flags and fills in defaults.
 func (f *playFlags) complete(flags *pflag.FlagSet, options *cli.Options) error {
 	switch {
-	case f.movetime < 0 || f.request.Depth < 0:
-		return errors.New("--movetime or --depth is negative; give 0 or more")
+	case f.movetime < 0:
+		return fmt.Errorf("--movetime %v is negative; give 0 or more", f.movetime)
+	case f.request.Depth < 0:
+		return fmt.Errorf("--depth %d is negative; give 0 or more", f.request.Depth)
 	case f.advice < time.Millisecond:
 		return fmt.Errorf("--advice %v is too short", f.advice)
 	case f.movetime == 0 && f.request.Depth == 0 && f.request.Nodes == 0:
