@@ -44,12 +44,13 @@ const maxFaults = 50
 // game of records that name none. faults describes the games that are passed over.
 func (v solver) readRecords(file io.Reader, rules string) (records []*pageRecord, faults []string, err error) {
 	games := record.NewLimitedReader(file, maxUnpacked)
-	wrong := 0
+	wrong, read := 0, 0
 	for place, left := 1, maxRecordsSize; ; place++ {
 		g, fault := games.Next()
 		if g == nil {
 			break // the end, since a text has no other errors
 		}
+		read = place
 		if len(records) == maxRecords || left <= 0 {
 			wrong++
 			faults = append(faults, fmt.Sprintf(
@@ -70,7 +71,7 @@ func (v solver) readRecords(file io.Reader, rules string) (records []*pageRecord
 		if wrong++; wrong > maxFaults {
 			continue
 		}
-		text := fmt.Sprintf("game %d: %v", place, fault)
+		text := fmt.Sprintf("game %d: %s", place, inTurns(fault))
 		if f, ok := errors.AsType[*record.Fault](fault); ok && f.Rest {
 			text = fault.Error() // that is no game
 		}
@@ -82,10 +83,21 @@ func (v solver) readRecords(file io.Reader, rules string) (records []*pageRecord
 	switch {
 	case len(records) == 0 && len(faults) == 0:
 		return nil, nil, errors.New("there is no game in the text")
+	case len(records) == 0 && read == 1:
+		return nil, nil, errors.New(strings.TrimPrefix(faults[0], "game 1: "))
 	case len(records) == 0:
 		return nil, nil, errors.New(strings.Join(faults, "; "))
 	}
 	return records, faults, nil
+}
+
+// inTurns returns the fault of a record, which names plies, as the page counts: in turns.
+func inTurns(fault error) string {
+	text, ok := strings.CutPrefix(fault.Error(), "ply ")
+	if ok {
+		return "turn " + text
+	}
+	return text
 }
 
 // recordsOf reads the games that a request has as text or as the bytes of a file.

@@ -20,7 +20,7 @@ func Entry() game.Entry {
 	entry := trap.Entry()
 	entry.Content = game.Content{
 		Title:      "Trap",
-		About:      "Move along arrows, and they turn round. A piece that no arrow leads away from is trapped.",
+		About:      "Move along arrows, and they turn round. A piece is trapped when the last arrow at its point turns against it.",
 		RuleTitles: map[string]string{"king": "with kings"},
 		RuleTexts: map[string]string{
 			"":     "A player without a piece, or without a move, loses.",

@@ -12,7 +12,7 @@ import (
 var themes = []game.Theme{
 	{Name: "capture", Title: "Capture"},
 	{Name: "chain", Title: "Chain of captures"},
-	{Name: "long-chain", Title: "Chain of four and more"},
+	{Name: "long-chain", Title: "Chain of four or more"},
 	{Name: "quiet", Title: "Quiet entry"},
 	{Name: "declined", Title: "Declined capture"},
 	{Name: "corner", Title: "Corner"},

@@ -32,6 +32,12 @@ function play(board, before, after, move = "x") {
   return cues.map(({ what }) => what);
 }
 
+test("a board that has no game yet has no cursor", () => {
+  const board = new Board(globalThis.document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+  board.moveCursor(null); // as after a click
+  same(board.root.hasAttribute("aria-activedescendant"), false);
+});
+
 test("a turn is heard, and seen, in its order", () => {
   const before = state({ pieces: [stone("b1", "black"), stone("b2", "black")] });
   const after = state({ pieces: [stone("b2"), stone("b1"), stone("a1")], last: trace({ order: ["a1", "b1", "b2"], flips: ["b1", "b2"] }) });

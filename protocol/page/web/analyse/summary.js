@@ -100,10 +100,10 @@ export class Summary {
   /** @param {Mistake[]} mistakes @param {string[]} names */
   #learning(mistakes, names) {
     if (!mistakes.length) return html("p", { class: "note" }, "No turn lost 5% of the winning chances or more, as far as the engine sees.");
-    return html("div", { class: "row" }, html("span", {}, "Find better turns for"), ...PLAYERS.flatMap((player, i) => {
+    return html("div", { class: "row" }, html("span", {}, "Learn from mistakes:"), ...PLAYERS.flatMap((player, i) => {
       const own = mistakes.filter((mistake) => mistake.player === player).length;
       const text = `${names[i]} (${own})`;
-      return own ? [html("button", { class: "learn-from", "data-player": player, "aria-label": `Find ${own === 1 ? "a better turn" : `${own} better turns`} for ${names[i]}`, click: () => this.#parts.learn(player) }, text)] : [];
+      return own ? [html("button", { class: "learn-from", "data-player": player, "aria-label": `Learn from mistakes: ${text}`, click: () => this.#parts.learn(player) }, text)] : [];
     }));
   }
 

@@ -378,6 +378,7 @@ export class Board extends EventTarget {
    * @param {string | null} square
    */
   moveCursor(square) {
+    if (!this.#layers.cursor) return; // the board is not drawn yet
     this.#layers.cursor.replaceChildren();
     this.#root.removeAttribute("aria-activedescendant");
     if (!square) return;

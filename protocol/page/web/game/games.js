@@ -43,11 +43,14 @@ function loadStyle(family) {
 }
 
 /**
- * gameTitle returns the name of a game for people, with its size and rule.
- * @param {Pick<GameInfo, "title" | "ruleTitles">} info
+ * gameTitle returns the name of a game for people, with its size and rule. The name of the
+ * game may leave out the usual size.
+ * @param {Pick<GameInfo, "title" | "ruleTitles" | "defaultSize">} info
  * @param {string} name
  */
-export function gameTitle({ title, ruleTitles }, name) {
-  const words = name.split("-").slice(1).map((part) => (/^\d+$/.test(part) ? `${part} × ${part}` : ruleTitles[part] ?? part));
+export function gameTitle({ title, ruleTitles, defaultSize }, name) {
+  const [, ...parts] = name.split("-");
+  if (!/^\d+$/.test(parts[0] ?? "")) parts.unshift(String(defaultSize));
+  const words = parts.map((part) => (/^\d+$/.test(part) ? `${part} × ${part}` : ruleTitles[part] ?? part));
   return [title, ...words].join(" · ");
 }

@@ -21,7 +21,7 @@ import { presses } from "../shared/press.js";
  * @property {Autosave} autosave
  * @property {Connection} connection
  * @property {Record<string, GameInfo>} games
- * @property {(id: string) => unknown} open continues a game
+ * @property {(id: string) => unknown} open continues a game, or opens a finished one
  * @property {(id: string) => Promise<string>} textOf returns the record of a game
  * @property {(files: File[], tell: (text: string) => void) => Promise<string>} importFiles returns a message about the result
  */
@@ -106,7 +106,7 @@ export class MyGames {
 
   /** @param {KeptSummary} summary @param {number} place in the list */
   #item(summary, place) {
-    const { id, players, plies, begun } = summary;
+    const { id, players, plies, begun, result } = summary;
     const [title, date] = [this.#titleOf(summary), when.format(begun)];
     const named = `game ${place}: ${title}, ${date}`; // title and date may be those of another game, too
     /** @param {string} what @param {string} text @param {() => unknown} action */
@@ -118,7 +118,7 @@ export class MyGames {
     return html("li", { class: "kept", "data-id": id }, picture,
       html("div", {}, heading, html("p", { class: "players" }, `${players[0]} – ${players[1]}`),
         html("p", {}, `${this.#resultOf(summary)} · ${plies} ${plies === 1 ? "turn" : "turns"} · ${date}`)),
-      html("div", { class: "row" }, button("continue", "Continue", () => this.#parts.open(id)),
+      html("div", { class: "row" }, button("continue", result === "none" ? "Continue" : "Open", () => this.#parts.open(id)),
         button("rename", "Rename", () => this.#rename(summary, heading)), button("delete", "Delete", () => this.#delete(summary))));
   }
 

@@ -8,11 +8,11 @@ export const FULL = 20;
 const bands = [
   [1, "Looks one turn ahead, with large errors in its estimates."],
   [3, "Looks one turn ahead, with errors in its estimates."],
-  [5, "Tries dozens of lines of play or more, with errors in its estimates."],
-  [8, "Tries a hundred lines of play or more, with errors in its estimates."],
-  [11, "Tries hundreds of lines of play or more, with smaller errors in its estimates."],
-  [14, "Tries a thousand lines of play or more, with small errors in its estimates."],
-  [17, "Tries thousands of lines of play or more, with small errors in its estimates or none."],
+  [5, "Tries at least a few dozen lines of play, with errors in its estimates."],
+  [8, "Tries at least a hundred lines of play, with errors in its estimates."],
+  [11, "Tries at least a few hundred lines of play, with smaller errors in its estimates."],
+  [14, "Tries at least a thousand lines of play, with small errors in its estimates."],
+  [17, "Tries thousands of lines of play, with hardly any error in its estimates."],
   [FULL, "Uses all the time that it is given."],
 ];
 

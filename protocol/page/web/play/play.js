@@ -76,6 +76,11 @@ export class Play extends EventTarget {
     return node !== null && node.children.length === 0 && !this.result() && !this.#isFinished;
   }
 
+  /** recordedTags returns the tags of a finished game; a game that goes on is played by the people here. */
+  get recordedTags() {
+    return (this.#isFinished && this.#session.game?.tags) || {};
+  }
+
   // #isFinished reports whether the game has ended at the end of its main line.
   get #isFinished() {
     const last = this.#session.game?.root.last;

@@ -25,15 +25,16 @@ export function playerName(seat, engines) {
 
 /**
  * seatWords returns the name of a player for the person at the board, and further
- * details.
+ * details. People who played a finished game have their names from its record.
  * @param {Seats} players
  * @param {Player} player
  * @param {string[]} engines
+ * @param {Record<string, string>} tags of the record, if the game is finished
  * @returns {[name: string, rest: string]}
  */
-export function seatWords(players, player, engines) {
+export function seatWords(players, player, engines, tags) {
   const seat = players[player];
-  if (seat.kind === "person") return [players[opponent(player)].kind === "person" ? "Person" : "You", ""];
+  if (seat.kind === "person") return [tags[player.toUpperCase()] || (players[opponent(player)].kind === "person" ? "Person" : "You"), ""];
   return [engineName(seat.engine, engines), levelName(seat.level)];
 }
 
@@ -48,7 +49,7 @@ export function drawPlayers({ state, play, engines, counted, isFlipped, change }
   for (const [id, player] of cards) {
     const colour = title(colourOf(state, player));
     const isToMove = state.toMove === player && !play.result();
-    const [name, rest] = seatWords(play.players, player, engines);
+    const [name, rest] = seatWords(play.players, player, engines, play.recordedTags);
     const card = byId(id);
     card.className = `player${isToMove ? " to-move" : ""}`;
     card.dataset.player = player;

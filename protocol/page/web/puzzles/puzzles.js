@@ -343,7 +343,7 @@ export class Puzzles {
     const boards = [...new Set(list.puzzles.map(({ game }) => game))].sort((a, b) => size(a) - size(b) || a.localeCompare(b));
     const { theme, board } = this.#filter;
     /** @type {[string, string][]} */
-    const themes = [["", "All"], ["one", "One turn"], ["more", "Several turns"], ["within", "Win in a few turns"], ["defence", "The only defence"], ["best", "By how much"], ...list.themes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))];
+    const themes = [["", "All"], ["one", "One turn"], ["more", "Several turns"], ["within", "Win in a few turns"], ["defence", "The only defence"], ["best", "Win by a margin"], ...list.themes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))];
     this.#at.filters.replaceChildren(
       this.#select("theme", "Theme", this.#counted(themes, (value) => ({ theme: value, board }))),
       this.#select("board", "Board", this.#counted([["", "All"], ...boards.map((name) => /** @type {[string, string]} */ ([name, gameTitle(info, name)]))], (value) => ({ theme, board: value }))),
