@@ -38,7 +38,7 @@ const (
 	dialect  = "position string"
 )
 
-var digits, names = regexp.MustCompile(`\d+`), regexp.MustCompile(`"[^"]*"|\b[a-s]?\d+\b`)
+var digits, squares, names = regexp.MustCompile(`\d+`), regexp.MustCompile(`[a-s]\d+`), regexp.MustCompile(`"[^"]*"|\b[a-s]?\d+\b`)
 
 // cause returns what is wrong with the engine, as far as it is the same at several points: an
 // error with the cause of an earlier one is no further failure.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -262,9 +261,6 @@ func (s *session) refused(line string, err error) error {
 	err = fmt.Errorf("refuses a position: %s: %s", positions.Clip(base), words)
 	return caused{err, "refusal " + digits.ReplaceAllString(words, "")}
 }
-
-// squares are the names of squares in a move.
-var squares = regexp.MustCompile(`[a-s]\d+`)
 
 // refusedMove gives an error that legal moves have led to its cause, if the engine refuses one of
 // them. Moves of a game with the same signs between their squares have one cause.

@@ -147,11 +147,9 @@ func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string)
 
 // isUnsearched reports whether the time was over before the search had looked at a turn.
 func (r *Result) isUnsearched() bool {
-	if r.Nodes > 1 || len(r.Lines) == 0 {
-		return false
-	}
-	l := r.Lines[bestLine(r.Lines, r.Best)]
-	return l.Visits == 0 && l.WDL == nil && l.Score.Centipawns != nil && *l.Score.Centipawns == 0
+	return r.Nodes <= 1 && slices.ContainsFunc(r.Lines, func(l Line) bool {
+		return l.Moves[0] == r.Best && l.Visits == 0 && l.WDL == nil && l.Score.Centipawns != nil && *l.Score.Centipawns == 0
+	})
 }
 
 // bestLine returns the index of the line that begins with the best move.

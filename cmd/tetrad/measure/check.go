@@ -120,9 +120,8 @@ func printPoint(out io.Writer, r check.Result) {
 	if r.Breaks != "" {
 		r.Breaks = "the engine " + r.Breaks
 	}
-	sent := strings.ReplaceAll(r.Sent, "; ", "\n"+strings.Repeat(" ", len("            sent: "))) // a command a line
 	for _, row := range []struct{ name, text string }{
-		{"sent", sent}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position},
+		{"sent", strings.ReplaceAll(r.Sent, "; ", "\n                  ")}, {"came", r.Came}, {"right", r.Right}, {"position", r.Position},
 		{"likely fault", r.Breaks}, {"the engine says", r.Engine},
 	} {
 		if row.text != "" {
