@@ -129,7 +129,7 @@ func TestDrawCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := regexp.MustCompile(`printf '([^']+)' \| tetrad (replay [^>]+) > (\w+\.svg)`).FindStringSubmatch(string(page))
+	m := regexp.MustCompile(`printf '([^']+)' \| bin/tetrad (replay [^>]+) > (\w+\.svg)`).FindStringSubmatch(string(page))
 	if m == nil {
 		t.Fatal("games.md has no command that draws a diagram")
 	}
