@@ -61,7 +61,7 @@ func TestPrepare(t *testing.T) {
 		{"too few", func(s *settings.Match) { s.Openings, s.OpeningStart = file, 4 }, "", "and there are 3", false},
 		{"another file", func(s *settings.Match) { s.Openings, s.OpeningsSum = file, "00" }, "", "not those that the match began with", true},
 		{"no file", func(s *settings.Match) { s.Openings = file + ".none" }, "", "no such file", true},
-		{"no book", func(s *settings.Match) { s.Openings = "book" }, "", "Tetrad comes with no openings for verto-4", true},
+		{"no book", func(s *settings.Match) { s.Openings = "book" }, "", "no openings for verto-4 come with the program", true},
 		{"a game that is not there", func(s *settings.Match) { s.Game = "go" }, "", `there is no game "go"`, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {

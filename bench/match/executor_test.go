@@ -347,7 +347,7 @@ func TestRefusedElsewhere(t *testing.T) {
 		{"an engine that is ended from outside", "terminated", "game 1 was broken off 3 times", func(*settings.Match) {}},
 		{"too many threads", "sound", "the games need 8 processors, and this machine has 4",
 			func(s *settings.Match) { s.Concurrency, s.Players[1].Options = 8, settings.Options{"Threads": "8"} }},
-		{"another book", "sound", "comes with no openings", func(s *settings.Match) { s.Openings, s.OpeningsSum = openings.BookName, "00" }},
+		{"another book", "sound", "come with the program", func(s *settings.Match) { s.Openings, s.OpeningsSum = openings.BookName, "00" }},
 		{"a text", "sound", "is not announced as a number or a choice", func(s *settings.Match) { s.Players[1].Options = settings.Options{"Log.File": "/tmp/x"} }},
 		{"a second line", "sound", "control characters", func(s *settings.Match) { s.Players[1].Options = settings.Options{"Hash": "1\nquit"} }},
 	} {

@@ -42,7 +42,7 @@ func Open(r engine.Registry, name string, plies int, entry game.Entry, variant p
 func Book(entry game.Entry, variant positions.Game) ([]Opening, error) {
 	text, err := entry.Openings(variant.Name())
 	if err != nil {
-		return nil, fmt.Errorf("Tetrad comes with no openings for %s; tetrad openings makes a file of them", variant.Name())
+		return nil, fmt.Errorf("no openings for %s come with the program; tetrad openings makes a file of them", variant.Name())
 	}
 	return Read(variant, bytes.NewReader(text), 0)
 }
