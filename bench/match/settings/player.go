@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -159,7 +158,11 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 		p.Options[strings.TrimPrefix(key, "option.")] = value
 	}
 	if number, ok := errors.AsType[*strconv.NumError](err); ok {
-		return fmt.Errorf("%q is not %s", number.Num, cmp.Or(map[string]string{"ParseBool": "on or off"}[number.Func], "a whole number"))
+		kind := "a whole number"
+		if number.Func == "ParseBool" {
+			kind = "on or off"
+		}
+		return fmt.Errorf("%q is not %s", number.Num, kind)
 	}
 	return err
 }

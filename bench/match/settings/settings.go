@@ -78,12 +78,18 @@ const (
 // checkSigns refuses negative numbers.
 func (s *Match) checkSigns() error {
 	a := &s.Adjudication
-	flags := strings.Split("openings balance=,openings turns=,openings start=,openings count=,openings plies=,tournament ties=,patience starts=,"+
-		"resign score=,resign turns=,draw score=,draw turns=,draw after=,max-turns ", ",")
-	for i, n := range []int{s.Balance, s.OpeningTurns, s.OpeningStart, s.OpeningCount, s.OpeningPlies, s.TiePairs, s.FailedStarts,
-		a.WinScore, a.WinTurns, a.DrawScore, a.DrawTurns, a.DrawAfter, a.MaxTurns} {
-		if n < 0 {
-			return fmt.Errorf("--%s%d is negative", flags[i], n)
+	for _, set := range []struct {
+		flag  string
+		value int
+	}{
+		{"openings balance=", s.Balance}, {"openings turns=", s.OpeningTurns}, {"openings start=", s.OpeningStart},
+		{"openings count=", s.OpeningCount}, {"openings plies=", s.OpeningPlies},
+		{"tournament ties=", s.TiePairs}, {"patience starts=", s.FailedStarts},
+		{"resign score=", a.WinScore}, {"resign turns=", a.WinTurns},
+		{"draw score=", a.DrawScore}, {"draw turns=", a.DrawTurns}, {"draw after=", a.DrawAfter}, {"max-turns ", a.MaxTurns},
+	} {
+		if set.value < 0 {
+			return fmt.Errorf("--%s%d is negative", set.flag, set.value)
 		}
 	}
 	return nil

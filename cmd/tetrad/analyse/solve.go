@@ -90,7 +90,11 @@ func (r *solveRun) solve() {
 	v := r.solver.Solve(r.position, &r.stop, r.note)
 	end()
 	out, took, nodes, listed := r.env.Stdout, time.Since(r.start), r.solver.Nodes(), r.solver.Listed()
-	fmt.Fprintf(out, "value %s%s\n", r.words(v), map[bool]string{false: "; more --time or --hash may solve it"}[v.Solved()])
+	remedy := ""
+	if !v.Solved() {
+		remedy = "; more --time or --hash may solve it"
+	}
+	fmt.Fprintf(out, "value %s%s\n", r.words(v), remedy)
 	if line := r.solver.Line(r.position, v, &r.stop); line != nil {
 		fmt.Fprintf(out, "pv %s\n", strings.Join(search.TurnStrings(r.position, line), " "))
 	}

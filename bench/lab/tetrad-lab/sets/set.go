@@ -79,7 +79,7 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is tried; if not given, claims for people and games that are solved as a whole take all turns")
 	flags.IntSliceVar(&m.Lefts, "left", []int{16}, "for margin: turns to the end of a position, without passes; with several numbers, in turn from game to game")
 	flags.Uint64Var(&m.Positions, "proof", 50_000, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
-	flags.StringVar(&from, "from", "", "sets from which to take the positions or, with --player, the starts of games: suite, puzzles, endgames, or files, separated by commas")
+	flags.StringVar(&from, "from", "", "sets from which to take the positions or, with --player, the starts of games: suite, truth, puzzles, endgames, or files, separated by commas")
 	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
 }
 
