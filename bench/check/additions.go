@@ -226,7 +226,7 @@ func (s *session) readsLongLine() error {
 	if errors.As(err, new(*wrongAnswer)) && s.reports == 0 {
 		return notOffered{"such a line"}
 	}
-	return blame(blanks, err) // it is long by its blanks
+	return blame(blanks, s.refused(begin+" "+end, err)) // it is long by its blanks
 }
 
 // searchesNothing starts a search in a finished game.

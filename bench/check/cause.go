@@ -142,13 +142,18 @@ func fits(err error) bool {
 
 // explain adds to a failure what is known about it, and returns the error that tells most.
 func (s *session) explain(r *Result, p point, err error) error {
-	if s.client != nil && s.client.Alive() && !errors.Is(err, ugiclient.ErrSilent) {
+	lives := s.client != nil && s.client.Alive() && !errors.Is(err, ugiclient.ErrSilent)
+	if lives {
 		s.readUntilReady("stop") // the answer that should have come may be on its way
+	}
+	r.Engine = s.heard.reported()
+	if lives && p.class == Search && errors.As(err, new(*wrongAnswer)) { // a second answer may have been taken for that of the next search
+		s.client.Send("uginewgame", "position startpos", "go infinite")
+		s.readUntilReady("stop")
 	}
 	if second := s.heard.second(err); second != nil {
 		err = second
 	}
-	r.Engine = s.heard.reported()
 	if wrong, ok := errors.AsType[*wrongAnswer](err); ok && p.class == Search && s.client != nil && s.client.Alive() {
 		line, _, _ := strings.Cut(wrong.sent[max(strings.LastIndex(wrong.sent, "position "), 0):], ";")
 		if strings.HasPrefix(line, "position ") {

@@ -312,7 +312,7 @@ func TestMatchRefuses(t *testing.T) {
 		"there is no foo=; known":                       {a, b, "--nodes=1", "--games=2", "--log=m.log,foo=1"},
 		"give HOST:PORT such as":                        {a, b, "--nodes=1", "--games=2", "--watch=99999", "--out=none"},
 		"5000 is asked for, and there":                  {a, b, "--nodes=1", "--games=2", "--openings=book,start=5000"},
-		"with no openings":                              {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
+		"no openings for verto-4 come with":             {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
 		"size of the log":                               {a, b, "--nodes=1", "--games=2", "--log=x.log,size=0"},
 		"cannot be changed":                             {"--resume=x.jsonl", "--nodes=4"},
 		"--config /no/such/file":                        {"--config=/no/such/file"},
