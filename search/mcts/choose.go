@@ -6,16 +6,66 @@ import (
 	"tetrad/positions"
 )
 
+// A keptChild is what choose has found at a node. While its bound stays above that of all other
+// children, it is chosen again without a look at them. Their bounds grow slowly, with the visits of
+// the node, so after a part of these visits all bounds are compared again.
+type keptChild struct {
+	child *node
+	list  ref     // of the node
+	until uint32  // visits of the node
+	other float64 // the second greatest bound
+}
+
+const (
+	// keptBits is the binary logarithm of the number of children that a worker keeps.
+	keptBits = 9
+	// keptVisits is the part of the visits of a node for which its child is kept. At nodes with
+	// fewer visits, all bounds are compared on each.
+	keptVisits = 32
+)
+
+// chooseAgain is choose, which it avoids at nodes with many visits.
+func (w *worker) chooseAgain(n *node, l stepList, visits uint32) (best *node, untried bool) {
+	if visits < keptVisits {
+		best, untried, _ = w.choose(n, l, visits)
+		return best, untried
+	}
+	const golden = 2654435769 // 2³² divided by the golden ratio; spreads places
+	k := &w.kept[uint32(l.first())*golden>>(32-keptBits)]
+	if k.list == l.first() && visits < k.until {
+		s, explore := k.child.state(), w.params.Exploration*math.Sqrt(float64(visits))
+		if s.proof().value == open && k.child.bound(s, explore, 0) > k.other {
+			return k.child, false
+		}
+	}
+	best, untried, other := w.choose(n, l, visits)
+	if best != nil {
+		*k = keptChild{best, l.first(), visits + visits/keptVisits, other}
+	}
+	return best, untried
+}
+
+// bound returns the PUCT bound of n, which has this state. first is its mean without a visit.
+func (n *node) bound(s nodeState, explore, first float64) float64 {
+	mean, visits := first, float64(n.visits())
+	if visits > 0 {
+		mean = n.sum() / visits
+	}
+	return mean + float64(explore*s.choice().prior())/(1+visits)
+}
+
 // choose returns the open child of n with the greatest upper bound, or true if the first
 // untried step has a greater one. It returns nil and false if other threads have just
-// proven the last open child. The bound is the PUCT formula (D. Silver et al., "Mastering
-// the game of Go without human knowledge", 2017). Untried steps are in the order of
-// their priors, so only the first of them can have the greatest bound.
-func (w *worker) choose(n *node, l stepList, visits uint32) (best *node, untried bool) {
+// proven the last open child. other is the second greatest bound. The bound is the PUCT
+// formula (D. Silver et al., "Mastering the game of Go without human knowledge", 2017).
+// Untried steps are in the order of their priors, so only the first of them can have the
+// greatest bound.
+func (w *worker) choose(n *node, l stepList, visits uint32) (best *node, untried bool, other float64) {
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
 	first := w.valueFor(w.p.ToMove(), n, visits)
 	bestBound := math.Inf(-1)
+	other = bestBound
 	solver := set.Solver
 	tried := 0.0 // sum of the priors of tried steps
 	next := l.first()
@@ -24,28 +74,27 @@ func (w *worker) choose(n *node, l stepList, visits uint32) (best *node, untried
 		for i := range min(size, left) {
 			child := chunk.node(i)
 			s := child.state()
-			prior := s.choice().prior()
-			tried += prior
+			tried += s.choice().prior()
 			if solver && s.proof().value != open {
 				continue
 			}
-			mean, visits := first, float64(child.visits())
-			if visits > 0 {
-				mean = child.sum() / visits
-			}
-			if bound := mean + explore*prior/(1+visits); bound > bestBound {
-				best, bestBound = child, bound
+			if bound := child.bound(s, explore, first); bound > bestBound {
+				best, bestBound, other = child, bound, bestBound
+			} else {
+				other = max(other, bound)
 			}
 		}
 		next = chunk.next()
 	}
 	if l.tried() < l.count() {
 		first -= float64(set.FirstPlay * math.Sqrt(tried))
-		if first+float64(explore*w.tree.arena.choice(l, l.tried()).prior()) > bestBound {
-			return nil, true
+		bound := first + float64(explore*w.tree.arena.choice(l, l.tried()).prior())
+		if bound > bestBound {
+			return nil, true, bestBound
 		}
+		other = max(other, bound)
 	}
-	return best, false
+	return best, false, other
 }
 
 // valueFor returns the mean of n for player, without the current visit.

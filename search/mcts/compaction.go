@@ -30,6 +30,7 @@ func (w *worker) makeRoom() {
 	if root, ok := c.copyTree(w.tree.root, most); ok {
 		w.tree.root, w.tree.arena = root, c.to.arena
 		w.allocator = c.to // continues where the copy ends
+		clear(w.kept[:])
 		from.clear()
 		w.compactions++
 	} else {

@@ -78,6 +78,7 @@ func (w *worker) playBatch() {
 	defer w.gate.RUnlock()
 	if w.allocator.arena != w.tree.arena {
 		w.allocator = allocator{arena: w.tree.arena}
+		clear(w.kept[:])
 	}
 	root := w.tree.root
 	for range batch {

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"math/rand/v2"
+	"runtime"
 
 	"tetrad/positions"
 	"tetrad/positions/odds"
@@ -22,9 +23,10 @@ type worker struct {
 	made     []positions.Step     // steps on the path
 	history  history
 	counters counters
-	turns    int    // completed on the path since the root
-	selDepth int    // the greatest value of turns
-	ask      func() // for [search.Task.Ask]; nil: nobody asks
+	kept     [1 << keptBits]keptChild // by a hash of the list of the node
+	turns    int                      // completed on the path since the root
+	selDepth int                      // the greatest value of turns
+	ask      func()                   // for [search.Task.Ask]; nil: nobody asks
 
 	// These belong to the node that is being expanded.
 	steps   []positions.Step
@@ -45,6 +47,7 @@ func (w *worker) prepare(r *run, number int) {
 	if r.params.History > 0 {
 		clear(w.history[:])
 	}
+	clear(w.kept[:])
 	w.counters, w.selDepth, w.ask = counters{}, 0, nil
 }
 
@@ -78,9 +81,10 @@ func (w *worker) playout() {
 func (w *worker) descend(n *node, visits uint32) *node {
 	l := n.list()
 	if l == expanding {
+		runtime.Gosched() // to the thread that expands n, if there are more threads than processors
 		return nil
 	}
-	child, untried := w.choose(n, l, visits)
+	child, untried := w.chooseAgain(n, l, visits)
 	if child != nil {
 		w.do(child.step())
 	} else if untried {
