@@ -56,7 +56,7 @@ func TestLongestList(t *testing.T) {
 		t.Fatal("the longest list has no room")
 	}
 	l := newStepList(first, maxChoices, maxChoices)
-	of.arena.chunk(first).setChoices(make([]choice, maxChoices))
+	of.arena.chunk(first).setChoices(0, make([]choice, maxChoices))
 	for i := range maxChoices {
 		of.child(l, i).initialize(newState(choice(i), 0, false))
 	}

@@ -25,22 +25,22 @@ const (
 )
 
 // chooseAgain is choose, which it avoids at nodes with many visits.
-func (w *worker) chooseAgain(n *node, l stepList, visits uint32) (best *node, untried bool) {
+func (w *worker) chooseAgain(n *node, list *stepList, visits uint32) (best *node, untried bool) {
 	if visits < keptVisits {
-		best, untried, _ = w.choose(n, l, visits)
+		best, untried, _ = w.choose(n, list, visits)
 		return best, untried
 	}
 	const golden = 2654435769 // 2³² divided by the golden ratio; spreads places
-	k := &w.kept[uint32(l.first())*golden>>(32-keptBits)]
-	if k.list == l.first() && visits < k.until {
+	k := &w.kept[uint32(list.first())*golden>>(32-keptBits)]
+	if k.list == list.first() && visits < k.until {
 		s, explore := k.child.state(), w.params.Exploration*math.Sqrt(float64(visits))
 		if s.proof().value == open && k.child.bound(s, explore, 0) > k.other {
 			return k.child, false
 		}
 	}
-	best, untried, other := w.choose(n, l, visits)
+	best, untried, other := w.choose(n, list, visits)
 	if best != nil {
-		*k = keptChild{best, l.first(), visits + visits/keptVisits, other}
+		*k = keptChild{best, list.first(), visits + visits/keptVisits, other}
 	}
 	return best, untried
 }
@@ -59,8 +59,9 @@ func (n *node) bound(s nodeState, explore, first float64) float64 {
 // proven the last open child. other is the second greatest bound. The bound is the PUCT
 // formula (D. Silver et al., "Mastering the game of Go without human knowledge", 2017).
 // Untried steps are in the order of their priors, so only the first of them can have the
-// greatest bound.
-func (w *worker) choose(n *node, l stepList, visits uint32) (best *node, untried bool, other float64) {
+// greatest bound. list is that of n, and is changed if its choices had to be put in order.
+func (w *worker) choose(n *node, list *stepList, visits uint32) (best *node, untried bool, other float64) {
+	l := *list
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
 	first := w.valueFor(w.p.ToMove(), n, visits)
@@ -88,7 +89,17 @@ func (w *worker) choose(n *node, l stepList, visits uint32) (best *node, untried
 	}
 	if l.tried() < l.count() {
 		first -= float64(set.FirstPlay * math.Sqrt(tried))
-		bound := first + float64(explore*w.tree.arena.choice(l, l.tried()).prior())
+		next, isKnown := l.tried(), *list&sortedBit != 0 || l.tried() < bestFirst
+		if !isKnown {
+			next-- // its prior is no smaller
+		}
+		bound := first + float64(explore*w.tree.arena.choice(l, next).prior())
+		if bound > bestBound && !isKnown {
+			if l = w.sortRest(n, l); l == 0 {
+				return nil, false, 0
+			}
+			*list, bound = l, first+float64(explore*w.tree.arena.choice(l, l.tried()).prior())
+		}
 		if bound > bestBound {
 			return nil, true, bestBound
 		}

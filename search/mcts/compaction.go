@@ -139,14 +139,14 @@ func (c *copier) copyList(n *node, inFirstTurn bool) stepList {
 		return 0
 	}
 	copy(c.to.arena.chunk(first).choices(), c.from.chunk(l.first()).choices()[:(l.count()+1)/2])
-	to := newStepList(first, l.count(), 0)
+	to := newStepList(first, l.count(), 0) | l&sortedBit
 	for child := range c.from.children(n) {
 		twin := c.to.child(to, to.tried())
 		if twin == nil {
 			break
 		}
 		c.copy(child, twin, inFirstTurn && child.state().turns() == 0)
-		to = newStepList(first, l.count(), to.tried()+1)
+		to = to.withChild()
 	}
 	return to
 }

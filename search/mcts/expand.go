@@ -25,10 +25,30 @@ func (w *worker) expand(n *node) bool {
 	}
 	w.counters.expansions++
 	w.scoreSteps()
-	w.sort()
-	w.tree.arena.chunk(first).setChoices(w.order)
-	n.setList(newStepList(first, len(w.order), 0))
+	l := newStepList(first, len(w.steps), 0)
+	if w.sort() {
+		l |= sortedBit
+	}
+	w.tree.arena.chunk(first).setChoices(0, w.order)
+	n.setList(l)
 	return true
+}
+
+// sortRest puts all choices of n in order and returns its list, or 0 if another thread is about
+// to do that. l is the list, in which only the best choices are in order.
+func (w *worker) sortRest(n *node, l stepList) stepList {
+	if !n.beginSorting(l) {
+		return 0
+	}
+	c := w.tree.arena.chunk(l.first())
+	w.order = w.order[:0]
+	for i := bestFirst; i < l.count(); i++ {
+		w.order = append(w.order, c.choice(i))
+	}
+	w.sorter.sort(w.order)
+	c.setChoices(bestFirst, w.order)
+	n.setList(l | sortedBit)
+	return l | sortedBit
 }
 
 // expandRoot expands the root, if necessary, before other threads begin. During the
@@ -54,10 +74,10 @@ func (w *worker) keepSearchMoves() {
 	})
 }
 
-// sort sets w.order to the choices of w.steps, best prior first. Those with equal priors
-// are in an order of chance, so that the first visits do not all go to one corner of the
-// board.
-func (w *worker) sort() {
+// sort sets w.order to the choices of w.steps, best prior first, but of many only the first two
+// are in order. It reports whether all are. Those with equal priors are in an order of chance,
+// so that the first visits do not all go to one corner of the board.
+func (w *worker) sort() bool {
 	best := slices.Max(w.scores)
 	w.weights = w.weights[:0]
 	sum := 0.0
@@ -76,7 +96,7 @@ func (w *worker) sort() {
 			at -= len(w.steps)
 		}
 	}
-	w.sorter.sort(w.order)
+	return w.sorter.best(w.order)
 }
 
 // strides are primes greater than any number of steps. Steps of such a length, on a

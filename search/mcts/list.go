@@ -37,9 +37,15 @@ func (c choice) step() positions.Step { return positions.Step(c) }
 func (c choice) prior() float64       { return float64(float64(c>>16) * (1.0 / priorOne)) }
 
 // A stepList describes the steps of a node. Bits 0 to 31 hold the place of the list,
-// bits 32 to 47 the number of steps, and bits 48 to 63 how many of them, from the
-// first on, have been tried and have a node.
+// bits 32 to 45 the number of steps, and bits 48 to 63 how many of them, from the
+// first on, have been tried and have a node. Bit 46 is set while a thread sorts the choices
+// after the first two, and bit 47 when they are in order.
 type stepList uint64
+
+const (
+	sortingBit stepList = 1 << 46
+	sortedBit  stepList = 1 << 47
+)
 
 // expanding stands for the list that some thread is about to make.
 const expanding stepList = 1<<32 - 1
@@ -49,7 +55,10 @@ func newStepList(first ref, count, tried int) stepList {
 }
 
 func (l stepList) first() ref { return ref(l) }
-func (l stepList) count() int { return int(l >> 32 & 0xFFFF) }
+func (l stepList) count() int { return int(l >> 32 & 0x3FFF) }
+
+// withChild returns l with another step that has a node.
+func (l stepList) withChild() stepList { return l + 1<<48 }
 
 // tried returns the number of steps, from the first on, that have a node.
 func (l stepList) tried() int { return int(l >> 48) }
@@ -66,9 +75,9 @@ func (c chunk) choices() []uint64 { return c[chunkWords(1):] }
 
 func (c chunk) choice(i int) choice { return choice(c.choices()[i/2] >> (i % 2 * 32)) }
 
-// setChoices writes the choices of the list that begins with c.
-func (c chunk) setChoices(all []choice) {
-	words := c.choices()
+// setChoices writes choices of the list that begins with c, from an even place on.
+func (c chunk) setChoices(from int, all []choice) {
+	words := c.choices()[from/2:]
 	for ; len(all) > 1; all, words = all[2:], words[1:] {
 		words[0] = uint64(all[0]) | uint64(all[1])<<32
 	}

@@ -114,8 +114,12 @@ func (n *node) beginExpansion() bool {
 	return atomic.CompareAndSwapUint64(&n[steps], 0, uint64(expanding))
 }
 
+// beginSorting reports whether the caller must put the choices of n in order. l is its list.
+func (n *node) beginSorting(l stepList) bool {
+	return l&sortingBit == 0 && atomic.CompareAndSwapUint64(&n[steps], uint64(l), uint64(l|sortingBit))
+}
+
 // addChild counts another step of n that has a node. l was its list.
 func (n *node) addChild(l stepList) {
-	counted := newStepList(l.first(), l.count(), l.tried()+1)
-	atomic.CompareAndSwapUint64(&n[steps], uint64(l), uint64(counted))
+	atomic.CompareAndSwapUint64(&n[steps], uint64(l), uint64(l.withChild()))
 }

@@ -27,6 +27,9 @@ func expanded(params Params) []choice {
 	w.expandRoot()
 	var all []choice
 	l := w.tree.root.list()
+	if l&sortedBit == 0 {
+		l = w.sortRest(w.tree.root, l)
+	}
 	for i := range l.count() {
 		all = append(all, w.tree.arena.choice(l, i))
 	}

@@ -8,6 +8,27 @@ const fewChoices = 24
 // A sorter sorts choices by their priors. It is not safe for concurrent use.
 type sorter struct{ spare []choice }
 
+// bestFirst is the number of choices that are in order from the beginning. It is even, so that
+// the others begin with a word.
+const bestFirst = 2
+
+// best puts the best choices first and reports whether all are in order then. Most nodes never
+// need more, and this takes a fraction of the time.
+func (s *sorter) best(all []choice) bool {
+	for front := range min(bestFirst, len(all)) {
+		at := front
+		for i, e := range all[front:] {
+			if e>>16 > all[at]>>16 {
+				at = front + i
+			}
+		}
+		e := all[at]
+		copy(all[front+1:at+1], all[front:at])
+		all[front] = e
+	}
+	return len(all) <= bestFirst
+}
+
 // sort puts choices in descending order of their priors. Those with equal priors keep
 // their order. Large nodes have hundreds of steps, and a search looks at few of them.
 // Sorting therefore counts bytes instead of comparing priors (least significant digit

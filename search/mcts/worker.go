@@ -84,7 +84,7 @@ func (w *worker) descend(n *node, visits uint32) *node {
 		runtime.Gosched() // to the thread that expands n, if there are more threads than processors
 		return nil
 	}
-	child, untried := w.chooseAgain(n, l, visits)
+	child, untried := w.chooseAgain(n, &l, visits)
 	if child != nil {
 		w.do(child.step())
 	} else if untried {
