@@ -55,14 +55,14 @@ func (r *Request) budget(p positions.Position, overhead time.Duration) *search.B
 	return budget
 }
 
-// reserve returns the part of MoveTime to keep back: the overhead, but at most half of
-// the time, so that some time is left for the search. In analysis it is 0, since no
-// clock runs.
+// reserve returns the part of MoveTime to keep back: the overhead, but at most a tenth of
+// the time. Whoever limits the time of a turn allows for some delay, and the search needs
+// the rest. In analysis it is 0, since no clock runs.
 func (r *Request) reserve(overhead time.Duration) time.Duration {
 	if r.Analysis {
 		return 0
 	}
-	return min(overhead, max(*r.MoveTime, 0)/2)
+	return min(overhead, max(*r.MoveTime, 0)/10)
 }
 
 func clampTime(d time.Duration) time.Duration { return min(max(d, -maxTime), maxTime) }

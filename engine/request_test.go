@@ -18,10 +18,10 @@ func TestOverheadOfMoveTime(t *testing.T) {
 		want               time.Duration
 	}{
 		{"all of it", 1000 * ms, 50 * ms, false, 950 * ms},
-		{"all of a long one", 12 * time.Second, 5 * time.Second, false, 7 * time.Second},
+		{"all of a long one", 12 * time.Second, time.Second, false, 11 * time.Second},
 		{"none", 1000 * ms, 0, false, 1000 * ms},
-		{"half the time is the most", 60 * ms, 50 * ms, false, 30 * ms},
-		{"more than the time", 10 * ms, 5 * time.Second, false, 5 * ms},
+		{"a tenth of the time is the most", 60 * ms, 50 * ms, false, 54 * ms},
+		{"more than the time", 10 * ms, 5 * time.Second, false, 9 * ms},
 		{"hardly any time", 1 * ms, 50 * ms, false, 1 * ms},
 		{"no time", 0, 50 * ms, false, 1 * ms},
 		{"time below zero", -time.Hour, 50 * ms, false, 1 * ms},
