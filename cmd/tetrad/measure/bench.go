@@ -116,6 +116,8 @@ type speedReport struct {
 
 	// Blunders of this program alone, in positions whose turns are proved.
 	Blunders []suites.BlunderCount `json:"blunders,omitempty"`
+
+	LargeTrees []bench.LargeTree `json:"large_trees,omitempty"` // of this program alone
 }
 
 // suiteScores gives the suites of a game, or of all games if its name is "", to the default search.
@@ -161,6 +163,16 @@ func blunders(ctx context.Context, e *cli.Env, game string) ([]suites.BlunderCou
 	return suites.CountBlunders(ctx, session, list, blunderLimits)
 }
 
+// largePlayouts are those of a search in a large tree.
+var largePlayouts = uint64(1_000_000)
+
+// largeTrees measures the speed in large trees of a game, or of all games if its name is "".
+func largeTrees(ctx context.Context, e *cli.Env, game string) ([]bench.LargeTree, error) {
+	end := e.ShowProgress(func() string { return "large trees" })
+	defer end()
+	return bench.LargeTrees(ctx, e.Registry, game, largePlayouts)
+}
+
 // ownProgram returns the file of this program.
 var ownProgram = os.Executable
 
@@ -201,6 +213,8 @@ func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
 	} else if report.Suites, err = suiteScores(ctx, e, r.nodes.Game); err != nil {
 		return err
 	} else if report.Blunders, err = blunders(ctx, e, r.nodes.Game); err != nil {
+		return err
+	} else if report.LargeTrees, err = largeTrees(ctx, e, r.nodes.Game); err != nil {
 		return err
 	}
 	if r.json {
@@ -249,6 +263,9 @@ func (r *speedReport) write(out io.Writer) error {
 			fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t\n", s.Game, s.Search, stats.Median(s.Rates), slices.Min(s.Rates), slices.Max(s.Rates))
 		}
 		err := table.Flush()
+		for _, tree := range r.LargeTrees {
+			fmt.Fprintf(out, "A search of %s with %d playouts: %.0f per second\n", tree.Game, tree.Playouts, tree.PerSecond)
+		}
 		for _, game := range slices.Sorted(maps.Keys(r.Suites)) {
 			fmt.Fprintf(out, "Suite of %s, with %d nodes: a score of %.1f\n", game, suiteNodes, r.Suites[game])
 		}

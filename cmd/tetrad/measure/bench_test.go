@@ -9,9 +9,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"tetrad/bench"
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
@@ -69,6 +71,33 @@ func TestBenchRepeats(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &report); code != cli.ExitOK || err != nil || report.This.Signature == 0 || len(report.This.Searches) != 2 ||
 		len(report.This.Rates) != 1 || len(report.This.Playouts) != 1 {
 		t.Errorf("exit code %d, %v\n%s", code, err, stdout)
+	}
+}
+
+func init() { largePlayouts = 2000 } // of all tests
+
+// The speed in a large tree is measured where MCTS is the default search.
+func TestBenchLargeTrees(t *testing.T) {
+	e := &cli.Env{Registry: content.Registry(), Stderr: io.Discard}
+	for _, c := range []struct {
+		game string
+		want []string
+	}{{"verto-6", []string{"verto-6"}}, {"trap", nil}, {"", []string{"verto", "vinver"}}} {
+		rows, err := largeTrees(t.Context(), e, c.game)
+		var games []string
+		var out strings.Builder
+		report := speedReport{LargeTrees: rows, This: bench.Speed{Rates: []float64{1}, Playouts: []float64{1}}}
+		report.write(&out)
+		for _, row := range rows {
+			games = append(games, row.Game)
+			want := fmt.Sprintf("A search of %s with 2000 playouts: %.0f per second\n", row.Game, row.PerSecond)
+			if row.Playouts != largePlayouts || row.PerSecond < 1 || !strings.Contains(out.String(), want) {
+				t.Errorf("%s: %+v, want %s in %s", c.game, row, want, out.String())
+			}
+		}
+		if err != nil || !slices.Equal(games, c.want) {
+			t.Errorf("%q: %v, %v, want %v", c.game, games, err, c.want)
+		}
 	}
 }
 
