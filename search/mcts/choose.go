@@ -64,7 +64,7 @@ func (w *worker) choose(n *node, list *stepList, visits uint32) (best *node, unt
 	l := *list
 	set := &w.params
 	explore := set.Exploration * math.Sqrt(float64(visits))
-	first := w.valueFor(w.p.ToMove(), n, visits)
+	first := w.valueFor(w.p.ToMove(), n, len(w.path)-1)
 	bestBound := math.Inf(-1)
 	other = bestBound
 	solver := set.Solver
@@ -108,12 +108,13 @@ func (w *worker) choose(n *node, list *stepList, visits uint32) (best *node, unt
 	return best, false, other
 }
 
-// valueFor returns the mean of n for player, without the current visit.
-func (w *worker) valueFor(player positions.Player, n *node, visits uint32) float64 {
+// valueFor returns the mean of n, at a depth of the path, for player, without the current visit.
+func (w *worker) valueFor(player positions.Player, n *node, depth int) float64 {
+	visits, sum := w.total(n, depth)
 	if visits < 2 {
 		return 0.5
 	}
-	mean := n.sum() / float64(visits-1)
+	mean := sum / float64(visits-1)
 	if n.state().mover() != player {
 		return 1 - mean
 	}

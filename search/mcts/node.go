@@ -38,12 +38,14 @@ func (n *node) enter() uint32 { return uint32(atomic.AddUint64(&n[counts], 1)) }
 
 // add adds the result of a visit, between 0 and 1, on the way up.
 func (n *node) add(result float64, draw bool) {
-	atomic.AddUint64(&n[results], uint64(result*resultOne+0.5))
-	atomic.AddUint64(&n[squares], uint64(result*result*resultOne+0.5))
+	atomic.AddUint64(&n[results], fixed(result))
+	atomic.AddUint64(&n[squares], fixed(result*result))
 	if draw {
 		atomic.AddUint64(&n[counts], 1<<32)
 	}
 }
+
+func fixed(result float64) uint64 { return uint64(result*resultOne + 0.5) }
 
 func (n *node) visits() uint32 { return uint32(atomic.LoadUint64(&n[counts])) }
 func (n *node) draws() uint32  { return uint32(atomic.LoadUint64(&n[counts]) >> 32) }

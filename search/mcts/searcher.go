@@ -8,6 +8,7 @@
 //   - params.go: the numbers and switches, by name; counters.go: what is counted
 //   - decide.go, answer.go: when a search ends on a clock, and what it answers
 //   - worker.go: a playout, from the root to the backing up; choose.go: the choice of a step by PUCT
+//   - pending.go: what a thread adds to the tree later, if there are several
 //   - sample.go: first turns that place several pieces, too many to list
 //   - expand.go, priors.go, history.go, sort.go: the steps of a node, best first
 //   - proof.go: proven ends

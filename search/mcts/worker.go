@@ -24,6 +24,8 @@ type worker struct {
 	history  history
 	counters counters
 	kept     [1 << keptBits]keptChild // by a hash of the list of the node
+	pending  [pendingDepth]pending    // by depth
+	shared   bool                     // other workers grow the tree, too
 	turns    int                      // completed on the path since the root
 	selDepth int                      // the greatest value of turns
 	ask      func()                   // for [search.Task.Ask]; nil: nobody asks
@@ -48,6 +50,7 @@ func (w *worker) prepare(r *run, number int) {
 		clear(w.history[:])
 	}
 	clear(w.kept[:])
+	w.shared = r.task.Threads > 1
 	w.counters, w.selDepth, w.ask = counters{}, 0, nil
 }
 
@@ -57,7 +60,7 @@ func (w *worker) playout() {
 	n := w.tree.root
 	w.turns = 0
 	w.path, w.made = append(w.path[:0], n), w.made[:0]
-	for visits := n.enter(); n.proof().value == open; visits = n.enter() {
+	for visits := w.enter(n, 0); n.proof().value == open; visits = w.enter(n, len(w.path)-1) {
 		if n.list() == 0 && (visits == 1 || !w.expand(n)) {
 			break
 		}
@@ -153,7 +156,7 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 // therefore counts as that draw.
 func (w *worker) backUp(result float64, drawn bool) {
 	last := len(w.path) - 1
-	w.path[last].add(result, drawn)
+	w.add(w.path[last], last, result, drawn)
 	for i := last; i > 0; i-- {
 		n, child := w.path[i-1], w.path[i].state()
 		if w.params.Solver {
@@ -163,11 +166,11 @@ func (w *worker) backUp(result float64, drawn bool) {
 			result, drawn = worth, true
 		}
 		if w.params.History > 0 {
-			w.history.add(child.mover(), w.made[i-1], result-w.valueFor(child.mover(), n, n.visits()))
+			w.history.add(child.mover(), w.made[i-1], result-w.valueFor(child.mover(), n, i-1))
 		}
 		if n.state().mover() != child.mover() {
 			result = 1 - result
 		}
-		n.add(result, drawn)
+		w.add(n, i-1, result, drawn)
 	}
 }
