@@ -25,8 +25,11 @@ const (
 
 // enter is node.enter for the node at a depth of the path.
 func (w *worker) enter(n *node, depth int) uint32 {
+	if !w.shared || depth >= pendingDepth {
+		return n.enter()
+	}
 	visits := n.visits()
-	if !w.shared || depth >= pendingDepth || visits < pendingVisits {
+	if visits < pendingVisits {
 		return n.enter()
 	}
 	p := &w.pending[depth]

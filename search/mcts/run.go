@@ -76,7 +76,9 @@ func (w *worker) direct(report func()) {
 func (w *worker) playBatch() {
 	w.gate.RLock()
 	defer w.gate.RUnlock()
-	defer w.flush()
+	if w.shared {
+		defer w.flush()
+	}
 	if w.allocator.arena != w.tree.arena {
 		w.allocator = allocator{arena: w.tree.arena}
 		clear(w.kept[:])
