@@ -45,6 +45,7 @@ func (n *node) add(result float64, draw bool) {
 	}
 }
 
+// fixed returns a result as a fixed-point number.
 func fixed(result float64) uint64 { return uint64(result*resultOne + 0.5) }
 
 func (n *node) visits() uint32 { return uint32(atomic.LoadUint64(&n[counts])) }
