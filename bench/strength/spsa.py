@@ -9,12 +9,14 @@ tetrad openings --game. Each turn has NODES nodes, so that a busy machine change
 PAIRS is the number of pairs, SEED the seed of openings and of chances. Each OPTION is one of
 docs/dev/parameters.md, with the VALUE above 0 to begin with. A VALUE without a point stays
 whole: each game takes one of its two neighbours by chance. Constants move by factors, so
-that none falls to 0. Two games are played at a time.
+that none falls to 0. Two games are played at a time, and openings are even to a pawn; the
+variable BALANCE may have other bounds, as 100..200 in games that are often drawn.
 
 Each fiftieth pair prints the number of pairs and the values. The last line has the values
 to try in a match: SPSA does not show that they gain.
 """
 
+import os
 import random
 import subprocess
 import sys
@@ -115,8 +117,9 @@ def main():
         sys.exit(__doc__)
     program, game, nodes, pairs, seed = sys.argv[1], sys.argv[2], *map(int, sys.argv[3:6])
     tuning = Tuning(dict(word.split("=") for word in sys.argv[6:]), pairs, seed)
+    balance = os.environ.get("BALANCE", "100")
     openings = subprocess.run(
-        [program, "openings", "--game", game, "--balance", "100,nodes=1000", "--count", str(min(pairs, 2000)),
+        [program, "openings", "--game", game, "--balance", balance + ",nodes=1000", "--count", str(min(pairs, 2000)),
          "--seed", str(seed)], check=True, capture_output=True, text=True).stdout.splitlines()[1:]
 
     engines = [[Engine(program, game), Engine(program, game)] for _ in range(2)]
