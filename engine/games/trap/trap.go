@@ -26,8 +26,13 @@ func Entry() game.Entry {
 		NewEvaluator: game.Evaluator[eval.Evaluator],
 		Auto:         "alphabeta",
 		OpeningTurns: 6, // by then some pawns are placed
-		AlphaBeta:    func(p *alphabeta.Params) { p.Spread, p.HistoryGravity = spread, true },
-		MCTS:         func(p *mcts.Params) { p.Exploration = 0.4 },
+		AlphaBeta: func(p *alphabeta.Params) {
+			p.Spread, p.HistoryGravity = spread, true
+			// The following are from SPSA: docs/dev/experiments/alpha-beta.md.
+			p.AspirationWidth, p.StaticMargin, p.ProbCutMargin = 108, 257, 129
+			p.LateMoveDivisor, p.ArrangedGain = 1.55, 39
+		},
+		MCTS: func(p *mcts.Params) { p.Exploration = 0.4 },
 
 		Bench: bench,
 		Books: books,
