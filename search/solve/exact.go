@@ -26,7 +26,15 @@ func newExact(p positions.Position, o Options, m *meter) *exact {
 	return &exact{m, o.HashMiB, o.Evaluator}
 }
 
-func (x *exact) narrow(pr *problem, v Value) Value { return narrowMargin(x, pr, v, x.guess(pr)) }
+// narrow asks first who wins, since that matters most if the margin takes too long.
+func (x *exact) narrow(pr *problem, v Value) Value {
+	guess := x.guess(pr)
+	v = narrowMargin(x, &problem{pr.p, pr.player, Value.TellsWinner, pr.progress}, v, min(max(guess, 0), 1))
+	if x.isOver() {
+		return v
+	}
+	return narrowMargin(x, pr, v, guess)
+}
 
 // centipawnsForOne is roughly the evaluation, in centipawns, of a margin of 1 near the
 // end of the game. A wrong guess costs time only.

@@ -89,3 +89,32 @@ func TestExactQuestions(t *testing.T) {
 		t.Error("nothing was recalled")
 	}
 }
+
+// farOff expects a margin of 7 for whoever is to move.
+type farOff struct{}
+
+func (farOff) Evaluate(positions.Position) int { return 7 * centipawnsForOne }
+
+// TestExactAsksFirstWhoWins checks that no question about a margin comes before it is
+// known who wins, whatever margin is expected.
+func TestExactAsksFirstWhoWins(t *testing.T) {
+	g := verto.Family.New(4, "")
+	rng := rand.New(rand.NewPCG(23, 24))
+	s := New(g.Start(), Options{HashMiB: 1, Evaluator: farOff{}})
+	open := 0
+	for range 50 {
+		p := randomPosition(rng, g, 8)
+		s.Solve(p, nil, func(v Value, _ int) {
+			if v.TellsWinner() {
+				return
+			}
+			open++
+			if v.Low != 0 && v.High != 0 {
+				t.Fatalf("%s: a question about another margin than a draw or the least win: %+v", p.FEN(), v)
+			}
+		})
+	}
+	if open == 0 {
+		t.Error("each first question tells who wins")
+	}
+}

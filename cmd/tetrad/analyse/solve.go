@@ -145,16 +145,14 @@ func (r *solveRun) moves() {
 func (r *solveRun) words(v solve.Value) string {
 	mover := r.position.ToMove()
 	switch {
-	case r.scored && !v.Solved():
+	case r.scored && !v.TellsWinner():
 		return fmt.Sprintf("unknown: %s gets between %+d and %+d", mover, v.Low, v.High)
 	case r.scored && v.Low == 0:
 		return positions.Draw.String()
+	case r.scored && v.Low < 0:
+		return winByText(mover.Opponent(), -v.High, -v.Low)
 	case r.scored:
-		winner, by := mover, v.Low
-		if by < 0 {
-			winner, by = mover.Opponent(), -by
-		}
-		return fmt.Sprintf("%s wins by %d", winner, by)
+		return winByText(mover, v.Low, v.High)
 	case v.Low > 0:
 		return winText(mover, v.Turns)
 	case v.High < 0:
@@ -167,6 +165,14 @@ func (r *solveRun) words(v solve.Value) string {
 		return fmt.Sprintf("unknown: %s can hold at least a draw", mover.Opponent())
 	}
 	return "unknown"
+}
+
+// winByText says who wins, and by at least and at most how much.
+func winByText(winner positions.Player, least, most int) string {
+	if least == most {
+		return fmt.Sprintf("%s wins by %d", winner, least)
+	}
+	return fmt.Sprintf("%s wins by at least %d and at most %d", winner, least, most)
 }
 
 // winText says who wins, and within how many turns if that is known.
