@@ -2,10 +2,10 @@ package solving
 
 import (
 	"errors"
-	"fmt"
 
 	"tetrad/bench/lab/certificate"
 	"tetrad/positions"
+	"tetrad/search/solve"
 )
 
 // A Value is what is known of the result of a position with best play by both sides. In
@@ -34,27 +34,7 @@ func boundsOf(p positions.Position) Value {
 
 // Words describes a value for people, in the words of tetrad solve.
 func Words(root positions.Position, v Value) string {
-	scored := root.Abilities().Scored != nil
-	switch {
-	case !v.Solved() && scored:
-		return fmt.Sprintf("unknown: p1 gets between %+d and %+d", v.Low, v.High)
-	case !v.Solved() && v.Low == 0:
-		return "unknown: p1 can hold at least a draw"
-	case !v.Solved() && v.High == 0:
-		return "unknown: p2 can hold at least a draw"
-	case !v.Solved():
-		return "unknown"
-	case v.Low == 0:
-		return positions.Draw.String()
-	}
-	winner, by := positions.P1, v.Low
-	if by < 0 {
-		winner, by = positions.P2, -by
-	}
-	if scored {
-		return fmt.Sprintf("%s by %d", positions.WinFor(winner), by)
-	}
-	return positions.WinFor(winner).String()
+	return solve.Value{Low: v.Low, High: v.High}.Words(positions.P1, root.Abilities().Scored != nil)
 }
 
 // check refuses a game that a tree cannot hold.

@@ -171,7 +171,7 @@ func buildOnFarm(t *testing.T, farm []string) {
 func treeOnFarm(t *testing.T, farm []string) {
 	args := []string{"proof", "tree", "--game", "verto-4", "--nodes", "5000", "--hash", "1", "--file", filepath.Join(t.TempDir(), "tree")}
 	first := mustRun(t, append(args, farm...)...)
-	if !strings.HasPrefix(first, "value p2win by 2\n") {
+	if !strings.HasPrefix(first, "value p2 wins by 2\n") {
 		t.Errorf("on a farm:\n%s", first)
 	}
 	again := mustRun(t, args...)

@@ -24,7 +24,7 @@ func TestOldFiles(t *testing.T) {
 	tested.CheckOldFiles(t, []clitest.OldFile{
 		{Name: "book.tbk", Args: "book show --game vinver-3 --file FILE", Want: `p1 to move: loses in 10`},
 		{Name: "vinver-3.proof", Args: "proof verify FILE", Want: `proven p2 gets at least \+1\nlines 3\n`},
-		{Name: "vinver-3.tree", Args: "proof tree --game vinver-3 --hash 8 --nodes 500 --file FILE", Want: `value p2win`},
+		{Name: "vinver-3.tree", Args: "proof tree --game vinver-3 --hash 8 --nodes 500 --file FILE", Want: `value p2 wins`},
 		{Name: "veletas.shard", Args: "train --game veletas --epochs 1 --out net.bin FILE", Code: cli.ExitFailed, Want: `: 2 games are too few`},
 		{Name: "endgames.txt", Args: "set convert FILE", Want: `(?s)# tetrad set 2\n# tetrad endgames make .*\nverto-4;4/wwbb/wbbb/wbbb b;margin \+6;c4\n`},
 		{Name: "suite.txt", Args: "set convert FILE", Want: `vinver-3;3/2b/w2 b =;all win;b2\nvinver-3;3/1b1/3 w \?;all win;b1 b3\n`},

@@ -25,20 +25,20 @@ func TestSolveGames(t *testing.T) {
 		want        []string // in what it prints
 	}{
 		"all of a game": {finished, "", cli.ExitOK, []string{
-			"game 1: 8 turns, proven from 8 turns before the end on: p2win\n",
+			"game 1: 8 turns, proven from 8 turns before the end on: p2 wins\n",
 			"8            1          100%          100%          100%",
 			"\n0 of 1 games ended in another way",
 		}},
 		"given away": {givenAway, "", cli.ExitOK, []string{
-			"game 1: 9 turns, proven from 9 turns before the end on: p2win; a mistake in the last 2 turns\n",
+			"game 1: 9 turns, proven from 9 turns before the end on: p2 wins; a mistake in the last 2 turns\n",
 			"\n1 of 1 games ended in another way",
 		}},
-		"some turns":       {finished, "--turns 2", cli.ExitOK, []string{"game 1: 8 turns, proven from 2 turns before the end on: p2win\n"}},
+		"some turns":       {finished, "--turns 2", cli.ExitOK, []string{"game 1: 8 turns, proven from 2 turns before the end on: p2 wins\n"}},
 		"too few nodes":    {finished, "--nodes 1", cli.ExitOK, []string{"game 1: 8 turns, "}},
 		"one of two games": {finished + "\n" + finished, "--games 1", cli.ExitOK, []string{"game 1: "}},
 		"not finished":     {"[Game \"vinver-3-nopass\"]\n\n1. c3 c2 *\n", "", cli.ExitFailed, []string{"game 1: it was not played to its end"}},
 		"an exact search": {withMargin, "--nodes 3000", cli.ExitOK, []string{
-			"game 1: 15 turns, proven from 9 turns before the end on: p2win by 4; a mistake in the last 8 turns\n",
+			"game 1: 15 turns, proven from 9 turns before the end on: p2 wins by 4; a mistake in the last 8 turns\n",
 		}},
 		"no game":      {"", "", cli.ExitFailed, []string{"there is no game in the file"}},
 		"a wrong flag": {finished, "--nodes 0", cli.ExitUsage, []string{"--nodes must be 1 or more"}},

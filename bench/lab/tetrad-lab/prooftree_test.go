@@ -20,9 +20,9 @@ func TestSolveTree(t *testing.T) {
 		stdout string // pattern of the beginning
 		stderr string
 	}{
-		{args: "--game verto-4 --nodes 20000 --hash 1 --threads 2 --file " + file, stdout: `value p2win by 2\nleaves \d+\nanswered \d+\npositions \d+\nnodes \d+\ntime \S+\n$`},
-		{args: "--game verto-4 --nodes 20000 --hash 1 --file " + file, stdout: `value p2win by 2\n`},
-		{args: "--game vinver-3 --hash 8", stdout: `value p2win\n`},
+		{args: "--game verto-4 --nodes 20000 --hash 1 --threads 2 --file " + file, stdout: `value p2 wins by 2\nleaves \d+\nanswered \d+\npositions \d+\nnodes \d+\ntime \S+\n$`},
+		{args: "--game verto-4 --nodes 20000 --hash 1 --file " + file, stdout: `value p2 wins by 2\n`},
+		{args: "--game vinver-3 --hash 8", stdout: `value p2 wins\n`},
 		{args: "--game verto --hash 1 --time 1ns", stdout: `value unknown: p1 gets between -64 and \+64\nquestion p1 gets at least .*\nleaves 0\n`},
 		{args: "--game verto-4 --nodes 30000 --hash 1 --file " + file, code: cli.ExitFailed, stderr: "tetrad-lab proof tree: --file: .*: it is about verto-4 .* give the same flags, or another file\n"},
 		{args: "--game trap-3", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: positions of this game can come again, .*\n"},
@@ -41,7 +41,7 @@ func TestCertificates(t *testing.T) {
 	folder := t.TempDir()
 	proof := filepath.Join(folder, "a.proof")
 	certify := func(args string) []string { return append([]string{"proof", "certify"}, strings.Fields(args)...) }
-	checkRun(t, certify("--game verto-4 --hash 8 --plain 300 --out "+proof), cli.ExitOK, `value p2win by 2\nlines \d+\nbytes \d+\ntime \S+\n$`, "")
+	checkRun(t, certify("--game verto-4 --hash 8 --plain 300 --out "+proof), cli.ExitOK, `value p2 wins by 2\nlines \d+\nbytes \d+\ntime \S+\n$`, "")
 	checkRun(t, []string{"proof", "verify", "--threads", "2", proof}, cli.ExitOK,
 		`game verto-4\nroot 4/4/4/4 w\nproven p1 gets at least -2\nproven p2 gets at least \+2\nlines \d+\n`, "")
 	data, err := os.ReadFile(proof)

@@ -94,7 +94,7 @@ func (r *solveRun) solve() {
 	if !v.Solved() {
 		remedy = "; more --time or --hash may solve it"
 	}
-	fmt.Fprintf(out, "value %s%s\n", r.words(v), remedy)
+	fmt.Fprintf(out, "value %s%s\n", v.Words(r.position.ToMove(), r.scored), remedy)
 	if line := r.solver.Line(r.position, v, &r.stop); line != nil {
 		fmt.Fprintf(out, "pv %s\n", strings.Join(search.TurnStrings(r.position, line), " "))
 	}
@@ -110,7 +110,7 @@ func (r *solveRun) solve() {
 func (r *solveRun) note(v solve.Value, turns int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.known = r.words(v)
+	r.known = v.Words(r.position.ToMove(), r.scored)
 	if turns > 0 {
 		r.known += fmt.Sprintf(", %d turns deep", turns)
 	}
@@ -134,51 +134,9 @@ func (r *solveRun) moves() {
 	end := r.env.ShowProgress(r.progress)
 	r.solver.Moves(r.position, &r.stop, func(m solve.Move) bool {
 		end()
-		fmt.Fprintf(r.env.Stdout, "%s: %s\n", r.position.TurnString(m.Turn), r.words(m.Value))
+		fmt.Fprintf(r.env.Stdout, "%s: %s\n", r.position.TurnString(m.Turn), m.Value.Words(r.position.ToMove(), r.scored))
 		end = r.env.ShowProgress(r.progress)
 		return true
 	})
 	end()
-}
-
-// words describes a value from the point of view of the player to move.
-func (r *solveRun) words(v solve.Value) string {
-	mover := r.position.ToMove()
-	switch {
-	case r.scored && !v.TellsWinner():
-		return fmt.Sprintf("unknown: %s gets between %+d and %+d", mover, v.Low, v.High)
-	case r.scored && v.Low == 0:
-		return positions.Draw.String()
-	case r.scored && v.Low < 0:
-		return winByText(mover.Opponent(), -v.High, -v.Low)
-	case r.scored:
-		return winByText(mover, v.Low, v.High)
-	case v.Low > 0:
-		return winText(mover, v.Turns)
-	case v.High < 0:
-		return winText(mover.Opponent(), v.Turns)
-	case v.Solved():
-		return positions.Draw.String() + ": neither player can force a win"
-	case v.Low == 0:
-		return fmt.Sprintf("unknown: %s can hold at least a draw", mover)
-	case v.High == 0:
-		return fmt.Sprintf("unknown: %s can hold at least a draw", mover.Opponent())
-	}
-	return "unknown"
-}
-
-// winByText says who wins, and by at least and at most how much.
-func winByText(winner positions.Player, least, most int) string {
-	if least == most {
-		return fmt.Sprintf("%s wins by %d", winner, least)
-	}
-	return fmt.Sprintf("%s wins by at least %d and at most %d", winner, least, most)
-}
-
-// winText says who wins, and within how many turns if that is known.
-func winText(winner positions.Player, turns int) string {
-	if turns == 0 {
-		return winner.String() + " wins"
-	}
-	return fmt.Sprintf("%s wins within %d turns", winner, turns)
 }
