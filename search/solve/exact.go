@@ -29,10 +29,7 @@ func newExact(p positions.Position, o Options, m *meter) *exact {
 // narrow asks first who wins, since that matters most if the margin takes too long.
 func (x *exact) narrow(pr *problem, v Value) Value {
 	guess := x.guess(pr)
-	v = narrowMargin(x, &problem{pr.p, pr.player, Value.TellsWinner, pr.progress}, v, min(max(guess, 0), 1))
-	if x.isOver() {
-		return v
-	}
+	v = narrowMargin(x, &problem{pr.p, pr.player, Value.tellsWinner, pr.progress}, v, min(max(guess, 0), 1))
 	return narrowMargin(x, pr, v, guess)
 }
 

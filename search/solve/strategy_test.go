@@ -105,7 +105,7 @@ func TestExactAsksFirstWhoWins(t *testing.T) {
 	for range 50 {
 		p := randomPosition(rng, g, 8)
 		s.Solve(p, nil, func(v Value, _ int) {
-			if v.TellsWinner() {
+			if v.tellsWinner() {
 				return
 			}
 			open++

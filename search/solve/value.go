@@ -16,8 +16,8 @@ type Value struct {
 // Solved reports whether the value is known.
 func (v Value) Solved() bool { return v.Low == v.High }
 
-// TellsWinner reports whether v tells who wins, or that nobody does.
-func (v Value) TellsWinner() bool { return v.Low > 0 || v.High < 0 || v.Solved() }
+// tellsWinner reports whether v tells who wins, or that nobody does.
+func (v Value) tellsWinner() bool { return v.Low > 0 || v.High < 0 || v.Solved() }
 
 // decidesWin reports whether v tells if its player wins.
 func (v Value) decidesWin() bool { return v.Low > 0 || v.High <= 0 }

@@ -15,5 +15,5 @@ const (
 	MaxPackages = 93
 	// Lines of Go outside tests, in the module at the root and in all modules: what has to be
 	// understood before anything is changed. The goals are 58,000 and 75,000.
-	MaxLines, MaxLinesOfAll = 78_805, 97_040
+	MaxLines, MaxLinesOfAll = 78_800, 97_040
 )
