@@ -92,12 +92,12 @@ reports() {
 		# shellcheck disable=SC2086 # words of a command
 		"$folder/tetrad" report $flags --out "$folder/$name.html" </dev/null
 	done <<-'END'
-		verto --game verto --rounds 60 --nodes 16384
+		verto --game verto --rounds 32 --nodes 16384
 		verto-old --game verto --compare verto-old --rounds 40 --nodes 512
 		veletas --game veletas --rounds 40 --nodes 1024
 		trap --game trap --rounds 24 --nodes 8192
 		trap-king --game trap --compare trap-king --rounds 24 --nodes 4096
-		vinver --game vinver --rounds 40 --nodes 1024
+		vinver --game vinver --rounds 24 --nodes 1024
 		vinver-passes --game vinver-11 --compare vinver-11-nopass --rounds 16 --nodes 512
 		vinver-sizes --game vinver-10-nopass --compare vinver-11-nopass --rounds 12 --nodes 512 --seed 2
 		vinver-3-nopass --game vinver-3-nopass --rounds 40 --nodes 1024
