@@ -13,7 +13,15 @@ import (
 )
 
 func TestSolveTree(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "tree")
+	folder := t.TempDir()
+	file, begun := filepath.Join(folder, "tree"), filepath.Join(folder, "verto-6.tree")
+	leaves, err := os.ReadFile("../../../docs/dev/experiments/verto-6.tree")
+	if err == nil {
+		err = os.WriteFile(begun, leaves, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		args   string
 		code   int
@@ -24,6 +32,7 @@ func TestSolveTree(t *testing.T) {
 		{args: "--game verto-4 --nodes 20000 --hash 1 --file " + file, stdout: `value p2 wins by 2\n`},
 		{args: "--game vinver-3 --hash 8", stdout: `value p2 wins\n`},
 		{args: "--game verto --hash 1 --time 1ns", stdout: `value unknown: p1 gets between -64 and \+64\nquestion p1 gets at least .*\nleaves 0\n`},
+		{args: "--game verto-6 --nodes 200000000 --hash 1024 --time 1ns --file " + begun, stdout: `value unknown: .*\nquestion .*\nleaves 134\nanswered 58\n`},
 		{args: "--game verto-4 --nodes 30000 --hash 1 --file " + file, code: cli.ExitFailed, stderr: "tetrad-lab proof tree: --file: .*: it is about verto-4 .* give the same flags, or another file\n"},
 		{args: "--game trap-3", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: positions of this game can come again, .*\n"},
 		{args: "--nodes 0", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: 0 nodes for a leaf, .*\n"},
