@@ -7,7 +7,7 @@ import (
 	"tetrad/engine/enginetest"
 )
 
-// TestBareGame checks that a further game needs its rules, an evaluator and one line in
+// TestBareGame checks that a further game needs its rules, an evaluation and one line in
 // the registry: every searcher plays it and proves its results.
 func TestBareGame(t *testing.T) {
 	r := enginetest.WithToys()

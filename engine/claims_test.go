@@ -330,12 +330,12 @@ func (c *claims) name(turn []positions.Step) string {
 func (c *claims) ask(searcher string, at map[uint64]bool, change func(*claims, *search.Task)) {
 	c.Helper()
 	c.begin(searcher)
-	evaluator, err := c.engine.currentEvaluator()
+	evaluation, err := c.engine.currentEvaluation()
 	if err != nil {
 		c.Fatal(err)
 	}
 	asked := uint64(0)
-	task := c.engine.task(Request{Nodes: maxClaimNodes}, evaluator, nil)
+	task := c.engine.task(Request{Nodes: maxClaimNodes}, &evaluation.Evaluation, nil)
 	task.Root, task.Control = c.root.Copy(), search.NewControl()
 	task.Ask = func(nodes uint64) bool { asked = nodes; return at[nodes] }
 	task.Report = func(i search.Info) { c.check(fmt.Sprintf("%s at node %d", searcher, asked), i) }

@@ -10,7 +10,6 @@ import (
 	"tetrad/engine/book"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // ErrSearching is the error of every call that would change the session while a search
@@ -25,15 +24,16 @@ type Engine struct {
 	settings settings
 	hidden   []hiddenOption // options that were set, each once
 
-	entry     game.Entry
-	evaluator search.Evaluator // of the current game; nil until first needed
-	history   history
-	searcher  keptSearcher
-	searched  positions.Position // last searched in a part of the game where positions can recur; nil: none
-	job       *job               // search that was started last; nil before the first
-	fileBook  *book.Book         // of the option BookFile; nil: none
-	own       ownBook
-	prepared  bool // no option that changes the memory needed has been set since Prepare
+	entry      game.Entry
+	evaluation *game.Evaluation // of the current game; nil until first needed
+	erring     erring
+	history    history
+	searcher   keptSearcher
+	searched   positions.Position // last searched in a part of the game where positions can recur; nil: none
+	job        *job               // search that was started last; nil before the first
+	fileBook   *book.Book         // of the option BookFile; nil: none
+	own        ownBook
+	prepared   bool // no option that changes the memory needed has been set since Prepare
 }
 
 // settings are the values of the options that affect searches.

@@ -65,15 +65,14 @@ func levelOf(number int, scale uint64) level {
 // to find out which searcher a search will need.
 func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelScale) }
 
-// task returns t as the level searches it. The limits of the level apply if they are stricter, the
-// evaluation has errors, and passes that a weak player would choose for lack of anything better are
-// left out. The root must be set, in a game that is not over.
+// task returns t as the level searches it, but for the errors of its evaluation. The limits of the
+// level apply if they are stricter, and passes that a weak player would choose for lack of anything
+// better are left out. The root must be set, in a game that is not over.
 func (l level) task(t search.Task) search.Task {
 	t.Limits = l.limits(t.Limits)
 	if l.weak && t.Limits.SearchMoves == nil {
 		t.Limits.SearchMoves = turnsButPass(t.Root)
 	}
-	t.Evaluator = erring(t.Evaluator, l.error, t.Seed)
 	return t
 }
 

@@ -17,16 +17,12 @@ func TestStepScoresOfLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	evaluator := entry.NewEvaluator(game)
+	evaluation := &entry.NewEvaluation(game).Evaluation
 	p := game.Start()
 	steps := p.Steps(nil)
 	scores := func(level int, seed uint64) []int32 {
-		r, ok := erring(evaluator, levelOf(level, 1).error, seed).(search.Policy)
-		if !ok {
-			t.Fatalf("level %d has no policy", level)
-		}
 		list := make([]int32, len(steps))
-		r.ScoreSteps(p, steps, list)
+		withErrors(evaluation, levelOf(level, 1).error, seed).ScoreSteps(p, steps, list)
 		return list
 	}
 	right := scores(fullStrength, 0)
@@ -42,10 +38,6 @@ func TestStepScoresOfLevels(t *testing.T) {
 			}
 		}
 	}
-	var plain search.Evaluator = plainEvaluator{}
-	if _, ok := erring(plain, levelOf(1, 1).error, 1).(search.Policy); ok {
-		t.Error("a weak level scores where the evaluator does not")
-	}
 }
 
 // TestErrorsOfSeeds checks that a seed adds small errors, also at full strength, and
@@ -55,16 +47,13 @@ func TestErrorsOfSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	evaluator, p := entry.NewEvaluator(game), game.Start()
-	if erring(evaluator, 0, 0) != evaluator {
+	evaluation, p := &entry.NewEvaluation(game).Evaluation, game.Start()
+	if withErrors(evaluation, 0, 0) != evaluation {
 		t.Error("full strength without a seed has errors")
 	}
-	right, errors := evaluator.Evaluate(p), map[int]int{}
+	right, errors := evaluation.Evaluate(p), map[int]int{}
 	for seed := range uint64(300) {
-		errors[erring(evaluator, 0, seed).Evaluate(p)-right]++
-		if again := erring(evaluator, 0, seed); again != erring(evaluator, 0, seed) {
-			t.Fatalf("seed %d makes other evaluators each time: a tree would not be kept", seed)
-		}
+		errors[withErrors(evaluation, 0, seed).Evaluate(p)-right]++
 	}
 	for e, count := range errors {
 		if e < -seedError || e > seedError || count < 300/(2*seedError+1)/2 {
@@ -72,11 +61,10 @@ func TestErrorsOfSeeds(t *testing.T) {
 		}
 	}
 	for seed := range uint64(20) {
-		policy := erring(evaluator, 0, seed).(search.Policy)
 		steps := p.Steps(nil)
 		plain, scores := make([]int32, len(steps)), make([]int32, len(steps))
-		evaluator.(search.Policy).ScoreSteps(p, steps, plain)
-		policy.ScoreSteps(p, steps, scores)
+		evaluation.ScoreSteps(p, steps, plain)
+		withErrors(evaluation, 0, seed).ScoreSteps(p, steps, scores)
 		for i := range scores {
 			if off := scores[i] - plain[i]; off < -seedPolicyError || off > seedPolicyError || seed == 0 && off != 0 {
 				t.Errorf("seed %d: a score is off by %d", seed, off)
@@ -103,10 +91,6 @@ func TestLevelScale(t *testing.T) {
 		}
 	}
 }
-
-type plainEvaluator struct{}
-
-func (plainEvaluator) Evaluate(positions.Position) int { return 0 }
 
 // TestGradesGoUp checks that each level has more playouts or depth than the level
 // below, or the same and smaller errors. The last level below full strength errs by a

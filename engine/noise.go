@@ -14,55 +14,62 @@ const (
 	seedPolicyError = 10
 )
 
-// erring returns evaluator with errors. Errors of at most most centipawns weaken it. A
+// erring remembers the evaluation with errors that the last search used. MCTS keeps its tree
+// only for the same one.
+type erring struct {
+	*search.Evaluation                    // nil before the first search
+	own                *search.Evaluation // without errors
+	most               int
+	seed               uint64
+}
+
+// evaluationFor returns the evaluation own as a level with errors of at most most
+// centipawns searches it, the same one as long as nothing changes.
+func (e *Engine) evaluationFor(own *search.Evaluation, most int) *search.Evaluation {
+	if k := &e.erring; k.own != own || k.most != most || k.seed != e.settings.seed {
+		*k = erring{withErrors(own, most, e.settings.seed), own, most, e.settings.seed}
+	}
+	return e.erring.Evaluation
+}
+
+// withErrors returns own with errors. Errors of at most most centipawns weaken it. A
 // seed other than 0 adds at least the small errors above, which make it less
-// predictable.
-func erring(evaluator search.Evaluator, most int, seed uint64) search.Evaluator {
+// predictable. What is not changed here stays as own has it.
+func withErrors(own *search.Evaluation, most int, seed uint64) *search.Evaluation {
 	ofValue, ofPolicy := most, most
 	if seed != 0 {
 		ofValue, ofPolicy = max(most, seedError), max(most, seedPolicyError)
 	}
 	if ofPolicy == 0 {
-		return evaluator
+		return own
 	}
-	weak := noisy{evaluator, ofValue, seed}
-	if policy, ok := evaluator.(search.Policy); ok {
-		return noisyPolicy{weak, policy, ofPolicy}
-	}
-	return weak
+	weak := *own
+	weak.Evaluate = func(p positions.Position) int { return own.Evaluate(p) + noise(p.Key(), seed, ofValue) }
+	weak.ScoreSteps = noisy(own.ScoreSteps, ofPolicy, seed)
+	weak.OrderSteps = nil // as before
+	return &weak
 }
 
-// noisy adds an error to an evaluation. The error depends on the position and the seed
+// noise returns the error, at most amplitude, for a key. It depends on the key and the seed
 // alone, so that the search of a level is reproducible too.
-type noisy struct {
-	search.Evaluator
-	amplitude int // centipawns
-	seed      uint64
-}
-
-func (n noisy) Evaluate(p positions.Position) int {
-	return n.Evaluator.Evaluate(p) + noise(p.Key(), n.seed, n.amplitude)
-}
-
-// noise returns the error, at most amplitude, for a key.
 func noise(key, seed uint64, amplitude int) int {
 	return int(mix(key^seed)%uint64(2*amplitude+1)) - amplitude
 }
 
-// noisyPolicy also adds errors to step scores. Otherwise a search that follows the
-// policy would look first at what a strong player sees.
-type noisyPolicy struct {
-	noisy
-	policy   search.Policy
-	ofPolicy int // amplitude, in centipawns
-}
-
-// ScoreSteps implements search.Policy.
-func (n noisyPolicy) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
-	n.policy.ScoreSteps(p, steps, scores)
-	key := p.Key()
-	for i, s := range steps {
-		scores[i] += int32(noise(key^mix(uint64(s)), n.seed, n.ofPolicy))
+// noisy returns scores of steps with errors. Otherwise a search that follows them would look
+// first at what a strong player sees.
+func noisy(
+	score func(positions.Position, []positions.Step, []int32), amplitude int, seed uint64,
+) func(positions.Position, []positions.Step, []int32) {
+	if score == nil || amplitude == 0 {
+		return score
+	}
+	return func(p positions.Position, steps []positions.Step, scores []int32) {
+		score(p, steps, scores)
+		key := p.Key()
+		for i, s := range steps {
+			scores[i] += int32(noise(key^mix(uint64(s)), seed, amplitude))
+		}
 	}
 }
 

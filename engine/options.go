@@ -167,7 +167,7 @@ func (e *Engine) setGame(name string) (string, error) {
 		return "", err
 	}
 	e.forget()
-	e.entry, e.evaluator, e.prepared = entry, nil, false
+	e.entry, e.evaluation, e.prepared = entry, nil, false
 	e.history = newHistory(game)
 	return game.Name(), nil
 }

@@ -12,7 +12,7 @@ func (e *Engine) Prepare() {
 		return
 	}
 	e.prepared = true
-	if _, err := e.currentEvaluator(); err != nil {
+	if _, err := e.currentEvaluation(); err != nil {
 		return // the search will report it
 	}
 	e.searcherFor(e.level().limits(search.Limits{}))

@@ -81,10 +81,8 @@ func TestPrepareDuringASearch(t *testing.T) {
 	receive(t, answers)
 }
 
-// laborious is an evaluator whose tables take 60 ms of a fake clock.
-type laborious struct{}
-
-func (laborious) Evaluate(positions.Position) int {
+// laborious makes tables, which takes 60 ms of a fake clock, to evaluate.
+func laborious(positions.Position) int {
 	time.Sleep(60 * time.Millisecond)
 	return 0
 }
@@ -94,7 +92,7 @@ func (laborious) Evaluate(positions.Position) int {
 func TestFirstSearchKeepsItsTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := enginetest.Registry()
-		r.Games[0].NewEvaluator = func(positions.Game) search.Evaluator { return laborious{} }
+		r.Games[0].NewEvaluation = enginetest.Only(laborious)
 		r.Searchers["endless"] = func(int) search.Searcher {
 			time.Sleep(20 * time.Millisecond)
 			return &enginetest.Searcher{Endless: true}

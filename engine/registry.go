@@ -59,17 +59,27 @@ func (r Registry) Undecided(name, fen string) (positions.Position, error) {
 	return position, err
 }
 
-// Evaluator returns the static evaluation of the game called name. It fails if there is
-// no such game, or if the game has no evaluation.
-func (r Registry) Evaluator(name string) (search.Evaluator, error) {
+// Evaluation returns the evaluation of the game called name. It fails if there is no such
+// game, or if the game has no evaluation.
+func (r Registry) Evaluation(name string) (*game.Evaluation, error) {
 	variant, entry, err := r.Game(name)
 	if err != nil {
 		return nil, err
 	}
-	if entry.NewEvaluator == nil {
+	if entry.NewEvaluation == nil {
 		return nil, fmt.Errorf("there is no evaluation of %s", variant.Name())
 	}
-	return entry.NewEvaluator(variant), nil
+	return entry.NewEvaluation(variant), nil
+}
+
+// Estimate returns the static value of positions of the game called name, for a solver; nil
+// if the game has no evaluation. Solvers need none.
+func (r Registry) Estimate(name string) func(positions.Position) int {
+	evaluation, err := r.Evaluation(name)
+	if err != nil {
+		return nil
+	}
+	return evaluation.Evaluate
 }
 
 // Usage returns the form of each family's names.

@@ -22,8 +22,8 @@ func TestForgetsOtherRepetitions(t *testing.T) {
 	kept := &enginetest.Searcher{}
 	e := engine.New(engine.Registry{
 		Games: []game.Entry{
-			{Family: &trap.Family, NewEvaluator: enginetest.Flat, Auto: "one"},
-			{Family: &vinver.Family, NewEvaluator: enginetest.Flat, Auto: "one"},
+			{Family: &trap.Family, NewEvaluation: enginetest.Flat, Auto: "one"},
+			{Family: &vinver.Family, NewEvaluation: enginetest.Flat, Auto: "one"},
 		},
 		Searchers: map[string]func(int) search.Searcher{"one": func(int) search.Searcher { return kept }},
 	})

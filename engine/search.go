@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -69,7 +70,7 @@ func (e *Engine) newSearch(position positions.Position, r Request, events Events
 	if j.budget != nil && !r.Ponder {
 		j.control.SetBudget(*j.budget)
 	}
-	evaluator, err := e.currentEvaluator()
+	evaluation, err := e.currentEvaluation()
 	if err != nil {
 		return nil, err
 	}
@@ -81,9 +82,10 @@ func (e *Engine) newSearch(position positions.Position, r Request, events Events
 	}
 	if position.Outcome() == positions.Undecided && s.fromBook == nil {
 		e.forgetOtherHistory(s.root)
-		s.task = e.task(r, evaluator, turns)
+		level := e.level()
+		s.task = e.task(r, e.evaluationFor(&evaluation.Evaluation, level.error), turns)
 		s.task.Root, s.task.Control, s.task.Report = s.root, j.control, s.report
-		s.task = e.level().task(s.task)
+		s.task = level.task(s.task)
 		s.searcher = e.searcherFor(s.task.Limits)
 	}
 	return s, nil
@@ -91,14 +93,14 @@ func (e *Engine) newSearch(position positions.Position, r Request, events Events
 
 // task returns the part of a task that follows from the request and the options other
 // than Level.
-func (e *Engine) task(r Request, evaluator search.Evaluator, turns [][]positions.Step) search.Task {
+func (e *Engine) task(r Request, evaluation *search.Evaluation, turns [][]positions.Step) search.Task {
 	return search.Task{
-		Evaluator: evaluator,
-		Limits:    search.Limits{Depth: r.Depth, Nodes: r.Nodes, SearchMoves: turns},
-		Threads:   e.settings.threads,
-		MultiPV:   e.settings.multiPV,
-		Seed:      e.settings.seed,
-		Contempt:  e.contempt(r),
+		Evaluation: evaluation,
+		Limits:     search.Limits{Depth: r.Depth, Nodes: r.Nodes, SearchMoves: turns},
+		Threads:    e.settings.threads,
+		MultiPV:    e.settings.multiPV,
+		Seed:       e.settings.seed,
+		Contempt:   e.contempt(r),
 
 		RootVisits: e.settings.rootVisits,
 	}
@@ -113,26 +115,28 @@ func (e *Engine) contempt(r Request) int {
 	return e.settings.contempt
 }
 
-// currentEvaluator returns the evaluator of the current game. The first call makes it,
+// currentEvaluation returns the evaluation of the current game. The first call makes it,
 // with its tables.
-func (e *Engine) currentEvaluator() (search.Evaluator, error) {
-	if e.entry.NewEvaluator == nil {
+func (e *Engine) currentEvaluation() (*game.Evaluation, error) {
+	if e.entry.NewEvaluation == nil {
 		return nil, fmt.Errorf("there is no evaluation of %s to search with", e.history.game.Name())
 	}
-	if e.evaluator == nil {
-		e.evaluator = e.entry.NewEvaluator(e.history.game)
-		makeTables(e.evaluator, e.history.game.Start())
+	if e.evaluation == nil {
+		e.evaluation = e.entry.NewEvaluation(e.history.game)
+		makeTables(&e.evaluation.Evaluation, e.history.game.Start())
 	}
-	return e.evaluator, nil
+	return e.evaluation, nil
 }
 
-// makeTables evaluates p, the start of a game, and scores its steps, since evaluators
+// makeTables evaluates p, the start of a game, and scores its steps, since evaluations
 // make their tables at first use.
-func makeTables(evaluator search.Evaluator, p positions.Position) {
-	evaluator.Evaluate(p)
-	if policy, ok := evaluator.(search.Policy); ok {
-		steps := p.Steps(nil)
-		policy.ScoreSteps(p, steps, make([]int32, len(steps)))
+func makeTables(evaluation *search.Evaluation, p positions.Position) {
+	evaluation.Evaluate(p)
+	steps := p.Steps(nil)
+	for _, score := range []func(positions.Position, []positions.Step, []int32){evaluation.ScoreSteps, evaluation.OrderSteps} {
+		if score != nil {
+			score(p, steps, make([]int32, len(steps)))
+		}
 	}
 }
 

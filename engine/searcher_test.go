@@ -123,8 +123,8 @@ func TestLevels(t *testing.T) {
 		receive(t, begin(t, e, engine.Request{}))
 		task := (*made)[0].Last
 		nodes = append(nodes, task.Limits.Nodes)
-		spread = append(spread, widest(task.Evaluator, e))
-		if level == "20" && task.Evaluator != full {
+		spread = append(spread, widest(task.Evaluation, e))
+		if level == "20" && task.Evaluation != &full.Evaluation {
 			t.Error("the evaluation is wrapped at full strength")
 		}
 	}
@@ -160,7 +160,7 @@ func TestNoiseDependsOnTheSeed(t *testing.T) {
 		set(t, e, "Level", "1")
 		set(t, e, "Seed", seed)
 		receive(t, begin(t, e, engine.Request{}))
-		return (*made)[0].Last.Evaluator.Evaluate(e.Position())
+		return (*made)[0].Last.Evaluation.Evaluate(e.Position())
 	}
 	if a, b, again := estimate("1"), estimate("2"), estimate("1"); a == b || a != again {
 		t.Errorf("estimates by seed 1, 2 and 1: %d, %d, %d", a, b, again)
@@ -169,13 +169,13 @@ func TestNoiseDependsOnTheSeed(t *testing.T) {
 
 // widest returns the largest absolute value over the first positions. It is the same
 // each time.
-func widest(evaluator search.Evaluator, e *engine.Engine) int {
+func widest(evaluation *search.Evaluation, e *engine.Engine) int {
 	const plies = 4
 	most := 0
 	p := e.Position().Copy()
 	var walk func(ply int)
 	walk = func(ply int) {
-		v := evaluator.Evaluate(p)
+		v := evaluation.Evaluate(p)
 		most = max(most, v, -v)
 		if ply == plies || p.Outcome() != positions.Undecided {
 			return

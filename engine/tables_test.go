@@ -5,24 +5,25 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/search"
 )
 
-// uses counts the uses of an evaluator.
-type uses struct{ evaluated, scored int }
+// uses counts the uses of an evaluation.
+type uses struct{ evaluated, scored, ordered int }
 
-type countedEvaluator struct{ *uses }
-
-func (e countedEvaluator) Evaluate(positions.Position) int {
-	e.evaluated++
-	return 0
+// evaluation returns one whose uses are counted.
+func (u *uses) evaluation(positions.Game) *game.Evaluation {
+	return &game.Evaluation{Evaluation: search.Evaluation{
+		Evaluate:   func(positions.Position) int { u.evaluated++; return 0 },
+		ScoreSteps: func(positions.Position, []positions.Step, []int32) { u.scored++ },
+		OrderSteps: func(positions.Position, []positions.Step, []int32) { u.ordered++ },
+	}}
 }
 
-func (e countedEvaluator) ScoreSteps(positions.Position, []positions.Step, []int32) { e.scored++ }
-
-// TestTablesAreMadeOnce checks that an evaluator makes its tables once per game: in a
-// new game or, at the latest, when a search begins. Evaluators make their tables at
+// TestTablesAreMadeOnce checks that an evaluation makes its tables once per game: in a
+// new game or, at the latest, when a search begins. Evaluations make their tables at
 // first use.
 func TestTablesAreMadeOnce(t *testing.T) {
 	for name, prepare := range map[string]func(*engine.Engine) error{
@@ -34,7 +35,7 @@ func TestTablesAreMadeOnce(t *testing.T) {
 	} {
 		var counts uses
 		r := enginetest.Registry() // its searchers do not evaluate
-		r.Games[0].NewEvaluator = func(positions.Game) search.Evaluator { return countedEvaluator{&counts} }
+		r.Games[0].NewEvaluation = counts.evaluation
 		e := engine.New(r)
 		if counts != (uses{}) {
 			t.Errorf("tables are made before they are needed: %+v", counts)
@@ -42,11 +43,11 @@ func TestTablesAreMadeOnce(t *testing.T) {
 		if err := prepare(e); err != nil {
 			t.Fatal(err)
 		}
-		if counts != (uses{1, 1}) {
+		if counts != (uses{1, 1, 1}) {
 			t.Errorf("after %s: %+v", name, counts)
 		}
 		receive(t, begin(t, e, engine.Request{}))
-		if counts != (uses{1, 1}) {
+		if counts != (uses{1, 1, 1}) {
 			t.Errorf("after %s and a search: %+v", name, counts)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // to move, the first of equals, and that value. An end of the game counts as turns
 // turns after the root. BestStep generates the steps into buffer and returns it for
 // reuse. It leaves p unchanged.
-func BestStep(p positions.Position, e Evaluator, draws *Draws, turns int, buffer []positions.Step) (positions.Step, Score, []positions.Step) {
+func BestStep(p positions.Position, e *Evaluation, draws *Draws, turns int, buffer []positions.Step) (positions.Step, Score, []positions.Step) {
 	mover := p.ToMove()
 	buffer = p.Steps(buffer[:0])
 	bestStep, best := positions.NoStep, -Infinity
@@ -26,7 +26,7 @@ func BestStep(p positions.Position, e Evaluator, draws *Draws, turns int, buffer
 
 // Static returns the static value of p for mover, who made the last step. An end of
 // the game counts as turns turns after the root.
-func Static(p positions.Position, e Evaluator, draws *Draws, mover positions.Player, turns int) Score {
+func Static(p positions.Position, e *Evaluation, draws *Draws, mover positions.Player, turns int) Score {
 	if outcome := p.Outcome(); outcome != positions.Undecided {
 		return draws.Outcome(outcome, mover, turns)
 	}
@@ -43,7 +43,7 @@ func Static(p positions.Position, e Evaluator, draws *Draws, mover positions.Pla
 // there is none. BestTurn asks about the steps so far after each further step: while p is
 // inside the turn, whether an allowed turn may begin so, and then whether the turn is
 // allowed. It leaves p unchanged.
-func BestTurn(p positions.Position, made []positions.Step, e Evaluator, draws *Draws, allowed func(steps []positions.Step) bool) ([]positions.Step, Score) {
+func BestTurn(p positions.Position, made []positions.Step, e *Evaluation, draws *Draws, allowed func(steps []positions.Step) bool) ([]positions.Step, Score) {
 	type valued struct {
 		step  positions.Step
 		score Score

@@ -10,12 +10,12 @@ import (
 // there are too many to list. Some are better than most others by static evaluation, and all
 // of them differ by chance.
 type Sampler struct {
-	arranger  positions.Arranger
-	p         positions.Position
-	evaluator Evaluator
-	draws     *Draws
-	rng       *rand.Rand
-	visit     func() bool
+	arranger   positions.Arranger
+	p          positions.Position
+	evaluation *Evaluation
+	draws      *Draws
+	rng        *rand.Rand
+	visit      func() bool
 
 	turn, base []positions.Step
 	best       Score
@@ -30,7 +30,7 @@ func NewSampler(t *Task, p positions.Position, draws *Draws, visit func() bool) 
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(t.Seed, p.Key()))
-	return &Sampler{arranger: a, p: p, evaluator: t.Evaluator, draws: draws, rng: rng, visit: visit}
+	return &Sampler{arranger: a, p: p, evaluation: t.Evaluation, draws: draws, rng: rng, visit: visit}
 }
 
 // Short returns the turns of one step, which place nothing.
@@ -106,7 +106,7 @@ func (a *Sampler) consider(turn []positions.Step) {
 	}
 	mover := a.p.ToMove()
 	positions.DoTurn(a.p, turn)
-	score := Static(a.p, a.evaluator, a.draws, mover, 1)
+	score := Static(a.p, a.evaluation, a.draws, mover, 1)
 	positions.UndoTurn(a.p, turn)
 	if score > a.best {
 		a.best = score

@@ -1,7 +1,7 @@
 // Package search defines what all searchers share: the task a searcher receives,
 // the limits and the clock it obeys, the information it reports, and its scores.
 // The searchers are in packages below this one. None of them knows a game: they
-// see a positions.Position and call its static evaluation through an Evaluator.
+// see a positions.Position and what an Evaluation tells of it.
 package search
 
 import (
@@ -11,47 +11,40 @@ import (
 	"tetrad/positions"
 )
 
-// An Evaluator estimates positions. It must be safe for concurrent use.
-type Evaluator interface {
+// An Evaluation is what a search knows of a variant beside its rules: functions, all safe
+// for concurrent use, that allocate nothing. All but Evaluate are optional, and nil where
+// the variant has nothing of the kind. An evaluation that changes another one begins as a
+// copy of it, so that it cannot lose a part.
+//
+// Searches recognise an evaluation by its address: whoever wants a tree to be kept passes
+// the same one again. No evaluation changes once a search has seen it.
+type Evaluation struct {
 	// Evaluate returns the estimated value of p in centipawns for the player to
 	// move, within ±[MaxEval]. The game in p is not over, but p may be inside a
-	// turn. Evaluate allocates nothing. Positions with the same key have the same value,
-	// or nearly so: a search may take the value of one for that of another.
-	Evaluate(p positions.Position) int
-}
-
-// A Policy is an Evaluator that also rates steps before they are played. MCTS
-// derives its priors from these ratings. Alpha-beta has less time for each step: see
-// [Orderer].
-type Policy interface {
-	Evaluator
-	// ScoreSteps sets scores[i] to an estimate of how much better or worse steps[i] is
-	// for the player to move than other steps, in centipawns. Only differences count. It
-	// is much faster than playing and evaluating each, and allocates nothing.
-	ScoreSteps(p positions.Position, steps []positions.Step, scores []int32)
-}
-
-// An Orderer is an Evaluator that orders steps before they are played, for alpha-beta.
-// It must be much faster than an evaluation of each.
-type Orderer interface {
-	Evaluator
-	// Orders reports whether there is an order for the variant of p.
-	Orders(p positions.Position) bool
-	// OrderSteps sets scores[i] to how promising steps[i] is, some of the steps of p, in
-	// hundredths of a nat and within ±1<<20. It allocates nothing.
-	OrderSteps(p positions.Position, steps []positions.Step, scores []int32)
+	// turn. Positions with the same key have the same value, or nearly so: a search
+	// may take the value of one for that of another.
+	Evaluate func(p positions.Position) int
+	// ScoreSteps is a policy. MCTS derives its priors from it. It sets scores[i] to an
+	// estimate of how much better or worse steps[i] is for the player to move than other
+	// steps, in centipawns. Only differences count. It is much faster than playing and
+	// evaluating each.
+	ScoreSteps func(p positions.Position, steps []positions.Step, scores []int32)
+	// OrderSteps is an order for alpha-beta, which has less time for each step than a
+	// policy takes. It sets scores[i] to how promising steps[i] is, some of the steps of
+	// p, in hundredths of a nat and within ±1<<20.
+	OrderSteps func(p positions.Position, steps []positions.Step, scores []int32)
 }
 
 // A Task describes one search completely.
 type Task struct {
 	// Root is between turns, not over. The searcher works on copies of it. Report may play
 	// on it and take back, so from the first report on only the goroutine that reports reads it.
-	Root      positions.Position
-	Evaluator Evaluator
-	Limits    Limits
-	Threads   int    // goroutines that search, 1 or more
-	MultiPV   int    // lines wanted, 1 or more
-	Seed      uint64 // of every random choice
+	Root       positions.Position
+	Evaluation *Evaluation
+	Limits     Limits
+	Threads    int    // goroutines that search, 1 or more
+	MultiPV    int    // lines wanted, 1 or more
+	Seed       uint64 // of every random choice
 	// Contempt is subtracted from the value of a draw, half a win, for the player
 	// to move at the root and added to it for the other player. It is in permille
 	// of a win, within ±[MaxContempt].

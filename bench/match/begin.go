@@ -14,7 +14,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/search"
 )
 
 // New returns a match with these settings and fills in the ones that depend on the
@@ -98,11 +97,11 @@ func (m *Match) Prepare(r engine.Registry) error {
 	return m.checkPlayed()
 }
 
-// setGame sets the game, and the evaluator of its positions.
+// setGame sets the game, and the static value of its positions.
 func (m *Match) setGame(variant positions.Game, entry game.Entry) {
 	m.Game = variant
-	if entry.NewEvaluator != nil {
-		m.evaluator = func() search.Evaluator { return entry.NewEvaluator(variant) }
+	if entry.NewEvaluation != nil {
+		m.estimate = entry.NewEvaluation(variant).Evaluate
 	}
 }
 

@@ -153,7 +153,7 @@ func (m *Match) site(finished chan<- finishedGame) *site {
 	return &site{
 		Runner: &play.Runner{
 			Settings: m.Settings, Game: m.Game, IsResumed: m.Played != nil, AcceptsChanges: m.AcceptChanges,
-			Playing: m.Playing, Warning: m.Warning, MemoryMiB: memory, Evaluator: m.evaluator,
+			Playing: m.Playing, Warning: m.Warning, MemoryMiB: memory, Estimate: m.estimate,
 		},
 		openings: openingSource{next: m.Opening}, known: m.Played,
 		finished: func(g record.Game) { finished <- finishedGame{game: g} },

@@ -24,7 +24,6 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/search"
 )
 
 // A Match is a tournament that can be played once.
@@ -51,11 +50,11 @@ type Match struct {
 	// commands have for them.
 	Builds map[string]jobs.Build
 
-	isExtended  bool                    // the journal shall have the settings of Extend
-	memoryMiB   func() int64            // of this machine, for tests; nil: it is measured
-	openingList []openings.Opening      // what Opening goes through; nil if the openings are random
-	journalPath string                  // path of the journal to create; empty: there is one, or nothing is kept
-	evaluator   func() search.Evaluator // for proofs; may be nil
+	isExtended  bool                         // the journal shall have the settings of Extend
+	memoryMiB   func() int64                 // of this machine, for tests; nil: it is measured
+	openingList []openings.Opening           // what Opening goes through; nil if the openings are random
+	journalPath string                       // path of the journal to create; empty: there is one, or nothing is kept
+	estimate    func(positions.Position) int // for proofs; may be nil
 }
 
 // An End is the reason why a match ended.

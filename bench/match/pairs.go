@@ -295,7 +295,7 @@ func (p *pairs) site(host *jobs.Host) (*site, error) {
 	}
 	m := Match{Settings: s}
 	err := p.prepare(&m, host.Registry)
-	r.Game, r.openings.next, r.Evaluator = m.Game, m.Opening, m.evaluator
+	r.Game, r.openings.next, r.Estimate = m.Game, m.Opening, m.estimate
 	return r, err
 }
 

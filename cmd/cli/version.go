@@ -25,16 +25,9 @@ func (e *Env) Version() error {
 	fmt.Fprintln(e.Stdout, "revision ", machine.BuiltFrom())
 	fmt.Fprintln(e.Stdout, "processor", strings.Join(machine.Features(), " "))
 	for _, entry := range e.Registry.Games {
-		if entry.NewEvaluator == nil {
-			continue
-		}
-		game := entry.Family.Variants()[0]
-		if weights, ok := entry.NewEvaluator(game).(fingerprinted); ok {
-			fmt.Fprintf(e.Stdout, "weights   %016x %s\n", weights.Fingerprint(), entry.Family.Name)
+		if weights := entry.Fingerprint(); weights != "" {
+			fmt.Fprintf(e.Stdout, "weights   %s %s\n", weights, entry.Family.Name)
 		}
 	}
 	return nil
 }
-
-// fingerprinted is an evaluation with a fingerprint that distinguishes it from others.
-type fingerprinted interface{ Fingerprint() uint64 }

@@ -16,7 +16,7 @@ import (
 	"tetrad/positions/positionstest"
 )
 
-// Every command works with a game that has rules and an evaluator alone, or says in a
+// Every command works with a game that has rules and an evaluation alone, or says in a
 // sentence what the game lacks.
 func TestBareGame(t *testing.T) {
 	for _, c := range []bareCase{

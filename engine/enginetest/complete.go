@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"tetrad/engine/game"
-	"tetrad/search"
 )
 
 // CheckComplete checks that a game has all that a game of the program can have, and names
@@ -47,13 +46,10 @@ func Missing(entry game.Entry) (missing []string) {
 		want(entry.RuleTitles[rule] != "", "RuleTitles has nothing for the rule "+rule)
 		want(entry.RuleTexts[rule] != "" && entry.RuleTexts[""] != "", "RuleTexts does not explain the rule "+rule)
 	}
-	want(entry.NewEvaluator != nil, "NewEvaluator is missing")
-	if entry.NewEvaluator != nil {
-		_, explains := entry.NewEvaluator(entry.Family.New(entry.Family.DefaultSize, "")).(interface {
-			search.Evaluator
-			Fingerprint() uint64
-		})
-		want(explains, "the evaluation has no Fingerprint")
+	want(entry.NewEvaluation != nil, "NewEvaluation is missing")
+	if entry.NewEvaluation != nil {
+		evaluation := entry.NewEvaluation(entry.Family.New(entry.Family.DefaultSize, ""))
+		want(evaluation.Fingerprint != nil, "the evaluation has no Fingerprint")
 	}
 	want(entry.Auto != "", "Auto names no search")
 	want(len(entry.Bench) > 0, "Bench has no positions")

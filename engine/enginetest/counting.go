@@ -17,7 +17,7 @@ func Counting(family positions.Family, steps *atomic.Int64) engine.Registry {
 		return countingGame{plain(size, rule), steps}
 	}
 	r := Registry()
-	r.Games = []game.Entry{{Family: &family, NewEvaluator: Flat, Auto: "random"}}
+	r.Games = []game.Entry{{Family: &family, NewEvaluation: Flat, Auto: "random"}}
 	return r
 }
 

@@ -14,12 +14,12 @@ import (
 	"tetrad/search"
 )
 
-// Registry returns a registry with tic-tac-toe, an evaluator to which all positions are
+// Registry returns a registry with tic-tac-toe, an evaluation to which all positions are
 // level, and two searchers. "random" reports one line and plays a random turn at once.
 // "endless" does the same, but answers only at Stop or when its time is up.
 func Registry() engine.Registry {
 	return engine.Registry{
-		Games: []game.Entry{{Family: &positionstest.TicTacToe, NewEvaluator: Flat, Auto: "random"}},
+		Games: []game.Entry{{Family: &positionstest.TicTacToe, NewEvaluation: Flat, Auto: "random"}},
 		Searchers: map[string]func(int) search.Searcher{
 			"random":  func(int) search.Searcher { return &Searcher{} },
 			"endless": func(int) search.Searcher { return &Searcher{Endless: true} },
@@ -27,12 +27,16 @@ func Registry() engine.Registry {
 	}
 }
 
-// Flat returns an evaluator to which all positions are level.
-func Flat(positions.Game) search.Evaluator { return flat{} }
+// Flat returns an evaluation to which all positions are level.
+func Flat(positions.Game) *game.Evaluation { return flat }
 
-type flat struct{}
+var flat = Only(func(positions.Position) int { return 0 })(nil)
 
-func (flat) Evaluate(positions.Position) int { return 0 }
+// Only returns what makes the evaluation that can do nothing but evaluate.
+func Only(evaluate func(positions.Position) int) func(positions.Game) *game.Evaluation {
+	evaluation := &game.Evaluation{Evaluation: search.Evaluation{Evaluate: evaluate}}
+	return func(positions.Game) *game.Evaluation { return evaluation }
+}
 
 // A Searcher plays a random turn, chosen by the seed of the task.
 type Searcher struct {

@@ -2,12 +2,12 @@ package enginetest
 
 import "tetrad/engine"
 
-// Games returns the registry of [WithToys] with an evaluator to which all positions
+// Games returns the registry of [WithToys] with an evaluation to which all positions
 // are level, for tests that must hold with any evaluation.
 func Games() engine.Registry {
 	r := WithToys()
 	for i := range r.Games {
-		r.Games[i].NewEvaluator = Flat
+		r.Games[i].NewEvaluation = Flat
 	}
 	return r
 }

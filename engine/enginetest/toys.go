@@ -18,10 +18,10 @@ func WithToys() engine.Registry {
 	return r
 }
 
-// Bare returns a game of which the program knows the rules and an evaluator, to which
+// Bare returns a game of which the program knows the rules and an evaluation, to which
 // all positions are level, and nothing else.
 func Bare() game.Entry {
-	return game.Entry{Family: &positionstest.TicTacToe, NewEvaluator: Flat}
+	return game.Entry{Family: &positionstest.TicTacToe, NewEvaluation: Flat}
 }
 
 // Usual returns the games of default size of [WithToys], each with the ordinary rules

@@ -22,10 +22,10 @@ import (
 type Entry struct {
 	Family *positions.Family
 
-	// NewEvaluator makes the static evaluation of a game; nil: the program can set up
+	// NewEvaluation makes the evaluation of a variant; nil: the program can set up
 	// and count positions of the game, but not search them.
-	NewEvaluator func(positions.Game) search.Evaluator
-	Auto         string // the searcher that Search auto means; "": the one for searches by depth
+	NewEvaluation func(positions.Game) *Evaluation
+	Auto          string // the searcher that Search auto means; "": the one for searches by depth
 	// AlphaBeta and MCTS change the default parameters of a search for this game; nil:
 	// no changes.
 	AlphaBeta func(*alphabeta.Params)
@@ -87,6 +87,19 @@ func (e *Entry) RandomTurns() int {
 	return e.OpeningTurns
 }
 
+// Fingerprint distinguishes the weights of the game's evaluation from others, in
+// hexadecimal; "" if there are none.
+func (e *Entry) Fingerprint() string {
+	if e.NewEvaluation == nil {
+		return ""
+	}
+	fingerprint := e.NewEvaluation(e.Family.New(e.Family.DefaultSize, "")).Fingerprint
+	if fingerprint == nil {
+		return ""
+	}
+	return fmt.Sprintf("%016x", fingerprint())
+}
+
 // Book returns the opening book of a variant, which tetrad-lab book make has made. If the
 // program has none, the error is [fs.ErrNotExist].
 func (e *Entry) Book(variant string) ([]byte, error) {
@@ -113,11 +126,4 @@ func (e *Entry) read(files fs.FS, name string) ([]byte, error) {
 		return nil, fmt.Errorf("%s.gz of %s: %w", name, e.Family.Name, err)
 	}
 	return io.ReadAll(r)
-}
-
-// Evaluator is the [Entry.NewEvaluator] of an evaluation that is the same for all
-// variants: the zero value of its type.
-func Evaluator[E search.Evaluator](positions.Game) search.Evaluator {
-	var e E
-	return e
 }

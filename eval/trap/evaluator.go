@@ -10,7 +10,7 @@ import (
 	"tetrad/positions/trap"
 )
 
-// Evaluator is a search.Evaluator of Trap. It adds up the weights of the line patterns of the
+// Evaluator is the evaluation of Trap. It adds up the weights of the line patterns of the
 // pieces. Play and the setup have their own weights; in the setup they change with the number of
 // arrows. Positions of Play with kings vary too much for a fit of line patterns alone. So they also
 // have features: counts for the player to move less the same counts for the opponent. weights.txt
@@ -56,7 +56,7 @@ var weights string
 
 var model = eval.MustParse(weights, names)
 
-// Evaluate implements search.Evaluator.
+// Evaluate returns the value in centipawns for the player to move.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*trap.Position)
 	total := valueOf(q).centipawns() + tempo(q)

@@ -12,7 +12,7 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// Evaluator is a search.Evaluator of Veletas.
+// Evaluator is the evaluation of Veletas.
 type Evaluator struct{}
 
 //go:embed weights.txt
@@ -24,12 +24,12 @@ var weights7 string
 // Small boards have their own weights, since all squares are close together on them.
 var large, small = newModel(weights), newModel(weights7)
 
-// Evaluate implements search.Evaluator. A player who may swap takes the better side,
-// so the opponent's best setup is a fair one.
+// Evaluate returns the value in centipawns for the player to move. A player who may swap
+// takes the better side, so the opponent's best setup is a fair one.
 func (Evaluator) Evaluate(p positions.Position) int {
 	q := p.(*veletas.Position)
 	var v extractor
-	if hasNet(q) {
+	if HasNet(q) {
 		v.extractForNet(q, q.Side())
 	} else {
 		v.extract(q, q.Side())
@@ -51,7 +51,7 @@ func (v *extractor) value() int {
 // setChances sets the chances that we claim the shooters, and returns the value of what counts
 // once, in centipawns.
 func (v *extractor) setChances(chances *[maxShooters]uint64) (once int) {
-	if hasNet(v.p) {
+	if HasNet(v.p) {
 		return v.setChancesByNet(chances)
 	}
 	for i := range v.count {

@@ -19,7 +19,7 @@ func (Evaluator) Explain(p positions.Position) []eval.Term {
 		}
 	}
 	var judged, chances [maxShooters]uint64
-	if once := v.setChances(&judged); hasNet(q) {
+	if once := v.setChances(&judged); HasNet(q) {
 		add("claims and move", once)
 	} else {
 		whole := v.positionFeatures()

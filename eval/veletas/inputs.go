@@ -144,7 +144,7 @@ var regionIndex = func() (table [cells]int) {
 	return table
 }()
 
-// Inputs implements train.Learner: the prizes are the unclaimed shooters.
+// Inputs calls yield with the inputs of the net for each prize: the unclaimed shooters.
 func (Evaluator) Inputs(p positions.Position, yield func(inputs []net.Input, head int)) (left, need, whole int) {
 	q := p.(*veletas.Position)
 	if q.MaySwap() {
@@ -183,7 +183,7 @@ func (v *extractor) eachInputs(yield func(inputs []net.Input, head int)) {
 	}
 }
 
-// Shape implements train.Learner.
+// Shape returns the shape of the net, but for its hidden neurons.
 func (Evaluator) Shape() net.Shape {
 	return net.Shape{Inputs: inputsInAll, Heads: netRooms, Offsets: netClaims * netClaims}
 }

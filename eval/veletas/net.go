@@ -26,8 +26,8 @@ var groups = []net.Group{
 	{From: reachIn, To: inputsInAll, Most: 2 * 4 * 9}, // a controlled square counts twice
 }
 
-// hasNet reports whether there is a net for a position. It was trained on 10×10.
-func hasNet(p *veletas.Position) bool { return p.Size() == 10 }
+// HasNet reports whether there is a net for a position. It was trained on 10×10.
+func HasNet(p *veletas.Position) bool { return p.Size() == 10 }
 
 // setChancesByNet is judge for the boards that have a net. Nothing counts once in the setup.
 func (v *extractor) setChancesByNet(chances *[maxShooters]uint64) (once int) {

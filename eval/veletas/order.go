@@ -32,19 +32,20 @@ var orderWeights = sync.OnceValue(func() *orderTable {
 	return w
 })
 
-// Orders implements search.Orderer. The weights are for 10×10; the setup is searched too
-// little to need them.
-func (Evaluator) Orders(p positions.Position) bool {
-	q := p.(*veletas.Position)
-	return q.Size() == 10 && q.Phase() == veletas.Play
-}
+// HasOrder reports whether there is an order for a position. It was learned on 10×10.
+func HasOrder(p *veletas.Position) bool { return p.Size() == 10 }
 
-// OrderSteps implements search.Orderer. A score is a sum of class weights, such as that
-// of the pattern of the neighbours (R. Coulom, "Computing Elo Ratings of Move Patterns in
-// the Game of Go", 2007).
+// OrderSteps is an order for alpha-beta on boards that have one. A score is a sum of class
+// weights, such as that of the pattern of the neighbours (R. Coulom, "Computing Elo Ratings
+// of Move Patterns in the Game of Go", 2007). All steps of the setup get 0: it is searched too
+// little to need more.
 func (Evaluator) OrderSteps(p positions.Position, steps []positions.Step, scores []int32) {
-	var r rater
-	r.extract(p.(*veletas.Position))
+	r, q := rater{w: orderWeights()}, p.(*veletas.Position)
+	if q.Phase() != veletas.Play {
+		clear(scores)
+		return
+	}
+	r.extract(q)
 	if mover, shoots := r.p.Mover(); shoots {
 		r.shots(mover, steps, scores)
 	} else {
@@ -62,11 +63,11 @@ type rater struct {
 	empty      veletas.Bitboard
 }
 
-// extract sets r to what it knows of p.
+// extract sets r to what it knows of p, but for the weights.
 func (r *rater) extract(p *veletas.Position) {
 	side := p.Side()
 	own, enemy := p.Stones(side), p.Stones(side.Opponent())
-	r.w, r.p, r.empty = orderWeights(), p, p.Empty()
+	r.p, r.empty = p, p.Empty()
 	other := p.Squares().AndNot(r.empty).AndNot(own.Or(enemy))
 	r.own, r.enemy = own.Or(other), enemy.Or(other)
 	r.groups = [2]*veletas.Groups{p.Groups(side), p.Groups(side.Opponent())}

@@ -107,7 +107,8 @@ func (r *rater) classes(step positions.Step, dst []int32) []int32 {
 	return dst
 }
 
-// PolicyFeatures implements fit.LinearPolicy. The steps of the setup have no features.
+// PolicyFeatures calls yield with the classes of each step, whose weights add up to its score
+// in the order. The steps of the setup have no features.
 func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
 	q := p.(*veletas.Position)
 	var r rater
@@ -124,5 +125,5 @@ func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yi
 	}
 }
 
-// PolicyFeatureCount implements fit.LinearPolicy.
+// PolicyFeatureCount returns the number of classes.
 func (Evaluator) PolicyFeatureCount() int { return orderClasses }

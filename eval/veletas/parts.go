@@ -30,12 +30,9 @@ var netParts = []netPart{
 // with weights of 0 for its inputs. For the claims that includes the weight that counts
 // once. The number that are still needed is no part, because it is a rule and no input. The
 // neurons and the race put parts together, so these numbers do not add up to the value.
-// Boards without a net have no parts.
+// The board must have a net.
 func (Evaluator) Parts(p positions.Position) (terms []eval.Term) {
 	q := p.(*veletas.Position)
-	if !hasNet(q) {
-		return nil
-	}
 	var v extractor
 	v.extractForNet(q, q.Side())
 	value, sign := v.value(), 1

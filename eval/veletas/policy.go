@@ -7,7 +7,7 @@ import (
 	"tetrad/positions/veletas"
 )
 
-// ScoreSteps implements search.Policy. The score of a step is nearly the evaluation
+// ScoreSteps is a policy. The score of a step is nearly the evaluation
 // after it, less the mean of all steps. ScoreSteps computes only what the step
 // changes. All steps of the setup get 0.
 func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {

@@ -113,7 +113,7 @@ func raceInFloats(chances []float64, need int) float64 {
 func bestOf(rng *rand.Rand, p *veletas.Position, among int) positions.Step {
 	steps := p.Steps(nil)
 	rng.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
-	if !(Evaluator{}).Orders(p) {
+	if !HasOrder(p) || p.Phase() != veletas.Play {
 		return steps[0]
 	}
 	steps = steps[:min(among, len(steps))]

@@ -33,10 +33,10 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// orderWhereUsed scores steps where searches ask for an order. Its patterns know the edges
+// orderWhereUsed scores steps on the board that has an order. Its patterns know the edges
 // of that board only.
 func orderWhereUsed(p positions.Position, steps []positions.Step, scores []int32) {
-	if (Evaluator{}).Orders(p) {
+	if HasOrder(p.(*veletas.Position)) {
 		Evaluator{}.OrderSteps(p, steps, scores)
 	}
 }

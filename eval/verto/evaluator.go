@@ -10,7 +10,7 @@ import (
 	"tetrad/positions/verto"
 )
 
-// Evaluator is a search.Evaluator of Verto. It adds up features, which are counts for
+// Evaluator is the evaluation of Verto. It adds up features, which are counts for
 // one player less the same counts for the other, and patterns, which are the contents
 // of each square of 3×3 squares. Both have weights for the empty, the half full and
 // the full board; between these phases two of them are mixed.
@@ -46,7 +46,7 @@ func newModel() *model {
 	return m
 }
 
-// Evaluate implements search.Evaluator.
+// Evaluate returns the value in centipawns for the player to move.
 func (Evaluator) Evaluate(p positions.Position) int {
 	m := load()
 	var v extractor

@@ -53,14 +53,10 @@ func newPolicyTable(text string) *policyTable {
 	return t
 }
 
-// Guided is a search.Evaluator with a policy for MCTS. [Evaluator] has none, so that MCTS
-// evaluates the position after each step instead.
-type Guided struct{ Evaluator }
-
-// ScoreSteps implements search.Policy. A score is a sum of class weights, such as that of
+// ScoreSteps is a policy. A score is a sum of class weights, such as that of
 // the pattern of the neighbours (R. Coulom, "Computing Elo Ratings of Move Patterns in
 // the Game of Go", 2007).
-func (Guided) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	var c classifier
 	c.extract(p.(*verto.Position))
 	w := policyWeights()

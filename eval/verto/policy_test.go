@@ -25,7 +25,7 @@ func randomPositions(seed uint64, yield func(g positions.Game, p *verto.Position
 func scoresOf(p positions.Position) ([]positions.Step, []int32) {
 	steps := p.Steps(nil)
 	scores := make([]int32, len(steps))
-	Guided{}.ScoreSteps(p, steps, scores)
+	Evaluator{}.ScoreSteps(p, steps, scores)
 	return steps, scores
 }
 
@@ -56,7 +56,7 @@ func TestScoresAreSums(t *testing.T) {
 	randomPositions(5, func(g positions.Game, p *verto.Position) {
 		steps, scores := scoresOf(p)
 		i := 0
-		Guided{}.PolicyFeatures(p, steps, func(classes []int32) {
+		Evaluator{}.PolicyFeatures(p, steps, func(classes []int32) {
 			seen[verto.KindOf(steps[i])]++
 			want := int32(0)
 			for _, class := range classes {
@@ -83,7 +83,7 @@ func TestScoringDoesNotAllocate(t *testing.T) {
 	for _, size := range []int{8, 10} {
 		p := verto.Family.New(size, "").Start()
 		steps, scores := scoresOf(p)
-		if n := testing.AllocsPerRun(100, func() { Guided{}.ScoreSteps(p, steps, scores) }); n > 0 {
+		if n := testing.AllocsPerRun(100, func() { Evaluator{}.ScoreSteps(p, steps, scores) }); n > 0 {
 			t.Errorf("size %d: scoring allocates %.0f times", size, n)
 		}
 	}
@@ -98,7 +98,7 @@ func BenchmarkScoreSteps(b *testing.B) {
 	steps, scores := scoresOf(p)
 	b.ReportAllocs()
 	for b.Loop() {
-		Guided{}.ScoreSteps(p, steps, scores)
+		Evaluator{}.ScoreSteps(p, steps, scores)
 	}
 }
 

@@ -79,8 +79,8 @@ func (c *classifier) classes(s positions.Step, dst []int32) []int32 {
 	return dst
 }
 
-// PolicyFeatures implements fit.LinearPolicy.
-func (Guided) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
+// PolicyFeatures calls yield with the classes of each step, whose weights add up to its score.
+func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
 	var c classifier
 	c.extract(p.(*verto.Position))
 	var buffer [8]int32
@@ -93,5 +93,5 @@ func (Guided) PolicyFeatures(p positions.Position, steps []positions.Step, yield
 	}
 }
 
-// PolicyFeatureCount implements fit.LinearPolicy.
-func (Guided) PolicyFeatureCount() int { return stepClasses }
+// PolicyFeatureCount returns the number of classes.
+func (Evaluator) PolicyFeatureCount() int { return stepClasses }

@@ -14,7 +14,7 @@ import (
 func TestSymmetries(t *testing.T) {
 	s := evaltest.Symmetric{
 		Evaluate: Evaluator{}.Evaluate,
-		Scorers:  []evaltest.Scorer{{Name: "policy", Score: Guided{}.ScoreSteps}},
+		Scorers:  []evaltest.Scorer{{Name: "policy", Score: Evaluator{}.ScoreSteps}},
 		Action:   stepAction,
 		Images: append(evaltest.BoardImages("board", 1, positions.Symmetries-1, nil, nil),
 			evaltest.BoardImages("colours exchanged", 0, positions.Symmetries-1, evaltest.Exchange("bw"), nil)...),

@@ -12,7 +12,7 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// Evaluator is a search.Evaluator of Vinver.
+// Evaluator is the evaluation of Vinver.
 type Evaluator struct{}
 
 // The features. A feature that both sides have is the value of the player to move less
@@ -33,7 +33,7 @@ var weights string
 
 var model = eval.MustParse(weights, names)
 
-// Evaluate implements search.Evaluator.
+// Evaluate returns the value in centipawns for the player to move.
 func (Evaluator) Evaluate(p positions.Position) int {
 	v := newExtractor(p)
 	f := v.features()

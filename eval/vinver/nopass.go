@@ -10,7 +10,7 @@ import (
 	"tetrad/positions"
 )
 
-// NoPass is a search.Evaluator of variants in which nobody passes. There the board
+// NoPass is the evaluation of variants in which nobody passes. There the board
 // often fills up until one side has to place a stone that hurts. So the weights depend
 // on how full the board is, and the patterns around all empty points count: they tell
 // which stones a side can still place without harm.
@@ -60,7 +60,7 @@ var noPassModel = sync.OnceValue(func() *noPass {
 	return &noPass{eval.MustParse(noPassWeights, noPassNames), eval.MustDecode(noPassEncoded, sides*count, stages), number, int32(count)}
 })
 
-// Evaluate implements search.Evaluator.
+// Evaluate returns the value in centipawns for the player to move.
 func (NoPass) Evaluate(p positions.Position) int {
 	v, m := newExtractor(p), noPassModel()
 	s := v.stage()

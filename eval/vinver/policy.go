@@ -44,12 +44,12 @@ func newPolicy(text string) *policy {
 	return p
 }
 
-// ScoreSteps implements [search.Policy].
+// ScoreSteps is a policy.
 func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	passPolicy().score(p.(*vinver.Position), steps, scores)
 }
 
-// ScoreSteps implements [search.Policy]. The weights differ from those with passes: who
+// ScoreSteps is a policy. The weights differ from those with passes: who
 // has no harmless stone left has to place one that hurts.
 func (NoPass) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
 	noPassPolicy().score(p.(*vinver.Position), steps, scores)
@@ -82,7 +82,7 @@ func (r *classifier) scoreFlips(steps []positions.Step, scores []int32, w *polic
 	}
 }
 
-// PolicyFeatures implements fit.LinearPolicy.
+// PolicyFeatures calls yield with the classes of each step, whose weights add up to its score.
 func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yield func(features []int32)) {
 	r, images := newClassifier(p.(*vinver.Position)), alike()
 	var buffer [kinds]int32
@@ -98,5 +98,5 @@ func (Evaluator) PolicyFeatures(p positions.Position, steps []positions.Step, yi
 	}
 }
 
-// PolicyFeatureCount implements fit.LinearPolicy.
+// PolicyFeatureCount returns the number of classes.
 func (Evaluator) PolicyFeatureCount() int { return stepClasses }

@@ -143,8 +143,8 @@ func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.
 		most = quickNodes
 	}
 	if x.game != variant.Name() {
-		evaluator, _ := x.registry.Evaluator(variant.Name()) // the search needs none
-		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Evaluator: evaluator})
+		estimate := x.registry.Estimate(variant.Name())
+		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Estimate: estimate})
 	}
 	x.solver.Limit(most)
 	return x.solver

@@ -35,8 +35,7 @@ func (x *Prover) Reaches(ctx context.Context, variant positions.Game, p position
 	defer x.mu.Unlock()
 	var stop atomic.Bool
 	defer stopAfter(ctx, x.ReachPatience, &stop)()
-	evaluator, _ := x.registry.Evaluator(variant.Name()) // the search needs none
-	options := solve.Options{HashMiB: reachHashMiB, Evaluator: evaluator}
+	options := solve.Options{HashMiB: reachHashMiB, Estimate: x.registry.Estimate(variant.Name())}
 	most := x.ReachNodes
 	if p.Abilities().Endgamer != nil {
 		most *= 10 // its nodes cost little

@@ -13,7 +13,6 @@ import (
 // rootOrder evaluates like noise, and notes in which order steps at the root are
 // tried.
 type rootOrder struct {
-	noise
 	worker *worker
 	steps  []positions.Step
 }
@@ -22,7 +21,7 @@ func (r *rootOrder) Evaluate(p positions.Position) int {
 	if first := r.worker.rootSteps[0]; !slices.Contains(r.steps, first) {
 		r.steps = append(r.steps, first)
 	}
-	return r.noise.Evaluate(p)
+	return noise.Evaluate(p)
 }
 
 // TestBusyStepsAreTriedLast marks positions after steps at the root as busy: but
@@ -34,7 +33,7 @@ func TestBusyStepsAreTriedLast(t *testing.T) {
 	run := func(marks []positions.Step) (search.Score, []positions.Step) {
 		s, order := New(1), new(rootOrder)
 		sh := s.newShared(search.Task{
-			Root: p.Copy(), Evaluator: order, Threads: 1, MultiPV: 1, Control: search.NewControl(),
+			Root: p.Copy(), Evaluation: &search.Evaluation{Evaluate: order.Evaluate}, Threads: 1, MultiPV: 1, Control: search.NewControl(),
 		})
 		sh.busy = newBusy(depth)
 		s.prepareWorkers(sh)

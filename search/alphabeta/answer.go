@@ -116,7 +116,7 @@ func (w *worker) isRefuted(steps []positions.Step, turn string) bool {
 // by static evaluation: each step is the best of those that lead to such a turn.
 func (w *worker) openTurn() (line, bool) {
 	p := w.atRoot.Copy()
-	turn, score := search.BestTurn(p, nil, w.shared.task.Evaluator, &w.shared.draws, func(steps []positions.Step) bool {
+	turn, score := search.BestTurn(p, nil, w.shared.task.Evaluation, &w.shared.draws, func(steps []positions.Step) bool {
 		if !w.shared.task.Limits.MayBegin(steps) || w.beginsRefuted(steps) {
 			return false
 		}

@@ -25,7 +25,7 @@ func (w *worker) arrangedTurn() (search.Score, []positions.Step) {
 	turn := slices.Clone(w.arranged.Next())
 	mover := w.p.ToMove()
 	positions.DoTurn(w.p, turn)
-	score := search.Static(w.p, w.shared.task.Evaluator, &w.shared.draws, mover, 1)
+	score := search.Static(w.p, w.shared.task.Evaluation, &w.shared.draws, mover, 1)
 	positions.UndoTurn(w.p, turn)
 	return max(score, -search.MaxEval), turn
 }

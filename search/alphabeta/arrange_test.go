@@ -15,7 +15,7 @@ func searchSetup(t *testing.T, p positions.Position, change func(*search.Task)) 
 	t.Helper()
 	s := New(1)
 	s.Params.Spread, s.Params.LateMovePruning, s.Params.RootTurns = ConstantSpread(45), true, 8192
-	result, infos := searchtest.Run(t, s, p, noise{}, change)
+	result, infos := searchtest.Run(t, s, p, noise, change)
 	return p.TurnString(result.Turn), infos
 }
 
@@ -53,7 +53,7 @@ func TestArrangementsImprove(t *testing.T) {
 		draws := new(search.Draws)
 		for len(made) == 0 || p.MidTurn() {
 			var s positions.Step
-			s, score, _ = search.BestStep(p, noise{}, draws, 1, nil)
+			s, score, _ = search.BestStep(p, noise, draws, 1, nil)
 			p.Do(s)
 			made = append(made, s)
 		}
@@ -78,7 +78,7 @@ func TestArrangedGain(t *testing.T) {
 	for _, gain := range []int{30, 1000} {
 		s := New(1)
 		s.Params.ArrangedGain = gain
-		result, infos := searchtest.Run(t, s, p, searchtest.Flat{}, func(task *search.Task) { task.Limits.Depth = 1 })
+		result, infos := searchtest.Run(t, s, p, searchtest.Flat, func(task *search.Task) { task.Limits.Depth = 1 })
 		if score := int(infos[len(infos)-1].Score); score != gain || p.TurnString(result.Turn) != "swap" {
 			t.Errorf("with a gain of %d the search plays %s, score %d", gain, p.TurnString(result.Turn), score)
 		}

@@ -52,7 +52,7 @@ func (w *worker) evaluate() search.Score {
 		return search.Score(int16(known))
 	}
 	w.counters.evaluations++
-	value := search.Estimate(w.shared.task.Evaluator.Evaluate(w.p))
+	value := search.Estimate(w.shared.task.Evaluation.Evaluate(w.p))
 	c.store(i, check|uint64(uint16(value)))
 	return value
 }

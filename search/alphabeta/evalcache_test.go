@@ -9,19 +9,17 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// countingNoise values positions by a hash of their keys, and counts how often it is asked.
-type countingNoise struct {
-	salt  uint64
-	asked *int
-}
-
-func (n countingNoise) Evaluate(p positions.Position) int {
-	*n.asked++
-	return int((p.Key()^n.salt)*0x9E3779B97F4A7C15>>56) - 128
+// countingNoise returns an evaluation that values positions by a hash of their keys, and
+// counts how often it is asked.
+func countingNoise(salt uint64, asked *int) *search.Evaluation {
+	return &search.Evaluation{Evaluate: func(p positions.Position) int {
+		*asked++
+		return int((p.Key()^salt)*0x9E3779B97F4A7C15>>56) - 128
+	}}
 }
 
 // searchNodes searches some turns of Trap and returns the score and the nodes.
-func searchNodes(t *testing.T, s *Searcher, e search.Evaluator) (search.Score, uint64) {
+func searchNodes(t *testing.T, s *Searcher, e *search.Evaluation) (search.Score, uint64) {
 	p := trap.Family.New(4, "").Start()
 	_, infos := searchtest.Run(t, s, p, e, func(task *search.Task) { task.Limits.Depth = 4 })
 	last := infos[len(infos)-1]
@@ -31,7 +29,7 @@ func searchNodes(t *testing.T, s *Searcher, e search.Evaluator) (search.Score, u
 // TestStaticValuesAreRemembered wants fewer evaluations than static values.
 func TestStaticValuesAreRemembered(t *testing.T) {
 	s, asked := New(1), 0
-	searchNodes(t, s, countingNoise{1, &asked})
+	searchNodes(t, s, countingNoise(1, &asked))
 	c := s.workers[0].counters
 	if c.remembered == 0 || c.evaluations == 0 || uint64(asked) < c.evaluations {
 		t.Errorf("%d evaluations, %d remembered, asked for %d", c.evaluations, c.remembered, asked)
@@ -53,15 +51,15 @@ func TestStaticValuesAreForgotten(t *testing.T) {
 	}
 }
 
-// TestStaticValuesOfAnotherEvaluator searches with one evaluator and then with another,
+// TestStaticValuesOfAnotherEvaluation searches with one evaluation and then with another,
 // which gets the same result as in a new searcher.
-func TestStaticValuesOfAnotherEvaluator(t *testing.T) {
+func TestStaticValuesOfAnotherEvaluation(t *testing.T) {
 	var asked int
 	s := New(1)
-	searchNodes(t, s, countingNoise{1, &asked})
+	searchNodes(t, s, countingNoise(1, &asked))
 	s.Forget()
-	score, nodes := searchNodes(t, s, countingNoise{2, &asked})
-	wantScore, wantNodes := searchNodes(t, New(1), countingNoise{2, &asked})
+	score, nodes := searchNodes(t, s, countingNoise(2, &asked))
+	wantScore, wantNodes := searchNodes(t, New(1), countingNoise(2, &asked))
 	if score != wantScore || nodes != wantNodes {
 		t.Errorf("score %d with %d nodes, want %d with %d", score, nodes, wantScore, wantNodes)
 	}

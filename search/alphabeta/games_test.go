@@ -15,21 +15,18 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// noise is an evaluator without sense: every error of bounds, signs or tables
+// noise is an evaluation without sense: every error of bounds, signs or tables
 // shows in the score of a search that uses it.
-type noise struct{}
-
-func (noise) Evaluate(p positions.Position) int { return int(p.Key()%2001) - 1000 }
+var noise = &search.Evaluation{Evaluate: func(p positions.Position) int { return int(p.Key()%2001) - 1000 }}
 
 // orderedNoise is noise that orders steps, in some fixed way.
-type orderedNoise struct{ noise }
-
-func (orderedNoise) Orders(positions.Position) bool { return true }
-
-func (orderedNoise) OrderSteps(_ positions.Position, steps []positions.Step, scores []int32) {
-	for i, s := range steps {
-		scores[i] = int32(uint16(s)*40503)%97 - 48
-	}
+var orderedNoise = &search.Evaluation{
+	Evaluate: noise.Evaluate,
+	OrderSteps: func(_ positions.Position, steps []positions.Step, scores []int32) {
+		for i, s := range steps {
+			scores[i] = int32(uint16(s)*40503)%97 - 48
+		}
+	},
 }
 
 // plainSearch is minimax by whole turns, without table, windows or order; leaf
@@ -54,7 +51,7 @@ func plainSearch(p positions.Position, leaf func(p positions.Position, turn int)
 }
 
 // static values a leaf by the evaluation alone.
-func static(p positions.Position, _ int) search.Score { return search.Estimate(noise{}.Evaluate(p)) }
+func static(p positions.Position, _ int) search.Score { return search.Estimate(noise.Evaluate(p)) }
 
 // TestGamesAgainstMinimax compares scores in positions of random games.
 func TestGamesAgainstMinimax(t *testing.T) {
@@ -105,7 +102,7 @@ func TestGamesAgainstMinimax(t *testing.T) {
 func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
 	t.Helper()
 	s.Forget()
-	_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Limits.Depth = depth })
+	_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise, func(task *search.Task) { task.Limits.Depth = depth })
 	last := infos[len(infos)-1]
 	if want := plainSearch(p.Copy(), static, last.Depth, 0); last.Score != want {
 		t.Fatalf("%s, depth %d: score %d, minimax %d", p.FEN(), last.Depth, last.Score, want)
@@ -133,7 +130,7 @@ func TestPruningProvesNothingWrong(t *testing.T) {
 					if spread > 0 {
 						s.Params.Spread, s.Params.LateMovePruning, s.Params.RootTurns = ConstantSpread(spread), true, 8192
 					}
-					_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise{}, func(task *search.Task) {
+					_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise, func(task *search.Task) {
 						task.Limits.Depth = 6
 					})
 					return infos[len(infos)-1]
@@ -193,7 +190,7 @@ func TestQuiescence(t *testing.T) {
 		for turn := 0; p.Outcome() == positions.Undecided && turn < 60; turn++ {
 			if p.(*trap.Position).Phase() == trap.Play {
 				s.Forget()
-				_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Depth = 2 })
+				_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Depth = 2 })
 				last := infos[len(infos)-1]
 				if want := plainSearch(p.Copy(), leaf, last.Depth, 0); last.Score != want {
 					t.Fatalf("%s, depth %d: score %d, want %d", p.FEN(), last.Depth, last.Score, want)

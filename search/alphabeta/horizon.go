@@ -79,7 +79,7 @@ func (w *worker) finishTurn(f *frame) search.Score {
 	}
 	f.pv = f.pv[:0]
 	for {
-		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluator, &w.shared.draws, f.turn+1, w.greedy)
+		s, score, steps := search.BestStep(w.p, w.shared.task.Evaluation, &w.shared.draws, f.turn+1, w.greedy)
 		w.greedy = steps
 		f.pv = append(f.pv, s)
 		w.p.Do(s)
@@ -97,7 +97,7 @@ func (w *worker) finishTurn(f *frame) search.Score {
 // step is the best of those that lead to a turn that may.
 func (w *worker) finishRestricted(f *frame) search.Score {
 	made := w.rootSteps[:f.made]
-	turn, score := search.BestTurn(w.p, made, w.shared.task.Evaluator, &w.shared.draws, func(steps []positions.Step) bool {
+	turn, score := search.BestTurn(w.p, made, w.shared.task.Evaluation, &w.shared.draws, func(steps []positions.Step) bool {
 		if !w.shared.task.Limits.MayBegin(steps) {
 			return false
 		}

@@ -28,7 +28,7 @@ func TestStoppedWhileWidening(t *testing.T) {
 		prepared := func(nodes uint64) *worker {
 			s := New(1)
 			task := search.Task{
-				Root: p.Copy(), Evaluator: noise{}, Threads: 1, MultiPV: 1, Control: search.NewControl(),
+				Root: p.Copy(), Evaluation: noise, Threads: 1, MultiPV: 1, Control: search.NewControl(),
 				Limits: search.Limits{Nodes: nodes},
 			}
 			s.Params.Spread, s.Params.LateMovePruning, s.Params.RootTurns = ConstantSpread(20), true, 8192
@@ -61,7 +61,7 @@ func TestForcedTurn(t *testing.T) {
 	p := trap.Family.New(3, "").Start()
 	all := allTurns(p)
 	deepest := func(turns [][]positions.Step, b search.Budget) int {
-		_, infos := searchtest.Run(t, New(1), p, noise{}, func(task *search.Task) {
+		_, infos := searchtest.Run(t, New(1), p, noise, func(task *search.Task) {
 			task.Limits = search.Limits{SearchMoves: turns, Nodes: 10_000}
 			task.Control.SetBudget(b)
 		})
@@ -91,18 +91,16 @@ func allTurns(p positions.Position) (turns [][]positions.Step) {
 }
 
 // slow takes 100 ms of a false clock for each position.
-type slow struct{ noise }
-
-func (s slow) Evaluate(p positions.Position) int {
+var slow = &search.Evaluation{Evaluate: func(p positions.Position) int {
 	time.Sleep(100 * time.Millisecond)
-	return s.noise.Evaluate(p)
-}
+	return noise.Evaluate(p)
+}}
 
 // The deadline does not wait for a number of nodes.
 func TestDeadlineOfSlowNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
-		searchtest.Run(t, New(1), trap.Family.New(4, "").Start(), slow{}, func(task *search.Task) {
+		searchtest.Run(t, New(1), trap.Family.New(4, "").Start(), slow, func(task *search.Task) {
 			end := task.Control.Watch()
 			t.Cleanup(end)
 			task.Control.SetBudget(search.Fixed(5*time.Second, 0))
@@ -123,7 +121,7 @@ func TestLinesOfAStoppedIteration(t *testing.T) {
 	mixed := 0
 	for nodes := uint64(1); nodes < 4000; nodes += 1 + nodes/50 {
 		s.Forget()
-		_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) {
+		_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
 			task.Limits.Nodes, task.MultiPV = nodes, lines
 		})
 		if len(infos) < 2*lines {

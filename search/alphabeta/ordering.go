@@ -105,7 +105,7 @@ func (w *worker) generate(f *frame) (unranked bool) {
 	steps := w.steps[from:]
 	for i, s := range steps {
 		score := history[s] + maxGravity
-		if w.orderer != nil {
+		if w.orderSteps != nil {
 			score = 0
 		}
 		switch s {
@@ -119,7 +119,7 @@ func (w *worker) generate(f *frame) (unranked bool) {
 		w.candidates = append(w.candidates, candidate(score)<<32|candidate(len(steps)-1-i)<<16|candidate(s))
 	}
 	w.steps = w.steps[:from]
-	return w.orderer != nil
+	return w.orderSteps != nil
 }
 
 // isProposed reports whether one of the candidates from index i on is the step of the
@@ -143,7 +143,7 @@ func (w *worker) rank(f *frame, candidates []candidate) {
 	}
 	steps := w.steps[from:]
 	w.ranks = slices.Grow(w.ranks[:0], len(steps))[:len(steps)]
-	w.orderer.OrderSteps(w.p, steps, w.ranks)
+	w.orderSteps(w.p, steps, w.ranks)
 	history := &w.order.history[f.mover]
 	for i, s := range steps {
 		score := middleRank + w.ranks[i]

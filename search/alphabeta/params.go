@@ -89,8 +89,8 @@ type Params struct {
 	Killers        bool
 	History        bool
 	HistoryGravity bool
-	// Order orders the other steps by a [search.Orderer], if the evaluation is one for
-	// the game, instead of by history alone. Each doubling of the history of a step is
+	// Order orders the other steps by OrderSteps of the evaluation, if there is one,
+	// instead of by history alone. Each doubling of the history of a step is
 	// worth OrderHistory hundredths of a nat.
 	Order        bool
 	OrderHistory int

@@ -62,7 +62,7 @@ func (w *worker) lateMoveCount(f *frame, depth int, isPV bool) int {
 	switch {
 	case !w.params.LateMovePruning || isPV || depth > w.params.LateMoveDepth:
 		return math.MaxInt
-	case w.orderer != nil && f.made > 0 && w.params.LateMoveInside > 0:
+	case w.orderSteps != nil && f.made > 0 && w.params.LateMoveInside > 0:
 		return w.params.LateMoveInside * depth
 	}
 	return w.params.LateMoveCount * (1 + depth*depth)

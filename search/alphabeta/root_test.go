@@ -42,7 +42,7 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	mover := p.ToMove()
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		positions.DoTurn(p, steps)
-		all = append(all, valued{slices.Clone(steps), search.Static(p, noise{}, new(search.Draws), mover, 1)})
+		all = append(all, valued{slices.Clone(steps), search.Static(p, noise, new(search.Draws), mover, 1)})
 		positions.UndoTurn(p, steps)
 		return true
 	})
@@ -51,7 +51,7 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	lines := min(3, len(all))
 	run := func(limits search.Limits) []search.Info {
 		s.Forget()
-		_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise{}, func(task *search.Task) {
+		_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise, func(task *search.Task) {
 			task.MultiPV, task.Limits = lines, limits
 		})
 		return infos[len(infos)-lines:]
@@ -91,7 +91,7 @@ func TestRootEvaluatesOnce(t *testing.T) {
 	})
 	s := New(1)
 	s.Params.LateMovePruning, s.Params.RootTurns = true, 8192
-	searchtest.Run(t, s, positionstest.Bare{Position: p}, counts, func(task *search.Task) {
+	searchtest.Run(t, s, positionstest.Bare{Position: p}, &search.Evaluation{Evaluate: counts.Evaluate}, func(task *search.Task) {
 		task.Limits.Depth = 3
 	})
 	evaluations := 0
@@ -110,7 +110,7 @@ func (c counting) Evaluate(p positions.Position) int {
 	if _, ok := c[p.Key()]; ok {
 		c[p.Key()]++
 	}
-	return noise{}.Evaluate(p)
+	return noise.Evaluate(p)
 }
 
 // TestSearchMovesAlone asks in positions of random games for some turns alone, for
@@ -144,7 +144,7 @@ func checkSearchMoves(t *testing.T, s *Searcher, p positions.Position, rng *rand
 			limits.SearchMoves = turns
 			multiPV := 1 + rng.IntN(6)
 			s.Forget()
-			result, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) {
+			result, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
 				task.Limits, task.MultiPV = limits, multiPV
 			})
 			what := fmt.Sprintf("%s: %d lines, limits %+v", p.FEN(), multiPV, limits)
@@ -221,7 +221,7 @@ func TestGreedyLossIsNoProof(t *testing.T) {
 	}
 	for name, limits := range map[string]search.Limits{"all turns": {}, "some turns": {SearchMoves: turns}} {
 		s := New(1)
-		task := search.Task{Root: p, Evaluator: noise{}, Threads: 1, MultiPV: 1, Limits: limits, Control: search.NewControl()}
+		task := search.Task{Root: p, Evaluation: noise, Threads: 1, MultiPV: 1, Limits: limits, Control: search.NewControl()}
 		s.prepareWorkers(s.newShared(task))
 		w := s.workers[0]
 		positions.DoTurn(w.p, greedy[:2])

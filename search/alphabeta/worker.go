@@ -29,9 +29,11 @@ type worker struct {
 	evals      evalCache
 	endings    search.Endings
 	forcer     positions.Forcer   // w.p, nil where its game has no forcing steps
-	orderer    search.Orderer     // nil where the evaluation orders no steps
 	arranger   positions.Arranger // w.p, nil where no turn of its game arranges pieces
 	top        *frame             // of the root
+
+	// orderSteps is the order of the evaluation; nil where it has none.
+	orderSteps func(p positions.Position, steps []positions.Step, scores []int32)
 
 	steps      []positions.Step // forcing steps still to try, of all plies, and the last generated steps
 	candidates []candidate      // still to try, of all plies
@@ -71,12 +73,12 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.p, w.atRoot = sh.task.Root.Copy(), sh.task.Root.Copy()
 	w.endings = search.NewEndings(w.p)
 	w.forcer, w.arranger = w.p.Abilities().Forcer, w.p.Abilities().Arranger
-	w.orderer = nil
-	if o, ok := sh.task.Evaluator.(search.Orderer); ok && params.Order && o.Orders(w.p) {
-		w.orderer = o
+	w.orderSteps = nil
+	if arranges := w.arranger != nil && w.arranger.Arranges(); params.Order && !arranges {
+		w.orderSteps = sh.task.Evaluation.OrderSteps
 	}
 	w.order.newSearch()
-	w.evals.clear() // of another evaluator, perhaps
+	w.evals.clear() // of another evaluation, perhaps
 	if w.top == nil {
 		w.top = newFrame()
 	}

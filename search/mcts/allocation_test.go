@@ -18,7 +18,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 		params := Defaults()
 		params.History = 1
 		w := warmWorker(search.Task{
-			Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Control: search.NewControl(),
+			Root: f.New(f.DefaultSize, "").Start(), Evaluation: noise, Control: search.NewControl(),
 		}, params)
 		for range 10 {
 			w.playBatch()
@@ -50,7 +50,7 @@ func BenchmarkPlayouts(b *testing.B) {
 	for _, f := range []*positions.Family{&verto.Family, &veletas.Family, &trap.Family, &vinver.Family} {
 		b.Run(f.Name, func(b *testing.B) {
 			w := warmWorker(search.Task{
-				Root: f.New(f.DefaultSize, "").Start(), Evaluator: noise{}, Control: search.NewControl(),
+				Root: f.New(f.DefaultSize, "").Start(), Evaluation: noise, Control: search.NewControl(),
 			}, Defaults())
 			for b.Loop() {
 				w.playBatch()

@@ -212,7 +212,7 @@ func (r *answers) improvise() {
 	}
 	for made := known; ; made = nil {
 		positions.DoTurn(p, made)
-		turn, _ := search.BestTurn(p, made, r.task.Evaluator, r.draws, func(steps []positions.Step) bool { return r.isOpen(p, steps) })
+		turn, _ := search.BestTurn(p, made, r.task.Evaluation, r.draws, func(steps []positions.Step) bool { return r.isOpen(p, steps) })
 		positions.UndoTurn(p, made)
 		if turn != nil {
 			r.turns = append(r.turns, candidate{turn: turn})

@@ -14,7 +14,7 @@ import (
 func TestKeptChild(t *testing.T) {
 	params := Defaults()
 	w := warmWorker(search.Task{
-		Root: verto.Family.New(6, "").Start(), Evaluator: noise{}, Control: search.NewControl(),
+		Root: verto.Family.New(6, "").Start(), Evaluation: noise, Control: search.NewControl(),
 	}, params)
 	w.expandRoot()
 	root, kept := w.tree.root, 0

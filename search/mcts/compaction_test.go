@@ -11,10 +11,8 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// noise is an evaluator without meaning. It values equal positions equally.
-type noise struct{}
-
-func (noise) Evaluate(p positions.Position) int { return int(p.Key()>>40%201) - 100 }
+// noise is an evaluation without meaning. It values equal positions equally.
+var noise = &search.Evaluation{Evaluate: func(p positions.Position) int { return int(p.Key()>>40%201) - 100 }}
 
 // checkTree fails the test if the tree of s is inconsistent. Each node must stand for
 // a legal step of the player to move and have at least as many visits as its children
@@ -56,7 +54,7 @@ func TestFullArena(t *testing.T) {
 	for _, threads := range []int{1, 3, 9} {
 		s := New(0) // the least memory
 		p := trap.Family.New(4, "").Start()
-		_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) {
+		_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
 			task.Limits.Nodes, task.Threads = 20_000, threads
 		})
 		if got := last(infos).HashFull; got < 250 || got > 1000 {
@@ -74,7 +72,7 @@ func TestFullArena(t *testing.T) {
 func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 	s := New(2)
 	task := search.Task{
-		Root: positionstest.TicTacToe.New(3, "").Start(), Evaluator: noise{}, Threads: 1, MultiPV: 1,
+		Root: positionstest.TicTacToe.New(3, "").Start(), Evaluation: noise, Threads: 1, MultiPV: 1,
 		Limits: search.Limits{Nodes: 10_000}, Control: search.NewControl(), Report: func(search.Info) {},
 	}
 	s.Search(task)

@@ -22,7 +22,7 @@ func TestForcedTurn(t *testing.T) {
 			only = append(only, turn...)
 			return false
 		})
-		_, infos := searchtest.Run(t, New(1), p, noise{}, func(task *search.Task) {
+		_, infos := searchtest.Run(t, New(1), p, noise, func(task *search.Task) {
 			task.Limits.SearchMoves, task.Limits.Nodes = [][]positions.Step{only}, 20*batch
 			task.Control.SetBudget(search.Budget{Soft: time.Hour, Hard: 2 * time.Hour})
 		})
@@ -36,7 +36,7 @@ func TestForcedTurn(t *testing.T) {
 func TestLead(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()
-	_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) {
+	_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
 		task.Limits.Nodes, task.MultiPV = 2000, 2
 	})
 	lines := infos[len(infos)-2:]
@@ -61,7 +61,7 @@ func TestShares(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()
 	for nodes := uint64(1000); s.tree == nil || s.tree.isUnclear(s.Params.RivalShare); nodes += 100 {
-		searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Nodes = nodes })
+		searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Nodes = nodes })
 		if nodes == 10_000 {
 			t.Fatal("the step of most visits never has the best result")
 		}
@@ -69,7 +69,7 @@ func TestShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		control := search.NewControl()
 		control.SetBudget(search.Budget{Soft: time.Second, Hard: time.Minute})
-		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: control}, s.Params, s.tree, new(decay)), 0)
+		w := newWorker(newRun(search.Task{Root: p, Evaluation: noise, Control: control}, s.Params, s.tree, new(decay)), 0)
 		const playouts = 1 << 40 // so fast that any lead is small
 		if time.Sleep(2 * time.Second); w.isDecided(playouts) {
 			t.Error("the search ends within two shares")

@@ -25,8 +25,8 @@ type Params struct {
 	// EvenShare is the part of the priors that is shared equally among all steps, so
 	// that each is tried in the end.
 	EvenShare float64
-	// Policy takes priors from the step scores of the evaluation, if it is a
-	// [search.Policy]. Otherwise each step is played and evaluated, which is slower.
+	// Policy takes priors from ScoreSteps of the evaluation, if there is one.
+	// Otherwise each step is played and evaluated, which is slower.
 	Policy bool
 	// DrawPrior gives a pass that ends the game as a draw the prior of the best step.
 	DrawPrior bool

@@ -54,9 +54,9 @@ func TestParams(t *testing.T) {
 				}
 				positions.DoTurn(p, pass)
 			}
-			for _, evaluator := range []search.Evaluator{backwards{}, noise{}} {
+			for _, evaluation := range []*search.Evaluation{backwards, noise} {
 				s.Forget()
-				_, infos := searchtest.Run(t, s, p, evaluator, func(task *search.Task) {
+				_, infos := searchtest.Run(t, s, p, evaluation, func(task *search.Task) {
 					task.Limits.Nodes, task.MultiPV = 700, 5
 				})
 				for _, i := range infos[max(len(infos)-5, 0):] {
@@ -70,18 +70,19 @@ func TestParams(t *testing.T) {
 }
 
 // backwards prefers steps with small numbers. Passes have great ones.
-type backwards struct{ noise }
-
-func (backwards) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {
-	for i, s := range steps {
-		scores[i] = -int32(s) * 10
-	}
+var backwards = &search.Evaluation{
+	Evaluate: noise.Evaluate,
+	ScoreSteps: func(_ positions.Position, steps []positions.Step, scores []int32) {
+		for i, s := range steps {
+			scores[i] = -int32(s) * 10
+		}
+	},
 }
 
 // TestExtremeParams checks that no combination of parameters breaks a search.
 func TestExtremeParams(t *testing.T) {
 	roots := []positions.Position{verto.Family.New(5, "").Start(), vinver.Family.New(6, "").Start()}
-	searchtest.ExtremeParams(t, func() search.Tunable { return New(1) }, roots, backwards{})
+	searchtest.ExtremeParams(t, func() search.Tunable { return New(1) }, roots, backwards)
 }
 
 // TestReuseParam searches a position twice.
@@ -91,7 +92,7 @@ func TestReuseParam(t *testing.T) {
 		s.Params.Reuse = reuse
 		p := verto.Family.New(5, "").Start()
 		for range 2 {
-			searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Nodes = 200 })
+			searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Nodes = 200 })
 		}
 		if got := s.tree.root.visits(); (got > 250) != reuse {
 			t.Errorf("%d visits of the root, reuse %v", got, reuse)

@@ -10,9 +10,9 @@ import (
 // scoreSteps sets w.scores to estimates of the values of w.steps, in centipawns.
 func (w *worker) scoreSteps() {
 	w.scores = slices.Grow(w.scores[:0], len(w.steps))[:len(w.steps)]
-	if w.policy != nil {
+	if w.scoring != nil {
 		w.counters.policyCalls++
-		w.policy.ScoreSteps(w.p, w.steps, w.scores)
+		w.scoring(w.p, w.steps, w.scores)
 		w.scoreDraw()
 	} else {
 		w.evaluateSteps()
@@ -68,5 +68,5 @@ func (w *worker) staticAfter(s positions.Step, mover positions.Player) search.Sc
 	w.counters.evaluations++
 	w.p.Do(s)
 	defer w.p.Undo()
-	return search.Static(w.p, w.task.Evaluator, &w.draws, mover, 1)
+	return search.Static(w.p, w.task.Evaluation, &w.draws, mover, 1)
 }

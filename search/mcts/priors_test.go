@@ -11,18 +11,19 @@ import (
 )
 
 // policy prefers steps with great numbers, and values positions by their noise.
-type policy struct{ noise }
-
-func (policy) ScoreSteps(_ positions.Position, steps []positions.Step, scores []int32) {
-	for i, s := range steps {
-		scores[i] = int32(s) * 10
-	}
+var policy = &search.Evaluation{
+	Evaluate: noise.Evaluate,
+	ScoreSteps: func(_ positions.Position, steps []positions.Step, scores []int32) {
+		for i, s := range steps {
+			scores[i] = int32(s) * 10
+		}
+	},
 }
 
 // expanded returns the choices of the root of a new tree.
 func expanded(params Params) []choice {
 	w := warmWorker(search.Task{
-		Root: verto.Family.New(6, "").Start(), Evaluator: policy{}, Control: search.NewControl(),
+		Root: verto.Family.New(6, "").Start(), Evaluation: policy, Control: search.NewControl(),
 	}, params)
 	w.expandRoot()
 	var all []choice
@@ -42,7 +43,7 @@ func TestPriors(t *testing.T) {
 	values := map[positions.Step]int{}
 	for _, s := range p.Steps(nil) {
 		p.Do(s)
-		values[s] = noise{}.Evaluate(p)
+		values[s] = noise.Evaluate(p)
 		if p.ToMove() != positions.P1 {
 			values[s] = -values[s]
 		}
@@ -83,7 +84,7 @@ func TestStepsAreEvaluatedUntilTheClockEnds(t *testing.T) {
 	control := search.NewControl()
 	control.Stop()
 	w := warmWorker(search.Task{
-		Root: vinver.Family.New(19, "").Start(), Evaluator: noise{}, Control: control,
+		Root: vinver.Family.New(19, "").Start(), Evaluation: noise, Control: control,
 	}, Defaults())
 	w.expandRoot()
 	made := 0

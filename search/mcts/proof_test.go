@@ -34,7 +34,7 @@ func TestProofsAreExact(t *testing.T) {
 		}
 		want := results.Of(p)
 		count[want+1]++
-		_, infos := searchtest.Run(t, New(i%2), positionstest.Bare{Position: p}, noise{}, func(task *search.Task) { task.Threads = 1 + i%4 })
+		_, infos := searchtest.Run(t, New(i%2), positionstest.Bare{Position: p}, noise, func(task *search.Task) { task.Threads = 1 + i%4 })
 		got := 0
 		if info := last(infos); info.Score > search.MaxEval {
 			got = 1
@@ -69,7 +69,7 @@ func TestWinsAtOnce(t *testing.T) {
 			continue
 		}
 		mover := p.ToMove()
-		w := newWorker(newRun(search.Task{Root: p, Evaluator: noise{}, Control: search.NewControl()}, Defaults(), nil, new(decay)), 0)
+		w := newWorker(newRun(search.Task{Root: p, Evaluation: noise, Control: search.NewControl()}, Defaults(), nil, new(decay)), 0)
 		got := w.foresee(mover.Opponent())
 		count[got.value]++
 		any, byStone := false, false // whether a turn wins, and whether one without a flip does

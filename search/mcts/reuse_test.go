@@ -17,7 +17,7 @@ func TestReuse(t *testing.T) {
 	const nodes = 3000
 	run := func(change func(*search.Task)) (search.Result, uint32) {
 		t.Helper()
-		result, _ := searchtest.Run(t, s, p, noise{}, func(task *search.Task) {
+		result, _ := searchtest.Run(t, s, p, noise, func(task *search.Task) {
 			task.Limits.Nodes = nodes
 			change(task)
 		})
@@ -51,8 +51,13 @@ func TestReuse(t *testing.T) {
 
 	_, visits = run(func(task *search.Task) { task.Seed = 9 })
 	expect("another seed", visits, false)
-	_, visits = run(func(task *search.Task) { task.Seed, task.Evaluator = 9, searchtest.Flat{} })
+	_, visits = run(func(task *search.Task) { task.Seed, task.Evaluation = 9, searchtest.Flat })
 	expect("another evaluation", visits, false)
+	_, visits = run(func(task *search.Task) {
+		again := *searchtest.Flat
+		task.Seed, task.Evaluation = 9, &again
+	})
+	expect("a copy, which may have changed", visits, false)
 	turn := [][]positions.Step{last(firstInfos(t, s, p)).PV[:1]}
 	_, visits = run(func(task *search.Task) { task.Limits.SearchMoves = turn })
 	expect("some turns only", visits, false)
@@ -67,7 +72,7 @@ func TestReuse(t *testing.T) {
 }
 
 func firstInfos(t *testing.T, s *Searcher, p positions.Position) []search.Info {
-	_, infos := searchtest.Run(t, s, p, noise{}, func(task *search.Task) { task.Limits.Nodes = 100 })
+	_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Nodes = 100 })
 	return infos
 }
 
@@ -77,17 +82,17 @@ func TestReuseKeepsDistances(t *testing.T) {
 	s := New(1)
 	p := toy(t, "x2/1o1/o1x x")
 	unlimited := func(*search.Task) {}
-	result, infos := searchtest.Run(t, s, p, searchtest.Flat{}, unlimited)
+	result, infos := searchtest.Run(t, s, p, searchtest.Flat, unlimited)
 	if got := last(infos).Score; got != search.WinIn(3) {
 		t.Fatalf("score %d, want a win in 3", got)
 	}
 	positions.DoTurn(p, result.Turn)
-	result, infos = searchtest.Run(t, s, p, searchtest.Flat{}, unlimited)
+	result, infos = searchtest.Run(t, s, p, searchtest.Flat, unlimited)
 	if got := last(infos).Score; got != search.LossIn(2) {
 		t.Fatalf("score %d, want a loss in 2", got)
 	}
 	positions.DoTurn(p, result.Turn)
-	_, infos = searchtest.Run(t, s, p, searchtest.Flat{}, unlimited)
+	_, infos = searchtest.Run(t, s, p, searchtest.Flat, unlimited)
 	if got := last(infos).Score; got != search.WinIn(1) {
 		t.Fatalf("score %d, want a win in 1", got)
 	}
@@ -104,29 +109,10 @@ func TestReuseInsideTurns(t *testing.T) {
 		for p.Outcome() == positions.Undecided {
 			turn := positions.RandomTurn(rng, p)
 			if rng.IntN(4) > 0 {
-				result, _ := searchtest.Run(t, players[p.ToMove()], p, noise{}, func(task *search.Task) { task.Limits.Nodes = 1 + rng.Uint64N(40) })
+				result, _ := searchtest.Run(t, players[p.ToMove()], p, noise, func(task *search.Task) { task.Limits.Nodes = 1 + rng.Uint64N(40) })
 				turn = result.Turn
 			}
 			positions.DoTurn(p, turn)
 		}
 	}
 }
-
-// TestEvaluatorsThatCannotBeCompared checks that such evaluators cause no panic, even
-// if one is inside another.
-func TestEvaluatorsThatCannotBeCompared(t *testing.T) {
-	plain := noise{}
-	list := sum{plain}
-	if same(list, list) || same(wrapped{list}, wrapped{list}) || same(plain, list) {
-		t.Error("what cannot be compared was found equal")
-	}
-	if !same(wrapped{plain}, wrapped{plain}) || same(wrapped{plain}, plain) {
-		t.Error("comparison is wrong")
-	}
-}
-
-type sum []search.Evaluator
-
-func (s sum) Evaluate(p positions.Position) int { return s[0].Evaluate(p) }
-
-type wrapped struct{ search.Evaluator }

@@ -13,7 +13,7 @@ import (
 // the search. Only the best line has them, and only if the task asks for them.
 func TestRootVisits(t *testing.T) {
 	const playouts = 1000
-	run := func(p positions.Position, e search.Evaluator, ask bool) []search.Info {
+	run := func(p positions.Position, e *search.Evaluation, ask bool) []search.Info {
 		_, infos := searchtest.Run(t, New(4), p, e, func(task *search.Task) {
 			task.Limits.Nodes, task.MultiPV, task.RootVisits = playouts, 9, ask
 		})
@@ -21,11 +21,11 @@ func TestRootVisits(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		p     positions.Position
-		e     search.Evaluator
+		e     *search.Evaluation
 		whole bool // the lines begin with all turns
 	}{
-		"turns of one step":      {toy(t, ""), searchtest.Flat{}, true},
-		"turns of several steps": {veletas.Family.New(7, "").Start(), noise{}, false},
+		"turns of one step":      {toy(t, ""), searchtest.Flat, true},
+		"turns of several steps": {veletas.Family.New(7, "").Start(), noise, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			lines := run(c.p, c.e, true)

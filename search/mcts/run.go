@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tetrad/positions"
 	"tetrad/search"
 )
 
@@ -12,10 +13,11 @@ import (
 type run struct {
 	task   search.Task
 	params Params
-	policy search.Policy // nil if priors do not come from it
-	draws  search.Draws
-	tree   *tree
-	decay  *decay // for params.Temperature
+	// scoring is the policy of the evaluation; nil if priors do not come from it.
+	scoring func(p positions.Position, steps []positions.Step, scores []int32)
+	draws   search.Draws
+	tree    *tree
+	decay   *decay // for params.Temperature
 
 	// Playouts hold gate for reading. Compaction holds it for writing.
 	gate     sync.RWMutex
@@ -35,7 +37,7 @@ func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
 	r := &run{task: t, params: params, draws: t.Draws(params.Scale), tree: tr, decay: d}
 	d.set(params.Temperature)
 	if params.Policy {
-		r.policy, _ = t.Evaluator.(search.Policy)
+		r.scoring = t.Evaluation.ScoreSteps
 	}
 	return r
 }

@@ -51,7 +51,7 @@ func TestTicTacToe(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := toy(t, test.fen)
-			result, infos := searchtest.Run(t, New(32), p, searchtest.Flat{}, func(task *search.Task) {
+			result, infos := searchtest.Run(t, New(32), p, searchtest.Flat, func(task *search.Task) {
 				task.Limits.Nodes = 2_000_000
 			})
 			info := last(infos)
@@ -71,7 +71,7 @@ func TestSearchMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, infos := searchtest.Run(t, New(1), p, searchtest.Flat{}, func(task *search.Task) {
+	result, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
 		task.Limits = search.Limits{Nodes: 10_000, SearchMoves: [][]positions.Step{bad}}
 	})
 	if got := p.TurnString(result.Turn); got != "a1" || last(infos).Score != search.LossIn(2) {
@@ -81,7 +81,7 @@ func TestSearchMoves(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	p := toy(t, "")
-	_, infos := searchtest.Run(t, New(1), p, searchtest.Flat{}, func(task *search.Task) {
+	_, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
 		task.Limits.Nodes, task.MultiPV = 1000, 100
 	})
 	turns := map[string]bool{}
@@ -104,7 +104,7 @@ func TestStoppedBeforeItBegins(t *testing.T) {
 func TestThreads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, threads := range []int{1, 2, 5} {
-			_, infos := searchtest.Run(t, New(5), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
+			_, infos := searchtest.Run(t, New(5), toy(t, ""), searchtest.Flat, func(task *search.Task) {
 				task.Threads, task.Limits.Nodes = threads, 20_000
 			})
 			if info := last(infos); info.Nodes > 20_000 || info.Nodes < 20_000 && !proven(info) {
@@ -117,7 +117,7 @@ func TestThreads(t *testing.T) {
 // TestReproducible runs the same search twice, and once with another seed.
 func TestReproducible(t *testing.T) {
 	run := func(seed uint64) search.Info {
-		_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) {
+		_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat, func(task *search.Task) {
 			task.Limits.Nodes, task.Seed = 5000, seed
 		})
 		return last(infos)
@@ -151,7 +151,7 @@ func TestUsedIsAsNew(t *testing.T) {
 		fresh.Params.History, used.Params.History = 1, 1
 		run := func(s *Searcher, threads int) search.Info {
 			s.Forget()
-			_, infos := searchtest.Run(t, s, p, searchtest.Flat{}, func(task *search.Task) {
+			_, infos := searchtest.Run(t, s, p, searchtest.Flat, func(task *search.Task) {
 				task.Limits.Nodes, task.Threads = 200, threads
 			})
 			return last(infos)
@@ -165,7 +165,7 @@ func TestUsedIsAsNew(t *testing.T) {
 }
 
 func TestDepthLimit(t *testing.T) {
-	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat{}, func(task *search.Task) { task.Limits.Depth = 3 })
+	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat, func(task *search.Task) { task.Limits.Depth = 3 })
 	if got := last(infos).Depth; got < 3 {
 		t.Errorf("depth %d, want at least 3", got)
 	}
@@ -175,7 +175,7 @@ func TestDepthLimit(t *testing.T) {
 // must differ and must all be visited, and the first must be the chosen turn.
 func TestMultiPVOfLongTurns(t *testing.T) {
 	p := veletas.Family.New(7, "").Start()
-	result, infos := searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {
+	result, infos := searchtest.Run(t, New(4), p, noise, func(task *search.Task) {
 		task.Limits.Nodes, task.MultiPV = 4000, 5
 	})
 	seen := map[string]bool{}
@@ -202,7 +202,7 @@ func TestMultiPVOfSetups(t *testing.T) {
 		t.Fatal(err)
 	}
 	positions.DoTurn(p, turn)
-	searchtest.Run(t, New(4), p, noise{}, func(task *search.Task) {
+	searchtest.Run(t, New(4), p, noise, func(task *search.Task) {
 		task.Limits.Depth, task.MultiPV = 1, 200
 	})
 }

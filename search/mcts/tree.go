@@ -1,27 +1,25 @@
 package mcts
 
 import (
-	"reflect"
-
 	"tetrad/positions"
 	"tetrad/search"
 )
 
 // A tree holds everything that a searcher keeps from one search to the next.
 type tree struct {
-	arena     *arena
-	root      *node
-	position  positions.Position // of the root
-	evaluator search.Evaluator   // the source of all values
-	seed      uint64
-	draws     search.Draws     // the values used for draws
-	partial   bool             // whether the root has only some of its steps
-	answer    []positions.Step // the turn chosen at the root
+	arena      *arena
+	root       *node
+	position   positions.Position // of the root
+	evaluation *search.Evaluation // the source of all values
+	seed       uint64
+	draws      search.Draws     // the values used for draws
+	partial    bool             // whether the root has only some of its steps
+	answer     []positions.Step // the turn chosen at the root
 }
 
 // newTree returns a tree that consists of the root only.
 func newTree(a *arena, t *search.Task, draws search.Draws) *tree {
-	tr := &tree{arena: a, position: t.Root.Copy(), evaluator: t.Evaluator, seed: t.Seed, draws: draws, partial: t.Limits.SearchMoves != nil}
+	tr := &tree{arena: a, position: t.Root.Copy(), evaluation: t.Evaluation, seed: t.Seed, draws: draws, partial: t.Limits.SearchMoves != nil}
 	first := allocator{arena: a}
 	tr.root = first.root()
 	tr.root.initialize(newState(0, t.Root.ToMove().Opponent(), false))
@@ -54,7 +52,7 @@ func (t *tree) childBy(n *node, s positions.Step) *node {
 // the chosen turn and one more.
 func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 	// A tree of only some turns must not pass for a tree of all turns.
-	if task.Limits.SearchMoves != nil || t.partial || task.Seed != t.seed || draws != t.draws || !same(task.Evaluator, t.evaluator) {
+	if task.Limits.SearchMoves != nil || t.partial || task.Seed != t.seed || draws != t.draws || task.Evaluation != t.evaluation {
 		return false
 	}
 	s := rootSearch{tree: t, p: t.position.Copy(), key: task.Root.Key(), fen: task.Root.FEN(), left: maxLookups}
@@ -96,11 +94,6 @@ func (t *tree) endsInsideTurn(n *node) bool {
 		}
 	}
 	return false
-}
-
-// same reports whether two evaluators are certainly equal.
-func same(a, b search.Evaluator) bool {
-	return reflect.ValueOf(a).Comparable() && reflect.ValueOf(b).Comparable() && a == b
 }
 
 // A rootSearch searches the tree for the node of a position.

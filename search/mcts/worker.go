@@ -143,7 +143,7 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 		return p.result(w.draws.Chances[s.mover()]), p.value == draw
 	}
 	w.counters.evaluations++
-	result = odds.Chance(float64(w.task.Evaluator.Evaluate(w.p)), w.params.Scale)
+	result = odds.Chance(float64(w.task.Evaluation.Evaluate(w.p)), w.params.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result
 	}

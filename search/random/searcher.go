@@ -24,7 +24,7 @@ func (Searcher) Search(t search.Task) search.Result {
 	draws := t.Draws(odds.Scale)
 	t.Report(search.Info{
 		Depth: 1, SelDepth: 1, Line: 1, Nodes: uint64(len(turn)), Elapsed: t.Control.Elapsed(), PV: turn,
-		Score: search.Static(p, t.Evaluator, &draws, t.Root.ToMove(), 1),
+		Score: search.Static(p, t.Evaluation, &draws, t.Root.ToMove(), 1),
 	})
 	return search.NewResult(t.Root.Copy(), turn)
 }

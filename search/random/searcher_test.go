@@ -16,7 +16,7 @@ func TestTurns(t *testing.T) {
 	differ := false
 	for p.Outcome() == positions.Undecided {
 		play := func(seed uint64) string {
-			r, _ := searchtest.Run(t, Searcher{}, p, searchtest.Flat{}, func(task *search.Task) { task.Seed = seed })
+			r, _ := searchtest.Run(t, Searcher{}, p, searchtest.Flat, func(task *search.Task) { task.Seed = seed })
 			return p.TurnString(r.Turn)
 		}
 		turn := play(1)
@@ -43,7 +43,7 @@ func TestSearchMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(20) {
-		r, _ := searchtest.Run(t, Searcher{}, p, searchtest.Flat{}, func(task *search.Task) {
+		r, _ := searchtest.Run(t, Searcher{}, p, searchtest.Flat, func(task *search.Task) {
 			task.Seed, task.Limits.SearchMoves = seed, [][]positions.Step{only}
 		})
 		if turn := p.TurnString(r.Turn); turn != "c3" {

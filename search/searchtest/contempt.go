@@ -94,15 +94,14 @@ func (o *offer) ParseTurn(move string) ([]positions.Step, error) {
 	return nil, fmt.Errorf("no such turn")
 }
 
-// For is an evaluator that values every position at this many centipawns for P1.
-type For int
-
-// Evaluate implements search.Evaluator.
-func (f For) Evaluate(p positions.Position) int {
-	if p.ToMove() == positions.P1 {
-		return int(f)
-	}
-	return -int(f)
+// For returns an evaluation that values every position at this many centipawns for P1.
+func For(centipawns int) *search.Evaluation {
+	return &search.Evaluation{Evaluate: func(p positions.Position) int {
+		if p.ToMove() == positions.P1 {
+			return centipawns
+		}
+		return -centipawns
+	}}
 }
 
 // Contempt checks that s takes a draw only if the draw is worth more to the player at
@@ -152,7 +151,7 @@ func Contempt(t *testing.T, s search.Searcher) {
 func HonestChances(t *testing.T, s search.Searcher) {
 	t.Helper()
 	for _, contempt := range []int{0, 300, -300, 500, -500} {
-		_, infos := Run(t, s, &offer{kind: never}, Flat{}, func(task *search.Task) {
+		_, infos := Run(t, s, &offer{kind: never}, Flat, func(task *search.Task) {
 			task.Contempt, task.Limits.Nodes = contempt, 300
 		})
 		wdl := infos[len(infos)-1].WDL
@@ -174,7 +173,7 @@ func ContemptKeepsProofs(t *testing.T, s search.Searcher, randomPosition func() 
 		p := randomPosition()
 		want := results.Of(p)
 		for _, contempt := range []int{0, 200, -200, 500, -500, 0} {
-			_, infos := Run(t, s, p, Flat{}, func(task *search.Task) { task.Contempt = contempt })
+			_, infos := Run(t, s, p, Flat, func(task *search.Task) { task.Contempt = contempt })
 			info := infos[len(infos)-1]
 			drawn := 0.5 - float64(contempt)/1000
 			switch {

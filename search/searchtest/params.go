@@ -76,7 +76,7 @@ func ParamsInRange(t *testing.T, s search.Tunable) {
 
 // ExtremeParams makes a searcher search positions with random combinations of
 // parameters at their bounds. It must still find legal turns and keep its limits.
-func ExtremeParams(t *testing.T, newSearcher func() search.Tunable, roots []positions.Position, e search.Evaluator) {
+func ExtremeParams(t *testing.T, newSearcher func() search.Tunable, roots []positions.Position, e *search.Evaluation) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(27, 27))
 	for range 40 {

@@ -12,11 +12,11 @@ import (
 
 // Run runs one search of p under limits. It returns the result and everything that
 // the search reported. It fails the test if the result is not a complete legal turn.
-func Run(t testing.TB, s search.Searcher, p positions.Position, e search.Evaluator, change func(*search.Task)) (search.Result, []search.Info) {
+func Run(t testing.TB, s search.Searcher, p positions.Position, e *search.Evaluation, change func(*search.Task)) (search.Result, []search.Info) {
 	t.Helper()
 	var infos []search.Info
 	task := search.Task{
-		Root: p, Evaluator: e, Threads: 1, MultiPV: 1,
+		Root: p, Evaluation: e, Threads: 1, MultiPV: 1,
 		Control: search.NewControl(),
 		Report: func(i search.Info) {
 			i.PV = slices.Clone(i.PV)
@@ -45,7 +45,7 @@ func StoppedBeforeItBegins(t *testing.T, newSearcher func() search.Searcher, p p
 		"by a single node": func(task *search.Task) { task.Limits.Nodes = 1 },
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, infos := Run(t, newSearcher(), p, Flat{}, stop)
+			_, infos := Run(t, newSearcher(), p, Flat, stop)
 			if len(infos) == 0 {
 				t.Error("nothing was reported")
 			}
@@ -105,8 +105,5 @@ func checkInfo(t testing.TB, p positions.Position, i search.Info) {
 	}
 }
 
-// Flat is an evaluator that values all positions equally.
-type Flat struct{}
-
-// Evaluate implements search.Evaluator.
-func (Flat) Evaluate(positions.Position) int { return 0 }
+// Flat is an evaluation that values all positions equally.
+var Flat = &search.Evaluation{Evaluate: func(positions.Position) int { return 0 }}

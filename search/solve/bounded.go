@@ -19,7 +19,7 @@ type Bounded struct {
 // NewBounded returns a Bounded for the game of p.
 func NewBounded(p positions.Position, o Options) *Bounded {
 	m := newMeter()
-	b := &Bounded{m, newProver(p, o.HashMiB, o.Evaluator, m)}
+	b := &Bounded{m, newProver(p, o.HashMiB, o.Estimate, m)}
 	b.prover.bounded = true
 	return b
 }

@@ -2,14 +2,13 @@ package solve
 
 import (
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // An exact is the strategy of games that have an exact search of their own.
 type exact struct {
 	*meter
 	mebibytes int
-	evaluator search.Evaluator // makes the first guess; may be nil
+	estimate  func(positions.Position) int // makes the first guess; may be nil
 }
 
 // newExact returns nil if the game of p has no exact search.
@@ -18,12 +17,8 @@ func newExact(p positions.Position, o Options, m *meter) *exact {
 	if game == nil {
 		return nil
 	}
-	options := positions.EndgameOptions{HashMiB: o.HashMiB, Threads: o.Threads}
-	if o.Evaluator != nil {
-		options.Estimate = o.Evaluator.Evaluate
-	}
-	m.endgame = game.Endgame(options)
-	return &exact{m, o.HashMiB, o.Evaluator}
+	m.endgame = game.Endgame(positions.EndgameOptions{HashMiB: o.HashMiB, Threads: o.Threads, Estimate: o.Estimate})
+	return &exact{m, o.HashMiB, o.Estimate}
 }
 
 // narrow asks first who wins, since that matters most if the margin takes too long.
@@ -39,10 +34,10 @@ const centipawnsForOne = 100
 
 // guess returns the margin that the static evaluation expects.
 func (x *exact) guess(pr *problem) int {
-	if x.evaluator == nil {
+	if x.estimate == nil {
 		return 0
 	}
-	margin := x.evaluator.Evaluate(pr.p) / centipawnsForOne
+	margin := x.estimate(pr.p) / centipawnsForOne
 	if pr.p.ToMove() != pr.player {
 		return -margin
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // A prover is the strategy of iterative deepening. It is a depth-first search of the
@@ -29,14 +28,14 @@ import (
 // stored win counts if it comes before any such draw can.
 type prover struct {
 	*meter
-	p         positions.Position
-	can       positions.Abilities // of p
-	scored    bool                // the game is
-	evaluator search.Evaluator    // orders steps; may be nil
-	graph     *graph              // solves a part of the game; may be nil
-	bounded   bool                // questions are about few turns; see Bounded
-	pass      positions.Step      // the attacker need not try this pass; or NoStep
-	most      uint64              // nodes for a problem
+	p        positions.Position
+	can      positions.Abilities          // of p
+	scored   bool                         // the game is
+	estimate func(positions.Position) int // orders steps; may be nil
+	graph    *graph                       // solves a part of the game; may be nil
+	bounded  bool                         // questions are about few turns; see Bounded
+	pass     positions.Step               // the attacker need not try this pass; or NoStep
+	most     uint64                       // nodes for a problem
 
 	attacker positions.Player
 	goal     int // the least value that the attacker must reach
@@ -48,9 +47,9 @@ type prover struct {
 	scores []int32 // of steps, for move ordering
 }
 
-func newProver(p positions.Position, hashMiB int, evaluator search.Evaluator, m *meter) *prover {
+func newProver(p positions.Position, hashMiB int, estimate func(positions.Position) int, m *meter) *prover {
 	return &prover{
-		meter: m, scored: p.Abilities().Scored != nil, evaluator: evaluator, pass: passOf(p), most: math.MaxUint64,
+		meter: m, scored: p.Abilities().Scored != nil, estimate: estimate, pass: passOf(p), most: math.MaxUint64,
 		table: newTable(hashMiB), order: newOrdering(),
 	}
 }

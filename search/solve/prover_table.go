@@ -179,7 +179,7 @@ const (
 )
 
 // evaluatedTurns is the least number of turns left to search at which static values
-// order the steps, if the prover has an evaluator. With fewer turns left, evaluating
+// order the steps, if the prover has an evaluation. With fewer turns left, evaluating
 // all steps takes more time than the better order saves.
 const evaluatedTurns = 6
 
@@ -187,7 +187,7 @@ const evaluatedTurns = 6
 // scores are tried earlier.
 func (s *prover) score(from, to int, tableStep positions.Step, turns, ply int) {
 	mover, killer := s.p.ToMove(), s.order.killer(ply)
-	evaluates := s.evaluator != nil && turns >= evaluatedTurns && to-from > 1
+	evaluates := s.estimate != nil && turns >= evaluatedTurns && to-from > 1
 	for _, step := range s.steps[from:to] {
 		var score int32
 		switch {
@@ -211,7 +211,7 @@ func (s *prover) evaluate(step positions.Step, mover positions.Player) int32 {
 	if outcome := s.p.Outcome(); outcome != positions.Undecided {
 		return int32(search.OutcomeScore(outcome, mover, 1))
 	}
-	value := int32(s.evaluator.Evaluate(s.p))
+	value := int32(s.estimate(s.p))
 	if s.p.ToMove() != mover {
 		return -value
 	}

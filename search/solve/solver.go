@@ -8,13 +8,14 @@ import (
 	"sync/atomic"
 
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // Options configures a Solver.
 type Options struct {
-	HashMiB   int              // memory of the tables, at least 1
-	Evaluator search.Evaluator // orders the steps to try, and makes a first guess of margins; may be nil
+	HashMiB int // memory of the tables, at least 1
+	// Estimate is Evaluate of a [tetrad/search.Evaluation]. It orders the steps to try,
+	// and makes a first guess of margins; nil: all positions are alike.
+	Estimate func(positions.Position) int
 	// Threads is the number of goroutines of an exact search that belongs to the game;
 	// all other searches have one. 0 counts as 1. Values do not depend on it, but with
 	// several threads the number of nodes differs from run to run.

@@ -39,7 +39,7 @@ func strategiesFor(p positions.Position, o Options, m *meter) []strategy {
 	}
 	if p.Abilities().Recurrent != nil {
 		g := newGraph(o.HashMiB/2, m)
-		b := newProver(p, o.HashMiB-o.HashMiB/2, o.Evaluator, m)
+		b := newProver(p, o.HashMiB-o.HashMiB/2, o.Estimate, m)
 		b.graph = g
 		return []strategy{g, b}
 	}
@@ -47,11 +47,11 @@ func strategiesFor(p positions.Position, o Options, m *meter) []strategy {
 		return []strategy{newDFPN(p, o.HashMiB, m)}
 	}
 	if suitsDFPN(p) {
-		short := newProver(p, min(o.HashMiB/2, shortProofHash), o.Evaluator, m)
+		short := newProver(p, min(o.HashMiB/2, shortProofHash), o.Estimate, m)
 		short.most = shortProofNodes
 		return []strategy{short, newDFPN(p, o.HashMiB-min(o.HashMiB/2, shortProofHash), m)}
 	}
-	return []strategy{newProver(p, o.HashMiB, o.Evaluator, m)}
+	return []strategy{newProver(p, o.HashMiB, o.Estimate, m)}
 }
 
 // A prover that precedes a dfpn stops after this many nodes and has a table of at

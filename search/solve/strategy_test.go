@@ -91,16 +91,14 @@ func TestExactQuestions(t *testing.T) {
 }
 
 // farOff expects a margin of 7 for whoever is to move.
-type farOff struct{}
-
-func (farOff) Evaluate(positions.Position) int { return 7 * centipawnsForOne }
+func farOff(positions.Position) int { return 7 * centipawnsForOne }
 
 // TestExactAsksFirstWhoWins checks that no question about a margin comes before it is
 // known who wins, whatever margin is expected.
 func TestExactAsksFirstWhoWins(t *testing.T) {
 	g := verto.Family.New(4, "")
 	rng := rand.New(rand.NewPCG(23, 24))
-	s := New(g.Start(), Options{HashMiB: 1, Evaluator: farOff{}})
+	s := New(g.Start(), Options{HashMiB: 1, Estimate: farOff})
 	open := 0
 	for range 50 {
 		p := randomPosition(rng, g, 8)

@@ -110,11 +110,11 @@ func without(p positions.Position, turns []distinctTurn, listed []string) (moves
 // A searcher searches positions of one game. It is not safe for concurrent use. It
 // remembers nothing from one search to the next.
 type searcher struct {
-	registry  engine.Registry
-	settings  book.Settings
-	game      positions.Game
-	player    *engine.Player
-	evaluator search.Evaluator
+	registry engine.Registry
+	settings book.Settings
+	game     positions.Game
+	player   *engine.Player
+	estimate func(positions.Position) int // static value
 }
 
 // newSearcher returns a searcher. Its settings must have been checked.
@@ -123,11 +123,11 @@ func newSearcher(r engine.Registry, s book.Settings) (*searcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	evaluator, err := r.Evaluator(s.Game)
+	evaluation, err := r.Evaluation(s.Game)
 	if err != nil {
 		return nil, err // nothing can be searched without one
 	}
-	x := &searcher{registry: r, settings: s, game: g, evaluator: evaluator}
+	x := &searcher{registry: r, settings: s, game: g, estimate: evaluation.Evaluate}
 	x.player, err = engine.NewPlayer(r, x.playing(1))
 	return x, err
 }
@@ -217,7 +217,7 @@ func (f *Found) addLines(p positions.Position, lines []engine.Line) {
 
 // prove solves a position if the solver can within its limit.
 func (x *searcher) prove(ctx context.Context, p positions.Position, f *Found) {
-	solver := solve.New(p, solve.Options{HashMiB: proofHashMiB, Evaluator: x.evaluator})
+	solver := solve.New(p, solve.Options{HashMiB: proofHashMiB, Estimate: x.estimate})
 	solver.Limit(x.settings.Proof)
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()

@@ -121,11 +121,8 @@ func (i *Identity) searchesLike(other *Identity) bool {
 func identityOf(registry engine.Registry) Identity {
 	i := Identity{Version: machine.Version(), Revision: revision(), Weights: map[string]string{}, Bench: map[string]uint64{}, Answers: map[string]string{}}
 	for _, entry := range registry.Games {
-		if entry.NewEvaluator == nil {
-			continue
-		}
-		if weights, ok := entry.NewEvaluator(entry.Family.Variants()[0]).(interface{ Fingerprint() uint64 }); ok {
-			i.Weights[entry.Family.Name] = fmt.Sprintf("%016x", weights.Fingerprint())
+		if weights := entry.Fingerprint(); weights != "" {
+			i.Weights[entry.Family.Name] = weights
 		}
 	}
 	return i

@@ -48,22 +48,22 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 		return fmt.Errorf("there is no search %q to fit with; it is alphabeta or mcts", searcher)
 	}
 	e.Games, e.family = games, entry.Family
-	e.New = func(g positions.Game) Evaluator { return entry.NewEvaluator(g).(Evaluator) }
+	e.New = entry.NewEvaluation
 	e.Scale = odds.Scale
 	if searcher == "mcts" {
 		e.Scale = entry.MCTSParams().Scale
 	}
-	evaluator := e.New(games[0])
-	e.names, e.size = evaluator.FeatureNames(), SizeOf(evaluator)
-	if _, ok := evaluator.(SetupEvaluator); !ok && !e.Part.isWhole() {
+	evaluation := e.New(games[0])
+	e.names, e.size = evaluation.Features.Names, SizeOf(evaluation.Features)
+	if evaluation.Setup == nil && !e.Part.isWhole() {
 		return fmt.Errorf("%s has no setup, so there is no part of its games to fit", games[0].Name())
 	}
 	if e.Only != "" && len(e.only()) == 0 {
 		return fmt.Errorf("no feature has %q in its name; they are %s", e.Only, strings.Join(e.names, ", "))
 	}
 	for _, g := range games[1:] {
-		other, ok := entry.NewEvaluator(g).(Evaluator)
-		if !ok || !slices.Equal(other.FeatureNames(), e.names) || SizeOf(other) != e.size {
+		other := entry.NewEvaluation(g).Features
+		if other == nil || !slices.Equal(other.Names, e.names) || SizeOf(other) != e.size {
 			return fmt.Errorf("%s and %s have evaluations with weights of their own; fit one of them at a time", games[0].Name(), g.Name())
 		}
 	}
@@ -181,7 +181,7 @@ func (r *EvaluationResult) Write(command string) error {
 	return r.file.WriteText(r.Text(command))
 }
 
-// fittable returns the variants and the entry of their family, whose evaluators a fit
+// fittable returns the variants and the entry of their family, whose evaluations a fit
 // can use.
 func fittable(r engine.Registry, names []string) (games []positions.Game, entry game.Entry, err error) {
 	for _, name := range names {
@@ -194,10 +194,10 @@ func fittable(r engine.Registry, names []string) (games []positions.Game, entry 
 		}
 		games, entry = append(games, variant), of
 	}
-	if entry.NewEvaluator == nil {
+	if entry.NewEvaluation == nil {
 		return nil, game.Entry{}, fmt.Errorf("there is no evaluation of %s to fit", games[0].Name())
 	}
-	if _, ok := entry.NewEvaluator(games[0]).(Evaluator); !ok {
+	if entry.NewEvaluation(games[0]).Features == nil {
 		return nil, game.Entry{}, fmt.Errorf("the evaluation of %s has no weights to fit", games[0].Name())
 	}
 	return games, entry, nil

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tetrad/bench/lab/shards"
+	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/odds"
@@ -122,21 +123,18 @@ func TestPenaltyKeepsWeightsSmall(t *testing.T) {
 	}
 }
 
-// toyEvaluator sees only whose turn it is.
-type toyEvaluator struct{}
-
-func (toyEvaluator) Evaluate(positions.Position) int { return 0 }
-func (toyEvaluator) Features(_ positions.Position, dst []int32) []int32 {
-	return append(dst, eval.One)
+// toy returns an evaluation that sees only whose turn it is.
+func toy(positions.Game) *game.Evaluation {
+	return &game.Evaluation{Features: &game.Features{
+		Names:  []string{"to move"},
+		Append: func(_ positions.Position, dst []int32) []int32 { return append(dst, eval.One) },
+		Tables: &game.Tables{
+			Append:       func(_ positions.Position, dst []int32) []int32 { return append(dst, 1, 1) },
+			AppendPhases: func(_ positions.Position, dst []int32) []int32 { return append(dst, eval.One) },
+			Size:         func() (entries, phases int) { return 2, 1 },
+		},
+	}}
 }
-func (toyEvaluator) FeatureNames() []string { return []string{"to move"} }
-func (toyEvaluator) Patterns(_ positions.Position, dst []int32) []int32 {
-	return append(dst, 1, 1)
-}
-func (toyEvaluator) PhaseWeights(_ positions.Position, dst []int32) []int32 {
-	return append(dst, eval.One)
-}
-func (toyEvaluator) TableSize() (entries, phases int) { return 2, 1 }
 
 // randomGame returns a game of random turns from a start, of which every second one counts
 // as searched, with the score 100.
@@ -159,7 +157,7 @@ func TestSamplesOfGame(t *testing.T) {
 	searched := (len(g.Turns) + 1) / 2
 	for between, want := range map[bool]int{false: 2 * searched, true: searched} {
 		s := Sampling{
-			New:   func(positions.Game) Evaluator { return toyEvaluator{} },
+			New:   toy,
 			Blend: 50, Lambda: 100, Scale: odds.Scale, BetweenTurns: between,
 		}
 		samples := s.samplesOfGame(&g, variant, 7)
@@ -193,7 +191,7 @@ func TestTwoPassesAreADraw(t *testing.T) {
 	for _, step := range []positions.Step{stone, pass, pass} {
 		g.Turns = append(g.Turns, shards.Turn{Steps: []positions.Step{step}, Searched: true, Score: 100})
 	}
-	s := Sampling{New: func(positions.Game) Evaluator { return toyEvaluator{} }, Lambda: 100, Scale: 100}
+	s := Sampling{New: toy, Lambda: 100, Scale: 100}
 	samples := s.samplesOfGame(&g, variant, 0)
 	if len(samples) != 3 {
 		t.Fatalf("%d samples; want 3", len(samples))
@@ -216,7 +214,7 @@ func TestVisited(t *testing.T) {
 	g := randomGame(variant.Start())
 	p := variant.Start()
 	s := Sampling{
-		New: func(positions.Game) Evaluator { return toyEvaluator{} }, Lambda: 100, Scale: 100, BetweenTurns: true,
+		New: toy, Lambda: 100, Scale: 100, BetweenTurns: true,
 	}
 	played := len(s.samplesOfGame(&g, variant, 0))
 	last := len(g.Turns) - 1

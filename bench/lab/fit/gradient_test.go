@@ -8,13 +8,13 @@ import (
 
 	"tetrad/bench/lab/shards"
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/search"
 )
 
-// eachEvaluator calls yield with the variants of all games on the usual and on the smallest
+// eachEvaluation calls yield with the variants of all games on the usual and on the smallest
 // board, under all rules, and with their evaluations.
-func eachEvaluator(t *testing.T, yield func(t *testing.T, g positions.Game, e search.Evaluator)) {
+func eachEvaluation(t *testing.T, yield func(t *testing.T, g positions.Game, e *game.Evaluation)) {
 	t.Helper()
 	r := engine.Default()
 	for _, entry := range r.Games {
@@ -22,7 +22,7 @@ func eachEvaluator(t *testing.T, yield func(t *testing.T, g positions.Game, e se
 		for _, rule := range append([]string{""}, f.Rules...) {
 			for _, size := range slices.Compact([]int{f.AllSizes()[0], f.DefaultSize}) {
 				g := f.New(size, rule)
-				t.Run(g.Name(), func(t *testing.T) { yield(t, g, entry.NewEvaluator(g)) })
+				t.Run(g.Name(), func(t *testing.T) { yield(t, g, entry.NewEvaluation(g)) })
 			}
 		}
 	}
@@ -62,10 +62,10 @@ func isNear(got, want float64) bool { return math.Abs(got-want) <= 1e-8+1e-4*mat
 // TestTableGradient compares the gradients of the evaluations of all games, with their
 // features, races and tables of all phases, with differences of the loss and the penalty.
 func TestTableGradient(t *testing.T) {
-	eachEvaluator(t, func(t *testing.T, g positions.Game, evaluator search.Evaluator) {
-		e, ok := evaluator.(Evaluator)
-		if !ok {
-			t.Fatalf("%T has no weights to fit", evaluator)
+	eachEvaluation(t, func(t *testing.T, g positions.Game, evaluation *game.Evaluation) {
+		e := evaluation.Features
+		if e == nil {
+			t.Fatal("the evaluation has no weights to fit")
 		}
 		rng := rand.New(rand.NewPCG(7, 7))
 		size, w := SizeOf(e), newWeights(SizeOf(e))
@@ -162,14 +162,14 @@ func checkPhases(t *testing.T, moved []int, samples []Sample, size Size) {
 // differences of the cross entropy and the penalty.
 func TestPolicyGradient(t *testing.T) {
 	policies := 0
-	eachEvaluator(t, func(t *testing.T, g positions.Game, evaluator search.Evaluator) {
-		policy, ok := evaluator.(LinearPolicy)
-		if !ok {
+	eachEvaluation(t, func(t *testing.T, g positions.Game, evaluation *game.Evaluation) {
+		policy := evaluation.Classes
+		if policy == nil {
 			t.Skip("no policy")
 		}
 		policies++
 		rng := rand.New(rand.NewPCG(8, 8))
-		weights := make([]float64, policy.PolicyFeatureCount())
+		weights := make([]float64, policy.Count)
 		for i := range weights {
 			weights[i] = rng.NormFloat64()
 		}

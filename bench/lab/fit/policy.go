@@ -10,6 +10,7 @@ import (
 
 	"tetrad/bench/lab/shards"
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/lines"
 )
@@ -17,7 +18,7 @@ import (
 // Policy fits the weights of a policy.
 type Policy struct {
 	Games   []positions.Game // the variants that the shards may have; Use sets them
-	New     func(positions.Game) LinearPolicy
+	New     func(positions.Game) *game.StepClasses
 	Shards  []string // files with games to learn from
 	Softmax Softmax
 	Keep    int  // percentage of the old weights in File to keep, which averages over rounds
@@ -28,21 +29,21 @@ type Policy struct {
 }
 
 // Use sets the variants to learn from, all of one game. It refuses a game whose evaluation
-// is not a [LinearPolicy].
+// has no classes of steps.
 func (r *Policy) Use(registry engine.Registry, variants []string) error {
 	games, entry, err := fittable(registry, variants)
 	if err != nil {
 		return err
 	}
 	for _, g := range games {
-		policy, ok := entry.NewEvaluator(g).(LinearPolicy)
-		if !ok {
+		classes := entry.NewEvaluation(g).Classes
+		if classes == nil {
 			return fmt.Errorf("the evaluation of %s has no policy to fit", g.Name())
 		}
-		r.features = policy.PolicyFeatureCount()
+		r.features = classes.Count
 	}
 	r.Games = games
-	r.New = func(g positions.Game) LinearPolicy { return entry.NewEvaluator(g).(LinearPolicy) }
+	r.New = func(g positions.Game) *game.StepClasses { return entry.NewEvaluation(g).Classes }
 	return nil
 }
 

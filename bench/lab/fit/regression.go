@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions/odds"
 )
@@ -15,11 +16,11 @@ type Size struct {
 	Entries, Phases int // of tables; 0 if there are none
 }
 
-// SizeOf returns the size of an evaluation.
-func SizeOf(e Evaluator) Size {
-	size := Size{Features: len(e.FeatureNames())}
-	if e, ok := e.(PatternEvaluator); ok {
-		size.Entries, size.Phases = e.TableSize()
+// SizeOf returns the number of weights of features.
+func SizeOf(f *game.Features) Size {
+	size := Size{Features: len(f.Names)}
+	if f.Tables != nil {
+		size.Entries, size.Phases = f.Tables.Size()
 	}
 	return size
 }

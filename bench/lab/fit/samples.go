@@ -6,59 +6,19 @@ package fit
 import (
 	"context"
 
-	"tetrad/bench/lab/selfplay"
 	"tetrad/bench/lab/shards"
+	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
-// An Evaluator is an evaluation that is a weighted sum of features.
-type Evaluator interface {
-	search.Evaluator
-	// Features appends the features of p to dst. A value of 1 is eval.One.
-	Features(p positions.Position, dst []int32) []int32
-	// FeatureNames returns the names of the features.
-	FeatureNames() []string
-}
-
-// A PatternEvaluator is an Evaluator that adds eval.Tables to its features.
-type PatternEvaluator interface {
-	Evaluator
-	// Patterns appends the entries of the patterns in p to dst. An entry that occurs
-	// twice is appended twice.
-	Patterns(p positions.Position, dst []int32) []int32
-	// PhaseWeights appends to dst how much p belongs to each phase, in units of
-	// 1/eval.One.
-	PhaseWeights(p positions.Position, dst []int32) []int32
-	// TableSize returns the number of entries of all tables and the number of phases.
-	TableSize() (entries, phases int)
-}
-
-// A RaceEvaluator is an Evaluator that adds the value of a race, computed as in
-// eval.Race, to its other features.
-type RaceEvaluator interface {
-	Evaluator
-	// Race returns the features of each prize that can still be won, and the number of
-	// prizes that the player to move needs. The names and indexes of these features
-	// follow those of the other features.
-	Race(p positions.Position) (prizes [][]eval.Feature, need int)
-}
-
-// A SetupEvaluator is an Evaluator of a game that begins with a setup. The value of a
-// setup position shows only when play begins, which is too late for scores. The
-// target of such a position is therefore the return alone. In shards of setups alone, which
-// selfplay.Spec.Setup makes, it is the score of the search at the end of the setup.
-type SetupEvaluator interface {
-	Evaluator
-	selfplay.SetupEvaluator
-}
-
 // Sampling says how the games in shards become samples.
 type Sampling struct {
 	Games []positions.Game // the variants that the shards may have
-	New   func(positions.Game) Evaluator
+	// New makes the evaluation of a variant, which has Features.
+	New   func(positions.Game) *game.Evaluation
 	Blend int // percentage of the score of the search in a sample's target; the rest is the return
 	// Lambda is the weight, in percent, of the next position's return in the return of
 	// a position. The rest is the score of the position. With 100, the return is the
@@ -112,7 +72,7 @@ func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample
 // samplesOfGame returns the samples of the searched turns of a game. The last turn of a
 // game that is cut is no sample: its score is what the game came to.
 func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, number int) []Sample {
-	evaluator, p := s.New(variant), variant.Start()
+	evaluation, p := s.New(variant), variant.Start()
 	var steps []searchedStep
 	var visited []Sample
 	came := shards.Result(g.Outcome)
@@ -124,8 +84,8 @@ func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, 
 		}
 		if t.Searched {
 			slipped := i > 0 && !g.Turns[i-1].Searched
-			steps = s.appendSteps(steps, evaluator, p, t.Steps, t.Score, slipped, number)
-			visited = s.appendVisited(visited, evaluator, p, t.Visited, number)
+			steps = s.appendSteps(steps, evaluation, p, t.Steps, t.Score, slipped, number)
+			visited = s.appendVisited(visited, evaluation, p, t.Visited, number)
 		}
 		positions.DoTurn(p, t.Steps)
 	}
@@ -135,12 +95,12 @@ func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, 
 // appendVisited appends a sample of the position after each turn that a search from p has
 // visited, where the game goes on. Its target is the score of the turn, from the other
 // side. There are none of a setup, whose scores mean little.
-func (s Sampling) appendVisited(dst []Sample, evaluator Evaluator, p positions.Position, turns []shards.ScoredTurn, number int) []Sample {
+func (s Sampling) appendVisited(dst []Sample, evaluation *game.Evaluation, p positions.Position, turns []shards.ScoredTurn, number int) []Sample {
 	for _, t := range turns {
 		mover := p.ToMove()
 		positions.DoTurn(p, t.Steps)
-		if p.Outcome() == positions.Undecided && !inSetup(evaluator, p) && s.Part.has(false) {
-			sample := newSample(evaluator, p)
+		if p.Outcome() == positions.Undecided && !inSetup(evaluation, p) && s.Part.has(false) {
+			sample := newSample(evaluation.Features, p)
 			sample.Game, sample.Target = number, s.chance(t.Score)
 			if p.ToMove() != mover {
 				sample.Target = 1 - sample.Target
@@ -154,11 +114,11 @@ func (s Sampling) appendVisited(dst []Sample, evaluator Evaluator, p positions.P
 
 // appendSteps appends the steps of a turn from p, which a search found with this score.
 // Positions inside the turn are samples too. They are worth as much as the whole turn.
-func (s Sampling) appendSteps(dst []searchedStep, evaluator Evaluator, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []searchedStep {
+func (s Sampling) appendSteps(dst []searchedStep, evaluation *game.Evaluation, p positions.Position, turn []positions.Step, score search.Score, slipped bool, number int) []searchedStep {
 	for i, step := range turn {
-		setup := inSetup(evaluator, p)
+		setup := inSetup(evaluation, p)
 		if (i == 0 || !s.BetweenTurns) && s.Part.has(setup) {
-			sample := newSample(evaluator, p)
+			sample := newSample(evaluation.Features, p)
 			sample.Game, sample.Target = number, s.chance(score)
 			dst = append(dst, searchedStep{sample, p.ToMove(), slipped && i == 0, score.IsProven(), setup})
 		}
@@ -207,20 +167,22 @@ func (s Sampling) targets(steps []searchedStep, came float64) []Sample {
 	return samples
 }
 
-// inSetup reports whether the evaluator considers p to be in the setup of its game.
-func inSetup(evaluator Evaluator, p positions.Position) bool {
-	e, ok := evaluator.(SetupEvaluator)
-	return ok && e.Setup(p)
+// inSetup reports whether p is in the setup of its game. The value of a setup position
+// shows only when play begins, which is too late for scores. The target of such a position is
+// therefore the return alone. In shards of setups alone, which selfplay.Spec.Setup makes, it is
+// the score of the search at the end of the setup.
+func inSetup(evaluation *game.Evaluation, p positions.Position) bool {
+	return evaluation.Setup != nil && evaluation.Setup(p)
 }
 
 // newSample returns p as the fit sees it.
-func newSample(evaluator Evaluator, p positions.Position) Sample {
-	sample := Sample{Features: evaluator.Features(p, nil)}
-	if e, ok := evaluator.(PatternEvaluator); ok {
-		sample.Patterns, sample.PhaseWeights = e.Patterns(p, nil), e.PhaseWeights(p, nil)
+func newSample(f *game.Features, p positions.Position) Sample {
+	sample := Sample{Features: f.Append(p, nil)}
+	if f.Tables != nil {
+		sample.Patterns, sample.PhaseWeights = f.Tables.Append(p, nil), f.Tables.AppendPhases(p, nil)
 	}
-	if e, ok := evaluator.(RaceEvaluator); ok {
-		sample.Prizes, sample.Need = e.Race(p)
+	if f.Race != nil {
+		sample.Prizes, sample.Need = f.Race(p)
 	}
 	return sample
 }

@@ -5,22 +5,23 @@ import (
 	"slices"
 
 	"tetrad/bench/lab/shards"
+	"tetrad/engine/game"
 	"tetrad/positions"
 )
 
 // choicesOf returns the choices of the games in files of shards, by game, and the SHA-256
 // of the files in this order. The games are of variants, and each is for the policy of
 // its variant. A turn whose search counted no visits teaches the steps that it chose.
-func choicesOf(ctx context.Context, files []string, variants []positions.Game, policyOf func(positions.Game) LinearPolicy) (choices [][]Choice, sum string, err error) {
+func choicesOf(ctx context.Context, files []string, variants []positions.Game, classesOf func(positions.Game) *game.StepClasses) (choices [][]Choice, sum string, err error) {
 	sum, err = shards.Files(ctx, files, variants, func(variant positions.Game, g *shards.TrainingGame) error {
-		choices = append(choices, choicesOfGame(g, variant.Start(), policyOf(variant)))
+		choices = append(choices, choicesOfGame(g, variant.Start(), classesOf(variant)))
 		return nil
 	})
 	return choices, sum, err
 }
 
 // choicesOfGame returns the choices of the searched turns of a game from p on.
-func choicesOfGame(g *shards.TrainingGame, p positions.Position, policy LinearPolicy) (choices []Choice) {
+func choicesOfGame(g *shards.TrainingGame, p positions.Position, classes *game.StepClasses) (choices []Choice) {
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		for j, step := range t.Steps {
@@ -29,7 +30,7 @@ func choicesOfGame(g *shards.TrainingGame, p positions.Position, policy LinearPo
 				if len(visits) == 0 {
 					visits = []shards.Visit{{Index: slices.Index(p.Steps(nil), step), Count: 1}}
 				}
-				if c, ok := newChoice(p, policy, visits); ok {
+				if c, ok := newChoice(p, classes, visits); ok {
 					choices = append(choices, c)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/bench/lab/shards"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 )
@@ -50,15 +51,14 @@ func TestSoftmaxFindsWeights(t *testing.T) {
 	}
 }
 
-// squares is a policy of tic-tac-toe whose features are the squares.
-type squares struct{ toyEvaluator }
-
-func (squares) ScoreSteps(_ positions.Position, _ []positions.Step, scores []int32) { clear(scores) }
-func (squares) PolicyFeatureCount() int                                             { return 1 << 8 }
-func (squares) PolicyFeatures(_ positions.Position, steps []positions.Step, yield func([]int32)) {
-	for _, s := range steps {
-		yield([]int32{int32(s & 255)})
-	}
+// squares are classes of the steps of tic-tac-toe.
+var squares = &game.StepClasses{
+	Count: 1 << 8,
+	Each: func(_ positions.Position, steps []positions.Step, yield func([]int32)) {
+		for _, s := range steps {
+			yield([]int32{int32(s & 255)})
+		}
+	},
 }
 
 // TestChoicesOfGame learns from the visits of searched turns, and where a search counted
@@ -70,7 +70,7 @@ func TestChoicesOfGame(t *testing.T) {
 		g.Turns[i].Visits = make([][]shards.Visit, len(g.Turns[i].Steps))
 	}
 	g.Turns[0].Visits[0] = []shards.Visit{{Index: 0, Count: 30}, {Index: 2, Count: 10}}
-	choices := choicesOfGame(&g, variant.Start(), squares{})
+	choices := choicesOfGame(&g, variant.Start(), squares)
 	if len(choices) < 4 || choices[0].Policy[0] != 0.75 || choices[0].Policy[2] != 0.25 {
 		t.Fatalf("%d choices, the first %+v", len(choices), choices[0])
 	}

@@ -161,7 +161,7 @@ func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 	if err != nil {
 		return nil, err
 	}
-	evaluator, err := g.Registry.Evaluator(name)
+	evaluation, err := g.Registry.Evaluation(name)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 		searcher = g.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
 	}
 	w := &finder{
-		Settings: g.Settings, kind: kind, proof: &proof{Limits: g.Limits, evaluator: evaluator},
+		Settings: g.Settings, kind: kind, proof: &proof{Limits: g.Limits, evaluation: &evaluation.Evaluation},
 		players: &players{g.Registry, name, map[int]*engine.Player{}},
 		game:    variant, entry: entry, searcher: g.Registry.Searchers[searcher](g.HashMiB), scale: entry.MCTSParams().Scale,
 	}
@@ -191,7 +191,7 @@ func (w *finder) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle
 		return nil, err
 	}
 	w.searcher.Forget()
-	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator, deep: isDeep(w.kind)}
+	w.proof = &proof{Limits: w.Settings.Limits, evaluation: w.evaluation, deep: isDeep(w.kind)}
 	defer w.stopWith(ctx)()
 	kind := strategies[w.kind]
 	if !kind.promises(w, p, ends) || w.winsTooSoon(p) {
@@ -223,7 +223,7 @@ func (w *finder) winsTooSoon(p positions.Position) bool {
 // only, or all turns if only is empty.
 func (w *finder) search(p positions.Position, nodes uint64, only [][]positions.Step) ([]positions.Step, search.Score) {
 	turn, report := selfplay.Search(w.searcher, search.Task{
-		Root: p, Evaluator: w.evaluator, Limits: search.Limits{Nodes: nodes, SearchMoves: only},
+		Root: p, Evaluation: w.evaluation, Limits: search.Limits{Nodes: nodes, SearchMoves: only},
 	})
 	return turn, report.Score()
 }

@@ -245,7 +245,7 @@ func (g *Generator) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puz
 		return nil, nil, err
 	}
 	w.searcher.Forget()
-	w.proof = &proof{Limits: w.Settings.Limits, evaluator: w.evaluator}
+	w.proof = &proof{Limits: w.Settings.Limits, evaluation: w.evaluation}
 	defer w.stopWith(ctx)()
 	turns, err := turnsOf(p, puzzle.Turns)
 	if err != nil {

@@ -71,11 +71,11 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 		return 0, err
 	}
 	if deep := isDeep(puzzle.Kind); p.proof == nil || p.game != puzzle.Game || p.proof.deep != deep {
-		evaluator, err := p.Registry.Evaluator(puzzle.Game)
+		evaluation, err := p.Registry.Evaluation(puzzle.Game)
 		if err != nil {
 			return 0, err
 		}
-		p.game, p.proof = puzzle.Game, &proof{Limits: p.Limits, evaluator: evaluator, deep: deep}
+		p.game, p.proof = puzzle.Game, &proof{Limits: p.Limits, evaluation: &evaluation.Evaluation, deep: deep}
 	}
 	before := p.proof.nodes()
 	defer p.proof.stopWith(ctx)()
@@ -89,11 +89,11 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 // A proof asks the solver about positions of one game.
 type proof struct {
 	Limits
-	evaluator search.Evaluator
-	deep      bool          // numbers of turns are not asked for
-	solver    *solve.Solver // nil: nothing was asked yet
-	bounded   *solve.Bounded
-	stop      atomic.Bool
+	evaluation *search.Evaluation
+	deep       bool          // numbers of turns are not asked for
+	solver     *solve.Solver // nil: nothing was asked yet
+	bounded    *solve.Bounded
+	stop       atomic.Bool
 }
 
 // isDeep reports whether a kind of claim is about outcomes alone, and no numbers of turns.
@@ -112,7 +112,7 @@ const boundedMiB = 64
 // begin begins a proof about a position, with what earlier ones have found.
 func (x *proof) begin(p positions.Position) {
 	if x.solver == nil {
-		o := solve.Options{HashMiB: x.HashMiB, Threads: x.Threads, Evaluator: x.evaluator, Deep: x.deep}
+		o := solve.Options{HashMiB: x.HashMiB, Threads: x.Threads, Estimate: x.evaluation.Evaluate, Deep: x.deep}
 		x.solver = solve.New(p, o)
 		o.HashMiB, o.Deep = min(o.HashMiB, boundedMiB), false
 		x.bounded = solve.NewBounded(p, o)

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -53,13 +54,6 @@ func (JobKind) Open(spec json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	return s.open(host.Registry)
 }
 
-// A SetupEvaluator is an evaluator of a game that begins with a setup.
-type SetupEvaluator interface {
-	search.Evaluator
-	// Setup reports whether p is in the setup.
-	Setup(p positions.Position) bool
-}
-
 // A player plays the games of a specification.
 type player struct {
 	spec      Spec
@@ -91,7 +85,7 @@ func (s Spec) open(r engine.Registry) (*player, error) {
 	}
 	newSearch, ok := r.Searchers[s.Search]
 	switch {
-	case entry.NewEvaluator == nil:
+	case entry.NewEvaluation == nil:
 		return nil, fmt.Errorf("there is no evaluation of %s to play with", variant.Name())
 	case !ok || s.Search == "random":
 		return nil, fmt.Errorf("there is no search %q to learn from; it is alphabeta or mcts", s.Search)
@@ -105,7 +99,7 @@ func (s Spec) open(r engine.Registry) (*player, error) {
 	if s.Visited > 0 && s.Search != "mcts" {
 		return nil, fmt.Errorf("the search %s counts no visits to learn from; mcts does", s.Search)
 	}
-	if _, ok := entry.NewEvaluator(variant).(SetupEvaluator); !ok && s.Setup > 0 {
+	if s.Setup > 0 && entry.NewEvaluation(variant).Setup == nil {
 		return nil, fmt.Errorf("%s has no setup to cut its games behind", variant.Name())
 	}
 	s.Game = variant.Name()
@@ -119,16 +113,7 @@ func (s Spec) open(r engine.Registry) (*player, error) {
 const maxGames = 200
 
 // weightsOf returns the fingerprint of the weights of a game, or "none".
-func weightsOf(entry *game.Entry) string {
-	if entry.NewEvaluator == nil {
-		return "none"
-	}
-	variant, _ := entry.Family.Variant(entry.Family.Name)
-	if e, ok := entry.NewEvaluator(variant).(interface{ Fingerprint() uint64 }); ok {
-		return fmt.Sprintf("%016x", e.Fingerprint())
-	}
-	return "none"
-}
+func weightsOf(entry *game.Entry) string { return cmp.Or(entry.Fingerprint(), "none") }
 
 // Close implements [jobs.Runner].
 func (p *player) Close() error { return nil }
@@ -151,7 +136,7 @@ func (p *player) Do(ctx context.Context, index int) ([]byte, error) {
 // game plays the game with this number.
 func (p *player) game(searcher search.Searcher, number int) (result shards.TrainingGame) {
 	searcher.Forget()
-	evaluator := p.entry.NewEvaluator(p.variant)
+	evaluation := p.entry.NewEvaluation(p.variant)
 	rng := rand.New(rand.NewPCG(p.spec.Seed, uint64(number)))
 	add := func(t shards.Turn) []positions.Step {
 		result.Turns = append(result.Turns, t)
@@ -160,24 +145,23 @@ func (p *player) game(searcher search.Searcher, number int) (result shards.Train
 	g := GameSpec{Start: p.variant.Start(), Rand: rng, Opening: rng.IntN(p.spec.Opening + 1), Slips: p.spec.Slips}
 	g.Slipped = func(turn []positions.Step) { add(shards.Turn{Steps: turn}) }
 	g.Choose = func(at positions.Position) []positions.Step {
-		return add(p.search(searcher, evaluator, at, p.spec.Nodes))
+		return add(p.search(searcher, &evaluation.Evaluation, at, p.spec.Nodes))
 	}
 	if p.spec.Setup > 0 {
-		e := evaluator.(SetupEvaluator)
-		g.Until = func(at positions.Position) bool { return !e.Setup(at) }
+		g.Until = func(at positions.Position) bool { return !evaluation.Setup(at) }
 	}
 	if g.Play() == positions.Undecided {
 		searcher.Forget() // what is stored was searched less deep
-		positions.DoTurn(g.Start, add(p.search(searcher, evaluator, g.Start, p.spec.Setup)))
+		positions.DoTurn(g.Start, add(p.search(searcher, &evaluation.Evaluation, g.Start, p.spec.Setup)))
 	}
 	result.Outcome = g.Start.Outcome()
 	return result
 }
 
 // search returns the turn that a search finds, with its score and visits.
-func (p *player) search(searcher search.Searcher, evaluator search.Evaluator, at positions.Position, nodes uint64) shards.Turn {
+func (p *player) search(searcher search.Searcher, evaluation *search.Evaluation, at positions.Position, nodes uint64) shards.Turn {
 	turn, report := Search(searcher, search.Task{
-		Root: at, Evaluator: evaluator, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed, MultiPV: p.lines(),
+		Root: at, Evaluation: evaluation, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed, MultiPV: p.lines(),
 	})
 	return shards.Turn{
 		Searched: true, Steps: turn, Score: report.Score(),

@@ -43,12 +43,12 @@ func (b *Backward) Prove(ctx context.Context, variant positions.Game, g *record.
 	case end.Outcome() == positions.Undecided:
 		return errors.New("it was not played to its end")
 	}
-	evaluator, _ := b.Registry.Evaluator(variant.Name()) // the solver needs none
+	estimate := b.Registry.Estimate(variant.Name())
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	for left := 1; left < len(line) && (b.Most == 0 || left <= b.Most); left++ {
 		p := line[len(line)-1-left]
-		s := solve.New(p, solve.Options{HashMiB: b.HashMiB, Evaluator: evaluator})
+		s := solve.New(p, solve.Options{HashMiB: b.HashMiB, Estimate: estimate})
 		s.Limit(b.Nodes)
 		v := s.Solve(p, &stop, nil)
 		if err := ctx.Err(); err != nil {

@@ -11,7 +11,6 @@ import (
 	"tetrad/bench/lab/certificate"
 	"tetrad/engine"
 	"tetrad/positions"
-	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -23,12 +22,12 @@ type Certifier struct {
 	HashMiB  int // memory for the table of the solver
 	Threads  int // of an exact search that belongs to the game
 
-	solver    *solve.Solver
-	evaluator search.Evaluator
-	images    certificate.Images
-	out       *certificate.Writer
-	stop      atomic.Bool
-	lines     atomic.Int64
+	solver   *solve.Solver
+	estimate func(positions.Position) int // static value; nil: none
+	images   certificate.Images
+	out      *certificate.Writer
+	stop     atomic.Bool
+	lines    atomic.Int64
 }
 
 // Lines returns the number of lines so far. It may be called while Certify runs.
@@ -48,8 +47,8 @@ func (c *Certifier) Certify(ctx context.Context, name, fen string, out io.Writer
 	if err != nil {
 		return Value{}, err
 	}
-	c.evaluator, _ = c.Registry.Evaluator(name) // the solver needs none
-	c.solver = solve.New(root, solve.Options{HashMiB: c.HashMiB, Evaluator: c.evaluator, Threads: c.Threads})
+	c.estimate = c.Registry.Estimate(name)
+	c.solver = solve.New(root, solve.Options{HashMiB: c.HashMiB, Estimate: c.estimate, Threads: c.Threads})
 	c.images = certificate.ImagesOf(game, root)
 	known := c.solver.Solve(root, &c.stop, nil)
 	if !known.Solved() {
@@ -190,10 +189,10 @@ func (c *prover) choices(p positions.Position) (choices []choice) {
 
 // promise returns how good p looks to the prover, who has just moved.
 func (c *prover) promise(p positions.Position) int {
-	if c.evaluator == nil || p.Outcome() != positions.Undecided {
+	if c.estimate == nil || p.Outcome() != positions.Undecided {
 		return 0
 	}
-	value := c.evaluator.Evaluate(p)
+	value := c.estimate(p)
 	if p.ToMove() != c.plain.Player {
 		value = -value
 	}

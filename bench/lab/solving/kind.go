@@ -86,8 +86,7 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 	}
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	evaluator, _ := r.host.Registry.Evaluator(r.Game) // the search needs none
-	result := compute(p, leaf.Goal, r.Limits, evaluator, &stop)
+	result := compute(p, leaf.Goal, r.Limits, r.host.Registry.Estimate(r.Game), &stop)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"tetrad/positions"
-	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -43,22 +42,18 @@ func (l Leaf) play(p positions.Position) error {
 // compute answers whether the value of p is at least goal, on one thread and with an
 // empty table, so that the result is the same wherever it is computed. If stop becomes
 // true first, the result means nothing.
-func compute(p positions.Position, goal int, l Limits, evaluator search.Evaluator, stop *atomic.Bool) Result {
+func compute(p positions.Position, goal int, l Limits, estimate func(positions.Position) int, stop *atomic.Bool) Result {
 	known := boundsOf(p)
 	if known.decides(goal) {
 		return Result{Value: known}
 	}
 	if e := p.Abilities().Endgamer; e != nil {
-		o := positions.EndgameOptions{HashMiB: l.HashMiB}
-		if evaluator != nil {
-			o.Estimate = evaluator.Evaluate
-		}
-		x := e.Endgame(o)
+		x := e.Endgame(positions.EndgameOptions{HashMiB: l.HashMiB, Estimate: estimate})
 		x.Limit(l.Nodes)
 		v := exceed(x, p, goal, stop)
 		return Result{known.both(v), x.Nodes()}
 	}
-	s := solve.New(p, solve.Options{HashMiB: l.HashMiB, Evaluator: evaluator})
+	s := solve.New(p, solve.Options{HashMiB: l.HashMiB, Estimate: estimate})
 	s.Limit(l.Nodes)
 	v := force(s, p, goal, stop)
 	return Result{known.both(v), s.Nodes()}

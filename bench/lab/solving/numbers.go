@@ -86,10 +86,10 @@ func (t *tree) prior(n *node) (proof, disproof float64) {
 // estimate returns the result that the evaluation expects: a margin, or in games without
 // a score the logarithm of the odds of a win.
 func (t *tree) estimate(p positions.Position, v Value) float64 {
-	if t.evaluator == nil || p.Outcome() != positions.Undecided {
+	if t.static == nil || p.Outcome() != positions.Undecided {
 		return 0
 	}
-	value := float64(t.evaluator.Evaluate(p))
+	value := float64(t.static(p))
 	if p.ToMove() == positions.P2 {
 		value = -value
 	}

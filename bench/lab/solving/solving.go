@@ -116,8 +116,7 @@ func (s *Solving) begin(r engine.Registry) error {
 	if err != nil {
 		return err
 	}
-	evaluator, _ := r.Evaluator(s.Problem.Game) // the tree needs none
-	s.tree, s.status = newTree(root, evaluator), Status{}
+	s.tree, s.status = newTree(root, r.Estimate(s.Problem.Game)), Status{}
 	s.answers = make(chan answer)
 	if s.Journal != nil {
 		for i, e := range s.Journal.Entries {

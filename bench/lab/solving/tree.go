@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // A tree is a proof tree of positions between turns. Positions that are images of each
@@ -18,14 +17,14 @@ import (
 // A node is found again by a hash of 64 bits. Two different positions with one hash are
 // as likely as n²/2⁶⁵ in a tree of n nodes.
 type tree struct {
-	root      positions.Position
-	scored    bool
-	evaluator search.Evaluator // nil: positions are all alike
-	nodes     []node           // the root is the first
-	byKey     map[uint64]int32
-	goal      int
-	levels    map[int]*tally
-	changed   []int32 // nodes whose parents are still to be updated
+	root    positions.Position
+	scored  bool
+	static  func(positions.Position) int // static value; nil: positions are all alike
+	nodes   []node                       // the root is the first
+	byKey   map[uint64]int32
+	goal    int
+	levels  map[int]*tally
+	changed []int32 // nodes whose parents are still to be updated
 }
 
 // A node is a position of a tree. Values are those of P1.
@@ -50,8 +49,8 @@ type node struct {
 const maxTurns = 10_000
 
 // newTree returns a tree of the root alone.
-func newTree(root positions.Position, evaluator search.Evaluator) *tree {
-	t := &tree{root: root, scored: root.Abilities().Scored != nil, evaluator: evaluator, byKey: map[uint64]int32{}, levels: map[int]*tally{}}
+func newTree(root positions.Position, static func(positions.Position) int) *tree {
+	t := &tree{root: root, scored: root.Abilities().Scored != nil, static: static, byKey: map[uint64]int32{}, levels: map[int]*tally{}}
 	t.add(root.Copy(), 0, "")
 	return t
 }

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/lab/fit"
 	"tetrad/cmd/cli"
 	"tetrad/eval"
 	trapeval "tetrad/eval/trap"
@@ -41,7 +40,7 @@ func shardsOf(t *testing.T, args string) string {
 func TestFitWritesTheSameFiles(t *testing.T) {
 	for name, test := range map[string]struct {
 		fit, play string
-		evaluator fit.PatternEvaluator
+		evaluator tabled
 	}{
 		"alpha-beta": {"--game verto-4", "--game verto-4 --search alphabeta --nodes 10", vertoeval.Evaluator{}},
 		"mcts":       {"--game vinver-3-nopass --search mcts", "--game vinver-3-nopass --nodes 30 --slips 0 --visited 5", vinvereval.NoPass{}},
@@ -61,6 +60,12 @@ func TestFitWritesTheSameFiles(t *testing.T) {
 			eval.MustDecode(one["weights.bin"], entries, phases)
 		})
 	}
+}
+
+// tabled is an evaluation with features and tables.
+type tabled interface {
+	FeatureNames() []string
+	TableSize() (entries, phases int)
 }
 
 // sumIn returns the sum of the data that weights name.

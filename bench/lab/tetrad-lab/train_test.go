@@ -77,11 +77,11 @@ func TestTrain(t *testing.T) {
 			t.Errorf("the head of the file lacks %q:\n%s", want, head)
 		}
 	}
-	evaluator, err := content.Registry().Evaluator(train.FirstGame(content.Registry()))
+	evaluation, err := content.Registry().Evaluation(train.FirstGame(content.Registry()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := net.Decode(first, evaluator.(train.Learner).Shape()); err != nil {
+	if _, err := net.Decode(first, evaluation.Net.Shape); err != nil {
 		t.Error(err)
 	}
 	if figure, err := os.ReadFile(plot); err != nil || !bytes.Contains(figure, []byte("polyline")) {

@@ -7,6 +7,7 @@ import (
 
 	"tetrad/bench/lab/shards"
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/eval/net"
 	"tetrad/positions"
 )
@@ -17,36 +18,33 @@ type Data struct {
 	Games   int
 	Sum     string // SHA-256 of the files that were read last, in their order
 
-	learner Learner
+	net     *game.Net
 	variant positions.Game
 	labels  Labels
 }
 
 // NewData returns data without samples for a game, whose evaluation must have a net.
-func NewData(r engine.Registry, game string, l Labels) (*Data, error) {
-	variant, _, err := r.Game(game)
+func NewData(r engine.Registry, name string, l Labels) (*Data, error) {
+	variant, _, err := r.Game(name)
 	if err != nil {
 		return nil, err
 	}
-	evaluator, err := r.Evaluator(game)
+	evaluation, err := r.Evaluation(name)
 	if err != nil {
 		return nil, err
 	}
-	learner, ok := evaluator.(Learner)
-	if !ok {
+	if evaluation.Net == nil {
 		return nil, fmt.Errorf("the evaluation of %s has no net to train", variant.Name())
 	}
-	return &Data{learner: learner, variant: variant, labels: l}, nil
+	return &Data{net: evaluation.Net, variant: variant, labels: l}, nil
 }
 
 // FirstGame returns the name of the first game whose evaluation has a net, or "".
 func FirstGame(r engine.Registry) string {
 	for i := range r.Games {
 		name := r.Games[i].Family.Name
-		if evaluator, err := r.Evaluator(name); err == nil {
-			if _, ok := evaluator.(Learner); ok {
-				return name
-			}
+		if evaluation, err := r.Evaluation(name); err == nil && evaluation.Net != nil {
+			return name
 		}
 	}
 	return ""
@@ -58,7 +56,7 @@ func (d *Data) Read(ctx context.Context, files ...string) (err error) {
 		if g.IsCut() {
 			return errors.New("its games are cut behind their setups, and whole games are needed")
 		}
-		d.Samples = d.labels.append(d.Samples, d.learner, d.variant, g, d.Games)
+		d.Samples = d.labels.append(d.Samples, d.net, d.variant, g, d.Games)
 		d.Games++
 		return nil
 	})
@@ -66,4 +64,4 @@ func (d *Data) Read(ctx context.Context, files ...string) (err error) {
 }
 
 // Shape returns the shape of the net, but for its hidden neurons.
-func (d *Data) Shape() net.Shape { return d.learner.Shape() }
+func (d *Data) Shape() net.Shape { return d.net.Shape }

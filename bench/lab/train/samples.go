@@ -6,25 +6,11 @@ import (
 	"slices"
 
 	"tetrad/bench/lab/shards"
+	"tetrad/engine/game"
 	"tetrad/eval/net"
 	"tetrad/positions"
 	"tetrad/positions/odds"
-	"tetrad/search"
 )
-
-// A Learner is an evaluation with a net. A position is a race for prizes: the net gives
-// the odds of each from its inputs, and these give the odds of winning as many as are
-// needed. A net for whole positions has one prize.
-type Learner interface {
-	search.Evaluator
-	// Shape returns the shape of the net, but for its hidden neurons.
-	Shape() net.Shape
-	// Inputs calls yield with the inputs and the head of each prize. The slice is valid
-	// during the call only. left is the number of prizes that can still be won, those
-	// without inputs included; need is the number that the player to move must win;
-	// whole is the weight that counts once.
-	Inputs(p positions.Position, yield func(inputs []net.Input, head int)) (left, need, whole int)
-}
 
 // A Sample is a position as the training sees it.
 type Sample struct {
@@ -53,14 +39,14 @@ type Labels struct {
 
 // append appends the samples of a game: positions between turns that were searched.
 func (l Labels) append(
-	samples []Sample, learner Learner, variant positions.Game, g *shards.TrainingGame, number int,
+	samples []Sample, of *game.Net, variant positions.Game, g *shards.TrainingGame, number int,
 ) []Sample {
 	targets := l.targets(variant, g)
 	p := variant.Start()
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		if t.Searched {
-			s := newSample(learner, p)
+			s := newSample(of, p)
 			s.Game, s.Target = number, targets[i]
 			if len(s.Prizes) > 0 {
 				samples = append(samples, s)
@@ -71,8 +57,8 @@ func (l Labels) append(
 	return samples
 }
 
-func newSample(learner Learner, p positions.Position) (s Sample) {
-	s.Left, s.Need, s.Offset = learner.Inputs(p, func(inputs []net.Input, head int) {
+func newSample(of *game.Net, p positions.Position) (s Sample) {
+	s.Left, s.Need, s.Offset = of.Inputs(p, func(inputs []net.Input, head int) {
 		s.Prizes = append(s.Prizes, Prize{Inputs: slices.Clone(inputs), Head: head})
 	})
 	return s

@@ -16,7 +16,6 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/search"
 )
 
 // A CannotBegin is the error of a match in which no game has begun: the engines or
@@ -34,14 +33,14 @@ func (c CannotBegin) Unwrap() error { return c.Reason }
 type Runner struct {
 	Settings       *settings.Match
 	Game           positions.Game
-	IsRemote       bool                    // the match is one of another machine
-	IsResumed      bool                    // the engines must be those with which the match began
-	AcceptsChanges bool                    // with engines that have changed since the match began
-	Scale          float64                 // of the times of players, for the speed of this machine; 0: they are as they are
-	Playing        func(Live)              // may be nil
-	Warning        func(string)            // may be nil
-	Evaluator      func() search.Evaluator // for proofs; may be nil
-	MemoryMiB      func() int64            // of this machine
+	IsRemote       bool                         // the match is one of another machine
+	IsResumed      bool                         // the engines must be those with which the match began
+	AcceptsChanges bool                         // with engines that have changed since the match began
+	Scale          float64                      // of the times of players, for the speed of this machine; 0: they are as they are
+	Playing        func(Live)                   // may be nil
+	Warning        func(string)                 // may be nil
+	Estimate       func(positions.Position) int // for proofs; may be nil
+	MemoryMiB      func() int64                 // of this machine
 
 	begun     atomic.Bool // the first game has begun
 	mu        sync.Mutex  // protects what begin sets
@@ -174,10 +173,7 @@ func (r *Runner) advice(v *engines.Void) string {
 func (r *Runner) newGame(a schedule.Game, o openings.Opening) *game {
 	g := &game{settings: r.Settings, game: r.Game, pool: r.pool, players: a.Players, opening: o, playing: r.Playing, heartbeat: r.heartbeat}
 	if r.Settings.Adjudication.Prove {
-		g.prover = &prover{}
-		if r.Evaluator != nil {
-			g.prover.evaluator = r.Evaluator()
-		}
+		g.prover = &prover{estimate: r.Estimate}
 	}
 	var limits [2]settings.Limits
 	for i, player := range a.Players {

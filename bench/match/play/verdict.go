@@ -14,7 +14,6 @@ import (
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
-	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -85,12 +84,12 @@ const (
 // of a match, since what it finds depends on the positions before. A nil prover proves
 // nothing.
 type prover struct {
-	evaluator     search.Evaluator  // orders the search; may be nil
-	solver        *solve.Solver     // nil before the first position
-	seen          map[uint64]int    // how often a position was there that can come again
-	left          int               // turns to the draw by the history, at the last position
-	repeated      bool              // a position was there twice, so that a third time may be a draw
-	openingResult positions.Outcome // proved at the end of the opening; Undecided: nothing was
+	estimate      func(positions.Position) int // orders the search; may be nil
+	solver        *solve.Solver                // nil before the first position
+	seen          map[uint64]int               // how often a position was there that can come again
+	left          int                          // turns to the draw by the history, at the last position
+	repeated      bool                         // a position was there twice, so that a third time may be a draw
+	openingResult positions.Outcome            // proved at the end of the opening; Undecided: nothing was
 }
 
 // verdict returns the result with which a game ends by proof at p, in which the engines
@@ -121,7 +120,7 @@ func (x *prover) prove(ctx context.Context, p positions.Position) positions.Outc
 		return positions.Undecided
 	}
 	if x.solver == nil {
-		x.solver = solve.New(p, solve.Options{HashMiB: proofHashMiB, Evaluator: x.evaluator})
+		x.solver = solve.New(p, solve.Options{HashMiB: proofHashMiB, Estimate: x.estimate})
 	}
 	if p.Abilities().Endgamer != nil {
 		x.solver.Limit(quickNodes)

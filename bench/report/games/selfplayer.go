@@ -45,7 +45,7 @@ func NewSelfPlayer(r engine.Registry, variant, fen string) (*SelfPlayer, error) 
 	if err != nil {
 		return nil, err
 	}
-	if _, err := r.Evaluator(variant); err != nil {
+	if _, err := r.Evaluation(variant); err != nil {
 		return nil, err
 	}
 	if entry.NewPresentation == nil {

@@ -47,7 +47,7 @@ func solveCommand(e *cli.Env) *cobra.Command {
 			ctx, cancel = context.WithTimeout(ctx, limit)
 			defer cancel()
 		}
-		options.Evaluator, _ = e.Registry.Evaluator(name) // the solver needs no evaluator
+		options.Estimate = e.Registry.Estimate(name)
 		scored := p.Abilities().Scored != nil
 		run := solveRun{env: e, position: p, scored: scored, start: time.Now(), solver: solve.New(p, options)}
 		defer context.AfterFunc(ctx, func() { run.stop.Store(true) })()

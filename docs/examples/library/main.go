@@ -40,13 +40,13 @@ func run(out io.Writer) error {
 
 	// Search: any evaluation will do; this one counts the choices of a player.
 	result := registry.Searchers["alphabeta"](16).Search(search.Task{
-		Root:      p,
-		Evaluator: mobility{},
-		Limits:    search.Limits{Depth: 3},
-		Threads:   1,
-		MultiPV:   1,
-		Control:   search.NewControl(),
-		Report:    func(search.Info) {},
+		Root:       p,
+		Evaluation: &search.Evaluation{Evaluate: mobility},
+		Limits:     search.Limits{Depth: 3},
+		Threads:    1,
+		MultiPV:    1,
+		Control:    search.NewControl(),
+		Report:     func(search.Info) {},
 	})
 	fmt.Fprintln(out, "most choices after", p.TurnString(result.Turn))
 
@@ -65,8 +65,6 @@ func run(out io.Writer) error {
 }
 
 // mobility is the number of steps of the player to move, in centipawns.
-type mobility struct{}
-
-func (mobility) Evaluate(p positions.Position) int {
+func mobility(p positions.Position) int {
 	return len(p.Steps(make([]positions.Step, 0, 128)))
 }

@@ -8,7 +8,6 @@ import (
 	"embed"
 
 	"tetrad/engine/game"
-	eval "tetrad/eval/trap"
 	rules "tetrad/positions/trap"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
@@ -22,10 +21,10 @@ var books embed.FS
 // Entry returns the game of Trap, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:       &rules.Family,
-		NewEvaluator: game.Evaluator[eval.Evaluator],
-		Auto:         "alphabeta",
-		OpeningTurns: 6, // by then some pawns are placed
+		Family:        &rules.Family,
+		NewEvaluation: newEvaluation,
+		Auto:          "alphabeta",
+		OpeningTurns:  6, // by then some pawns are placed
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread, p.HistoryGravity = spread, true
 			// The following are from SPSA: docs/dev/experiments/alpha-beta.md.

@@ -8,7 +8,6 @@ import (
 	"embed"
 
 	"tetrad/engine/game"
-	eval "tetrad/eval/veletas"
 	rules "tetrad/positions/veletas"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
@@ -22,10 +21,10 @@ var books embed.FS
 // Entry returns the game of Veletas, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:       &rules.Family,
-		NewEvaluator: game.Evaluator[eval.Evaluator],
-		Auto:         "alphabeta",
-		LevelScale:   12,
+		Family:        &rules.Family,
+		NewEvaluation: newEvaluation,
+		Auto:          "alphabeta",
+		LevelScale:    12,
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(45)
 			p.LateMovePruning, p.HistoryGravity = true, true

@@ -8,10 +8,7 @@ import (
 	"embed"
 
 	"tetrad/engine/game"
-	eval "tetrad/eval/verto"
-	"tetrad/positions"
 	rules "tetrad/positions/verto"
-	"tetrad/search"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
 )
@@ -24,9 +21,9 @@ var books embed.FS
 // Entry returns the game of Verto, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:       &rules.Family,
-		NewEvaluator: newEvaluator,
-		Auto:         "mcts",
+		Family:        &rules.Family,
+		NewEvaluation: newEvaluation,
+		Auto:          "mcts",
 		AlphaBeta: func(p *alphabeta.Params) {
 			p.Spread = alphabeta.ConstantSpread(75)
 			// These gain together, see docs/dev/experiments/verto.md.
@@ -44,17 +41,4 @@ func Entry() game.Entry {
 		Bench: bench,
 		Books: books,
 	}
-}
-
-// minGuided is the size of the smallest boards on which MCTS follows a policy where
-// captures are compulsory. On smaller ones it wins more by evaluating the position after
-// each step (docs/dev/experiments/mcts.md).
-const minGuided = 8
-
-// newEvaluator returns the evaluation of a variant.
-func newEvaluator(g positions.Game) search.Evaluator {
-	if start := g.Start().(*rules.Position); start.CapturesCompulsory() && start.Size() < minGuided {
-		return eval.Evaluator{}
-	}
-	return eval.Guided{}
 }

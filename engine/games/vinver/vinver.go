@@ -8,10 +8,7 @@ import (
 	"embed"
 
 	"tetrad/engine/game"
-	eval "tetrad/eval/vinver"
-	"tetrad/positions"
 	rules "tetrad/positions/vinver"
-	"tetrad/search"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
 )
@@ -27,10 +24,10 @@ const scale = 125
 // Entry returns the game of Vinver, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:       &rules.Family,
-		NewEvaluator: newEvaluator,
-		Auto:         "mcts",
-		AlphaBeta:    func(p *alphabeta.Params) { p.Scale = scale },
+		Family:        &rules.Family,
+		NewEvaluation: newEvaluation,
+		Auto:          "mcts",
+		AlphaBeta:     func(p *alphabeta.Params) { p.Scale = scale },
 		MCTS: func(p *mcts.Params) {
 			p.Scale = scale
 			p.Exploration = 0.6
@@ -42,13 +39,4 @@ func Entry() game.Entry {
 		Bench: bench,
 		Books: books,
 	}
-}
-
-// newEvaluator returns the evaluation of a variant. Without passes, a game is another
-// one: who runs out of harmless stones first often loses.
-func newEvaluator(g positions.Game) search.Evaluator {
-	if rules.MayPass(g) {
-		return eval.Evaluator{}
-	}
-	return eval.NoPass{}
 }

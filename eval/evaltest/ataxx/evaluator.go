@@ -11,7 +11,7 @@ import (
 	"tetrad/positions/positionstest/ataxx"
 )
 
-// Evaluator is a search.Evaluator of Ataxx. It adds up weighted features. Each is a
+// Evaluator is the evaluation of Ataxx. It adds up weighted features. Each is a
 // count for the player to move less the same count for the opponent. The weights are
 // guesses.
 type Evaluator struct{}
@@ -32,7 +32,7 @@ var weights string
 
 var model = eval.MustParse(weights, names)
 
-// Evaluate implements search.Evaluator.
+// Evaluate returns the value in centipawns for the player to move.
 func (Evaluator) Evaluate(p positions.Position) int {
 	f := featuresOf(p.(*ataxx.Position))
 	return model.Value(f[:])

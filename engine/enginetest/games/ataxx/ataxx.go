@@ -7,19 +7,32 @@ package ataxx
 import (
 	"tetrad/engine/game"
 	eval "tetrad/eval/evaltest/ataxx"
+	"tetrad/positions"
 	rules "tetrad/positions/positionstest/ataxx"
 	_ "tetrad/positions/positionstest/ataxx/slow" // for tests of the rules
+	"tetrad/search"
 	"tetrad/search/alphabeta"
 )
 
 // Entry returns the game of Ataxx, without its content.
 func Entry() game.Entry {
 	return game.Entry{
-		Family:       &rules.Family,
-		NewEvaluator: game.Evaluator[eval.Evaluator],
-		Auto:         "alphabeta",
-		AlphaBeta:    func(p *alphabeta.Params) { p.Spread = alphabeta.ConstantSpread(100) },
-		OpeningTurns: 4,
-		Bench:        bench,
+		Family:        &rules.Family,
+		NewEvaluation: newEvaluation,
+		Auto:          "alphabeta",
+		AlphaBeta:     func(p *alphabeta.Params) { p.Spread = alphabeta.ConstantSpread(100) },
+		OpeningTurns:  4,
+		Bench:         bench,
+	}
+}
+
+// newEvaluation returns the evaluation, which is the same for all variants.
+func newEvaluation(positions.Game) *game.Evaluation {
+	var e eval.Evaluator
+	return &game.Evaluation{
+		Evaluation:  search.Evaluation{Evaluate: e.Evaluate},
+		Explain:     e.Explain,
+		Fingerprint: e.Fingerprint,
+		Features:    &game.Features{Names: e.FeatureNames(), Append: e.Features},
 	}
 }
