@@ -34,7 +34,9 @@ func (e *Engine) evaluationFor(own *search.Evaluation, most int) *search.Evaluat
 
 // withErrors returns own with errors. Errors of at most most centipawns weaken it. A
 // seed other than 0 adds at least the small errors above, which make it less
-// predictable. What is not changed here stays as own has it.
+// predictable. All else stays as own has it. That includes the order of steps: it only says
+// what alpha-beta looks at first, and levels are no weaker if it errs too
+// (docs/dev/experiments/levels.md).
 func withErrors(own *search.Evaluation, most int, seed uint64) *search.Evaluation {
 	ofValue, ofPolicy := most, most
 	if seed != 0 {
@@ -46,7 +48,6 @@ func withErrors(own *search.Evaluation, most int, seed uint64) *search.Evaluatio
 	weak := *own
 	weak.Evaluate = func(p positions.Position) int { return own.Evaluate(p) + noise(p.Key(), seed, ofValue) }
 	weak.ScoreSteps = noisy(own.ScoreSteps, ofPolicy, seed)
-	weak.OrderSteps = nil // as before
 	return &weak
 }
 
