@@ -28,7 +28,7 @@ type Engine struct {
 	evaluation *game.Evaluation // of the current game; nil until first needed
 	erring     erring
 	history    history
-	searcher   keptSearcher
+	kept       keptSearcher
 	searched   positions.Position // last searched in a part of the game where positions can recur; nil: none
 	job        *job               // search that was started last; nil before the first
 	fileBook   *book.Book         // of the option BookFile; nil: none

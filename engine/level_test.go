@@ -251,10 +251,10 @@ func TestNewGamePreparesTheLevel(t *testing.T) {
 		if err := e.NewGame(); err != nil {
 			t.Fatal(err)
 		}
-		prepared := e.searcher
+		prepared := e.kept
 		answer(t, e)
-		if e.searcher != prepared || prepared.name != want {
-			t.Errorf("level %d: %s is ready, the search needs %s", level, prepared.name, e.searcher.name)
+		if e.kept != prepared || prepared.name != want {
+			t.Errorf("level %d: %s is ready, the search needs %s", level, prepared.name, e.kept.name)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func (e *Engine) Prepare() {
 // changed since. While options are still being set for the first time, it reserves no
 // memory.
 func (e *Engine) PrepareAgain() {
-	if e.searcher.Searcher != nil {
+	if e.kept.searcher != nil {
 		e.Prepare()
 	}
 }

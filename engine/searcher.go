@@ -11,9 +11,9 @@ import (
 // a search, so that a session that only answers questions about the rules needs no
 // memory for it.
 type keptSearcher struct {
-	search.Searcher // nil: none yet
-	name            string
-	hashMiB         int
+	searcher search.Searcher // nil: none yet
+	name     string
+	hashMiB  int
 }
 
 // searcherFor returns the searcher that the options ask for under limits, which include
@@ -24,24 +24,24 @@ func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
 	if name == auto {
 		name = e.level().searcher(e.registry, limits, e.registry.Auto(&e.entry))
 	}
-	kept := &e.searcher
-	if kept.Searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
-		e.configure(kept.Searcher, name)
-		return kept.Searcher
+	kept := &e.kept
+	if kept.searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
+		e.configure(kept.searcher, name)
+		return kept.searcher
 	}
-	if kept.Searcher != nil {
+	if kept.searcher != nil {
 		*kept = keptSearcher{}
 		debug.FreeOSMemory()
 	}
 	*kept = keptSearcher{e.registry.Searchers[name](e.settings.hashMiB), name, e.settings.hashMiB}
-	e.configure(kept.Searcher, name)
-	return kept.Searcher
+	e.configure(kept.searcher, name)
+	return kept.searcher
 }
 
 // forget drops what the searcher has learned.
 func (e *Engine) forget() {
-	if e.searcher.Searcher != nil {
-		e.searcher.Forget()
+	if e.kept.searcher != nil {
+		e.kept.searcher.Forget()
 	}
 }
 

@@ -22,8 +22,7 @@ type Follower interface {
 	Folded(w *Batch, next, last int)
 }
 
-// Folded tells an Executor how far InOrder has come, if it is a Follower. An Executor that
-// wraps another one passes it on so.
+// Folded tells an Executor how far InOrder has come, if it is a Follower.
 func Folded(x Executor, w *Batch, next, last int) {
 	if f, ok := x.(Follower); ok {
 		f.Folded(w, next, last)
@@ -37,6 +36,21 @@ type Finisher interface {
 	// Finish lets go of what the Executor holds for a batch. None of its jobs may be
 	// running. A batch that is asked for again begins anew.
 	Finish(w *Batch) error
+}
+
+// Wrapped is the Executor for others to embed that change what it does: all that an Executor
+// may do besides, it passes on.
+type Wrapped struct{ Executor }
+
+// Folded implements [Follower].
+func (x Wrapped) Folded(w *Batch, next, last int) { Folded(x.Executor, w, next, last) }
+
+// Finish implements [Finisher].
+func (x Wrapped) Finish(w *Batch) error {
+	if f, ok := x.Executor.(Finisher); ok {
+		return f.Finish(w)
+	}
+	return nil
 }
 
 // A Fold takes the result of a job. It returns false if no more results are needed.

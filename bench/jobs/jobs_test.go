@@ -266,3 +266,27 @@ func TestFinish(t *testing.T) {
 		t.Errorf("error %v, %d runners are closed", err, kind.closed.Load())
 	}
 }
+
+// informed is an Executor that notes what it is told.
+type informed struct {
+	jobs.Executor
+	folded, finished int
+}
+
+func (x *informed) Folded(_ *jobs.Batch, next, _ int) { x.folded = next }
+func (x *informed) Finish(*jobs.Batch) error          { x.finished++; return nil }
+
+// TestWrapped checks that a wrapped Executor is told all that it would be told by itself, and
+// that one which wants to hear nothing can be wrapped too.
+func TestWrapped(t *testing.T) {
+	var inner informed
+	for _, x := range []jobs.Executor{jobs.Wrapped{Executor: &inner}, jobs.Wrapped{Executor: jobs.Wrapped{}}} {
+		jobs.Folded(x, nil, 7, 9)
+		if err := x.(jobs.Finisher).Finish(nil); err != nil {
+			t.Error(err)
+		}
+	}
+	if inner.folded != 7 || inner.finished != 1 {
+		t.Errorf("it heard of %d jobs folded and %d batches finished", inner.folded, inner.finished)
+	}
+}

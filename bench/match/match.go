@@ -219,7 +219,7 @@ func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage
 	for first < last && m.hasPair(s.First+first) {
 		first++
 	}
-	asked := &unplayedPairs{match: m, stage: s, Executor: x, authors: map[int]string{}}
+	asked := &unplayedPairs{match: m, stage: s, Wrapped: jobs.Wrapped{Executor: x}, authors: map[int]string{}}
 	return jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
 		if m.Executor == nil || m.hasPair(s.First+index) {
 			return true, nil // the games are known
@@ -253,7 +253,7 @@ func (m *Match) hasPair(number int) bool {
 type unplayedPairs struct {
 	match *Match
 	stage schedule.Stage
-	jobs.Executor
+	jobs.Wrapped
 
 	mu      sync.Mutex
 	authors map[int]string // of pairs that are not counted yet, by index
@@ -281,9 +281,4 @@ func (u *unplayedPairs) Do(ctx context.Context, w *jobs.Batch, index int) ([]byt
 		u.authors[index] = *author
 	}
 	return result, err
-}
-
-// Folded implements [jobs.Follower].
-func (u *unplayedPairs) Folded(w *jobs.Batch, next, last int) {
-	jobs.Folded(u.Executor, w, next, last)
 }

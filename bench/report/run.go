@@ -116,7 +116,7 @@ func (r *Run) verify() error {
 
 // missing is an Executor of the games that a journal lacks. The others have no result.
 type missing struct {
-	jobs.Executor
+	jobs.Wrapped
 	numbers map[int]bool
 }
 
@@ -128,9 +128,6 @@ func (m missing) Do(ctx context.Context, w *jobs.Batch, number int) ([]byte, err
 	return m.Executor.Do(ctx, w, number)
 }
 
-// Folded implements [jobs.Follower].
-func (m missing) Folded(w *jobs.Batch, next, last int) { jobs.Folded(m.Executor, w, next, last) }
-
 // playRound plays the games of a round that the journal lacks. done is false if the
 // budget was used up before its end.
 func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {
@@ -139,7 +136,7 @@ func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {
 		return false, err
 	}
 	first, end := round*r.plan.Size, (round+1)*r.plan.Size
-	x := missing{r.Executor, map[int]bool{}}
+	x := missing{jobs.Wrapped{Executor: r.Executor}, map[int]bool{}}
 	for number := first; number < end; number++ {
 		if !r.Journal.has(r.plan.Job(number)) {
 			x.numbers[number] = true

@@ -25,7 +25,7 @@ func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, 
 	err = e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x
 		if isCapped {
-			m.Executor = capped{x, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
+			m.Executor = capped{jobs.Wrapped{Executor: x}, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
 		}
 		return playMatch(ctx, e, m, f, func(s *score.Standing) { progress.update(m, s) })
 	})
@@ -51,17 +51,12 @@ func matchTitle(s *settings.Match) string {
 
 // capped is an Executor that is asked for fewer jobs at a time.
 type capped struct {
-	jobs.Executor
+	jobs.Wrapped
 	most int
 }
 
 // Width implements [jobs.Executor].
 func (c capped) Width() int { return min(c.Executor.Width(), c.most) }
-
-// Folded implements [jobs.Follower].
-func (c capped) Folded(w *jobs.Batch, next, last int) {
-	jobs.Folded(c.Executor, w, next, last)
-}
 
 // matchProgress is how a match stands, for the page of a farm. It is safe for concurrent
 // use.

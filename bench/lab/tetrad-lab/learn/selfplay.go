@@ -66,7 +66,7 @@ func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Batch, first, count int)
 	})
 	title := "games of " + s.Games[0] + " to learn from"
 	err := e.Executing(ctx, title, s.Threads, nil, func(x jobs.Executor) error {
-		kept := shardFolder{Executor: x, folder: s.Out}
+		kept := shardFolder{jobs.Wrapped{Executor: x}, s.Out}
 		return jobs.InOrder(ctx, kept, work, first, first+count, func(_ int, data []byte) (bool, error) {
 			done.Add(1)
 			if data != nil {
@@ -88,7 +88,7 @@ func shardPrefix(w *jobs.Batch) string { return w.ID()[:12] }
 
 // A shardFolder has jobs computed whose results are not in a folder yet.
 type shardFolder struct {
-	jobs.Executor
+	jobs.Wrapped
 	folder string
 }
 
