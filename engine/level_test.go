@@ -73,6 +73,32 @@ func TestErrorsOfSeeds(t *testing.T) {
 	}
 }
 
+// TestErringStaysTheSame checks that searches get the same evaluation until something changes.
+// Otherwise MCTS would not keep its tree from turn to turn.
+func TestErringStaysTheSame(t *testing.T) {
+	e := New(Default())
+	own, err := e.currentEvaluation()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := own.Evaluation
+	e.settings.seed = 3
+	first := e.evaluationFor(&own.Evaluation, 0)
+	if again := e.evaluationFor(&own.Evaluation, 0); again != first || first == &own.Evaluation {
+		t.Error("each search gets another evaluation, or one without errors")
+	}
+	for what, next := range map[string]func() *search.Evaluation{
+		"level": func() *search.Evaluation { return e.evaluationFor(&own.Evaluation, 50) },
+		"game":  func() *search.Evaluation { return e.evaluationFor(&other, 0) },
+		"seed":  func() *search.Evaluation { e.settings.seed++; return e.evaluationFor(&own.Evaluation, 0) },
+	} {
+		before := e.erring.Evaluation
+		if next() == before {
+			t.Errorf("another %s gets the same evaluation", what)
+		}
+	}
+}
+
 // TestLevelScale checks that the scale of a game multiplies the playouts of a level,
 // and not its depth.
 func TestLevelScale(t *testing.T) {
