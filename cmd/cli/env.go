@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"syscall"
@@ -46,6 +47,17 @@ func System(program string, kinds ...jobs.Kind) *Env {
 		Program: program, Registry: content.Registry(), Stdin: standardInput(), Stdout: os.Stdout, Stderr: os.Stderr,
 		Random: rand.Int64, ConfigDir: os.UserConfigDir, CacheDir: os.UserCacheDir, Kinds: kinds,
 	}
+}
+
+// Main runs a program, and ends it with the exit code that execute returns.
+func Main(e *Env, execute func(e *Env, args []string) (code int)) {
+	// Memory that nobody touches, and that so takes none, counts as part of the heap. The
+	// heap is then collected after 16 MiB of garbage at the earliest, instead of 4: most of
+	// it is that small, and a turn of a short search is shorter than a collection.
+	ballast := make([]byte, 16<<20)
+	code := execute(e, os.Args[1:])
+	runtime.KeepAlive(ballast)
+	os.Exit(code)
 }
 
 // Interruptible returns a context that ends when the program receives an interrupt or

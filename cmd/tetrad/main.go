@@ -5,8 +5,6 @@ package main
 
 import (
 	_ "embed"
-	"os"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -17,15 +15,7 @@ import (
 	"tetrad/cmd/tetrad/play"
 )
 
-func main() {
-	// Memory that nobody touches, and that so takes none, counts as part of the heap. The
-	// heap is then collected after 16 MiB of garbage at the earliest, instead of 4: most of
-	// it is that small, and a turn of a short search is shorter than a collection.
-	ballast := make([]byte, 16<<20)
-	code := execute(cli.System("tetrad", measure.Kinds()...), os.Args[1:])
-	runtime.KeepAlive(ballast)
-	os.Exit(code)
-}
+func main() { cli.Main(cli.System("tetrad", measure.Kinds()...), execute) }
 
 //go:embed help/about.txt
 var about string

@@ -5,7 +5,6 @@ package main
 
 import (
 	_ "embed"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +17,7 @@ import (
 	"tetrad/cmd/cli"
 )
 
-func main() { os.Exit(execute(cli.System("tetrad-lab", kinds.All()...), os.Args[1:])) }
+func main() { cli.Main(cli.System("tetrad-lab", kinds.All()...), execute) }
 
 //go:embed help/about.txt
 var about string
