@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -32,11 +31,12 @@ type Host struct {
 
 // An Engine is a program on this machine.
 type Engine struct {
-	Command []string // the program and its arguments; empty: the engine of this program
+	Command []string // the program and its arguments
 	Dir     string   // folder it runs in; "": the current one
 }
 
-// OwnEngine is the name that stands on every machine for the engine of this program.
+// OwnEngine is the name that stands on every machine for the engine of the worker's own
+// program.
 const OwnEngine = "tetrad"
 
 // engineName is what the name of an engine looks like.
@@ -53,15 +53,10 @@ func CheckEngineName(name string) error {
 // Engine returns the program that a name stands for on this machine, with its command.
 func (h *Host) Engine(name string) (Engine, error) {
 	e, ok := h.Engines[name]
-	switch {
-	case !ok && name != OwnEngine:
-		return e, fmt.Errorf("there is no engine %.40q on this machine; it has %s", name, strings.Join(h.engineNames(), ", "))
-	case len(e.Command) > 0:
-		return e, nil
+	if !ok {
+		return e, fmt.Errorf("there is no engine %.40q on this machine; it has %s", name, strings.Join(slices.Sorted(maps.Keys(h.Engines)), ", "))
 	}
-	program, err := os.Executable()
-	e.Command = []string{program}
-	return e, err
+	return e, nil
 }
 
 // Build returns the program of a build on this machine, as an engine.
@@ -71,9 +66,4 @@ func (h *Host) Build(b Build) (Engine, error) {
 	}
 	path, err := h.Builds.Program(context.Background(), b)
 	return Engine{Command: []string{path}}, err
-}
-
-// engineNames returns the names of all engines.
-func (h *Host) engineNames() []string {
-	return append([]string{OwnEngine}, slices.DeleteFunc(slices.Sorted(maps.Keys(h.Engines)), func(name string) bool { return name == OwnEngine })...)
 }

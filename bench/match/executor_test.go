@@ -338,7 +338,7 @@ func TestRefusedElsewhere(t *testing.T) {
 		name, engine, want string
 		change             func(*settings.Match)
 	}{
-		{"no such engine", "other", `no engine "other" on this machine; it has tetrad, crash, exit, illegal, missing, sound, terminated`, func(*settings.Match) {}},
+		{"no such engine", "other", `no engine "other" on this machine; it has crash, exit, illegal, missing, sound, terminated`, func(*settings.Match) {}},
 		{"a path", "./engine", "is not the name of an engine", func(*settings.Match) {}},
 		{"arguments", "sound", "without arguments", func(s *settings.Match) { s.Players[1].Command = []string{"sound", "--strict"} }},
 		{"a folder", "sound", "without arguments", func(s *settings.Match) { s.Players[1].Dir = "/" }},

@@ -49,6 +49,13 @@ func System(program string, kinds ...jobs.Kind) *Env {
 	}
 }
 
+// OwnEngine returns the command that starts this program once more, as an engine. Each
+// program that starts itself so has the command ugi.
+func OwnEngine() ([]string, error) {
+	program, err := os.Executable()
+	return []string{program, "ugi"}, err
+}
+
 // Main runs a program, and ends it with the exit code that execute returns.
 func Main(e *Env, execute func(e *Env, args []string) (code int)) {
 	// Memory that nobody touches, and that so takes none, counts as part of the heap. The

@@ -145,7 +145,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"fit-policy":    {{Args: words("--game vinver-3 --rounds 1 " + shardsOf(t, "--game vinver-3 --nodes 2"))}},
 		"server init":   {{Args: words("--store " + filepath.Join(folder, "store"))}},
 		"openings":      {{Args: words("--game trap-3 --count 3")}},
-		"params":        {{}}, "version": {{}}, "help": {{}},
+		"params":        {{}}, "version": {{}}, "help": {{}}, "ugi": {{Stdin: "isready\nisready\n"}},
 		"completion":  {{Args: []string{"bash"}}},
 		"selfplay":    {{Args: words("--game verto-4 --games 1 --shards 1 --nodes 1 --out " + filepath.Join(folder, "shards"))}},
 		"book show":   {{Args: words("--game vinver-9 --depth 1")}},

@@ -4,6 +4,7 @@ package main
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,9 +14,13 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// TestMain makes the test a fake engine if it is started as one.
+// TestMain makes the test a fake engine if it is started as one, and the engine of the
+// program where a worker starts that.
 func TestMain(m *testing.M) {
 	fakeengine.Main()
+	if slices.Equal(os.Args[1:], []string{"ugi"}) {
+		main()
+	}
 	os.Exit(m.Run())
 }
 

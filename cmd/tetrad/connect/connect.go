@@ -10,5 +10,5 @@ import (
 
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env) []*cobra.Command {
-	return []*cobra.Command{ugiCommand(e), gtpCommand(e)}
+	return []*cobra.Command{UGI(e), gtpCommand(e)}
 }

@@ -23,7 +23,8 @@ var ugiUsage string
 //go:embed help/greeting.txt
 var greeting string
 
-func ugiCommand(e *cli.Env) *cobra.Command {
+// UGI returns the command ugi, the engine of both programs.
+func UGI(e *cli.Env) *cobra.Command {
 	session := engine.New(e.Registry)
 	var strict, showVersion bool
 	c := e.Command("ugi", "play by the Universal Game Interface on standard input and output", ugiUsage, func() error {

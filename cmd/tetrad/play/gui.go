@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -161,11 +160,11 @@ func guiListen(e *cli.Env, address string, isChosen bool) (net.Listener, error) 
 
 // guiEngines returns our own engine and the engines of the command line.
 func guiEngines(commands []string) ([]page.Engine, error) {
-	self, err := os.Executable()
+	own, err := cli.OwnEngine()
 	if err != nil {
 		return nil, err
 	}
-	engines := []page.Engine{{Name: "Tetrad", Args: []string{self, "ugi"}}}
+	engines := []page.Engine{{Name: "Tetrad", Args: own}}
 	seen := map[string]int{"Tetrad": 1}
 	for _, command := range commands {
 		engine, err := guiEngine(command)

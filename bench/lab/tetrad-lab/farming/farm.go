@@ -14,11 +14,13 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/connect"
 	"tetrad/cmd/tetrad/measure"
 )
 
@@ -27,8 +29,19 @@ func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
 	return []*cobra.Command{
 		shared.OnFarm(measure.Match(e), "match", "build", "reference-speed"),
 		shared.OnFarm(measure.Report(e), "report"), shared.OnFarm(measure.Openings(e), "openings"),
-		serverCommand(e, s), workerCommand(e, s), jobsCommand(e, s),
+		serverCommand(e, s), workerCommand(e, s), jobsCommand(e, s), ugiCommand(e),
 	}
+}
+
+// ugiCommand returns the engine that workers start.
+func ugiCommand(e *cli.Env) *cobra.Command {
+	c := connect.UGI(e)
+	c.Short = "the engine that the name tetrad stands for on a worker"
+	c.Long = "tetrad-lab ugi is tetrad ugi. A worker starts it where a job names the engine tetrad.\n" +
+		"tetrad ugi --help explains its flags.\n"
+	c.Example = "  printf 'position startpos moves d4\\nquery fen\\n' | tetrad-lab ugi --game verto"
+	c.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
+	return shared.Take(c)
 }
 
 // A Farm has jobs computed by the farm of the shared flags. It implements [cli.Farm].

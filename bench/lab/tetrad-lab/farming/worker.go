@@ -95,7 +95,11 @@ func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfi
 
 // workerConfig returns what this machine can do.
 func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
-	host := &jobs.Host{Registry: e.Registry, Engines: map[string]jobs.Engine{}, Slots: f.slots}
+	own, err := cli.OwnEngine()
+	if err != nil {
+		return farm.WorkerConfig{}, err
+	}
+	host := &jobs.Host{Registry: e.Registry, Engines: map[string]jobs.Engine{jobs.OwnEngine: {Command: own}}, Slots: f.slots}
 	for _, engine := range f.engines {
 		name, command, ok := strings.Cut(engine, "=")
 		words, err := settings.SplitCommand(command, "")
