@@ -1,14 +1,18 @@
 package farming
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,6 +22,7 @@ import (
 	"tetrad/bench/machine"
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
+	"tetrad/protocol/ugiclient"
 )
 
 //go:embed help/worker.txt
@@ -69,6 +74,9 @@ func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfi
 	if runBuilds {
 		log.Warn("--run-builds: whoever has a key of this farm, also that of a worker, can run any program on this machine; a worker's key is worth an administrator's")
 	}
+	if err := tryEngines(ctx, config.Host.Engines, log); err != nil {
+		return err
+	}
 	log.Info("measuring this machine")
 	if config.Identity, config.Host.Speed, err = farm.Measure(ctx, e.Registry, config.Slots); err != nil {
 		return err
@@ -91,6 +99,41 @@ func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfi
 	}
 	log.Info("the worker is ready", "version", machine.Version(), "name", config.Name, "slots", config.Slots, "nodes per second", config.Host.Speed.PerSecond, "spread", config.Host.Speed.Spread)
 	return w.Run(ctx)
+}
+
+// startLimit is how long an engine may take to start, on a machine that is busy.
+const startLimit = time.Minute
+
+// tryEngines starts each engine once, and says which of them work. The error names those
+// that do not, with the reasons: jobs would fail for the same.
+func tryEngines(ctx context.Context, engines map[string]jobs.Engine, log *slog.Logger) error {
+	var all []error
+	for _, name := range slices.Sorted(maps.Keys(engines)) {
+		command := engines[name].Command
+		identity, err := tryEngine(ctx, command)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			all = append(all, fmt.Errorf("engine %s (%s): %w", name, strings.Join(command, " "), err))
+			continue
+		}
+		log.Info("an engine works", "engine", name, "program", identity.Name)
+	}
+	return errors.Join(all...)
+}
+
+// tryEngine starts an engine, waits until it is ready, and ends it.
+func tryEngine(ctx context.Context, command []string) (identity ugiclient.Identity, err error) {
+	client, err := ugiclient.Start(ugiclient.Command{Args: command})
+	if err != nil {
+		return identity, err
+	}
+	defer client.Close(time.Second)
+	if identity, err = client.Handshake(ctx, startLimit); err == nil {
+		err = client.Ready(ctx, startLimit)
+	}
+	return identity, err
 }
 
 // workerConfig returns what this machine can do.
