@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,10 +19,11 @@ import (
 type waiter struct {
 	results  chan *Result // one is enough: the rest is in the stream
 	failures chan *Failure
-	again    chan struct{} // look and publish again
-	asked    bool          // the job was published before
-	reasons  []string      // why workers could not compute the job so far
-	since    time.Time     // when it was published last because nobody computed it, or when the wait began
+	again    chan struct{}     // look and publish again
+	asked    bool              // the job was published before
+	failed   int               // how often workers could not compute it
+	reasons  map[string]string // why, by worker
+	since    time.Time         // when it was published last because nobody computed it, or when the wait began
 }
 
 // do returns the result of a job.
@@ -82,9 +85,10 @@ func (d *dispatcher) await(ctx context.Context, w *waiter, index int) (*Result, 
 	case r := <-w.results:
 		return r, nil
 	case f := <-w.failures:
-		w.reasons = append(w.reasons, f.Worker+": "+f.Reason)
-		if len(w.reasons) >= maxFailures {
-			return nil, fmt.Errorf("job %d of submission %s has failed %d times; %s", index, d.id, len(w.reasons), strings.Join(w.reasons, "; "))
+		w.failed++
+		w.reasons[f.Worker] = f.Reason
+		if w.failed >= maxFailures && !d.hasOther(slices.Collect(maps.Keys(w.reasons))...) {
+			return nil, d.cannotCompute(index, w.reasons)
 		}
 		return nil, nil
 	case <-w.again:
@@ -102,7 +106,7 @@ func (d *dispatcher) await(ctx context.Context, w *waiter, index int) (*Result, 
 
 // register counts a call of do.
 func (d *dispatcher) register(k jobKey) *waiter {
-	w := &waiter{results: make(chan *Result, 1), failures: make(chan *Failure, maxFailures), again: make(chan struct{}, 1), since: time.Now()}
+	w := &waiter{results: make(chan *Result, 1), failures: make(chan *Failure, maxFailures), again: make(chan struct{}, 1), reasons: map[string]string{}, since: time.Now()}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.waiting[k] == nil {
@@ -148,7 +152,7 @@ func (d *dispatcher) listen(ctx, life context.Context, stream, subject string) e
 func (d *dispatcher) receive(m jetstream.Msg) {
 	if strings.HasPrefix(m.Subject(), "fail.") {
 		if f, err := decodeFailure(m.Subject(), m.Data()); err == nil {
-			d.x.log.Warn("a worker could not compute a job", "submission", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
+			d.noteFailure(f)
 			d.each(jobKey{id: d.id, index: f.Index}, func(w *waiter) { trySend(w.failures, f) })
 		}
 		return
@@ -163,6 +167,7 @@ func (d *dispatcher) receive(m jetstream.Msg) {
 		d.each(k, func(w *waiter) { trySend(w.again, struct{}{}) })
 		return
 	}
+	d.noteSuccess(r.Worker)
 	r.seq, r.Stored = meta.Sequence.Stream, meta.Timestamp
 	d.each(k, func(w *waiter) { trySend(w.results, r) })
 }

@@ -84,11 +84,12 @@ func (d *dispatcher) finishComparisons() {
 	}
 }
 
-// hasOther reports whether somebody else than these workers takes part.
+// hasOther reports whether somebody else than these workers takes part, and does not fail.
 func (d *dispatcher) hasOther(names ...string) bool {
-	others := 0
+	others, resting := 0, d.resting()
 	for _, heartbeat := range d.x.monitor.alive() {
-		if _, refuses := heartbeat.Refused[d.id]; !refuses && !slices.Contains(names, heartbeat.Name) {
+		_, refuses := heartbeat.Refused[d.id]
+		if _, rests := resting[heartbeat.Name]; !refuses && !rests && !slices.Contains(names, heartbeat.Name) {
 			others++
 		}
 	}

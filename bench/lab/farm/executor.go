@@ -31,7 +31,7 @@ const (
 	ahead       = 4    // jobs for each processor: one runs, the others wait or are late
 	minWidth    = 8    // so that a first worker finds jobs
 	maxWidth    = 4096 // jobs that wait are memory
-	maxFailures = 3    // of a job, before its submitter gets an error
+	maxFailures = 3    // of a job, before its submitter gets an error, unless another worker has yet to try
 )
 
 // lookAgain is the time after which whoever waits for a job looks for its result and
@@ -94,8 +94,8 @@ func (x *Executor) Width() int {
 }
 
 // Do returns the result of a job: the stored one, or else the first that a worker
-// stores. While the submission is stopped, it waits. An error says that maxFailures attempts
-// of workers have failed, and why, or is the error of ctx or of the server's refusal.
+// stores. While the submission is stopped, it waits. An error says that no
+// worker could compute the job, and why, or is the error of ctx or of the server's refusal.
 func (x *Executor) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	if index < 0 || index >= jobs.MaxIndex {
 		return nil, fmt.Errorf("there is no job %d", index)

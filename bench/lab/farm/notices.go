@@ -102,7 +102,8 @@ func (c *Client) answers() {
 const workersCompute = "waiting for results: workers compute jobs of this submission"
 
 // waitReason says what the submitter of a submission waits for, by what a monitor shows.
-func waitReason(o *SubmissionState, workers []WorkerState) string {
+// resting are the workers that rest since they have failed, with the reasons.
+func waitReason(o *SubmissionState, workers []WorkerState, resting map[string]string) string {
 	if o.State == Stopped {
 		return "the submission " + o.ID + " is stopped: " + o.Reason + "; tetrad-lab jobs resume " + o.ID + " lets it go on"
 	}
@@ -112,7 +113,8 @@ func waitReason(o *SubmissionState, workers []WorkerState) string {
 	groups := map[string][]string{} // of workers, by what keeps them
 	for i := range workers {
 		if w := &workers[i]; w.Alive {
-			groups[obstacle(w, o)] = append(groups[obstacle(w, o)], w.Name)
+			what := obstacle(w, o, resting)
+			groups[what] = append(groups[what], w.Name)
 		}
 	}
 	if len(groups) == 0 {
@@ -126,12 +128,14 @@ func waitReason(o *SubmissionState, workers []WorkerState) string {
 }
 
 // obstacle returns what keeps a worker from the jobs of a submission.
-func obstacle(w *WorkerState, o *SubmissionState) string {
+func obstacle(w *WorkerState, o *SubmissionState, resting map[string]string) string {
 	switch {
 	case w.Quarantined != nil:
 		return "in quarantine (tetrad-lab jobs release releases it)"
 	case slices.ContainsFunc(o.Refused, func(r Refusal) bool { return r.Worker == w.Name }):
 		return "unfit for this submission (tetrad-lab jobs show " + o.ID[:8] + " says why)"
+	case resting[w.Name] != "":
+		return "cannot compute the jobs, and tries again each minute (" + resting[w.Name] + ")"
 	case len(w.Running) > 0:
 		return "busy with another submission"
 	}

@@ -20,6 +20,7 @@ func TestWaitReason(t *testing.T) {
 	for name, c := range map[string]struct {
 		submission SubmissionState
 		workers    []WorkerState
+		resting    map[string]string
 		want       string
 	}{
 		"no worker":           {want: "there is none; tetrad-lab worker starts one"},
@@ -28,6 +29,7 @@ func TestWaitReason(t *testing.T) {
 		"none fits":           {submission: SubmissionState{Refused: []Refusal{{"a", "too old"}}}, workers: []WorkerState{worker("a")}, want: "a unfit for this submission (tetrad-lab jobs show 01234567"},
 		"all busy":            {workers: []WorkerState{worker("a", RunningJob{})}, want: "a busy with another submission"},
 		"some of each":        {workers: []WorkerState{worker("a", RunningJob{}), quarantined("b"), worker("c")}, want: "c about to begin; a busy with another submission; b in quarantine"},
+		"one fails":           {workers: []WorkerState{worker("a"), worker("b")}, resting: map[string]string{"b": "it burns"}, want: "a about to begin; b cannot compute the jobs, and tries again each minute (it burns)"},
 		"jobs run":            {submission: SubmissionState{Running: []string{"b", "a", "b"}}, workers: []WorkerState{worker("a")}, want: workersCompute},
 		"somebody stopped it": {submission: SubmissionState{Submission: &Submission{State: Stopped, Reason: "by anna"}}, want: "is stopped: by anna; tetrad-lab jobs resume 0123456789"},
 	} {
@@ -36,7 +38,7 @@ func TestWaitReason(t *testing.T) {
 			if c.submission.Submission == nil {
 				c.submission.Submission = &Submission{Batch: jobs.Batch{Kind: "toy"}, State: Running}
 			}
-			if got := waitReason(&c.submission, c.workers); !strings.Contains(got, c.want) {
+			if got := waitReason(&c.submission, c.workers, c.resting); !strings.Contains(got, c.want) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})

@@ -79,7 +79,7 @@ func (d *dispatcher) sayWhy(said string) string {
 	text := "waiting for the server to show the submission " + d.id
 	for i := range state.Submissions {
 		if o := &state.Submissions[i]; o.ID == d.id {
-			text = waitReason(o, state.Workers)
+			text = waitReason(o, state.Workers, d.resting())
 		}
 	}
 	if text != said {

@@ -276,6 +276,18 @@ func matchOnFarm(t *testing.T, farm []string) {
 	}
 }
 
+// A match ends, with the reason, if its engine works on no machine.
+func TestNoEngineWorks(t *testing.T) {
+	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: fakeengine.Command("exit-at-once")}}})
+	code, _, stderr := runOnFarm(t, flags, "match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4", "--nodes", "1",
+		"--games", "100", "--out", "none")
+	for _, want := range []string{"worker attic cannot compute job ", "tetrad-lab match: no worker can compute job ", "crashed: it exited with code 1: no license"} {
+		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("exit code %d, %s\nwant %s", code, stderr, want)
+		}
+	}
+}
+
 // Two workers whose games differ are said in the report, and by the exit code.
 func TestWorkersDiffer(t *testing.T) {
 	longtest.Only(t)
