@@ -28,8 +28,9 @@ var (
 
 // Failures that say nothing about an engine.
 var (
-	ErrNoProcess = errors.New("cannot be started")      // the system has started no process
-	ErrEnded     = errors.New("was ended from outside") // by a signal that asks programs to end
+	ErrNoProcess  = errors.New("cannot be started")      // the system has started no process
+	ErrEnded      = errors.New("was ended from outside") // by a signal that asks programs to end
+	ErrStoodStill = errors.New("was ended in a pause")   // for what it did not read while this program stood still
 )
 
 // A Command is a program with its arguments.
@@ -44,6 +45,9 @@ type Command struct {
 	// errors of crashes.
 	Stderr     io.Writer
 	StderrName string
+	// Pauses, if not nil, returns for how long this program stood still between two moments. An
+	// engine is not silent in that time: each wait for it lasts so much longer.
+	Pauses func(from, to time.Time) time.Duration
 }
 
 // A Line is a line of an engine's output, with the time of its arrival.
@@ -175,11 +179,16 @@ func (c *Client) Send(lines ...string) error {
 			c.command.Trace(true, line)
 		}
 	}
+	begin := time.Now()
 	killer := time.AfterFunc(writeTimeout, func() { c.group.kill() })
 	_, err := io.WriteString(c.stdin, strings.Join(lines, "\n")+"\n")
 	switch {
 	case !killer.Stop():
-		return fmt.Errorf("%w: it does not read what it is sent", ErrSilent)
+		kind := ErrSilent
+		if end := time.Now(); end.Sub(begin)-c.pauses(begin, end) < writeTimeout {
+			kind = ErrStoodStill
+		}
+		return fmt.Errorf("%w: it does not read what it is sent", kind)
 	case err != nil:
 		return c.crash("input")
 	}
@@ -205,6 +214,14 @@ func (c *Client) Next(ctx context.Context, deadline time.Time) (Line, error) {
 	case <-ctx.Done():
 		return Line{}, ctx.Err()
 	}
+}
+
+// pauses returns for how long this program stood still between two moments.
+func (c *Client) pauses(from, to time.Time) time.Duration {
+	if c.command.Pauses == nil {
+		return 0
+	}
+	return c.command.Pauses(from, to)
 }
 
 // Close tells the engine to quit. If the engine has not ended after grace, Close

@@ -234,3 +234,58 @@ func TestCloseKillsWhoDoesNotQuit(t *testing.T) {
 		t.Error("the engine lives")
 	}
 }
+
+// TestPausesLengthenWaits checks that a client waits longer by the time in which this program stood
+// still: an answer that comes then is in time, and an engine that hangs is silent in the end.
+func TestPausesLengthenWaits(t *testing.T) {
+	const limit = 50 * time.Millisecond // less than a late engine takes
+	half := func(from, to time.Time) time.Duration { return to.Sub(from) / 2 }
+	always := func(from, to time.Time) time.Duration { return to.Sub(from) }
+	ctx := context.Background()
+	search := func(c *ugiclient.Client) error { _, err := c.Go(ctx, limit, "", "depth 1"); return err }
+	twice := func(c *ugiclient.Client) error {
+		if _, err := c.Go(ctx, long, "", "depth 1"); err != nil {
+			return err
+		}
+		return search(c)
+	}
+	ponder := func(c *ugiclient.Client) error {
+		p, err := c.Ponder("position startpos", "depth 1")
+		if err == nil {
+			_, _, err = p.Stop(ctx, limit)
+		}
+		return err
+	}
+	for name, c := range map[string]struct {
+		fault  string
+		pauses func(from, to time.Time) time.Duration
+		do     func(*ugiclient.Client) error
+		want   error
+		least  time.Duration // of the wait
+	}{
+		"late":                    {"late", nil, search, ugiclient.ErrSilent, limit},
+		"late in a pause":         {"late", always, search, nil, 0},
+		"hangs":                   {"hang", half, twice, ugiclient.ErrSilent, 2 * limit},
+		"does not stop":           {"ponder-no-stop", half, ponder, ugiclient.ErrSilent, 2 * limit},
+		"stops late in a pause":   {"slow-stop", always, ponder, nil, 0},
+		"stops late, and no more": {"slow-stop", nil, ponder, ugiclient.ErrSilent, limit},
+	} {
+		t.Run(name, func(t *testing.T) {
+			client, err := ugiclient.Start(ugiclient.Command{Args: fakeengine.Command(c.fault), Pauses: c.pauses})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer client.Kill()
+			if _, err := client.Handshake(ctx, long); err != nil {
+				t.Fatal(err)
+			}
+			begin := time.Now()
+			if err := c.do(client); !errors.Is(err, c.want) {
+				t.Errorf("error %v, want %v", err, c.want)
+			}
+			if took := time.Since(begin); took < c.least {
+				t.Errorf("it waited for %v, and not for %v", took, c.least)
+			}
+		})
+	}
+}

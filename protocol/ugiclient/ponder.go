@@ -72,16 +72,21 @@ func (p *Pondering) end(
 	}
 	limit := time.NewTimer(timeout)
 	defer limit.Stop()
-	select {
-	case r := <-p.result:
-		p.cancel()
-		at := p.sent.Add(r.answer.Elapsed)
-		r.answer.Elapsed = max(at.Sub(told), 0)
-		return r.answer, r.err == nil && at.Before(told), r.err
-	case <-limit.C:
-		err = fmt.Errorf("%w after %s", ErrSilent, command)
-	case <-ctx.Done():
-		err = ctx.Err()
+	for err == nil {
+		select {
+		case r := <-p.result:
+			p.cancel()
+			at := p.sent.Add(r.answer.Elapsed)
+			r.answer.Begin, r.answer.Elapsed = told, max(at.Sub(told), 0)
+			return r.answer, r.err == nil && at.Before(told), r.err
+		case now := <-limit.C:
+			rest := timeout - now.Sub(told) + p.client.pauses(told, now)
+			if limit.Reset(rest); rest <= 0 {
+				err = fmt.Errorf("%w after %s", ErrSilent, command)
+			}
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
 	}
 	p.Drop()
 	return answer, false, err

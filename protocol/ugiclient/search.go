@@ -32,7 +32,8 @@ type Answer struct {
 	Move    string
 	Ponder  string        // the expected reply; empty if there is none
 	Line    string        // the whole line with the move
-	Elapsed time.Duration // from sending go, or else ponderhit, to the arrival of the answer
+	Begin   time.Time     // when go was sent, or else ponderhit
+	Elapsed time.Duration // from Begin to the arrival of the answer
 	Hit     bool          // the answer follows a ponderhit, so the engine may count its time from an earlier moment
 	Info    Info          // of the best line
 	Lines   [][]string    // the reported lines of play, at most the last few hundred
@@ -61,11 +62,11 @@ func (c *Client) StartSearch(before, parameters string) (sent time.Time, err err
 // AwaitMove waits for the answer to a search that was started at the time sent.
 func (c *Client) AwaitMove(ctx context.Context, sent, deadline time.Time) (Answer, error) {
 	var answer Answer
-	line, err := c.await(ctx, "bestmove", deadline, func(line Line) { answer.readLine(line.Text) })
+	line, err := c.await(ctx, "bestmove", sent, deadline, func(line Line) { answer.readLine(line.Text) })
 	if err != nil {
 		return answer, err
 	}
-	answer.Elapsed = line.At.Sub(sent)
+	answer.Begin, answer.Elapsed = sent, line.At.Sub(sent)
 	answer.Line = line.Text
 	words := strings.Fields(line.Text)
 	if len(words) < 2 {

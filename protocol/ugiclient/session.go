@@ -21,12 +21,26 @@ func (id *Identity) HasOption(name string) bool { return id.Option(name) != nil 
 // Await returns the next line whose first word is word. It passes the lines before
 // that to other, which may be nil.
 func (c *Client) Await(ctx context.Context, word string, timeout time.Duration, other func(Line)) (Line, error) {
-	return c.await(ctx, word, time.Now().Add(timeout), other)
+	begin := time.Now()
+	return c.await(ctx, word, begin, begin.Add(timeout), other)
 }
 
-func (c *Client) await(ctx context.Context, word string, deadline time.Time, other func(Line)) (Line, error) {
-	for {
-		line, err := c.Next(ctx, deadline)
+// await waits from begin to deadline, and longer by the time in which this program stood still.
+func (c *Client) await(ctx context.Context, word string, begin, deadline time.Time, other func(Line)) (Line, error) {
+	for until := deadline; ; {
+		line, err := c.Next(ctx, until)
+		if err == ErrSilent {
+			heard, now := !line.At.IsZero(), line.At
+			if !heard {
+				now = time.Now()
+			}
+			if until = deadline.Add(c.pauses(begin, now)); !now.After(until) {
+				if !heard {
+					continue
+				}
+				err = nil
+			}
+		}
 		if err != nil {
 			return line, err
 		}

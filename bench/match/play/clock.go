@@ -89,13 +89,7 @@ func (c *clocks) spend(mover positions.Player, d time.Duration) {
 	}
 }
 
-// charge takes time from the player's clock outside a turn. It reports whether the
-// player had that much time, allowing for the margin.
-func (c *clocks) charge(player positions.Player, d, margin time.Duration) bool {
-	if c.limits[player].Time == 0 {
-		return true
-	}
-	enough := d <= c.left[player]+margin
+// charge takes time from the player's clock outside a turn, at most what is left.
+func (c *clocks) charge(player positions.Player, d time.Duration) {
 	c.left[player] = max(c.left[player]-d, 0)
-	return enough
 }

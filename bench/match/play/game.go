@@ -120,7 +120,6 @@ func (g *game) setUp(ctx context.Context) error {
 // returns the first error. A player that could not be asked has no answer; the other one
 // still gives its own, so that its process can play on.
 func (g *game) askBoth(ask, answer func(positions.Player, *engines.Process) error) (first error) {
-	begin := time.Now()
 	var failed [2]bool
 	for _, do := range [...]func(positions.Player, *engines.Process) error{ask, answer} {
 		for i, client := range g.clients {
@@ -131,7 +130,7 @@ func (g *game) askBoth(ask, answer func(positions.Player, *engines.Process) erro
 			if err := do(player, client); err != nil {
 				failed[i] = true
 				if first == nil {
-					first = g.blame(player, begin, err)
+					first = g.blame(player, err)
 				}
 			}
 		}
@@ -139,10 +138,10 @@ func (g *game) askBoth(ask, answer func(positions.Player, *engines.Process) erro
 	return first
 }
 
-// blame converts the error of a wait for a player since begin to a fault of that player,
-// unless something that happened to the runner excuses the player.
-func (g *game) blame(player positions.Player, begin time.Time, err error) error {
-	return asFault(player, g.heartbeat.Excuse(err, g.record.Players[player], begin))
+// blame converts the error of a wait for a player to a fault of that player, unless something else
+// explains it.
+func (g *game) blame(player positions.Player, err error) error {
+	return asFault(player, engines.Excuse(err, g.record.Players[player]))
 }
 
 func (g *game) playOpening() (err error) {
@@ -211,13 +210,14 @@ func (g *game) playTurns(ctx context.Context) error {
 // playTurn asks the player to move for an answer and plays it.
 func (g *game) playTurn(ctx context.Context, moves []string) (string, error) {
 	mover := g.position.ToMove()
-	begin := time.Now()
 	answer, err := g.think(ctx, mover, moves)
 	if err != nil {
-		return "", g.blame(mover, begin, err)
+		return "", g.blame(mover, err)
 	}
-	if err := g.checkTime(mover, &answer, begin); err != nil {
-		return "", err
+	if allowed, ok := g.clocks.allowed(mover); ok {
+		if err := g.checkTime(mover, answer.Move, answer.Begin, answer.Elapsed, allowed); err != nil {
+			return "", err
+		}
 	}
 	g.clocks.spend(mover, answer.Elapsed)
 	steps, err := g.position.ParseTurn(answer.Move)
@@ -256,20 +256,17 @@ func (g *game) verdict(ctx context.Context) (positions.Outcome, record.Reason) {
 // margin returns the time by which the answers of a player may be late.
 func (g *game) margin(p positions.Player) time.Duration { return g.settings.MarginOf(g.players[p]) }
 
-// checkTime compares the time of an answer with the clock of its player. The wait has
-// begun at begin. If this program stood still meanwhile, its measurement says nothing.
-func (g *game) checkTime(mover positions.Player, answer *ugiclient.Answer, begin time.Time) error {
-	allowed, ok := g.clocks.allowed(mover)
-	if !ok {
-		return nil
-	}
-	margin := g.margin(mover)
-	still, jump := g.heartbeat.Between(begin, time.Now())
-	isLate := answer.Elapsed > allowed+margin
-	switch name := g.record.Players[mover]; {
-	case isLate && answer.Elapsed-still > allowed+margin:
-		return &fault{mover, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(answer.Move), answer.Elapsed, allowed)}
-	case isLate, g.clocks.limits[mover].Time > 0 && still > margin:
+// checkTime compares the time that a player took since begin with the time allowed. what names
+// that in a fault. If this program stood still meanwhile, its measurement says nothing, but a player
+// that was late without these pauses as well has lost.
+func (g *game) checkTime(player positions.Player, what string, begin time.Time, took, allowed time.Duration) error {
+	margin := g.margin(player)
+	still, jump := g.heartbeat.Between(begin, begin.Add(took))
+	isLate := took > allowed+margin
+	switch name := g.record.Players[player]; {
+	case isLate && took-still > allowed+margin:
+		return &fault{player, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(what), took, allowed)}
+	case isLate, g.clocks.limits[player].Time > 0 && still > margin:
 		return &engines.Void{Reason: engines.StoodStill(still, name)}
 	case jump > 0:
 		return &engines.Void{Reason: fmt.Sprintf("the clock of this machine jumped by %v while %s was thinking", jump.Round(time.Millisecond), name)}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"tetrad/bench/match/internal/engines"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
@@ -36,10 +35,9 @@ func (g *game) startPondering(player positions.Player, reply string, moves []str
 		return nil
 	}
 	line := ugiclient.PositionLine(g.opening.FEN, append(moves[:len(moves):len(moves)], reply))
-	begin := time.Now()
 	p, err := g.clients[player].Ponder(line, g.clocks.parameters(player))
 	if err != nil {
-		return g.blame(player, begin, err)
+		return g.blame(player, err)
 	}
 	g.ponders[player] = &pondering{p, reply}
 	return nil
@@ -56,15 +54,13 @@ func (g *game) ponderedAnswer(ctx context.Context, player positions.Player, time
 	g.ponders[player] = nil
 	var early bool
 	var took time.Duration
-	begin := time.Now()
+	told := time.Now()
 	if p.reply == played {
 		ok = true
 		answer, early, err = p.Hit(ctx, timeout)
-	} else if took, early, err = p.Stop(ctx, timeout); err == nil && !g.clocks.charge(player, took, g.margin(player)) {
-		err = &fault{player, record.OutOfTime, fmt.Sprintf("stop after %v", took)}
-		if still, _ := g.heartbeat.Between(begin, time.Now()); still > 0 {
-			err = &engines.Void{Reason: engines.StoodStill(still, g.record.Players[player])}
-		}
+	} else if took, early, err = p.Stop(ctx, timeout); err == nil && g.clocks.limits[player].Time > 0 {
+		err = g.checkTime(player, "stop", told, took, g.clocks.left[player])
+		g.clocks.charge(player, took)
 	}
 	if early {
 		g.warn(player, record.EarlyAnswer, "before ponderhit or stop")

@@ -3,19 +3,20 @@
 package play
 
 import (
-	"tetrad/engine"
-	"tetrad/positions"
-	"tetrad/protocol/ugiclient/fakeengine"
-
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
+	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/protocol/record"
+	"tetrad/protocol/ugiclient/fakeengine"
 )
 
 // TestLateWhileStopped checks that a late answer loses nothing while the runner stands
@@ -51,6 +52,62 @@ func TestLateWhileStopped(t *testing.T) {
 		if err := r.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestHangIsNoPause checks that an engine which hangs loses, although the runner stood still for a
+// good part of the time in which it was silent.
+func TestHangIsNoPause(t *testing.T) {
+	t.Parallel()
+	s := settings.Default()
+	s.Game, s.Patience = fakeengine.Game.Name(), settings.Duration(time.Second)
+	for i, fault := range []string{"hang", ""} {
+		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: settings.Limits{Depth: 1}})
+	}
+	r := &Runner{Settings: &s, Game: fakeengine.Game, MemoryMiB: engine.MemoryMiB, Warning: func(text string) { t.Error(text) }}
+	const pause = 2 * time.Second
+	begin := time.Now()
+	if err := r.Begin(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.heartbeat.SimulatePause(pause)
+	g, err := r.Play(context.Background(), schedule.Game{Players: [2]int{0, 1}}, openings.Opening{})
+	if err != nil || g.Reason != record.Hangs || g.Fault != seats[0] {
+		t.Errorf("%s by %s, %v", g.Reason, g.Fault, err)
+	}
+	if took := time.Since(begin); took < pause+time.Duration(s.Patience) {
+		t.Errorf("it lost after %v, in which the runner stood still for %v", took, pause)
+	}
+}
+
+// TestPausesAndClocks checks that a late player has lost if it was late without the pauses as well,
+// that the measurement says nothing if it was not, and that a pause costs no clock.
+func TestPausesAndClocks(t *testing.T) {
+	clock, turn := settings.Limits{Time: settings.Duration(time.Hour)}, settings.Limits{MoveTime: settings.Duration(time.Hour)}
+	for name, c := range map[string]struct {
+		limits      settings.Limits
+		pause, took time.Duration
+		late, void  bool
+	}{
+		"in time":                   {turn, 0, 59 * time.Minute, false, false},
+		"late":                      {turn, 0, 63 * time.Minute, true, false},
+		"late by the pause":         {turn, 10 * time.Minute, 63 * time.Minute, false, true},
+		"late by more":              {turn, 10 * time.Minute, 80 * time.Minute, true, false},
+		"in time, with a pause":     {turn, 10 * time.Minute, 30 * time.Minute, false, false},
+		"the clock ran in a pause":  {clock, 10 * time.Minute, 30 * time.Minute, false, true},
+		"in time, with a short one": {clock, time.Second, 30 * time.Minute, false, false},
+	} {
+		h := engines.NewHeartbeat()
+		h.SimulatePause(c.pause)
+		m := &settings.Match{Margin: settings.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}
+		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]settings.Limits{c.limits, c.limits})}
+		allowed, _ := g.clocks.allowed(positions.P1)
+		err := g.checkTime(positions.P1, "a1", time.Now(), c.took, allowed)
+		if errors.As(err, new(*fault)) != c.late || errors.As(err, new(*engines.Void)) != c.void {
+			t.Errorf("%s: %v", name, err)
+		}
+		h.Stop()
 	}
 }
 

@@ -127,6 +127,12 @@ func (h *Heartbeat) Between(from, to time.Time) (still, jump time.Duration) {
 	return still, jump
 }
 
+// still returns for how long this program stood still between two moments.
+func (h *Heartbeat) still(from, to time.Time) time.Duration {
+	still, _ := h.Between(from, to)
+	return still
+}
+
 // A Void is the error of a game that says nothing about its players, since something
 // happened to the runner or to the machine. The game is played again.
 type Void struct {
@@ -137,10 +143,6 @@ type Void struct {
 // Error says what happened.
 func (v *Void) Error() string { return v.Reason }
 
-// silentPart is the least part of a wait, in which this program stood still, that
-// excuses an engine for its silence: one in this many.
-const silentPart = 10
-
 // SimulatePause makes it look as if this program has stood still from its beginning for d, for
 // tests.
 func (h *Heartbeat) SimulatePause(d time.Duration) {
@@ -149,18 +151,12 @@ func (h *Heartbeat) SimulatePause(d time.Duration) {
 	h.pauses = append(h.pauses, pause{to: d})
 }
 
-// Excuse returns err, the error of a wait for an engine since begin. It returns a [Void] instead if
-// something else ended the engine, or if the engine was silent while this program stood still.
-func (h *Heartbeat) Excuse(err error, name string, begin time.Time) error {
-	switch {
-	case errors.Is(err, ugiclient.ErrEnded):
-		return &Void{fmt.Sprintf("engine %s %v", name, err), true}
-	case !errors.Is(err, ugiclient.ErrSilent):
-		return err
-	}
-	end := time.Now()
-	if still, _ := h.Between(begin, end); still > end.Sub(begin)/silentPart {
-		return &Void{Reason: StoodStill(still, name)}
+// Excuse returns err, the error of a wait for an engine. It returns a [Void] instead if something
+// else ended the engine. Silence needs no excuse: a wait lasts longer by the pauses in it, so that
+// they cannot explain it.
+func Excuse(err error, name string) error {
+	if errors.Is(err, ugiclient.ErrEnded) || errors.Is(err, ugiclient.ErrStoodStill) {
+		return &Void{fmt.Sprintf("engine %s %v", name, err), errors.Is(err, ugiclient.ErrEnded)}
 	}
 	return err
 }

@@ -126,11 +126,11 @@ func (p *Pool) countFailures(player int, err error) error {
 }
 
 func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
-	begin, settings := time.Now(), &p.settings.Players[player]
+	settings := &p.settings.Players[player]
 	if err := p.checkProgram(player); err != nil {
 		return nil, err
 	}
-	process, err := p.outputs.launch(settings, game)
+	process, err := p.outputs.launch(settings, game, p.heartbeat)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
 		if errors.Is(err, ugiclient.ErrSilent) {
 			err = fmt.Errorf("%w: no answer within %v; --patience startup=1m gives it more", err, p.settings.Startup)
 		}
-		if err = p.heartbeat.Excuse(err, settings.Name, begin); !errors.As(err, new(*Void)) {
+		if err = Excuse(err, settings.Name); !errors.As(err, new(*Void)) {
 			err = fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
 		}
 	}

@@ -57,11 +57,11 @@ func (o *Outputs) Close() error {
 	return o.log.close()
 }
 
-// launch starts the process of a player. It does not wait for any output.
-func (o *Outputs) launch(player *settings.Player, game int) (*Process, error) {
+// launch starts the process of a player, whose waits the heartbeat lengthens. It does not wait for any output.
+func (o *Outputs) launch(player *settings.Player, game int, beat *Heartbeat) (*Process, error) {
 	p := &Process{}
 	p.game.Store(int64(game))
-	command := ugiclient.Command{Args: player.Command, Dir: player.Dir, StderrName: player.Stderr}
+	command := ugiclient.Command{Args: player.Command, Dir: player.Dir, StderrName: player.Stderr, Pauses: beat.still}
 	log := func(direction, text string) { o.log.add(p.game.Load(), player.Name, direction, text) }
 	var errors []io.Writer
 	if o.log != nil {
