@@ -336,11 +336,10 @@ func TestIllegalLines(t *testing.T) {
 }
 
 // TestUnaskedAnswers checks that an engine which answers each search twice is named and plays on,
-// and that no second answer counts as that to the next search. The opponent is slow, so that
-// the second answer is there before the next search.
+// and that no second answer counts as that to the next search.
 func TestUnaskedAnswers(t *testing.T) {
 	t.Parallel()
-	s := newSettings(2, "late", "twice")
+	s := newSettings(8, "", "twice")
 	games, standing, _ := run(t, newMatch(s))
 	answers := 0
 	for _, g := range games {

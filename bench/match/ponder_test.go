@@ -51,6 +51,32 @@ func TestPondering(t *testing.T) {
 		t.Errorf("%d games, faults %v", len(games), standing.Faults)
 	}
 	checkPonderLog(t, read(t, m.Settings.Log))
+	checkReadyLog(t, read(t, m.Settings.Log))
+}
+
+// checkReadyLog checks that each engine has said that it is ready between an answer and the next
+// search, and that it was not asked during a search.
+func checkReadyLog(t *testing.T, log string) {
+	t.Helper()
+	state := map[string]string{}
+	for _, line := range regexp.MustCompile(`(?m) game \d ([AB]) [<>] (\S+)`).FindAllStringSubmatch(log, -1) {
+		switch name, word := line[1], line[2]; word {
+		case "go":
+			if state[name] != "readyok" {
+				t.Errorf("%s is sent go after %q", name, state[name])
+			}
+			state[name] = word
+		case "isready":
+			if state[name] == "go" {
+				t.Errorf("%s is sent isready while it searches", name)
+			}
+		case "bestmove", "readyok":
+			state[name] = word
+		}
+	}
+	if len(state) != 2 {
+		t.Errorf("the log has %v", state)
+	}
 }
 
 // checkPonderLog checks that each go ponder ends with ponderhit if its last move is
@@ -105,6 +131,7 @@ func TestPonderingFaults(t *testing.T) {
 		"ponder-crash":   {record.Crashed, ""},
 		"ponder-illegal": {record.Rules, record.IllegalReply},
 		"ponder-twice":   {record.Rules, record.Unasked},
+		"ready-between":  {record.Rules, ""},
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()

@@ -69,6 +69,7 @@ type Client struct {
 	exited  chan struct{} // closed when the process has ended
 	closed  chan struct{} // closed when nothing reads lines any more
 	timer   *time.Timer
+	unready int      // times that isready was sent and has no answer yet
 	unasked struct { // answers that follow no search
 		count int
 		first string

@@ -59,7 +59,10 @@ func (c *Client) isFirst(word, line string) (bool, error) {
 		return false, fmt.Errorf("%w: a line that is no text", ErrGarbage)
 	}
 	first, _, _ := strings.Cut(line, " ")
-	if first == "bestmove" && word != first {
+	switch {
+	case first == "readyok" && c.unready > 0:
+		c.unready--
+	case first == "bestmove" && word != first:
 		if c.unasked.count++; c.unasked.count == 1 {
 			c.unasked.first = line
 		}
@@ -136,20 +139,27 @@ func (c *Client) Ready(ctx context.Context, timeout time.Duration, before ...str
 func (c *Client) ReadyErrors(
 	ctx context.Context, timeout time.Duration, before ...string,
 ) (errors []string, err error) {
-	if err := c.Send(append(before, "isready")...); err != nil {
+	if err := c.AskReady(before...); err != nil {
 		return nil, err
 	}
 	return c.AwaitReady(ctx, timeout)
 }
 
-// AwaitReady waits for the answer to isready, which was sent before. It returns what
-// ReadyErrors does.
+// AskReady sends the lines before and isready. It leaves the answer to AwaitReady.
+func (c *Client) AskReady(before ...string) error {
+	c.unready++
+	return c.Send(append(before, "isready")...)
+}
+
+// AwaitReady waits for the answer to each [Client.AskReady]. It returns what ReadyErrors does.
 func (c *Client) AwaitReady(ctx context.Context, timeout time.Duration) (errors []string, err error) {
-	_, err = c.Await(ctx, "readyok", timeout, func(line Line) {
-		errors = addError(errors, strings.Fields(line.Text))
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%w after isready", err)
+	for c.unready > 0 {
+		_, err = c.Await(ctx, "readyok", timeout, func(line Line) {
+			errors = addError(errors, strings.Fields(line.Text))
+		})
+		if err != nil {
+			return nil, fmt.Errorf("%w after isready", err)
+		}
 	}
 	return errors, nil
 }

@@ -109,7 +109,7 @@ func (g *game) setUp(ctx context.Context) error {
 	}
 	return g.askBoth(func(i positions.Player, client *engines.Process) error {
 		seed := seedCommand(g.settings, g.players[i], &client.Identity, g.record.Number)
-		return client.Send(append(seed, "uginewgame", "isready")...)
+		return client.AskReady(append(seed, "uginewgame")...)
 	}, func(_ positions.Player, client *engines.Process) error {
 		_, err := client.AwaitReady(ctx, g.pool.Timeout())
 		return err
@@ -174,16 +174,16 @@ func (g *game) releaseProcesses(f *fault) {
 			g.ponders[i].Drop()
 			g.ponders[i] = nil
 		}
+		ctx, canPlayOn := context.Background(), g.record.Result != "" && (f == nil || f.player != player)
 		switch {
 		case client == nil:
-		case g.stopPondering(context.Background(), player) != nil:
+		case !canPlayOn:
+			g.warnUnasked(player)
 			client.Kill()
-		case g.warnUnasked(player) != nil:
+		case g.stopPondering(ctx, player) != nil || g.awaitReady(ctx, player) != nil || !client.Alive():
 			client.Kill()
-		case g.record.Result != "" && (f == nil || f.player != player) && client.Alive():
-			g.pool.Release(g.players[i], client)
 		default:
-			client.Kill()
+			g.pool.Release(g.players[i], client)
 		}
 	}
 }
@@ -238,7 +238,7 @@ func (g *game) playTurn(ctx context.Context, moves []string) (string, error) {
 		Turn: move, Score: answer.Info.Score, Bound: answer.Info.Bound, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: record.Millis(answer.Elapsed),
 		Details: details,
 	})
-	return move, g.startPondering(mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
+	return move, g.startPondering(ctx, mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
 }
 
 // verdict returns the result of a game that ends here although the rules let it go on,
@@ -275,23 +275,40 @@ func (g *game) checkTime(player positions.Player, what string, begin time.Time, 
 }
 
 // think asks the player for a move.
-func (g *game) think(ctx context.Context, mover positions.Player, moves []string) (ugiclient.Answer, error) {
+func (g *game) think(ctx context.Context, mover positions.Player, moves []string) (answer ugiclient.Answer, err error) {
 	timeout := time.Duration(g.settings.Patience)
 	if allowed, ok := g.clocks.allowed(mover); ok {
 		timeout += allowed + g.margin(mover)
 	}
 	begin := time.Now()
 	defer func() { g.thought += time.Since(begin) }()
+	isHit := false
 	if len(moves) > 0 {
-		answer, ok, err := g.ponderedAnswer(ctx, mover, timeout, moves[len(moves)-1])
-		if ok || err != nil {
-			return answer, err
-		}
+		answer, isHit, err = g.ponderedAnswer(ctx, mover, timeout, moves[len(moves)-1])
 	}
-	if err := g.warnUnasked(mover); err != nil {
-		return ugiclient.Answer{}, err
+	if err == nil && !isHit {
+		err = g.awaitReady(ctx, mover)
 	}
-	return g.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(g.opening.FEN, moves), g.clocks.parameters(mover))
+	if err == nil && !isHit {
+		answer, err = g.clients[mover].Go(ctx, timeout, ugiclient.PositionLine(g.opening.FEN, moves), g.clocks.parameters(mover))
+	}
+	if err == nil {
+		g.askReady(mover)
+	}
+	return answer, err
+}
+
+// askReady asks a player, whose search has just ended, whether it is ready. Whatever the player
+// writes before it says so follows no search, or is a second answer to the last. The player works on
+// that while the opponent thinks. An error shows when the game waits for the player.
+func (g *game) askReady(player positions.Player) { g.clients[player].AskReady() }
+
+// awaitReady waits until a player is ready for the next search, and warns of answers before that.
+func (g *game) awaitReady(ctx context.Context, player positions.Player) error {
+	if _, err := g.clients[player].AwaitReady(ctx, g.pool.Timeout()); err != nil {
+		return err
+	}
+	return g.warnUnasked(player)
 }
 
 // warnUnasked warns of what a player, who does not ponder, has answered without a question.

@@ -18,7 +18,7 @@ type pondering struct {
 
 // startPondering makes a pondering player, which has just moved, search the reply
 // that it expects. moves are all moves of the game so far.
-func (g *game) startPondering(player positions.Player, reply string, moves []string) error {
+func (g *game) startPondering(ctx context.Context, player positions.Player, reply string, moves []string) error {
 	if !g.settings.Players[g.players[player]].Ponder || reply == "" || g.position.Outcome() != positions.Undecided {
 		return nil
 	}
@@ -35,6 +35,12 @@ func (g *game) startPondering(player positions.Player, reply string, moves []str
 		return nil
 	}
 	line := ugiclient.PositionLine(g.opening.FEN, append(moves[:len(moves):len(moves)], reply))
+	begin := time.Now()
+	err = g.awaitReady(ctx, player)
+	g.thought += time.Since(begin)
+	if err != nil {
+		return g.blame(player, err)
+	}
 	p, err := g.clients[player].Ponder(line, g.clocks.parameters(player))
 	if err != nil {
 		return g.blame(player, err)
@@ -65,8 +71,8 @@ func (g *game) ponderedAnswer(ctx context.Context, player positions.Player, time
 	if early {
 		g.warn(player, record.EarlyAnswer, "before ponderhit or stop")
 	}
-	if err == nil && !ok { // a second answer to stop would be taken for that to the next search
-		err = g.clients[player].Ready(ctx, g.pool.Timeout())
+	if err == nil && !ok {
+		g.askReady(player)
 	}
 	return answer, ok, err
 }
@@ -81,6 +87,9 @@ func (g *game) stopPondering(ctx context.Context, player positions.Player) error
 	_, early, err := p.Stop(ctx, time.Duration(g.settings.Patience)+g.margin(player))
 	if early {
 		g.warn(player, record.EarlyAnswer, "before ponderhit or stop")
+	}
+	if err == nil {
+		g.askReady(player)
 	}
 	return err
 }

@@ -90,6 +90,7 @@ type fakeEngine struct {
 	stopped  time.Time
 
 	answersTwice bool // the search that was stopped
+	isSearching  bool
 }
 
 func (e *fakeEngine) run() {

@@ -72,6 +72,9 @@ var faults = map[string]fault{
 	"twice":        {out: answersTwice},
 	"ponder-twice": {own: true, in: notesStop, out: answersStopTwice},
 
+	// No fault for a match: isready is answered between searches only.
+	"ready-between": {own: true, in: readyBetween, out: notesAnswer},
+
 	"bound-lines": {own: true, out: func(_ *fakeEngine, line string) string {
 		return lineScore.ReplaceAllString(line, "$0 lowerbound") + "\n"
 	}},
@@ -217,6 +220,22 @@ func answersStopTwice(e *fakeEngine, line string) string {
 func answersTwice(e *fakeEngine, line string) string {
 	e.answersTwice = true
 	return answersStopTwice(e, line)
+}
+
+// readyBetween does not answer isready during a search.
+func readyBetween(e *fakeEngine, line string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.isSearching = e.isSearching || strings.HasPrefix(line, "go ")
+	return line != "isready" || !e.isSearching
+}
+
+// notesAnswer notes that a search has ended.
+func notesAnswer(e *fakeEngine, line string) string {
+	if strings.HasPrefix(line, "bestmove ") {
+		e.isSearching = false
+	}
+	return line + "\n"
 }
 
 // StopMark is the environment variable that names a file. "stops-runner" happens only
