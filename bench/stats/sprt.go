@@ -17,11 +17,17 @@ type SPRT struct {
 	Normalized bool    `json:"normalized" toml:"normalized"` // whether Elo0 and Elo1 are normalised Elo
 }
 
-// Check refuses a test that cannot end.
+// maxTestElo is the greatest difference that a test can be about. A player that much stronger
+// makes 99.7% of the points.
+const maxTestElo = 1000
+
+// Check refuses a test that cannot end, or whose likelihoods would be too small to compute.
 func (t SPRT) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1): // also catches NaN
 		return fmt.Errorf("elo0 %g is not less than elo1 %g", t.Elo0, t.Elo1)
+	case t.Elo0 < -maxTestElo || t.Elo1 > maxTestElo:
+		return fmt.Errorf("elo0 %g and elo1 %g are not between %d and %d", t.Elo0, t.Elo1, -maxTestElo, maxTestElo)
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
 		return errors.New("alpha and beta must be greater than 0, and less than 1 together")
 	}
@@ -84,7 +90,7 @@ type distribution [5]float64
 // observed returns the frequencies of the results, and the number of pairs. Results
 // that have not occurred get a small weight, so that no likelihood is zero.
 func observed(p Pairs) (d distribution, n float64) {
-	const unseen = 1e-3
+	unseen := max(1e-3, 1e-9*float64(p.Total())) // less would be lost to rounding
 	for i, count := range p {
 		d[i] = max(float64(count), unseen)
 		n += d[i]
@@ -115,12 +121,63 @@ func (d distribution) withMean(mean float64) distribution {
 	return d.withZeroMean(v)
 }
 
-// withTValue returns the most likely distribution whose mean is t standard deviations
-// above ½. The condition is not linear. Its tangent at the last solution replaces it
-// until the solution no longer changes (Van den Bergh, "Comments on Normalized Elo").
+// tValue returns how many standard deviations the mean is above ½.
+func (d distribution) tValue() float64 {
+	mean, variance := d.moments()
+	return (mean - 0.5) / math.Sqrt(variance)
+}
+
+// withTValue returns the most likely distribution whose mean is t standard deviations above ½, given
+// the observed distribution d. If that must move away from ½, two may be more likely than all near
+// them: one with most pairs at 1½ points (½ for a negative t), and one with most at 2 (0).
 func (d distribution) withTValue(t float64) distribution {
+	if has := d.tValue(); t < 0 && has <= t || t >= 0 && has >= t {
+		return d.climb(d, t)
+	}
+	near, far := 3, 4
+	if t < 0 {
+		near, far = 1, 0
+	}
+	a, b := d.climb(d.mixed(near, t), t), d.climb(d.mixed(far, t), t)
+	if d.likelihood(b) > d.likelihood(a) {
+		return b
+	}
+	return a
+}
+
+// likelihood returns the logarithm of the likelihood of another distribution, for one pair, if d was
+// observed.
+func (d distribution) likelihood(of distribution) (sum float64) {
+	for i, p := range d {
+		sum += p * math.Log(of[i])
+	}
+	return sum
+}
+
+// mixed returns d with as much weight of one result added as gives it the t value t. That result is
+// above ½ if the t value of d is too small, and below ½ if it is too great.
+func (d distribution) mixed(result int, t float64) (mixed distribution) {
+	low, high := 0.0, 1.0 // the weight of what is added
+	for range 50 {
+		weight := (low + high) / 2
+		for i, p := range d {
+			mixed[i] = (1 - weight) * p
+		}
+		if mixed[result] += weight; (mixed.tValue() < t) == (result > 2) {
+			low = weight
+		} else {
+			high = weight
+		}
+	}
+	return mixed
+}
+
+// climb returns the most likely distribution with this t value near a solution that has it. The
+// condition is not linear. Its tangent at the last solution replaces it until the solution no longer
+// changes (Van den Bergh, "Comments on Normalized Elo"). From a solution whose t value has the sign of t
+// and is not nearer to 0, each tangent has solutions, and all of them are such ones.
+func (d distribution) climb(solution distribution, t float64) distribution {
 	const rounds, enough = 50, 1e-10
-	solution := distribution{0.2, 0.2, 0.2, 0.2, 0.2}
 	for range rounds {
 		mean, variance := solution.moments()
 		sigma := math.Sqrt(variance)

@@ -113,6 +113,9 @@ func TestCheckRefuses(t *testing.T) {
 		{Elo0: 0, Elo1: 5, Alpha: 0.5, Beta: 0.5},
 		{Elo0: 0, Elo1: 5, Alpha: math.NaN(), Beta: 0.5},
 		{Elo0: math.NaN(), Elo1: 5, Alpha: 0.05, Beta: 0.05},
+		{Elo0: 0, Elo1: math.NaN(), Alpha: 0.05, Beta: 0.05},
+		{Elo0: 0, Elo1: math.Inf(1), Alpha: 0.05, Beta: 0.05},
+		{Elo0: -1001, Elo1: 0, Alpha: 0.05, Beta: 0.05},
 	} {
 		if test.Check() == nil {
 			t.Errorf("%+v is not refused", test)
