@@ -19,9 +19,9 @@ func symmetric(value, err float64) Estimate { return Estimate{value, value - err
 func (e Estimate) HalfWidth() float64 { return (e.High - e.Low) / 2 }
 
 // String formats the estimate. It returns "+12.3 ± 4.5" if the value is about in the
-// middle of the interval, and "+410.2 (+250.1 to +730.9)" if it is not. If one end is
-// infinite, it returns "+410.2 (above +250.1)", and "above +250.1" if the value is
-// infinite too.
+// middle of the interval and this leaves 0 on the right side, and otherwise
+// "+410.2 (+250.1 to +730.9)". If one end is infinite, it returns "+410.2 (above +250.1)",
+// and "above +250.1" if the value is infinite too.
 func (e Estimate) String() string {
 	const about = 0.2 // of the half width
 	switch {
@@ -35,10 +35,17 @@ func (e Estimate) String() string {
 		return fmt.Sprintf("%s (above %s)", signed(e.Value), signed(e.Low))
 	case math.IsInf(e.Low, -1):
 		return fmt.Sprintf("%s (below %s)", signed(e.Value), signed(e.High))
-	case math.Abs((e.Low+e.High)/2-e.Value) > about*e.HalfWidth():
+	case math.Abs((e.Low+e.High)/2-e.Value) > about*e.HalfWidth() || !e.isClear():
 		return fmt.Sprintf("%s (%s to %s)", signed(e.Value), signed(e.Low), signed(e.High))
 	}
 	return fmt.Sprintf("%s ± %.1f", signed(e.Value), e.HalfWidth())
+}
+
+// isClear reports whether value and half width, as they are printed, say which ends of the interval
+// are above and below 0.
+func (e Estimate) isClear() bool {
+	value, half := math.Round(10*e.Value), math.Round(10*e.HalfWidth())
+	return (value-half > 0) == (e.Low > 0) && (value+half < 0) == (e.High < 0)
 }
 
 // signed formats a number with its sign, but never as -0.0.
@@ -78,5 +85,5 @@ func tValue(d distribution, n float64) Estimate {
 		fourth += p * square(x*x)
 	}
 	t := (mean - 0.5) / sigma
-	return symmetric(t, Z95*math.Sqrt((1-t*third+square(t)*(fourth-1)/4)/n))
+	return symmetric(t, Z95*math.Sqrt(max(0, 1-t*third+square(t)*(fourth-1)/4)/n)) // rounding can lead below 0
 }

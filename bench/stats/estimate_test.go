@@ -1,7 +1,9 @@
 package stats
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -118,6 +120,66 @@ func TestEstimatesOfExtremes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestEloAgreesAboutZero checks that the two kinds of Elo of a result, and what is printed of each, agree
+// about whether the players may be equally strong, and that LOS says the same.
+func TestEloAgreesAboutZero(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 3))
+	zero := map[bool]int{}
+	check := func(p Pairs) {
+		elo, normalized := p.Elo(), p.NormalizedElo()
+		for _, e := range []Estimate{elo, normalized} {
+			if !(e.Low <= e.Value && e.Value <= e.High) {
+				t.Fatalf("%v: %+v", p, e)
+			}
+			if low, high := printed(t, e); math.Abs(e.Low) > 0.05 && math.Abs(e.High) > 0.05 && ((low > 0) != (e.Low > 0) || (high < 0) != (e.High < 0)) {
+				t.Fatalf("%v: %+v is printed as %s", p, e, e)
+			}
+		}
+		if (elo.Low > 0) != (normalized.Low > 0) || (elo.High < 0) != (normalized.High < 0) {
+			t.Fatalf("%v: Elo %s, normalised %s", p, elo, normalized)
+		}
+		if los := p.LOS(); (los > 0.975+1e-6 && elo.Low <= 0) || (los < 0.975-1e-6 && elo.Low > 0) {
+			t.Fatalf("%v: Elo %s, LOS %v", p, elo, los)
+		}
+		zero[elo.Low > 0 || elo.High < 0]++
+	}
+	for pairs := 1; pairs <= 12; pairs++ {
+		eachResult(pairs, distribution{0.2, 0.2, 0.2, 0.2, 0.2}, func(p Pairs, _ float64) { check(p) })
+	}
+	for range 3000 {
+		check(randomPairs(rng))
+	}
+	if zero[true] == 0 || zero[false] == 0 {
+		t.Errorf("%v", zero)
+	}
+}
+
+// printed returns the ends of an estimate as people read them.
+func printed(t *testing.T, e Estimate) (low, high float64) {
+	t.Helper()
+	low, high = math.Inf(-1), math.Inf(1)
+	for _, form := range []string{"%f (%f to %f)", "%f (above %f)", "%f (below %f)", "%f ± %f", "above %f", "below %f", "unknown"} {
+		var x [3]float64
+		n := strings.Count(form, "%f")
+		if got, err := fmt.Sscanf(e.String(), form, []any{&x[0], &x[1], &x[2]}[:n]...); err != nil || got != n {
+			continue
+		}
+		switch form {
+		case "%f (%f to %f)":
+			return x[1], x[2]
+		case "%f ± %f":
+			return x[0] - x[1], x[0] + x[1]
+		case "above %f", "%f (above %f)":
+			return x[n-1], high
+		case "below %f", "%f (below %f)":
+			return low, x[n-1]
+		}
+		return low, high
+	}
+	t.Fatalf("%s cannot be read", e)
+	return low, high
 }
 
 // TestEstimatesOfTheOther checks that both players of a match get the same estimates.

@@ -70,7 +70,8 @@ func (p Pairs) Elo() Estimate {
 // 2020). The value is infinite if all pairs ended alike with more points for one
 // player. The interval covers both the interval of the pairs and that of the padded
 // pairs, each of which is too narrow in some short matches. Below ten pairs the
-// interval still fails more often than it should.
+// interval still fails more often than it should. It has 0 on the same side of each of its
+// ends as that of [Pairs.Elo]: both say whether the players are equally strong.
 func (p Pairs) NormalizedElo() Estimate {
 	if p.Total() == 0 {
 		return Estimate{math.NaN(), math.Inf(-1), math.Inf(1)}
@@ -84,10 +85,23 @@ func (p Pairs) NormalizedElo() Estimate {
 	} else if mean < 0.5 {
 		e.Value, e.Low = math.Inf(-1), math.Inf(-1)
 	}
+	mean := p.Mean()
+	if (e.Low > 0) != (mean.Low > 0.5) {
+		e.Low = min(p.tValueAt(mean.Low), e.Value)
+	}
+	if (e.High < 0) != (mean.High < 0.5) {
+		e.High = max(p.tValueAt(mean.High), e.Value)
+	}
 	// The spread of a game is that of a pair times √2, and its points count from -½ to
 	// ½.
 	scale := math.Sqrt2 * eloPerLogit
 	return Estimate{scale * e.Value, scale * e.Low, scale * e.High}
+}
+
+// tValueAt returns the t value of the most likely distribution with this mean.
+func (p Pairs) tValueAt(mean float64) float64 {
+	d, _ := observed(p)
+	return d.withMean(mean).tValue()
 }
 
 // LOS returns the likelihood that the first player is the stronger one, or ½ without
