@@ -358,6 +358,21 @@ func TestUnaskedAnswers(t *testing.T) {
 	}
 }
 
+// TestWarningsOfReports checks that engines which claim what cannot be, or report no score, are
+// warned in the report of a match.
+func TestWarningsOfReports(t *testing.T) {
+	for fault, want := range map[string]string{
+		"claims-wins": "Warnings about A: both claim to win ", "scoreless": "Warnings about A: no score ", "": "",
+	} {
+		s := newSettings(2, fault, fault)
+		_, standing, _ := run(t, newMatch(s))
+		report := standing.Report(s)
+		if standing.FaultCount() > 0 || !strings.Contains(report, want) || strings.Contains(report, "Warnings") != (fault != "") {
+			t.Errorf("%s: want %q in\n%s", fault, want, report)
+		}
+	}
+}
+
 // TestStrictWarnings checks that a warning about an engine, and one of the runner, end a strict
 // match, and that a wait lies between two games.
 func TestStrictWarnings(t *testing.T) {

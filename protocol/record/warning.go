@@ -9,6 +9,9 @@ const (
 	IllegalReply WarningKind = "illegal expected move"   // bestmove … ponder with an illegal move
 	EarlyAnswer  WarningKind = "answers while pondering" // before ponderhit or stop
 	Unasked      WarningKind = "answers unasked"         // a second bestmove, or one without a search
+	OtherTurn    WarningKind = "line of another turn"    // the last info … pv does not begin with bestmove
+	BothWin      WarningKind = "both claim to win"       // score mate of both players, in turns that follow each other
+	NoScore      WarningKind = "no score"                // a search without info … score
 )
 
 // A Warning counts the errors of one kind that a player made in a game without losing

@@ -38,6 +38,7 @@ type Answer struct {
 	Info    Info          // of the best line
 	Lines   [][]string    // the reported lines of play, at most the last few hundred
 	Errors  []string      // the first reports of the form "info string error …"
+	Book    bool          // the engine has said "info string book …": it has not searched
 }
 
 // Go sends the line before, if it is not empty, and "go" with the parameters. It
@@ -87,6 +88,7 @@ func (a *Answer) readLine(line string) {
 	}
 	if len(words) > 2 && words[1] == "string" {
 		a.Errors = addError(a.Errors, words)
+		a.Book = a.Book || words[2] == "book"
 		return
 	}
 	a.Info.merge(words[1:])

@@ -228,7 +228,7 @@ func (g *game) playTurn(ctx context.Context, moves []string) (string, error) {
 		}
 		return "", &fault{mover, record.IllegalMove, detail}
 	}
-	g.checkLines(mover, answer.Lines)
+	g.checkReports(mover, &answer, steps)
 	details := g.details(mover, &answer)
 	move := g.position.TurnString(steps)
 	positions.DoTurn(g.position, steps)

@@ -101,9 +101,6 @@ const maxLineTurns = 100
 // about to make. It warns of illegal lines. Lines that begin with the same turns
 // share the work.
 func (g *game) checkLines(player positions.Player, lines [][]string) {
-	if g.settings.SkipLines {
-		return
-	}
 	w := variationWalker{position: g.position}
 	defer w.undoTo(0)
 	for _, line := range lines {

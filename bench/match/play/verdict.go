@@ -56,6 +56,9 @@ func (a *adjudicator) verdict() (positions.Outcome, record.Reason) {
 	return positions.Undecided, ""
 }
 
+// provenWin is a proven win in centipawns.
+const provenWin = math.MaxInt
+
 // centipawns parses a score "cp N" or "mate N". A proven result counts as infinite.
 func centipawns(score string) (int, bool) {
 	kind, number, _ := strings.Cut(score, " ")
@@ -64,9 +67,9 @@ func centipawns(score string) (int, bool) {
 	case err != nil:
 		return 0, false
 	case kind == "mate" && n > 0:
-		return math.MaxInt, true
+		return provenWin, true
 	case kind == "mate":
-		return -math.MaxInt, true
+		return -provenWin, true
 	}
 	return n, kind == "cp"
 }

@@ -56,7 +56,7 @@ type Match struct {
 	// a farm, each machine scales them by its speed. 0: each plays by its own clock.
 	ReferenceSpeed uint64 `json:"reference_speed,omitempty" toml:"reference_speed"`
 
-	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not replay lines of play
+	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not check the lines of play and scores of engines
 	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // consecutive failed starts of an engine that end the match; 0: unlimited
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
 	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none

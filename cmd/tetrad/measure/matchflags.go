@@ -104,7 +104,7 @@ var goneTestFlags = map[string]string{
 func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it; with --resume, also with engines that have changed since the match began")
-	cli.AddWords(flags, "checks", "", "strict: the first warning or fault ends the match; no-lines: do not replay the lines of play that engines report; no-result: do not ask engines how a game has ended", func(words *pflag.FlagSet) {
+	cli.AddWords(flags, "checks", "", "strict: the first warning or fault ends the match; no-lines: do not check the lines of play and scores that engines report; no-result: do not ask engines how a game has ended", func(words *pflag.FlagSet) {
 		words.BoolVar(&s.Strict, "strict", false, "")
 		words.BoolVar(&s.SkipLines, "no-lines", false, "")
 		words.BoolVar(&s.SkipResult, "no-result", false, "")

@@ -78,6 +78,7 @@ var faults = map[string]fault{
 	"bound-lines": {own: true, out: func(_ *fakeEngine, line string) string {
 		return lineScore.ReplaceAllString(line, "$0 lowerbound") + "\n"
 	}},
+	"scoreless": {out: func(_ *fakeEngine, line string) string { return lineScore.ReplaceAllString(line, "") + "\n" }},
 	"claims-wins": {out: func(_ *fakeEngine, line string) string {
 		return strings.Replace(line, " score cp 0", " score mate 1", 1) + "\n"
 	}},

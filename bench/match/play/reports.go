@@ -1,0 +1,69 @@
+package play
+
+import (
+	"fmt"
+
+	"tetrad/positions"
+	"tetrad/protocol/record"
+	"tetrad/protocol/ugiclient"
+)
+
+// checkReports checks what a player has reported about the search whose answer it is about to play,
+// and warns of what cannot be right.
+func (g *game) checkReports(player positions.Player, answer *ugiclient.Answer, steps []positions.Step) {
+	if g.settings.SkipLines {
+		return
+	}
+	g.checkLines(player, answer.Lines)
+	g.checkFirstTurn(player, answer.Info.PV, steps)
+	g.checkClaims(player, answer.Info.Score)
+	if answer.Info.Score == "" && answer.Info.Bound == "" && !answer.Book && !isForced(g.position, steps) {
+		g.warn(player, record.NoScore, fmt.Sprintf("turn %d", len(g.record.Moves)+1))
+	}
+}
+
+// checkFirstTurn compares the first turn of the last line of play with the turn that is played. An
+// illegal one has its own warning.
+func (g *game) checkFirstTurn(player positions.Player, line []string, steps []positions.Step) {
+	if len(line) == 0 {
+		return
+	}
+	first, err := g.position.ParseTurn(line[0])
+	if err != nil {
+		return
+	}
+	if expected, played := g.position.TurnString(first), g.position.TurnString(steps); expected != played {
+		g.warn(player, record.OtherTurn, fmt.Sprintf("%s, after a line that begins with %s", played, expected))
+	}
+}
+
+// checkClaims compares the score of a player with that of the opponent for the turn before. If both
+// claim a win, one of them is wrong, and both are warned.
+func (g *game) checkClaims(player positions.Player, score string) {
+	last := len(g.record.Moves) - 1
+	if last < g.record.Book {
+		return
+	}
+	before := g.record.Moves[last].Score
+	if claimsWin(before) && claimsWin(score) {
+		g.warn(player, record.BothWin, fmt.Sprintf("%s, after %s of the opponent", score, before))
+		g.warn(player.Opponent(), record.BothWin, fmt.Sprintf("%s, before %s of the opponent", before, score))
+	}
+}
+
+// claimsWin reports whether a score is a proven win.
+func claimsWin(score string) bool {
+	value, ok := centipawns(score)
+	return ok && value == provenWin
+}
+
+// isForced reports whether a turn is the only one in a position between turns.
+func isForced(p positions.Position, turn []positions.Step) bool {
+	done := 0
+	for done < len(turn) && len(p.Steps(nil)) == 1 {
+		p.Do(turn[done])
+		done++
+	}
+	positions.UndoTurn(p, turn[:done])
+	return done == len(turn)
+}

@@ -1,0 +1,78 @@
+package play
+
+import (
+	"slices"
+	"testing"
+
+	"tetrad/bench/match/settings"
+	"tetrad/positions"
+	"tetrad/positions/positionstest"
+	"tetrad/protocol/record"
+	"tetrad/protocol/ugiclient"
+)
+
+// TestReports checks which reports of an engine are warned of, and whom.
+func TestReports(t *testing.T) {
+	said := func(score string, line ...string) ugiclient.Answer {
+		return ugiclient.Answer{Move: "a1", Info: ugiclient.Info{Score: score, PV: line}, Lines: [][]string{line}}
+	}
+	warning := func(player string, kind record.WarningKind, detail string) record.Warning {
+		return record.Warning{Player: player, Kind: kind, Count: 1, Detail: detail}
+	}
+	book := said("")
+	book.Book = true
+	bound := said("")
+	bound.Info.Bound = "cp 3 lowerbound"
+	// p2 has moved last; four squares are empty, or one.
+	const many, one = "xo1/ox1/1x1 o", "xox/xox/1xo o"
+	for name, c := range map[string]struct {
+		fen, before string // the score of p1
+		answer      ugiclient.Answer
+		want        []record.Warning
+	}{
+		"nothing wrong":          {many, "cp 3", said("cp 5", "a1", "c3"), nil},
+		"no line":                {many, "cp 3", said("cp 5"), nil},
+		"another turn":           {many, "cp 3", said("cp 5", "c3", "a1"), []record.Warning{warning("p2", record.OtherTurn, "a1, after a line that begins with c3")}},
+		"an illegal turn":        {many, "cp 3", said("cp 5", "z99"), []record.Warning{warning("p2", record.IllegalLine, "")}},
+		"no score":               {many, "cp 3", said("", "a1"), []record.Warning{warning("p2", record.NoScore, "turn 2")}},
+		"only a bound":           {many, "cp 3", bound, nil},
+		"from a book":            {many, "cp 3", book, nil},
+		"the only turn":          {one, "cp 3", said(""), nil},
+		"both win":               {many, "mate 2", said("mate 3"), []record.Warning{warning("p2", record.BothWin, "mate 3, after mate 2 of the opponent"), warning("p1", record.BothWin, "mate 2, before mate 3 of the opponent")}},
+		"one wins, one loses":    {many, "mate 2", said("mate -3"), nil},
+		"both lose":              {many, "mate -2", said("mate -3"), nil},
+		"a win against a chance": {many, "cp 900", said("mate 3"), nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, skip := range []bool{false, true} {
+				p, err := positionstest.TicTacToe.New(3, "").Parse(c.fen)
+				if err != nil {
+					t.Fatal(err)
+				}
+				steps, err := p.ParseTurn(c.answer.Move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				g := game{settings: &settings.Match{SkipLines: skip}, position: p, record: record.Game{Moves: []record.Move{{Turn: "c1", Score: c.before}}}}
+				g.checkReports(positions.P2, &c.answer, steps)
+				if p.FEN() != c.fen {
+					t.Errorf("the position is %s", p.FEN())
+				}
+				got := g.record.Warnings
+				if skip && len(got) > 0 || !skip && !slices.EqualFunc(got, c.want, func(a, b record.Warning) bool {
+					return a.Player == b.Player && a.Kind == b.Kind && a.Count == b.Count && (b.Detail == "" || a.Detail == b.Detail)
+				}) {
+					t.Errorf("skipped %v: %+v, want %+v", skip, got, c.want)
+				}
+			}
+		})
+	}
+}
+
+// TestClaimOfOpening checks that the turns of an opening claim nothing.
+func TestClaimOfOpening(t *testing.T) {
+	g := game{record: record.Game{Book: 1, Moves: []record.Move{{Turn: "c1", Score: "mate 2"}}}}
+	if g.checkClaims(positions.P2, "mate 3"); len(g.record.Warnings) > 0 {
+		t.Errorf("%+v", g.record.Warnings)
+	}
+}
