@@ -74,6 +74,9 @@ func TestGamesReplay(t *testing.T) {
 		if g.Number != i+1 {
 			t.Errorf("game %d comes as number %d", g.Number, i+1)
 		}
+		if g.Engines != [2]string{"Fake", "Fake"} || g.Authors != [2]string{"nobody", "nobody"} {
+			t.Errorf("game %d: engines %q by %q", g.Number, g.Engines, g.Authors)
+		}
 		if _, err := g.Replay(fakeengine.Game, nil); err != nil || g.Reason != record.Rules {
 			t.Errorf("game %d: %s, %v", g.Number, g.Reason, err)
 		}

@@ -36,6 +36,8 @@ type Game struct {
 	Variant  string    `json:"game"`               // canonical name
 	Players  [2]string `json:"players"`            // names of p1 and p2
 	Limits   [2]string `json:"limits"`             // of p1 and p2, for display
+	Engines  [2]string `json:"engines,omitzero"`   // what the engines of p1 and p2 call themselves; empty: unknown, or no engines
+	Authors  [2]string `json:"authors,omitzero"`   // whom these engines name as their authors
 	FEN      string    `json:"fen,omitempty"`      // first position; empty: the start position
 	P2First  bool      `json:"p2_first,omitempty"` // p2 was to move in the first position
 	Book     int       `json:"book,omitempty"`     // number of moves that the opening prescribed

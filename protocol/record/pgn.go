@@ -47,6 +47,13 @@ var pgnTags = []textTag{
 		}
 		return "1"
 	}, nil},
+	stringTag("WhiteEngineName", func(g *Game) *string { return &g.Engines[0] }),
+	stringTag("BlackEngineName", func(g *Game) *string { return &g.Engines[1] }),
+	stringTag("WhiteAuthor", func(g *Game) *string { return &g.Authors[0] }),
+	stringTag("BlackAuthor", func(g *Game) *string { return &g.Authors[1] }),
+	{"TimeControl", func(g *Game) string { return g.timeControl(positions.P1, true) }, nil},
+	{"WhiteTimeControl", func(g *Game) string { return g.timeControl(positions.P1, false) }, nil},
+	{"BlackTimeControl", func(g *Game) string { return g.timeControl(positions.P2, false) }, nil},
 	{"PlyCount", func(g *Game) string { return strconv.Itoa(len(g.Moves)) }, nil},
 	{"Termination", func(g *Game) string { return terminations[g.Reason] }, nil},
 	{"UTCDate", func(g *Game) string { return g.utc(pgnDay) }, nil},
@@ -57,7 +64,10 @@ var pgnTags = []textTag{
 const pgnDay = "2006.01.02"
 
 // pgnHas are the text tags whose information is already in the PGN tags.
-var pgnHas = map[string]bool{"Match": true, "Game": true, "P1": true, "P2": true, "Result": true}
+var pgnHas = map[string]bool{
+	"Match": true, "Game": true, "P1": true, "P2": true, "Result": true,
+	"P1EngineName": true, "P2EngineName": true, "P1Author": true, "P2Author": true,
+}
 
 // unknown is the value of a mandatory tag whose field is unknown.
 const unknown = "?"
@@ -109,6 +119,7 @@ func (f *foreignTags) add(name, value string) {
 
 // apply sets the reason of a game that does not have this program's own tag for it.
 func (f *foreignTags) apply(g *Game) {
+	g.dropTimeControls()
 	g.dropDate()
 	if g.Reason != "" {
 		return

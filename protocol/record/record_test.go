@@ -22,6 +22,7 @@ func randomGame(rng *rand.Rand, variant positions.Game) *Game {
 	g := &Game{
 		Number: 1 + rng.IntN(100), Variant: variant.Name(), Players: [2]string{`A "quoted" \ name`, "b"},
 		Limits: [2]string{"nodes 100", "time 1s inc 10ms"}, Start: time.Unix(1e9, 123000).UTC(),
+		Engines: [2]string{`Tetrad "1.0"`, "b 2"}, Authors: [2]string{"", `A \ B`},
 		Millis: 12.5, Thought: 11.25, Book: rng.IntN(3), Match: "m",
 	}
 	p := variant.Start()

@@ -21,7 +21,7 @@ func IsTag(name string) bool {
 	switch name {
 	case "", "Round", "SetUp", "PlyCount", "Termination", "Adjudicated": // which follow from others
 		return false
-	case "Site", "Date", "UTCDate", "UTCTime":
+	case "Site", "Date", "UTCDate", "UTCTime", "TimeControl", "WhiteTimeControl", "BlackTimeControl":
 		return true
 	}
 	isNamed := func(t textTag) bool { return t.name == name }

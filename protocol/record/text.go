@@ -91,6 +91,10 @@ var textTags = []textTag{
 	stringTag("P2", func(g *Game) *string { return &g.Players[1] }),
 	stringTag("P1Limits", func(g *Game) *string { return &g.Limits[0] }),
 	stringTag("P2Limits", func(g *Game) *string { return &g.Limits[1] }),
+	stringTag("P1EngineName", func(g *Game) *string { return &g.Engines[0] }),
+	stringTag("P2EngineName", func(g *Game) *string { return &g.Engines[1] }),
+	stringTag("P1Author", func(g *Game) *string { return &g.Authors[0] }),
+	stringTag("P2Author", func(g *Game) *string { return &g.Authors[1] }),
 	{"Start", formatStart, func(g *Game, s string) (err error) {
 		g.Start, err = time.Parse(time.RFC3339Nano, s)
 		return err

@@ -21,38 +21,26 @@ const maxThinking = 1000 * time.Hour
 // fortieth if it is for the whole game, and its increment. ok is false if the record
 // does not say a time; limits of depth or nodes say none.
 func (g *Game) Thinking(p positions.Player) (d time.Duration, ok bool) {
-	if d, ok = thinkingOf(strings.Fields(g.Limits[p])); !ok && g.Limits[p] == "" {
+	if d, ok = thinkingOf(clockLimitsOf(g.Limits[p])); !ok && g.Limits[p] == "" {
 		d, ok = thinkingOfPGN(g.tag("TimeControl"))
 	}
 	return d, ok && d > 0
 }
 
-// thinkingOf reads limits as a match writes them, such as "time 1m0s for 40 turns inc
-// 500ms" and "movetime 1s".
-func thinkingOf(words []string) (d time.Duration, ok bool) {
-	var total, increment time.Duration
-	turns := turnsOfGame
-	least := maxThinking
-	for ; len(words) > 1; words = words[1:] {
-		value, err := time.ParseDuration(words[1])
-		switch {
-		case words[0] == "for":
-			if n, err := strconv.Atoi(words[1]); err == nil && n > 0 {
-				turns = n
-			}
-		case err != nil || value < 0 || value > maxThinking:
-		case words[0] == "time":
-			total = value
-		case words[0] == "inc":
-			increment = value
-		case words[0] == "movetime":
-			least, ok = min(least, value), true
+// thinkingOf returns the time for a turn with a clock and limits of time.
+func thinkingOf(l clockLimits) (d time.Duration, ok bool) {
+	d = maxThinking
+	if l.moveTime > 0 {
+		d, ok = min(d, l.moveTime), true
+	}
+	if l.time > 0 {
+		turns := turnsOfGame
+		if l.turns > 0 {
+			turns = l.turns
 		}
+		d, ok = min(d, l.time/time.Duration(turns)+l.increment), true
 	}
-	if total > 0 {
-		least, ok = min(least, total/time.Duration(turns)+increment), true
-	}
-	return least, ok
+	return d, ok
 }
 
 // thinkingOfPGN reads the first period of a time control of PGN: seconds, seconds with

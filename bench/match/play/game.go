@@ -106,6 +106,7 @@ func (g *game) setUp(ctx context.Context) error {
 			return asFault(positions.Player(i), err)
 		}
 		g.clients[i] = client
+		g.record.Engines[i], g.record.Authors[i] = client.Identity.Name, client.Identity.Author
 	}
 	return g.askBoth(func(i positions.Player, client *engines.Process) error {
 		seed := seedCommand(g.settings, g.players[i], &client.Identity, g.record.Number)

@@ -1,0 +1,79 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tetrad/positions"
+)
+
+// clockLimits are the limits of time of a player; 0: there is none.
+type clockLimits struct {
+	time, increment, moveTime time.Duration
+	turns                     int // for which time is; 0: for the whole game
+}
+
+// clockLimitsOf reads limits as a match writes them, such as "time 1m0s for 40 turns inc 500ms" and
+// "movetime 1s nodes 1000".
+func clockLimitsOf(text string) (l clockLimits) {
+	for words := strings.Fields(text); len(words) > 1; words = words[1:] {
+		value, err := time.ParseDuration(words[1])
+		switch {
+		case words[0] == "for":
+			if n, err := strconv.Atoi(words[1]); err == nil && n > 0 {
+				l.turns = n
+			}
+		case err != nil || value < 0 || value > maxThinking:
+		case words[0] == "time":
+			l.time = value
+		case words[0] == "inc":
+			l.increment = value
+		case words[0] == "movetime":
+			l.moveTime = value
+		}
+	}
+	return l
+}
+
+// pgn returns the limits as the tag TimeControl of PGN has them, in seconds: 300, 300+0.5, 40/300, and
+// 1/5 for a time for each turn, unless there is a clock; "-" is no limit of time.
+func (l clockLimits) pgn() string {
+	var text string
+	switch {
+	case l.time == 0 && l.moveTime == 0:
+		return "-"
+	case l.time == 0:
+		return "1/" + formatFloat(l.moveTime.Seconds())
+	case l.turns > 0:
+		text = fmt.Sprintf("%d/", l.turns)
+	}
+	text += formatFloat(l.time.Seconds())
+	if l.increment > 0 {
+		text += "+" + formatFloat(l.increment.Seconds())
+	}
+	return text
+}
+
+// timeControl returns a tag of the time control: the one of both players, empty if they differ, or that
+// of one player, empty if they do not. All are empty if the record does not say the limits of both.
+func (g *Game) timeControl(p positions.Player, ofBoth bool) string {
+	if g.Limits[0] == "" || g.Limits[1] == "" {
+		return ""
+	}
+	all := [2]string{clockLimitsOf(g.Limits[0]).pgn(), clockLimitsOf(g.Limits[1]).pgn()}
+	if ofBoth != (all[0] == all[1]) {
+		return ""
+	}
+	return all[p]
+}
+
+// dropTimeControls forgets the tags that say what the limits say as well.
+func (g *Game) dropTimeControls() {
+	g.Tags = slices.DeleteFunc(g.Tags, func(t Tag) bool {
+		i := slices.IndexFunc(pgnTags, func(own textTag) bool { return own.name == t.Name })
+		return strings.HasSuffix(t.Name, "TimeControl") && i >= 0 && pgnTags[i].get(g) == t.Value
+	})
+}

@@ -1,0 +1,59 @@
+package record
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// TestTimeControl checks the tags of the time control that follow from the limits, and that reading
+// them again adds nothing to the game.
+func TestTimeControl(t *testing.T) {
+	for name, c := range map[string]struct {
+		limits [2]string
+		want   string
+	}{
+		"unknown":                {[2]string{}, ""},
+		"one unknown":            {[2]string{"time 1m0s", ""}, ""},
+		"a game":                 {[2]string{"time 5m0s", "time 5m0s"}, `[TimeControl "300"]`},
+		"an increment":           {[2]string{"time 1m0s inc 500ms", "time 1m0s inc 500ms depth 9"}, `[TimeControl "60+0.5"]`},
+		"sessions":               {[2]string{"time 1h30m0s for 40 turns inc 1s", "time 1h30m0s for 40 turns inc 1s"}, `[TimeControl "40/5400+1"]`},
+		"a turn":                 {[2]string{"movetime 2.5s", "movetime 2.5s nodes 10"}, `[TimeControl "1/2.5"]`},
+		"a clock, and at most":   {[2]string{"time 10s movetime 1s", "time 10s movetime 1s"}, `[TimeControl "10"]`},
+		"no time":                {[2]string{"nodes 100", "depth 3"}, `[TimeControl "-"]`},
+		"a handicap":             {[2]string{"time 10s", "movetime 100ms"}, `[WhiteTimeControl "10"] [BlackTimeControl "1/0.1"]`},
+		"a handicap without one": {[2]string{"nodes 100", "time 10s"}, `[WhiteTimeControl "-"] [BlackTimeControl "10"]`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := &Game{Variant: "trap-3", Limits: c.limits, Moves: []Move{{Turn: "a1"}}, Result: "draw"}
+			text := g.PGN()
+			var tags []string
+			for line := range strings.Lines(text) {
+				if strings.Contains(line, "TimeControl ") {
+					tags = append(tags, strings.TrimSpace(line))
+				}
+			}
+			if got := strings.Join(tags, " "); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+			again, err := NewReader(strings.NewReader(text)).Next()
+			if err != nil || !reflect.DeepEqual(again, g) || again.PGN() != text {
+				t.Errorf("%s\nreads back as %+v, %v", text, again, err)
+			}
+		})
+	}
+}
+
+// TestForeignTimeControl checks that the time control of another program, or one that was edited,
+// stays.
+func TestForeignTimeControl(t *testing.T) {
+	for _, head := range []string{
+		"[White \"a\"]\n[TimeControl \"40/5400:1800+30\"]\n",
+		"[White \"a\"]\n[P1Limits \"time 1m0s\"]\n[P2Limits \"time 1m0s\"]\n[TimeControl \"61\"]\n",
+	} {
+		g, err := NewReader(strings.NewReader(head + "\n1. a1 1-0\n")).Next()
+		if err != nil || len(g.Tags) != 1 || g.tag("TimeControl") == "" || strings.Count(g.PGN(), "TimeControl") != 1 {
+			t.Errorf("%s: %+v, %v", head, g, err)
+		}
+	}
+}
