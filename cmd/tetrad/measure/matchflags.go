@@ -165,7 +165,7 @@ func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 // defineTest adds the flag of a sequential test. The values in t are the defaults; none is set if
 // there shall be no test, although a file of settings has one.
 func defineTest(flags *pflag.FlagSet, none *bool, t *stats.SPRT, help string) {
-	help += ": elo0=%g,elo1=%g are the Elo of the null hypothesis H0 and of the alternative H1; alpha=%g,beta=%g the probabilities of accepting H1 and H0 wrongly; normalized: both are normalised Elo; none: no test"
+	help += ": elo0=%g,elo1=%g are the Elo of the null hypothesis H0 and of the alternative H1, −1000 to 1000; alpha=%g,beta=%g the probabilities of accepting H1 and H0 wrongly; normalized: both are normalised Elo; none: no test"
 	cli.AddWords(flags, "sprt", "", fmt.Sprintf(help, t.Elo0, t.Elo1, t.Alpha, t.Beta), func(words *pflag.FlagSet) {
 		words.Float64Var(&t.Elo0, "elo0", t.Elo0, "")
 		words.Float64Var(&t.Elo1, "elo1", t.Elo1, "")
