@@ -187,7 +187,7 @@ func TestWatchLoop(t *testing.T) {
 func TestPlantsAreFound(t *testing.T) {
 	longtest.Only(t)
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
-		for i, p := range plants {
+		for i, p := range allPlants() {
 			if longtest.Nightly() || i%8 == 0 {
 				start(p.name, func(t *testing.T) { findsPlant(t, p) })
 			}

@@ -32,9 +32,11 @@ type plantedEngine struct {
 	position, before string // the last position line and the one before
 	limits, answer   string // the last go and bestmove lines
 	searching        bool
-	stopped          bool   // the search was sent stop
-	stopWaits        bool   // stop came during a search
-	restore          string // a position that the engine gets before the next line
+	stopped          bool     // the search was sent stop
+	stopWaits        bool     // stop came during a search
+	restore          string   // a position that the engine gets before the next line
+	keptMoves        []string // of searchmoves
+	keptAt           string   // the position line of these
 	count            map[string]int
 	kept             [][]byte
 }
@@ -46,7 +48,7 @@ func plantedMain() {
 	}
 	const start = "position startpos"
 	e := plantedEngine{registry: enginetest.WithToys(), count: map[string]int{}, position: start, before: start}
-	for _, p := range append(plants, refusesStrings, refusesSwap, recorder) {
+	for _, p := range append(allPlants(), refusesStrings, refusesSwap, recorder) {
 		if p.name == os.Args[2] {
 			e.plant = p
 		}
@@ -154,15 +156,18 @@ func (e *plantedEngine) now() positions.Position {
 	return p
 }
 
-// TestPlants checks that there are 40 planted faults, each described once.
+// allPlants returns the planted faults in the order in which they were written down.
+func allPlants() []plant { return slices.Concat(plants, laterPlants) }
+
+// TestPlants checks that there are 40 planted faults and 20 later ones, each described once.
 func TestPlants(t *testing.T) {
 	var texts []string
-	for _, p := range plants {
+	for _, p := range allPlants() {
 		texts = append(texts, p.name, p.what)
 	}
 	slices.Sort(texts)
-	if n := len(slices.Compact(texts)); len(plants) != 40 || n != 80 {
-		t.Errorf("%d plants, %d different names and texts", len(plants), n)
+	if n := len(slices.Compact(texts)); len(plants) != 40 || len(laterPlants) != 20 || n != 120 {
+		t.Errorf("%d and %d plants, %d different names and texts", len(plants), len(laterPlants), n)
 	}
 }
 
