@@ -43,7 +43,7 @@ func (s *session) reportsRefusals() error {
 		return notOffered{"info string error"}
 	case len(s.silent) > 0:
 		came := fmt.Sprintf("nothing (and so at %d lines of %d that are refused)", len(s.silent), len(s.silent)+s.reports)
-		return &wrongAnswer{"", s.silent[0], came, "info string error …"}
+		return mismatch("", s.silent[0], came, "info string error …")
 	}
 	s.note = fmt.Sprintf("%d of %d", s.reports, s.reports)
 	return nil
@@ -60,7 +60,7 @@ func (s *session) tellsFEN() error {
 func (s *session) tellsGame() error {
 	got, err := s.ask("game")
 	if err == nil && got != s.game.Name() {
-		err = &wrongAnswer{"", "query game", "response " + clip(got), "response " + s.game.Name()}
+		err = mismatch("", "query game", "response "+clip(got), "response "+s.game.Name())
 	}
 	return err
 }
@@ -112,7 +112,7 @@ func (s *session) countByMove(l line, depth int) error {
 	counts := map[string]string{}
 	sum := uint64(0)
 	wrong := func(came, right string) error {
-		return &wrongAnswer{l.p.FEN(), l.command() + "; " + command, came, right}
+		return mismatch(l.p.FEN(), l.command()+"; "+command, came, right)
 	}
 	for end := deadline(s.Patience); ; {
 		line, err := s.client.Next(s.ctx, end)
@@ -191,7 +191,7 @@ func (s *session) answersInSearch() error {
 		case i < 0:
 			return notOffered{"query during a search"}
 		case lines[i] != "response "+right:
-			return &wrongAnswer{"", "go infinite; query " + question, clip(lines[i]), "response " + right}
+			return mismatch("", "go infinite; query "+question, clip(lines[i]), "response "+right)
 		}
 	}
 	return nil
@@ -226,7 +226,7 @@ func (s *session) readsLongLine() error {
 	if errors.As(err, new(*wrongAnswer)) && s.reports == 0 {
 		return notOffered{"such a line"}
 	}
-	return blame(blanks, s.refused(begin+" "+end, err)) // it is long by its blanks
+	return blame(cause{kind: blanks}, s.refused(begin+" "+end, err)) // it is long by its blanks
 }
 
 // searchesNothing starts a search in a finished game.
@@ -247,7 +247,7 @@ func (s *session) searchesNothing() error {
 	case err != nil:
 		return err
 	case answer.Line != "bestmove 0000":
-		return s.refused(line, &wrongAnswer{over.FEN(), line + "; go movetime 10", clip(answer.Line), "bestmove 0000"})
+		return s.refused(line, mismatch(over.FEN(), line+"; go movetime 10", clip(answer.Line), "bestmove 0000"))
 	}
 	return s.ready()
 }

@@ -7,56 +7,79 @@ import (
 	"slices"
 	"strings"
 
-	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
+)
+
+// A cause is what is wrong with an engine, as far as tests of the evidence tell. An error with the
+// cause of an earlier one is no further failure.
+type cause struct {
+	kind causeKind
+	of   string // what tells causes of one kind apart, see below
+}
+
+type causeKind int
+
+// The kinds of causes.
+const (
+	atPoint       causeKind = iota // of: the point, since nothing is known that others have too
+	crash                          // of: the command, and how the process ended
+	hang                           // of: the command
+	twice                          // two answers to one search
+	stray                          // a line of no search
+	blanks                         // more than one blank between words
+	spelling                       // the right answer, but for its capitals or its number of words
+	dialect                        // the right board, written in another way
+	never                          // of: a question, and an answer to it that has never come
+	refusesString                  // of: what the engine says
+	refusesMove                    // of: the family, and the signs between the squares of the move
+	breaksRule                     // of: the rule that a move breaks
+	searchesOther                  // a search of an earlier position
+	illegalAnswer                  // an illegal answer to a search
+	illegalPV                      // a line of play with an illegal move
+	otherAnswer                    // an answer other than its best line
+	falseMate                      // a mate, or a proof, that is none
+	lateAnswer                     // of: after what
+	accepted                       // a report of an error for a line that is followed
+	repeatedMove                   // a list with a move twice
+	wrongLines                     // a number of lines of play other than MultiPV
 )
 
 // A caused error has the same cause wherever it comes up.
 type caused struct {
 	error
-	cause string
+	cause cause
 }
 
 // Unwrap returns the error without its cause.
 func (c caused) Unwrap() error { return c.error }
 
 // blame gives a wrong answer a cause if it has none. Any other error has its own.
-func blame(cause string, err error) error {
-	if cause == "" || errors.As(err, new(caused)) || !errors.As(err, new(*wrongAnswer)) {
+func blame(c cause, err error) error {
+	if c == (cause{}) || errors.As(err, new(caused)) || !errors.As(err, new(*wrongAnswer)) {
 		return err
 	}
-	return caused{err, cause}
+	return caused{err, c}
 }
-
-// The causes that come up at several points.
-const (
-	twice    = "two answers to one search"
-	stray    = "a line of no search"
-	blanks   = "blanks"
-	spelling = "spelling"
-	dialect  = "position string"
-)
 
 var digits, squares, names = regexp.MustCompile(`\d+`), regexp.MustCompile(`[a-s]\d+`), regexp.MustCompile(`"[^"]*"|\b[a-s]?\d+\b`)
 
-// cause returns what is wrong with the engine, as far as it is the same at several points: an
-// error with the cause of an earlier one is no further failure.
-func (s *session) cause(p point, err error) string {
+// cause returns what is wrong with the engine, as far as it is the same at several points.
+func (s *session) cause(p point, err error) cause {
 	var own caused
 	var wrong *wrongAnswer
 	isWrong := errors.As(err, &wrong)
 	switch {
 	case errors.Is(err, ugiclient.ErrCrashed):
-		return "crash " + s.heard.lastCommand() + digits.ReplaceAllString(err.Error()[:min(len(err.Error()), 60)], "")
-	case errors.Is(err, ugiclient.ErrSilent):
-		return "silence " + s.heard.lastCommand()
+		return cause{crash, s.heard.lastCommand() + names.ReplaceAllString(err.Error(), "")}
+	case isSilent(err):
+		return cause{hang, s.heard.lastCommand()}
 	case isWrong && wrong.spelt():
-		return spelling
+		return cause{kind: spelling}
 	case errors.As(err, &own):
 		return own.cause
-	case isWrong && slices.Contains(oneWord, wrong.question()) && !s.right[wrong.question()+" "+wrong.right]:
-		return "never " + wrong.question() + " " + wrong.right
+	case isWrong && slices.Contains(oneWord, wrong.query) && !s.right[wrong.query+" "+wrong.right]:
+		return cause{never, wrong.query + " " + wrong.right}
 	}
 	game, name, _ := strings.Cut(p.name, ": ")
 	switch {
@@ -66,8 +89,11 @@ func (s *session) cause(p point, err error) string {
 		game, _, _ = strings.Cut(game, "-")
 		name = game + " " + name
 	}
-	return "point " + name
+	return cause{atPoint, name}
 }
+
+// oneWord are the questions that have few answers.
+var oneWord = []string{"p1turn", "gameover", "result"}
 
 // because returns the rule that a move breaks, in parentheses, or "" if it is legal.
 func because(p positions.Position, move string) string {
@@ -77,37 +103,22 @@ func because(p positions.Position, move string) string {
 	return ""
 }
 
-// rule returns the rule that a move breaks, without names of squares, or "".
-func rule(p positions.Position, move string) string {
-	return names.ReplaceAllString(because(p, move), "")
+// rule returns the rule that a move breaks, without names of squares, or no cause.
+func rule(p positions.Position, move string) cause {
+	if reason := names.ReplaceAllString(because(p, move), ""); reason != "" {
+		return cause{breaksRule, reason}
+	}
+	return cause{}
 }
 
 // spelt reports whether the answer is right but for its capitals.
 func (w *wrongAnswer) spelt() bool {
 	right, _, _ := strings.Cut(w.right, " (")
+	if w.query == "fen" && strings.ToLower(right) != right { // capitals are other pieces
+		return false
+	}
 	return w.came != right && strings.EqualFold(w.came, right)
 }
-
-// addFault notes the fault that a crafted position looks for, if all of its illegal moves break
-// one rule: that of an engine that does not know this rule.
-func (s *session) addFault(g positions.Game, c game.Clause) {
-	p, err := start(g, c)
-	if err == nil {
-		err = legalLine(p, strings.Fields(c.Moves))
-	}
-	reasons := map[string]bool{}
-	for _, move := range strings.Fields(c.Illegal) {
-		reasons[rule(p, move)] = true
-	}
-	for reason := range reasons {
-		if _, known := s.faults[reason]; err == nil && len(reasons) == 1 && !known {
-			s.faults[reason] = c.Breaks
-		}
-	}
-}
-
-// oneWord are the questions that have few answers.
-var oneWord = []string{"p1turn", "gameover", "result"}
 
 // plainBoard returns a position string without what only its spelling has: runs of empty
 // squares as dots, no separators, small letters.
@@ -131,18 +142,12 @@ func plainBoard(fen string) string {
 	}, board) + " " + rest
 }
 
-// fits reports whether an error is evidence for the fault that a crafted position looks for. A
-// crash is none, nor is a string that the engine does not give back as it was set, nor an
-// illegal move, which may break any rule.
-func fits(err error) bool {
-	var wrong *wrongAnswer
-	return errors.As(err, &wrong) && !strings.HasPrefix(wrong.right, legalMove) &&
-		(wrong.question() != "fen" || strings.Contains(wrong.sent, " moves "))
-}
-
 // explain adds to a failure what is known about it, and returns the error that tells most.
 func (s *session) explain(r *Result, p point, err error) error {
-	lives := s.client != nil && s.client.Alive() && !errors.Is(err, ugiclient.ErrSilent)
+	lives := s.client != nil && s.client.Alive() && !isSilent(err)
+	if isSilent(err) || errors.Is(err, ugiclient.ErrCrashed) {
+		r.Sent = s.heard.sentLines()
+	}
 	if lives {
 		s.readUntilReady("stop") // the answer that should have come may be on its way
 	}
@@ -153,6 +158,8 @@ func (s *session) explain(r *Result, p point, err error) error {
 	}
 	if second := s.heard.second(err); second != nil {
 		err = second
+		r.Sent, r.Came = s.heard.unaskedFor()
+		r.Right = noneWaits
 	}
 	if wrong, ok := errors.AsType[*wrongAnswer](err); ok && p.class == Search && s.client != nil && s.client.Alive() {
 		line, _, _ := strings.Cut(wrong.sent[max(strings.LastIndex(wrong.sent, "position "), 0):], ";")
@@ -160,17 +167,12 @@ func (s *session) explain(r *Result, p point, err error) error {
 			err = s.refused(line, err) // it may have searched the position before
 		}
 	}
-	if fits(err) {
-		r.Breaks = p.breaks
-	}
-	cause := s.cause(p, err)
-	if fault := s.faults[cause]; fault != "" {
-		r.Breaks = fault
-	}
-	if first, known := s.causes[cause]; known {
-		r.Status, r.Breaks = Repeated, ""
+	c := s.cause(p, err)
+	if first, known := s.causes[c]; known {
+		r.Status = Repeated
 		return fmt.Errorf("%w (as at: %s)", err, first)
 	}
-	s.causes[cause] = p.name
+	r.Breaks = s.likely(p, c, err)
+	s.causes[c] = p.name
 	return err
 }

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"tetrad/engine"
@@ -89,18 +88,16 @@ type wrongAnswer struct {
 	position    string // in which the answer came, from package positions
 	sent        string // the lines that led to it
 	came, right string
+	query       string // the question that was answered wrong, or ""
+}
+
+func mismatch(position, sent, came, right string) *wrongAnswer {
+	return &wrongAnswer{position: position, sent: sent, came: came, right: right}
 }
 
 // Error returns the whole error in one line.
 func (w *wrongAnswer) Error() string {
 	return fmt.Sprintf("%s: %s, should be %s", w.sent, w.came, w.right)
-}
-
-// question returns the name of the query that was answered wrong, or "".
-func (w *wrongAnswer) question() string {
-	_, name, _ := strings.Cut(w.sent[strings.LastIndex(w.sent, ";")+1:], "query ")
-	name, _, _ = strings.Cut(name, " ")
-	return name
 }
 
 // A point is something that should hold. Its check gets an idle engine that has been
@@ -110,7 +107,8 @@ type point struct {
 	class  Class
 	name   string
 	raw    bool
-	breaks string // the fault of an engine that fails here
+	breaks string   // the fault of an engine that fails here
+	shows  evidence // what is evidence for that fault, at a crafted position
 	check  func(s *session) error
 }
 
@@ -199,7 +197,7 @@ func (s *session) result(p point, err error) Result {
 	case errors.As(err, &skip):
 		r.Status = Skipped
 	case errors.As(err, &without):
-		r.Status = NotOffered
+		r.Status, r.Engine = NotOffered, s.heard.reported()
 	default:
 		r.Status = Failed
 		err = s.explain(&r, p, err)
@@ -232,8 +230,8 @@ func (s *session) points() []point {
 func newSession(ctx context.Context, c *Check) *session {
 	return &session{
 		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),
-		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[string]string{},
-		faults: map[string]string{}, right: map[string]bool{},
+		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[cause]string{},
+		faults: map[cause]string{{kind: searchesOther}: "searches an earlier position"}, right: map[string]bool{},
 		heard: monitor{margin: c.Margin, breaches: map[promise]error{}},
 	}
 }

@@ -46,7 +46,7 @@ func (s *session) clausePoints() []point {
 			g := variant(entry, c.Variant)
 			s.addFault(g, c)
 			p := inGame(g)(Rules, c.Rule, func(s *session) error { return s.clause(c) })
-			p.breaks = c.Breaks
+			p.breaks, p.shows = c.Breaks, shownBy(c)
 			points = append(points, p)
 		}
 	}
@@ -74,7 +74,7 @@ func (s *session) clause(c game.Clause) error {
 	for i := 0; ; i++ {
 		if len(moves)-i < checkedMoves {
 			if err := s.set(ugiclient.PositionLine(c.FEN, moves[:i]), p); err != nil {
-				return err
+				return shows(at(c, i, err), err)
 			}
 		}
 		if i == len(moves) {
@@ -89,7 +89,7 @@ func (s *session) clause(c game.Clause) error {
 		return err
 	}
 	if err := s.set(line, p); err != nil {
-		return err
+		return shows(at(c, len(moves), err), err)
 	}
 	if err := s.listMoves(p, line); err != nil {
 		return err
@@ -100,6 +100,20 @@ func (s *session) clause(c game.Clause) error {
 	return s.playOn(p, line)
 }
 
+// at returns what an error after some of the moves of a clause shows.
+func at(c game.Clause, moves int, err error) evidence {
+	wrong := (*wrongAnswer)(nil)
+	switch {
+	case moves > 0:
+		return afterMoves
+	case c.FEN == "":
+		return atBegin
+	case errors.As(err, &wrong) && wrong.query == "fen": // the string is not given back as it was set
+		return 0
+	}
+	return asRead
+}
+
 // tryMoves sends the legal and illegal moves of a clause.
 func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) error {
 	for _, move := range strings.Fields(c.Legal) {
@@ -108,10 +122,10 @@ func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) 
 			return err
 		}
 		if err := s.set(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), next); err != nil {
-			return err
+			return shows(lacksMove, err)
 		}
 		if err := s.compareLegality(p, ugiclient.PositionLine(c.FEN, moves), move, true); err != nil {
-			return err
+			return shows(lacksMove, err)
 		}
 	}
 	for _, move := range strings.Fields(c.Illegal) {
@@ -124,10 +138,10 @@ func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) 
 			wrong.right += because(p, move)
 		}
 		if err != nil {
-			return blame(rule(p, move), err)
+			return shows(takesMove, blame(rule(p, move), err))
 		}
 		if err := s.compareLegality(p, line, move, false); err != nil {
-			return err
+			return shows(takesMove, err)
 		}
 	}
 	return nil
@@ -145,8 +159,8 @@ func (s *session) compareLegality(p positions.Position, line, move string, want 
 	case err != nil:
 		return err
 	case strings.SplitN(got, " ", 2)[0] != fmt.Sprint(want): // the reason may follow
-		return blame(rule(p, move), &wrongAnswer{p.FEN(), line + "; query islegal " + move,
-			"response " + clip(got), fmt.Sprint("response ", want) + because(p, move)})
+		return blame(rule(p, move), mismatch(p.FEN(), line+"; query islegal "+move,
+			"response "+clip(got), fmt.Sprint("response ", want)+because(p, move)))
 	}
 	return nil
 }

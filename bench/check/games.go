@@ -111,7 +111,8 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 		if err := s.judge(answer, at, "go ("+way.name+")", before); err != nil {
 			return turns, err
 		}
-		if best, ok := s.heard.best(); alone && ok {
+		best, ok := s.heard.best()
+		if s.countOdds(best); alone && ok {
 			if err := s.comparePlayers(score, best, at.line); err != nil {
 				return turns, err
 			}
@@ -177,18 +178,21 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 		if best := infos[i]; len(best.pv) > 0 && best.number["multipv"] < 2 && !best.bound {
 			if best.pv[0] != answer.Move {
 				came := "pv " + positions.Clip(best.pv[0]) + " …, then " + clip(answer.Line)
-				return caused{&wrongAnswer{at.p.FEN(), at.line + "; " + search, came, bestFirst}, bestFirst}
+				return caused{mismatch(at.p.FEN(), at.line+"; "+search, came, bestFirst), cause{kind: otherAnswer}}
 			}
 			break
 		}
 	}
 	seen := map[string]bool{}
 	for _, i := range infos {
+		if right := s.mate(at.p, i); right != "" {
+			return caused{mismatch(at.p.FEN(), at.line+"; "+search, clip(i.text), right), cause{kind: falseMate}}
+		}
 		if text := strings.Join(i.pv, " "); !seen[text] && len(seen) < 64 {
 			seen[text] = true
 			if err := legalLine(at.p.Copy(), i.pv); err != nil {
-				err = &wrongAnswer{at.p.FEN(), at.line + "; " + search, "pv " + clip(text), legalLines + err.Error() + ")"}
-				return caused{err, legalLines}
+				err = mismatch(at.p.FEN(), at.line+"; "+search, "pv "+clip(text), legalLines+err.Error()+")")
+				return caused{err, cause{kind: illegalPV}}
 			}
 		}
 	}
@@ -199,19 +203,19 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 // answer breaks, its cause is the search.
 func (s *session) legal(answer ugiclient.Answer, at place, search string, turns ...place) error {
 	err := legalAnswer(answer, at, search, turns)
-	if own := (caused{}); errors.As(err, &own) && s.causes[own.cause] == "" {
-		err = caused{err, legalMove}
+	if own := (caused{}); errors.As(err, &own) && own.cause.kind == breaksRule && s.causes[own.cause] == "" {
+		err = caused{err, cause{kind: illegalAnswer}}
 	}
 	return err
 }
 
 func legalAnswer(answer ugiclient.Answer, at place, search string, turns []place) error {
 	if _, err := at.p.ParseTurn(answer.Move); err != nil {
-		wrong := &wrongAnswer{at.p.FEN(), at.line + "; " + search, clip(answer.Line), legalMove + err.Error() + ")"}
+		wrong := mismatch(at.p.FEN(), at.line+"; "+search, clip(answer.Line), legalMove+err.Error()+")")
 		for back := 1; back <= min(2, len(turns)); back++ {
 			if _, err := turns[len(turns)-back].p.ParseTurn(answer.Move); err == nil {
 				wrong.right += "; this one is " + oneBefore + turns[len(turns)-back].line
-				break
+				return caused{wrong, cause{kind: searchesOther}}
 			}
 		}
 		return blame(rule(at.p, answer.Move), wrong)
@@ -234,8 +238,8 @@ func (s *session) comparePlayers(before, now infoLine, line string) error {
 	const clear = 100
 	switch {
 	case before.winner()*now.winner() > 0:
-		return &wrongAnswer{"", line + "; go", clip(now.text) + ", and a turn before " + clip(before.text),
-			"one proof: after the best move the other player is to move"}
+		return mismatch("", line+"; go", clip(now.text)+", and a turn before "+clip(before.text),
+			"one proof: after the best move the other player is to move")
 	case before.isMate || now.isMate || max(before.score, -before.score) < clear || max(now.score, -now.score) < clear:
 	case (before.score > 0) == (now.score > 0):
 		s.signs[0]++
@@ -254,9 +258,35 @@ func (s *session) scoresChange() error {
 	case same+changed < 6:
 		return skipped{"there are too few clear scores"}
 	case same > 2*changed:
-		return &wrongAnswer{"", "games of the engine against itself",
+		return mismatch("", "games of the engine against itself",
 			fmt.Sprintf("%d clear scores of %d keep their sign from turn to turn", same, same+changed),
-			"score for the player to move"}
+			"score for the player to move")
+	}
+	return nil
+}
+
+// countOdds counts whether wdl and the score of a line are for the same side.
+func (s *session) countOdds(i infoLine) {
+	switch i.odds() {
+	case 1:
+		s.odds[1]++
+	case -1:
+		if s.odds[0]++; s.odds[0] == 1 {
+			s.oddsOff = i
+		}
+	}
+}
+
+// oddsAgree judges what [session.countOdds] has counted.
+func (s *session) oddsAgree() error {
+	off, on := s.odds[0], s.odds[1]
+	s.note = fmt.Sprintf("%d of %d clear ones agree", on, on+off)
+	switch {
+	case on+off < 6:
+		return skipped{"there are too few clear scores with wdl"}
+	case off > on/4:
+		return mismatch("", "games of the engine against itself",
+			fmt.Sprintf("%s (and so in %d of %d)", clip(s.oddsOff.text), off, on+off), "score and wdl for the same side, which is to move")
 	}
 	return nil
 }

@@ -14,12 +14,12 @@ const silence = 100 * time.Millisecond
 
 func handshakePoints() []point {
 	return []point{
-		{Handshake, "says nothing before it is asked", true, "", (*session).expectSilence},
-		{Handshake, "answers ugi with id name, id author and ugiok", true, "", (*session).handshake},
-		{Handshake, "describes its options well", true, "", (*session).options},
-		{Handshake, "answers isready with readyok, and nothing else", false, "", (*session).isReady},
-		{Rules, "has a start position after uginewgame, without position", false, "", (*session).startPosition},
-		{Rules, "tells turn and end: at the start, after a turn, after the end", false, "", (*session).tellsEnd},
+		{Handshake, "says nothing before it is asked", true, "", 0, (*session).expectSilence},
+		{Handshake, "answers ugi with id name, id author and ugiok", true, "", 0, (*session).handshake},
+		{Handshake, "describes its options well", true, "", 0, (*session).options},
+		{Handshake, "answers isready with readyok, and nothing else", false, "", 0, (*session).isReady},
+		{Rules, "has a start position after uginewgame, without position", false, "", 0, (*session).startPosition},
+		{Rules, "tells turn and end: at the start, after a turn, after the end", false, "", 0, (*session).tellsEnd},
 	}
 }
 
@@ -194,7 +194,7 @@ func (s *session) tellsEnd() error {
 	}
 	got, err := s.askWord("gameover")
 	if err == nil && got != "true" {
-		err = &wrongAnswer{over.FEN(), line + "; query gameover", "response " + clip(got), "response true"}
+		err = mismatch(over.FEN(), line+"; query gameover", "response "+clip(got), "response true")
 	}
 	return s.refused(line, err)
 }

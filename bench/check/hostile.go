@@ -13,6 +13,8 @@ var hostile = []struct{ name, line string }{
 	{"a line of 100,000 bytes", "position fen " + strings.Repeat("8/", 50_000)},
 	{"bytes that are no text", "position \x00\xff\xfe\x01 moves \x7f"},
 	{"position without anything", "position"},
+	{"moves without a move", "moves"},
+	{"ponderhit without a search", "ponderhit"},
 	{"a position string that is none", "position fen nonsense"},
 	{"an unknown option", "setoption name NoSuchOption value 1"},
 	{"an option without a value", "setoption name"},
@@ -25,11 +27,11 @@ var hostile = []struct{ name, line string }{
 func hostilePoints() []point {
 	var points []point
 	for _, h := range hostile {
-		points = append(points, point{Hostile, "survives " + h.name, false, "", func(s *session) error {
+		points = append(points, point{Hostile, "survives " + h.name, false, "", 0, func(s *session) error {
 			return s.survives(h.line)
 		}})
 	}
-	return append(points, point{Hostile, "understands lines that end with CR LF", true, "", (*session).carriageReturns})
+	return append(points, point{Hostile, "understands lines that end with CR LF", true, "", 0, (*session).carriageReturns})
 }
 
 // survives sends a line in the start position. It checks that the engine still

@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"tetrad/positions"
@@ -46,10 +45,8 @@ func (s *session) keepsDepth() error {
 		if err != nil {
 			return err
 		}
-		for _, i := range s.heard.search() {
-			if i.number["depth"] > int64(depth) && len(i.wdl) == 0 { // a tree has no depth to be limited
-				return fmt.Errorf("go depth %d: info says depth %d", depth, i.number["depth"])
-			}
+		if err := deeper(s.heard.search(), int64(depth)); err != nil {
+			return err
 		}
 		if answer.Elapsed > s.Patience/50 {
 			break
@@ -58,17 +55,30 @@ func (s *session) keepsDepth() error {
 	return nil
 }
 
+// deeper returns an error if a search goes deeper than depth. A tree grows in playouts, not in
+// iterations, and is stopped when it has that depth: one that tells wdl may be deeper, unless it
+// has shown each depth up to the one that is too great.
+func deeper(infos []infoLine, depth int64) error {
+	shown := int64(0)
+	for _, i := range infos {
+		at := i.number["depth"]
+		isNext := at == shown+1
+		if isNext {
+			shown = at
+		}
+		if at > depth && (len(i.wdl) == 0 || isNext) {
+			return mismatch("", fmt.Sprint("position startpos; go depth ", depth), clip(i.text),
+				fmt.Sprintf("depth %d at most", depth))
+		}
+	}
+	return nil
+}
+
 // showsLines checks the option MultiPV by the lines that are shown.
 func (s *session) showsLines() error {
-	moves, all := legalMoves(s.game.Start())
 	for _, lines := range []int{1, 3, 2} {
-		err := s.withOption("MultiPV", fmt.Sprint(lines), func() error {
-			answer, err := s.search(s.start(), "depth 2", 2*s.Patience)
-			if err != nil {
-				return err
-			}
-			return s.judgeLines(answer, lines, !all || lines <= len(moves))
-		})
+		value := fmt.Sprint(lines)
+		err := s.withOption("MultiPV", value, func() error { return s.searchLines("setoption name MultiPV value "+value, lines) })
 		if err != nil {
 			return err
 		}
@@ -76,8 +86,38 @@ func (s *session) showsLines() error {
 	return nil
 }
 
+// keepsLines checks that a value of MultiPV holds through uginewgame, and that 1 does after 3.
+func (s *session) keepsLines() error {
+	return s.withOption("MultiPV", "3", func() error {
+		sent := "setoption name MultiPV value 3; uginewgame"
+		for _, lines := range []int{3, 1} {
+			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
+				return err
+			}
+			if err := s.searchLines(sent, lines); err != nil {
+				return err
+			}
+			sent += "; setoption name MultiPV value 1; uginewgame"
+			if err := s.client.SetOption("MultiPV", "1"); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// searchLines searches the start position and judges its lines of play.
+func (s *session) searchLines(sent string, lines int) error {
+	moves, all := legalMoves(s.game.Start())
+	answer, err := s.search(s.start(), "depth 2", 2*s.Patience)
+	if err != nil {
+		return err
+	}
+	return s.judgeLines(answer, sent+"; go depth 2", lines, !all || lines <= len(moves))
+}
+
 // judgeLines looks at the last iteration that has shown all lines.
-func (s *session) judgeLines(answer ugiclient.Answer, want int, enough bool) error {
+func (s *session) judgeLines(answer ugiclient.Answer, sent string, want int, enough bool) error {
 	var block, best []infoLine
 	for _, i := range s.heard.search() {
 		n := max(int(i.number["multipv"]), 1)
@@ -88,7 +128,6 @@ func (s *session) judgeLines(answer ugiclient.Answer, want int, enough bool) err
 			best = block
 		}
 	}
-	sent := fmt.Sprintf("setoption name MultiPV value %d; go depth 2", want)
 	switch {
 	case len(best) == 0:
 		return notOffered{"a line of play"}
@@ -96,54 +135,22 @@ func (s *session) judgeLines(answer ugiclient.Answer, want int, enough bool) err
 		return skipped{"it looks at fewer moves"}
 	}
 	if len(best) > want || len(best) < want && enough {
-		return &wrongAnswer{"", sent, fmt.Sprintf("%d lines", len(best)), fmt.Sprintf("%d lines", want)}
+		return caused{mismatch("", sent, fmt.Sprintf("%d lines", len(best)), fmt.Sprintf("%d lines", want)), cause{kind: wrongLines}}
 	}
 	var first []string
 	for n, i := range best {
 		if slices.Contains(first, i.pv[0]) {
-			return &wrongAnswer{"", sent, "two lines that begin with " + positions.Clip(i.pv[0]), "a line for each first move"}
+			return mismatch("", sent, "two lines that begin with "+positions.Clip(i.pv[0]), "a line for each first move")
 		}
 		first = append(first, i.pv[0])
 		if n > 0 && len(i.wdl) == 0 && i.isMate == best[n-1].isMate && !i.isMate && i.score > best[n-1].score {
 			came := fmt.Sprintf("multipv %d with score cp %d below cp %d", n+1, i.score, best[n-1].score)
-			return &wrongAnswer{"", sent, came, "the best line first"}
+			return mismatch("", sent, came, "the best line first")
 		}
 	}
 	if first[0] != answer.Move {
 		came := "multipv 1 begins with " + positions.Clip(first[0]) + ", " + clip(answer.Line)
-		return &wrongAnswer{"", sent, came, bestFirst}
-	}
-	return nil
-}
-
-// keepsToMoves checks searchmoves, which an engine offers if it obeys every single move.
-func (s *session) keepsToMoves() error {
-	moves, _ := legalMoves(s.game.Start())
-	if len(moves) < 3 {
-		return skipped{"there are too few moves"}
-	}
-	s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	try := func(list []string, more string) error {
-		parameters := "searchmoves " + strings.Join(list, " ") + more
-		answer, err := s.search(s.start(), parameters, s.Patience)
-		if err == nil && !slices.Contains(list, answer.Move) {
-			err = &wrongAnswer{"", "position startpos; go " + parameters, clip(answer.Line), "one of these moves"}
-		}
-		return err
-	}
-	for _, m := range moves[:min(4, len(moves))] {
-		if try([]string{m}, " depth 1") != nil {
-			if err := s.ready(); err != nil {
-				return err
-			}
-			return notOffered{"searchmoves"}
-		}
-	}
-	for n := range 6 {
-		list := []string{moves[n%len(moves)], moves[(n+2)%len(moves)]}
-		if err := try(list, []string{" nodes 100", " movetime 10"}[n%2]); err != nil {
-			return err
-		}
+		return mismatch("", sent, came, bestFirst)
 	}
 	return nil
 }
@@ -172,8 +179,8 @@ func (s *session) repeats() error {
 			}
 		}
 		if games[0] != games[1] {
-			return &wrongAnswer{"", "setoption name Seed value 7; a game with go nodes 2000, twice",
-				clip("first" + games[0] + ", then" + games[1]), "the same game twice"}
+			return mismatch("", "setoption name Seed value 7; a game with go nodes 2000, twice",
+				clip("first"+games[0]+", then"+games[1]), "the same game twice")
 		}
 		return nil
 	})

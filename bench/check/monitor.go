@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,20 +16,24 @@ import (
 // A monitor reads along with all points, so that a promise about every answer costs no time
 // of its own. Its promises are points at the end of the check.
 type monitor struct {
-	mu       sync.Mutex
-	margin   time.Duration // by which a reported time may be ahead
-	breaches map[promise]error
-	begun    []time.Time // of the searches without an answer; perft counts as one
-	perft    bool        // the last go was go perft
-	infos    []string    // info lines of the search that runs, the newest of them
-	done     []string    // those of the last search with an answer
-	last     [2]int64    // the greatest nodes and time of the search
-	stray    error       // an info line outside of a search, until it is clear why
-	told     []string    // context: the last lines that were sent
-	command  string      // the last of them but for isready, without parameters
-	reports  []string    // info string error …, since the point began
-	unasked  string      // the first answer of this process that was not asked for
-	greeted  bool        // the engine has ever answered ugi
+	mu          sync.Mutex
+	margin      time.Duration // by which a reported time may be ahead
+	breaches    map[promise]error
+	begun       []time.Time // of the searches without an answer; perft counts as one
+	perft       bool        // the last go was go perft
+	infos       []string    // info lines of the search that runs, the newest of them
+	done        []string    // those of the last search with an answer
+	last        [2]int64    // the greatest nodes and time of the search
+	stray       error       // an info line outside of a search, until it is clear why
+	told        []string    // context: the last lines that were sent
+	command     string      // the last of them but for isready, without parameters
+	reports     []string    // info string error …, since the point began
+	answered    bool        // a query, since the point began
+	atOnce      string      // the last of the reports before that
+	unasked     string      // the first answer of this process that was not asked for
+	unaskedSent string      // the lines that were sent before
+	lines       int64       // the value of MultiPV, 0 if it is not known
+	greeted     bool        // the engine has ever answered ugi
 }
 
 // A promise holds for all that an engine writes.
@@ -41,16 +46,17 @@ const (
 	numbers    promise = "the numbers of info lines are possible"
 	noFall     promise = "nodes and time do not fall during a search"
 	noAhead    promise = "time is not ahead of the clock"
+	noSpare    promise = "there are no more lines than MultiPV"
 )
 
-var promises = []promise{oneAnswer, infoBefore, noOther, numbers, noFall, noAhead}
+var promises = []promise{oneAnswer, infoBefore, noOther, numbers, noFall, noAhead, noSpare}
 
 // commonCause has the causes of breaches that show at other points too: a line of no search is
 // taken for one of the next.
-var commonCause = map[promise]string{oneAnswer: twice, infoBefore: stray, noFall: stray}
+var commonCause = map[promise]cause{oneAnswer: {kind: twice}, infoBefore: {kind: stray}, noFall: {kind: stray}, noSpare: {kind: wrongLines}}
 
 // maxInfos is the number of stored info lines of a search, and maxSentLines that of lines sent.
-const maxInfos, maxSentLines = 2000, 4
+const maxInfos, maxSentLines = 2000, 6
 
 // trace is called with each line by the client.
 func (m *monitor) trace(isSent bool, line string) {
@@ -70,10 +76,15 @@ func (m *monitor) trace(isSent bool, line string) {
 			break
 		}
 		if m.unasked == "" {
-			m.unasked = line
+			m.unasked, m.unaskedSent = line, strings.Join(m.told, "; ")
 		}
-		m.breach(oneAnswer, line, "nothing: no search was waiting for an answer")
+		m.breach(oneAnswer, line, noneWaits)
+	case word == "response":
+		m.answered = true
 	case isReport(line):
+		if !m.answered {
+			m.atOnce = line
+		}
 		m.reports = append(m.reports, strings.TrimPrefix(line, "info string "))
 	case word == "info" && !strings.HasPrefix(rest, "string"):
 		m.info(line)
@@ -95,6 +106,10 @@ func (m *monitor) send(line string) {
 		m.begun, m.perft = append(m.begun, time.Now()), strings.HasPrefix(rest, "perft")
 	case "uginewgame":
 		m.begun = nil
+	case "setoption":
+		if value, ok := strings.CutPrefix(rest, "name MultiPV value "); ok && len(m.begun) == 0 {
+			m.lines, _ = strconv.ParseInt(value, 10, 64)
+		}
 	case "query":
 		question, _, _ := strings.Cut(rest, " ")
 		word += " " + question
@@ -116,7 +131,7 @@ func (m *monitor) settle() {
 
 func (m *monitor) breach(r promise, came, right string) {
 	if m.breaches[r] == nil {
-		m.breaches[r] = &wrongAnswer{"", strings.Join(m.told, "; "), positions.Clip(came), right}
+		m.breaches[r] = mismatch("", strings.Join(m.told, "; "), positions.Clip(came), right)
 	}
 }
 
@@ -124,7 +139,7 @@ func (m *monitor) breach(r promise, came, right string) {
 func (m *monitor) info(line string) {
 	if len(m.begun) == 0 {
 		if m.stray == nil {
-			m.stray = &wrongAnswer{"", strings.Join(m.told, "; "), positions.Clip(line), "nothing: no search runs"}
+			m.stray = mismatch("", strings.Join(m.told, "; "), positions.Clip(line), "nothing: no search runs")
 		}
 		return
 	}
@@ -135,6 +150,9 @@ func (m *monitor) info(line string) {
 	i, bad := readInfo(line)
 	if bad != "" {
 		m.breach(numbers, line, bad)
+	}
+	if n := i.number["multipv"]; m.lines > 0 && n > m.lines {
+		m.breach(noSpare, line, fmt.Sprintf("multipv %d at most, the value of the option", m.lines))
 	}
 	if passed := time.Since(m.begun[0]) + m.margin; i.has("time") && i.number["time"] > passed.Milliseconds() {
 		m.breach(noAhead, line, fmt.Sprintf("at most %d ms", passed.Milliseconds()))
@@ -163,12 +181,31 @@ type infoLine struct {
 // loses, else 0.
 func (i infoLine) winner() int {
 	switch {
-	case i.isMate && i.score > 0, len(i.wdl) == 3 && i.wdl[0] == 1000:
+	case i.isMate:
+		return cmp.Compare(i.score, 0)
+	case len(i.wdl) == 3 && i.wdl[0] == 1000:
 		return 1
-	case i.isMate && i.score < 0, len(i.wdl) == 3 && i.wdl[2] == 1000:
+	case len(i.wdl) == 3 && i.wdl[2] == 1000:
 		return -1
 	}
 	return 0
+}
+
+// odds returns 1 if score and wdl are clearly for the same side, -1 if they are for different
+// ones, else 0.
+func (i infoLine) odds() int {
+	const clear = 50 // centipawns, and permille
+	if len(i.wdl) != 3 || i.bound {
+		return 0
+	}
+	chances, score := i.wdl[0]-i.wdl[2], i.score
+	if i.isMate {
+		score *= clear
+	}
+	if max(score, -score) < clear || max(chances, -chances) < clear {
+		return 0
+	}
+	return cmp.Compare(score, 0) * cmp.Compare(chances, 0)
 }
 
 func (i infoLine) has(name string) bool { _, ok := i.number[name]; return ok }
@@ -232,7 +269,14 @@ func readInfo(line string) (i infoLine, bad string) {
 func (m *monitor) begin() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.reports = nil
+	m.reports, m.answered, m.atOnce = nil, false, ""
+}
+
+// early returns the last report of an error since begin, and before the first answer to a query.
+func (m *monitor) early() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.atOnce
 }
 
 // restart prepares for another process.
@@ -240,7 +284,7 @@ func (m *monitor) restart() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.settle()
-	m.begun, m.unasked = nil, ""
+	m.begun, m.unasked, m.told, m.lines = nil, "", nil, 0
 }
 
 // reported returns what the engine itself reported as an error since begin, or "".
@@ -258,11 +302,28 @@ func (m *monitor) second(then error) error {
 	if m.unasked == "" {
 		return nil
 	}
-	err := fmt.Errorf("%s: %s was not asked for", twice, positions.Clip(m.unasked))
-	if own := (caused{}); then != nil && !(errors.As(then, &own) && own.cause == twice) {
+	err := fmt.Errorf("two answers to one search: %s was not asked for", positions.Clip(m.unasked))
+	if own := (caused{}); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
 		err = fmt.Errorf("%w; then: %v", err, then)
 	}
-	return caused{err, twice}
+	return caused{err, cause{kind: twice}}
+}
+
+// noneWaits is what is right in place of an answer that was not asked for.
+const noneWaits = "nothing: no search was waiting for an answer"
+
+// unaskedFor returns the first answer that was not asked for, and the lines before it.
+func (m *monitor) unaskedFor() (sent, came string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.unaskedSent, positions.Clip(m.unasked)
+}
+
+// sentLines returns the last lines that were sent.
+func (m *monitor) sentLines() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return strings.Join(m.told, "; ")
 }
 
 // lastCommand returns the name of what was sent last, but for isready.
@@ -304,7 +365,7 @@ func (m *monitor) search() (lines []infoLine) {
 // monitorPoints are the promises, judged by all that has passed.
 func monitorPoints() (points []point) {
 	for _, r := range promises {
-		points = append(points, point{Search, "in all searches: " + string(r), false, "", func(s *session) error {
+		points = append(points, point{Search, "in all searches: " + string(r), false, "", 0, func(s *session) error {
 			s.heard.mu.Lock()
 			defer s.heard.mu.Unlock()
 			s.heard.settle()

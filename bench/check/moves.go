@@ -34,42 +34,58 @@ func (s *session) listMoves(p positions.Position, line string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", positions.Clip(line), err)
 	}
-	if came := compareMoves(p, strings.Fields(list)); came != "" {
-		move, _, _ := strings.Cut(came, " ")
-		return blame(rule(p, move),
-			&wrongAnswer{p.FEN(), line + "; query legalmoves", came, "exactly the legal moves" + because(p, move)})
+	move, fault := compareMoves(p, strings.Fields(list))
+	if fault == listedRight {
+		return nil
 	}
-	return nil
+	err = mismatch(p.FEN(), line+"; query legalmoves", positions.Clip(move)+string(fault), "exactly the legal moves, each once")
+	switch fault {
+	case listedIllegal:
+		err = mismatch(p.FEN(), line+"; query legalmoves", positions.Clip(move)+string(fault), "exactly the legal moves"+because(p, move))
+		return shows(takesMove, blame(rule(p, move), err))
+	case listedNever:
+		return shows(lacksMove, err)
+	}
+	return caused{err, cause{kind: repeatedMove}}
 }
 
-// compareMoves describes what is wrong with a list of moves, or returns "". A list
-// that is too long to compare must contain legal moves only.
-func compareMoves(p positions.Position, got []string) string {
+// A listFault is what is wrong with a move in a list of the legal moves.
+type listFault string
+
+const (
+	listedRight   listFault = ""
+	listedTwice   listFault = " is listed twice"
+	listedIllegal listFault = " is listed and not legal"
+	listedNever   listFault = " is missing"
+)
+
+// compareMoves returns the first move of a list that is wrong, and how. A list that is too long
+// to compare must contain legal moves only.
+func compareMoves(p positions.Position, got []string) (move string, fault listFault) {
 	got = slices.DeleteFunc(got, func(m string) bool { return m == "…" })
 	slices.Sort(got)
-	if len(slices.Compact(slices.Clone(got))) != len(got) {
-		return "a move is listed twice"
+	for i := 1; i < len(got); i++ {
+		if got[i] == got[i-1] {
+			return got[i], listedTwice
+		}
 	}
 	want, all := legalMoves(p)
-	if !all {
-		for _, m := range got {
-			if _, err := p.ParseTurn(m); err != nil {
-				return fmt.Sprintf("%s is listed and not legal: %v", positions.Clip(m), err)
-			}
-		}
-		return ""
-	}
 	for _, m := range want {
-		if _, ok := slices.BinarySearch(got, m); !ok {
-			return m + " is missing"
+		if _, ok := slices.BinarySearch(got, m); all && !ok {
+			return m, listedNever
 		}
 	}
 	for _, m := range got {
-		if _, ok := slices.BinarySearch(want, m); !ok {
-			return positions.Clip(m) + " is listed and not legal"
+		_, ok := slices.BinarySearch(want, m)
+		if !all {
+			_, err := p.ParseTurn(m)
+			ok = err == nil
+		}
+		if !ok {
+			return m, listedIllegal
 		}
 	}
-	return ""
+	return "", listedRight
 }
 
 // countMoves compares perft at depths with small counts, if the engine offers perft.
@@ -88,7 +104,7 @@ func (s *session) countMoves(p positions.Position, line string) error {
 			return fmt.Errorf("%s; go perft %d: %w", positions.Clip(line), depth, err)
 		}
 		if right := fmt.Sprintf("Nodes searched: %d", want); got != right {
-			return &wrongAnswer{p.FEN(), fmt.Sprintf("%s; go perft %d", line, depth), clip(got), right}
+			return shows(countsMoves, mismatch(p.FEN(), fmt.Sprintf("%s; go perft %d", line, depth), clip(got), right))
 		}
 	}
 	return nil

@@ -59,7 +59,7 @@ var plants = []plant{
 		out: risingLines},
 	{name: "multipv-stuck", what: "never shows fewer lines again", found: "MultiPV is the number of lines",
 		in: stuckLines},
-	{name: "mate-sign", what: "says that the loser wins", found: "proofs are true",
+	{name: "mate-sign", what: "says that the loser wins", found: "plays games at all kinds of limits",
 		out: score("mate", func(_ *plantedEngine, n int) string { return fmt.Sprint("mate ", -n) })},
 	{name: "mate-claimed", what: "claims a win in three where there is none",
 		found: "plays games at all kinds of limits",

@@ -17,6 +17,7 @@ func positionPoints(g positions.Game) []point {
 		at(Positions, "goes back to the start with uginewgame", (*session).newGame),
 		at(Positions, "answers a second ugi as the first, and keeps the position", (*session).greetsAgain),
 		at(Positions, "reads a position with more than one blank between words", (*session).readsBlanks),
+		at(Positions, "reads a list of moves that is empty", (*session).readsNoMoves),
 		at(Positions, "keeps the position during and after a search", (*session).keepsPosition),
 	}
 }
@@ -100,15 +101,32 @@ func (s *session) greetsAgain() error {
 	}
 	options := slices.DeleteFunc(lines, func(l string) bool { return !strings.HasPrefix(l, "option ") })
 	if len(options) != len(s.identity.Options) {
-		return &wrongAnswer{"", l.command() + "; ugi", fmt.Sprintf("%d options", len(options)),
-			fmt.Sprintf("%d, as at first", len(s.identity.Options))}
+		return mismatch("", l.command()+"; ugi", fmt.Sprintf("%d options", len(options)),
+			fmt.Sprintf("%d, as at first", len(s.identity.Options)))
 	}
 	return s.compare(l.p, l.command()+"; ugi")
 }
 
 func (s *session) readsBlanks() error {
 	l := s.branch(line{}, 0, 3)
-	return blame(blanks, s.set(strings.ReplaceAll(l.command(), " ", "  "), l.p))
+	return blame(cause{kind: blanks}, s.set(strings.ReplaceAll(l.command(), " ", "  "), l.p))
+}
+
+// readsNoMoves sends the word moves with nothing behind it. An engine may refuse it and say so.
+func (s *session) readsNoMoves() error {
+	l := s.branch(line{}, 0, 3)
+	if err := s.set(l.command(), l.p); err != nil {
+		return err
+	}
+	const none = "position startpos moves"
+	lines, err := s.exchange(none)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(lines, isReport) {
+		return s.compare(l.p, l.command()+"; "+none)
+	}
+	return s.compare(s.game.Start(), l.command()+"; "+none)
 }
 
 func (s *session) keepsPosition() error {

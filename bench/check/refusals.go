@@ -54,7 +54,7 @@ func (s *session) refuses(bad string, p positions.Position, before string) error
 	}
 	for _, line := range lines {
 		if word, _, _ := strings.Cut(line, " "); word == "response" || word == "bestmove" {
-			return &wrongAnswer{p.FEN(), before + "; " + bad, clip(line), "no answer: nothing was asked"}
+			return mismatch(p.FEN(), before+"; "+bad, clip(line), "no answer: nothing was asked")
 		}
 	}
 	err = s.compare(p, before+"; "+bad)

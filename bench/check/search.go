@@ -17,6 +17,7 @@ func searchPoints() []point {
 		at("go depth is answered, and info lines show no greater depth", (*session).keepsDepth),
 		at("go nodes is answered, and info lines show no more nodes", (*session).keepsNodes),
 		at("MultiPV is the number of lines, the best first", (*session).showsLines),
+		at("MultiPV holds until it is set again, also after uginewgame", (*session).keepsLines),
 		at("a clock with an increment, and turns to the next control, is understood", (*session).otherClocks),
 	}
 	for _, limit := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
@@ -35,6 +36,7 @@ func searchPoints() []point {
 		at("stop is answered at once", (*session).stopsAtOnce),
 		at("stop without a search does nothing", (*session).idleStop),
 		at("scores are for the player to move", (*session).scoresChange),
+		at("wdl is for the player to move, as the score is", (*session).oddsAgree),
 		at("the same seed gives the same game", (*session).repeats),
 		at("memory does not grow with the number of searches", (*session).staysSmall),
 	)
@@ -43,7 +45,7 @@ func searchPoints() []point {
 // atStart returns a constructor of points at the start of the first game.
 func atStart(class Class) func(name string, check func(s *session) error) point {
 	return func(name string, check func(s *session) error) point {
-		return point{class, name, false, "", func(s *session) error {
+		return point{class, name, false, "", 0, func(s *session) error {
 			if s.game == nil {
 				return skipped{"no game is given"}
 			}
@@ -66,11 +68,16 @@ func (s *session) twoWords() error {
 	return err
 }
 
-// inTime runs a search with a time limit. An answer is late if it exceeds both the
-// limit and the margin.
+// inTime runs a search of the start position with a time limit.
 func (s *session) inTime(parameters string, limit time.Duration) error {
+	return s.inTimeAt(s.start(), parameters, limit)
+}
+
+// inTimeAt runs a search with a time limit. An answer is late if it exceeds both the
+// limit and the margin.
+func (s *session) inTimeAt(at place, parameters string, limit time.Duration) error {
 	return s.inGoodTime(func() error {
-		answer, err := s.search(s.start(), parameters, limit+s.Margin+s.Patience)
+		answer, err := s.search(at, parameters, limit+s.Margin+s.Patience)
 		switch {
 		case err != nil:
 			return err
@@ -82,18 +89,44 @@ func (s *session) inTime(parameters string, limit time.Duration) error {
 	})
 }
 
-// otherClocks gives the players different times and further parameters.
+// otherClocks gives the players different times and further parameters, first to p1 and then,
+// with the players exchanged, to p2.
 func (s *session) otherClocks() error {
-	const left = 500 * time.Millisecond
-	for _, parameters := range []string{
-		"p1time 500 p2time 60000 p1inc 10 p2inc 0", "p1time 500 p2time 500", "p2inc 0 p1inc 0 p2time 500 p1time 500",
-		"p1time 500 p2time 500 p1inc 0 p2inc 0 movestogo 2",
-	} {
-		if err := s.inTime(parameters, left); err != nil {
-			return err
+	places := []place{s.start()}
+	if second, ok := s.secondTurn(); ok {
+		places = append(places, second)
+	}
+	for _, at := range places {
+		for _, c := range []struct {
+			parameters string
+			left       time.Duration
+		}{
+			{"p1time 500 p2time 60000 p1inc 10 p2inc 0", 500 * time.Millisecond},
+			{"p1time 500 p2time 500", 500 * time.Millisecond},
+			{"p2inc 0 p1inc 0 p2time 500 p1time 500", 500 * time.Millisecond},
+			{"p1time 500 p2time 500 p1inc 0 p2inc 0 movestogo 2", 500 * time.Millisecond},
+			{"p1time 500 p2time 60000 p1inc 0 p2inc 0 movestogo 1", 500 * time.Millisecond},
+			{"p1time 100 p2time 60000 p1inc 5000 p2inc 5000", 100 * time.Millisecond},
+		} {
+			if at.p.ToMove() == positions.P2 {
+				c.parameters = strings.NewReplacer("p1", "p2", "p2", "p1").Replace(c.parameters)
+			}
+			if err := s.inTimeAt(at, c.parameters, c.left); err != nil {
+				return fmt.Errorf("%s; go %s: %w", positions.Clip(at.line), c.parameters, err)
+			}
 		}
 	}
 	return nil
+}
+
+// secondTurn returns a position in which p2 is to move.
+func (s *session) secondTurn() (place, bool) {
+	for range 20 {
+		if l := s.branch(line{}, 0, 1); l.p.ToMove() == positions.P2 && l.p.Outcome() == positions.Undecided {
+			return l.place(), true
+		}
+	}
+	return place{}, false
 }
 
 // infinite searches the start position, and one in which a move wins at once.
@@ -110,7 +143,7 @@ func (s *session) infinite() error {
 			return fmt.Errorf("during the search: %w", err)
 		}
 		if slices.ContainsFunc(lines, isAnswer) {
-			return &wrongAnswer{at.p.FEN(), at.line + "; go infinite", "bestmove", noAnswer + "stop"}
+			return mismatch(at.p.FEN(), at.line+"; go infinite", "bestmove", noAnswer+"stop")
 		}
 		if err := s.stopSearch(sent, at); err != nil && !errors.As(err, new(lateError)) { // another point measures that
 			return err
@@ -171,6 +204,7 @@ func (s *session) stopsAtOnce() error {
 // isAnswer reports whether a line is the answer to a search.
 func isAnswer(line string) bool { return strings.HasPrefix(line, "bestmove") }
 
+// idleStop sends stop where no search runs. It must not end the next search either.
 func (s *session) idleStop() error {
 	if err := s.client.Send("stop"); err != nil {
 		return err
@@ -182,5 +216,19 @@ func (s *session) idleStop() error {
 	if slices.ContainsFunc(lines, isAnswer) {
 		return errors.New("it answers a second time")
 	}
-	return s.ready()
+	at := s.start()
+	sent, err := s.client.StartSearch(at.line, "infinite")
+	if err == nil {
+		lines, err = s.readUntilReady("isready")
+	}
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(lines, isAnswer) {
+		return mismatch(at.p.FEN(), "stop; "+at.line+"; go infinite", "bestmove", noAnswer+"another stop")
+	}
+	if err := s.stopSearch(sent, at); !errors.As(err, new(lateError)) { // another point measures that
+		return err
+	}
+	return nil
 }

@@ -25,14 +25,16 @@ type session struct {
 	note     string            // measurements of the current point
 	unusable error             // why nothing more can be checked
 	identity ugiclient.Identity
-	game     positions.Game    // the current game of the engine
-	offers   map[string]bool   // additions tried so far, and whether the engine has them
-	hangs    map[Class]int     // points without an answer
-	faults   map[string]string // the likely fault by the rule that a move breaks
-	causes   map[string]string // the point at which a cause of failures was found
-	right    map[string]bool   // questions with right answers that the engine has given
+	game     positions.Game   // the current game of the engine
+	offers   map[string]bool  // additions tried so far, and whether the engine has them
+	hangs    map[Class]int    // points without an answer
+	faults   map[cause]string // the likely fault, where a cause tells it
+	causes   map[cause]string // the point at which a cause of failures was found
+	right    map[string]bool  // questions with right answers that the engine has given
 	heard    monitor
 	signs    [2]int   // clear scores with the sign of the turn before, and with the other one
+	odds     [2]int   // clear scores with a wdl for the other side, and with one for the same side
+	oddsOff  infoLine // the first of the former
 	reports  int      // refusals that the engine reported
 	silent   []string // lines that the engine should have refused, but did not comment on
 }
@@ -124,7 +126,7 @@ func (s *session) stop() {
 func (s *session) askWord(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {
-		err = caused{fmt.Errorf("query %s: %d words after response, should be 1", question, len(words)), spelling}
+		err = caused{fmt.Errorf("query %s: %d words after response, should be 1", question, len(words)), cause{kind: spelling}}
 	}
 	if err != nil {
 		return "", err
@@ -201,7 +203,9 @@ func (s *session) compare(p positions.Position, sent string) error {
 			return fmt.Errorf("%s: %w", positions.Clip(sent), err)
 		}
 		if got != q.want {
-			return &wrongAnswer{p.FEN(), sent + "; query " + q.name, "response " + positions.Clip(got), "response " + q.want}
+			wrong := mismatch(p.FEN(), sent+"; query "+q.name, "response "+positions.Clip(got), "response "+q.want)
+			wrong.query = q.name
+			return wrong
 		}
 		s.right[q.name+" response "+got] = true
 	}
@@ -219,11 +223,12 @@ func (s *session) compareFEN(p positions.Position, sent string) error {
 	case got == p.FEN():
 		return nil
 	}
-	err = &wrongAnswer{p.FEN(), sent + "; query fen", "response " + clip(got), "response " + p.FEN()}
+	wrong := mismatch(p.FEN(), sent+"; query fen", "response "+clip(got), "response "+p.FEN())
+	wrong.query = "fen"
 	if plainBoard(got) == plainBoard(p.FEN()) {
-		err = caused{err, dialect}
+		return caused{wrong, cause{kind: dialect}}
 	}
-	return err
+	return wrong
 }
 
 // clip shortens an answer that is longer than any correct one.
@@ -235,7 +240,23 @@ func (s *session) set(line string, p positions.Position) error {
 	if err := s.client.Send(line); err != nil {
 		return err
 	}
-	return s.refused(line, s.compare(p, line))
+	if err := s.compare(p, line); err != nil || s.heard.early() == "" {
+		return s.refused(line, err)
+	}
+	return s.accepts(line)
+}
+
+// accepts returns an error if the engine reports one for a line that it follows. Only what comes
+// before readyok is surely about this line.
+func (s *session) accepts(line string) error {
+	if err := s.ready(); err != nil {
+		return err
+	}
+	lines, err := s.exchange(line)
+	if i := slices.IndexFunc(lines, isReport); err == nil && i >= 0 {
+		err = caused{mismatch("", line, clip(lines[i]), "no error: the line is right, and the engine follows it"), cause{kind: accepted}}
+	}
+	return err
 }
 
 // refused returns the error of a comparison, or that the engine has refused the position that
@@ -259,7 +280,7 @@ func (s *session) refused(line string, err error) error {
 		words = lines[i]
 	}
 	err = fmt.Errorf("refuses a position: %s: %s", positions.Clip(base), words)
-	return caused{err, "refusal " + digits.ReplaceAllString(words, "")}
+	return caused{err, cause{refusesString, digits.ReplaceAllString(words, "")}}
 }
 
 // refusedMove gives an error that legal moves have led to its cause, if the engine refuses one of
@@ -273,9 +294,9 @@ func (s *session) refusedMove(base string, moves []string, err error) error {
 		return err
 	}
 	family, _, _ := strings.Cut(s.game.Name(), "-")
-	cause := "refusal of a move of " + family + squares.ReplaceAllString(moves[i], " ")
-	s.faults[cause] = "refuses the legal move " + moves[i]
-	return caused{err, cause}
+	refusal := cause{refusesMove, family + squares.ReplaceAllString(moves[i], " ")}
+	s.faults[refusal] = "refuses the legal move " + moves[i]
+	return caused{err, refusal}
 }
 
 // deadline returns the time at which patience ends.

@@ -11,6 +11,9 @@ import (
 type Checks struct {
 	Clauses    []Clause
 	BadStrings []BadString
+	// LastTurnWins are the rules of the variants in which the winner always makes the last turn; ""
+	// stands for those without a rule.
+	LastTurnWins []string
 }
 
 // A Clause is a position that tests a clause of the rules: an engine that breaks the
@@ -24,6 +27,9 @@ type Clause struct {
 	Moves   string // played from the position; the last ones are checked one by one
 	Legal   string // legal moves, each of which is tried
 	Illegal string // moves that the engine must refuse
+	// Shows says where such an engine shows its fault, if not after Moves and in what it takes for
+	// legal: "start" is in the start position only, "set-up" is as soon as the position is read in too.
+	Shows string
 }
 
 // A BadString is a position string that an engine must refuse.

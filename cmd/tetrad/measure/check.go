@@ -110,8 +110,11 @@ func checkedGames(r engine.Registry) []string {
 // printPoint writes the result of one point and, if the point failed, the details.
 func printPoint(out io.Writer, r check.Result) {
 	line := fmt.Sprintf("%-11s %s", r.Status, r.Point)
-	if r.Detail != "" && (r.Sent == "" || r.Status == check.Repeated) {
+	if r.Detail != "" && (r.Came == "" || r.Status == check.Repeated) {
 		line += ": " + r.Detail
+	}
+	if r.Status == check.NotOffered && r.Engine != "" {
+		line += "; the engine says: " + r.Engine
 	}
 	fmt.Fprintln(out, line)
 	if r.Status != check.Failed {

@@ -55,8 +55,7 @@ class Position:
             found[name] = stones
 
     def play(self, move):
-        self.stones = self.turns()[move]
-        self.side = "b" if self.side == "w" else "w"
+        self.stones, self.side = self.turns()[move], "b" if self.side == "w" else "w"
 
     def result(self):
         if "." in self.stones.values():
@@ -82,8 +81,9 @@ def main():
                 case ["isready"]: answer = "readyok"
                 case ["uginewgame"]: position, answer = Position(START), ""
                 case ["position", *words]: position, answer = read_position(words), ""
-                case ["go", *words]:
-                    move = "bestmove " + random.choice(list(position.turns()) or ["0000"])
+                case ["go", *words]:  # the words may name the turns to choose from, behind searchmoves
+                    turns = list(position.turns()) or ["0000"]
+                    move = "bestmove " + random.choice([m for m in words if m in turns] or turns)
                     answer, held = ("", move) if "infinite" in words else (move, "")
                 case ["stop"]: answer, held = held, ""
                 case ["query", "p1turn"]: answer = "response " + str(position.side == "w").lower()

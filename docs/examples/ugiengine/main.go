@@ -35,7 +35,7 @@ func main() {
 			}
 			b, side = newBoard, newSide
 		case len(words) > 0 && words[0] == "go":
-			if held = choose(b, side); !slices.Contains(words, "infinite") {
+			if held = choose(b, side, words); !slices.Contains(words, "infinite") {
 				fmt.Println("bestmove", held)
 				held = ""
 			}
@@ -54,11 +54,15 @@ func main() {
 	}
 }
 
-// choose returns a random turn, or 0000 where the game is over.
-func choose(b board, side byte) string {
+// choose returns a random turn, one of searchmoves if go has them, or 0000 where the game is over.
+func choose(b board, side byte, limits []string) string {
 	moves := slices.Collect(maps.Keys(b.turns(side)))
 	if len(moves) == 0 {
 		return "0000"
+	}
+	isOther := func(m string) bool { return !slices.Contains(limits, m) }
+	if only := slices.DeleteFunc(slices.Clone(moves), isOther); len(only) > 0 {
+		moves = only
 	}
 	return moves[rand.IntN(len(moves))]
 }

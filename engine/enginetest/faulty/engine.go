@@ -21,7 +21,8 @@ type engine struct {
 
 	name      string // of the game
 	now       *Position
-	searching bool // a search waits for stop
+	searching bool     // a search waits for stop
+	only      []string // the moves to choose from; none: all
 }
 
 // A protocolFault is a fault in the protocol handling of an engine. Its zero value is no fault.
@@ -314,6 +315,10 @@ func (e *engine) search(args []string) {
 		e.perft(args[1])
 		return
 	}
+	e.only = nil
+	if i := slices.Index(args, "searchmoves"); i >= 0 && !e.protocolFault.plain {
+		e.only = args[i+1:]
+	}
 	if len(args) > 0 && (args[0] == "infinite" || args[0] == "ponder") {
 		e.searching = true
 		return
@@ -323,6 +328,9 @@ func (e *engine) search(args []string) {
 
 func (e *engine) bestMove() {
 	best := e.now.choose()
+	if i := slices.IndexFunc(e.only, func(m string) bool { return isNames(m) && e.now.IsLegal(m) }); i >= 0 {
+		best = e.only[i]
+	}
 	if best == "" {
 		e.say("bestmove 0000")
 		return

@@ -1,0 +1,109 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+)
+
+// mate returns what is wrong with the mate that an info line about a position claims, or "". Its
+// line of play, which must be legal, tells the number of turns if it goes to the end.
+func (s *session) mate(p positions.Position, i infoLine) string {
+	turns := max(i.score, -i.score)
+	switch {
+	case !i.isMate || i.bound:
+		return ""
+	case turns == 0:
+		return "the number of turns to the end, which is not 0 before it"
+	case s.lastTurnWins() && (turns%2 == 1) != (i.score > 0):
+		return "an odd number of turns to win, an even one to lose: in this game the last turn wins"
+	}
+	q, passes := p.Copy(), 0
+	for n, move := range i.pv {
+		if n-passes == int(turns) && move != pass {
+			return fmt.Sprintf("mate %d, or more: its line goes on after %d turns", sign64(i.score)*int64(n+1-passes), turns)
+		}
+		if move == pass {
+			passes++
+		}
+		if _, err := positions.PlayTurn(q, move); err != nil {
+			return "" // another point says so
+		}
+	}
+	if q.Outcome() == positions.Undecided {
+		return ""
+	}
+	winner, won := q.Outcome().Winner()
+	switch {
+	case !won || (winner == p.ToMove()) != (i.score > 0):
+		return "a mate for the winner: its line ends with " + q.Outcome().String()
+	case int(turns) > len(i.pv) || int(turns) < len(i.pv)-passes:
+		return fmt.Sprintf("mate %d: its line ends the game", sign64(i.score)*int64(len(i.pv)))
+	}
+	return ""
+}
+
+// pass is the turn that a mate may leave out.
+const pass = "pass"
+
+func sign64(n int64) int64 {
+	if n < 0 {
+		return -1
+	}
+	return 1
+}
+
+// lastTurnWins reports whether who wins the current game always makes the last turn.
+func (s *session) lastTurnWins() bool {
+	i := slices.IndexFunc(s.Registry.Games, func(e game.Entry) bool { return isOf(s.game, e) })
+	if i < 0 {
+		return false
+	}
+	entry := s.Registry.Games[i]
+	return slices.ContainsFunc(entry.Checks().LastTurnWins, func(rule string) bool { return hasRule(entry, s.game, rule) })
+}
+
+// hasRule reports whether a game of a family has a rule; "" is the rule of its plain variants.
+func hasRule(entry game.Entry, g positions.Game, rule string) bool {
+	for _, size := range entry.Family.AllSizes() {
+		if entry.Family.VariantName(size, rule) == g.Name() {
+			return true
+		}
+	}
+	return false
+}
+
+// maxPlayed is the greatest number of turns for which a mate is played out.
+const maxPlayed = 60
+
+// playOut plays on from a position in which the engine claims a mate, with the turns of the engine
+// itself on both sides. The game must end as it claims, and in that number of turns.
+func (s *session) playOut(at line, claim infoLine, sent string) error {
+	const limit = "nodes 5000"
+	mate := max(claim.score, -claim.score)
+	winner := at.p.ToMove()
+	if claim.score < 0 {
+		winner = winner.Opponent()
+	}
+	l, turns := s.branch(at, len(at.moves), 0), int64(0)
+	for l.p.Outcome() == positions.Undecided && turns < mate {
+		answer, err := s.search(l.place(), limit, 2*s.Patience)
+		if err != nil {
+			return err
+		}
+		if l = s.after(l, answer.Move); answer.Move != pass {
+			turns++
+		}
+	}
+	came := fmt.Sprintf("%s; and then, by its own turns (go %s): %s", clip(claim.text), limit, strings.Join(l.moves[len(at.moves):], " "))
+	if won, decided := l.p.Outcome().Winner(); l.p.Outcome() != positions.Undecided && (!decided || won != winner) {
+		return mismatch(at.p.FEN(), sent, came, "a mate for the winner: the game ends with "+l.p.Outcome().String())
+	}
+	if l.p.Outcome() == positions.Undecided {
+		return mismatch(at.p.FEN(), sent, came, fmt.Sprintf("an end within %d turns", mate))
+	}
+	return nil
+}

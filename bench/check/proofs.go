@@ -1,0 +1,121 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"tetrad/positions"
+)
+
+// proves searches positions near the ends of random games and compares what the engine takes
+// for proved with all lines of play. Mates that are too long for that are played out.
+func (s *session) proves() error {
+	const near, far = 5, 16 // turns before the end
+	claims, tried, played := 0, 0, 0
+	for end := time.Now().Add(s.span(400 * time.Millisecond)); tried < 3 || time.Now().Before(end); tried++ {
+		game := s.branch(line{}, 0, 400)
+		back := 1 + s.rng.IntN([]int{near, far}[tried%2])
+		at := line{p: s.game.Start()}
+		if tried > 0 && len(game.moves) > back {
+			at = s.branch(game, len(game.moves)-back, 0)
+		}
+		if at.p.Outcome() != positions.Undecided {
+			continue
+		}
+		if _, err := s.search(at.place(), "nodes 500", s.Patience); err != nil {
+			return err
+		}
+		best, ok := s.heard.best()
+		if !ok {
+			return skipped{"it tells no scores"}
+		}
+		sent := at.command() + "; go nodes 500"
+		claimed, err := refute(at.p, best)
+		if err != nil {
+			return caused{mismatch(at.p.FEN(), sent, clip(best.text), err.Error()), cause{kind: falseMate}}
+		}
+		if claimed {
+			claims++
+		}
+		if turns := max(best.score, -best.score); best.isMate && turns > shortest && turns <= maxPlayed && (played == 0 || time.Now().Before(end)) {
+			played++
+			if err := s.playOut(at, best, sent); err != nil {
+				return blame(cause{kind: falseMate}, err)
+			}
+		}
+	}
+	s.note = fmt.Sprintf("%d in %d positions, %d of them played out", claims, tried, played)
+	return nil
+}
+
+// refute returns an error if the proof that an info line claims is false. It believes a proof
+// that cannot be played out.
+func refute(p positions.Position, i infoLine) (claimed bool, err error) {
+	depth, sign := 5, i.winner()
+	switch {
+	case sign != 0:
+	case len(i.wdl) == 3 && (i.wdl[0] == 0 || i.wdl[2] == 0): // this player does not win, it says
+		who, err := forced(p, 3, new(100_000))
+		if err == nil && (who > 0 && i.wdl[0] == 0 || who < 0 && i.wdl[2] == 0) {
+			return true, errors.New("the opposite: this player wins by force within 3 turns")
+		}
+		return true, nil
+	default:
+		return false, nil
+	}
+	isShort := i.isMate && i.score*int64(sign) <= shortest
+	if isShort {
+		depth = int(i.score) * sign
+	}
+	budget := 100_000
+	who, err := forced(p, depth, &budget)
+	switch {
+	case err != nil || who == sign:
+		return true, nil
+	case who == -sign:
+		return true, fmt.Errorf("the opposite: within %d turns the other player wins by force", depth)
+	case isShort:
+		return true, fmt.Errorf("no proof: nobody wins by force within %d turns", depth)
+	}
+	return true, nil
+}
+
+// shortest is the greatest number of turns to a mate that is compared with all lines of play.
+const shortest = 4
+
+var errTooMuch = errors.New("too many lines")
+
+// forced returns 1 if the player to move can force a win within depth turns, -1 if the opponent
+// can, else 0.
+func forced(p positions.Position, depth int, budget *int) (int, error) {
+	if winner, decided := p.Outcome().Winner(); decided {
+		if winner == p.ToMove() {
+			return 1, nil
+		}
+		return -1, nil
+	}
+	if p.Outcome() != positions.Undecided || depth == 0 {
+		return 0, nil
+	}
+	mover, best, failed := p.ToMove(), -1, error(nil)
+	positions.EachTurn(p, func(steps []positions.Step) bool {
+		if *budget--; *budget < 0 {
+			failed = errTooMuch
+			return false
+		}
+		q := p.Copy()
+		positions.DoTurn(q, steps)
+		below := depth - 1
+		if p.TurnString(steps) == pass {
+			below = depth // a mate may leave out passes
+		}
+		value, err := forced(q, below, budget)
+		if q.ToMove() != mover {
+			value = -value
+		}
+		best, failed = max(best, value), err
+		return err == nil && best < 1
+	})
+	return best, failed
+}

@@ -1,0 +1,125 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tetrad/positions"
+)
+
+// keepsToMoves checks searchmoves: with lists of one move and of two, and that a list holds for
+// its own search only. An engine that obeys no list may have none. But one that reports what it
+// refuses must say so.
+func (s *session) keepsToMoves() error {
+	moves, _ := legalMoves(s.game.Start())
+	if len(moves) < 4 {
+		return skipped{"there are too few moves"}
+	}
+	free, err := s.search(s.start(), "depth 1", s.Patience)
+	if err != nil {
+		return err
+	}
+	// Moves that the engine does not play anyway.
+	moves = slices.DeleteFunc(moves, func(m string) bool { return m == free.Move })
+	s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	obeyed, isRefused := 0, false
+	var ignored error
+	for n := range listsTried {
+		list := []string{moves[n%len(moves)]}
+		if n >= 4 {
+			list = append(list, moves[(n+2)%len(moves)])
+		}
+		parameters := "searchmoves " + strings.Join(list, " ") + []string{" depth 1", " nodes 100", " movetime 10"}[n%3]
+		answer, err := s.search(s.start(), parameters, s.Patience)
+		if isSilent(err) {
+			if err := s.client.Ready(s.ctx, s.Patience, "stop"); err != nil {
+				return err
+			}
+			return notOffered{"searchmoves, there is no answer"}
+		}
+		if err != nil {
+			return err
+		}
+		switch {
+		case slices.Contains(list, answer.Move):
+			obeyed++
+		case len(answer.Errors) > 0:
+			isRefused = true
+		case ignored == nil:
+			ignored = mismatch("", "position startpos; go "+parameters, clip(answer.Line), "one of these moves")
+		}
+	}
+	const luck = listsTried / 3 // of an engine that does not know the word
+	switch {
+	case obeyed <= luck && isRefused:
+		return notOffered{"searchmoves"}
+	case ignored == nil:
+		return s.forgetsMoves()
+	case obeyed <= luck && s.reports == 0:
+		return notOffered{"searchmoves, it is ignored: " + ignored.Error()}
+	}
+	return ignored
+}
+
+// listsTried is the number of searches with searchmoves.
+const listsTried = 10
+
+// forgetsMoves checks that a list does not hold for the next search: it makes the engine search its
+// worst moves only, and then all of them, in the same position.
+func (s *session) forgetsMoves() error {
+	const tries, limit = 3, "depth 1"
+	var kept error
+	for range tries {
+		at, worst, err := s.worstMove(limit)
+		if err != nil || worst == "" {
+			return err
+		}
+		if _, err := s.search(at, "searchmoves "+worst+" "+limit, 2*s.Patience); err != nil {
+			return err
+		}
+		again, err := s.search(at, limit, 2*s.Patience)
+		if err != nil || again.Move != worst {
+			return err
+		}
+		kept = mismatch(at.p.FEN(), fmt.Sprintf("%s; go searchmoves %s %s; go %s", at.line, worst, limit, limit), clip(again.Line),
+			"another move, as without the list, which does not hold any more")
+	}
+	return kept
+}
+
+// worstMove returns a position and a move that the engine takes for much worse than its best one
+// there, or "" if it tells no scores, or knows none that is so bad.
+func (s *session) worstMove(limit string) (at place, worst string, err error) {
+	const games, tried, much = 5, 8, 100 // centipawns
+	score := func(parameters string) (int64, bool) {
+		if err == nil {
+			_, err = s.search(at, parameters, 2*s.Patience)
+		}
+		best, ok := s.heard.best()
+		if best.isMate {
+			best.score *= 1000
+		}
+		return best.score, ok && err == nil
+	}
+	for range games {
+		l := s.branch(line{}, 0, 6+s.rng.IntN(10))
+		moves, few := legalMoves(l.p)
+		if l.p.Outcome() != positions.Undecided || !few || len(moves) < 2 {
+			continue
+		}
+		at = l.place()
+		least, ok := score(limit)
+		least -= much
+		s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		for _, m := range moves[:min(tried, len(moves))] {
+			if n, told := score("searchmoves " + m + " " + limit); ok && told && n < least {
+				worst, least = m, n
+			}
+		}
+		if worst != "" || err != nil {
+			return at, worst, err
+		}
+	}
+	return at, "", nil
+}
