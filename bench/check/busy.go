@@ -3,11 +3,20 @@ package check
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 )
 
-// errBusy is the error of an answer that was late beside a loop of our own that was late too.
+// errBusy is the error of an answer that was late, or did not come, beside a loop of our own that
+// was late too.
 var errBusy = errors.New("the machine is busy: a loop of the checker's own, which ran beside, stood still as well")
+
+// A machine tells how busy it is.
+type machine interface {
+	// stood returns for how long a loop that ran beside has stood still since a time: the longest
+	// while, and all together.
+	stood(since time.Time) (longest, total time.Duration)
+}
 
 // A lateError is the error of an answer that came this much after its time.
 type lateError struct {
@@ -24,22 +33,18 @@ func (l lateError) Error() string {
 // twice while the machine is not.
 const tries, maxLateness = 5, 2
 
-// inGoodTime runs a search with a time limit. If its answer is late, it runs it again beside a
-// loop: an engine is late only where that loop was not.
+// inGoodTime runs a search with a time limit. If its answer is late, it runs it again beside
+// our own loop: an engine is late only where that loop was not.
 func (s *session) inGoodTime(search func() error) error {
 	err := search()
 	if !errors.As(err, new(lateError)) {
 		return err
 	}
-	watch := watchLoop
-	if s.watch != nil {
-		watch = s.watch
-	}
 	busy, late, good := 0, 0, 0
 	for range tries {
-		end := watch()
+		begun := time.Now()
 		again := search()
-		stood := end()
+		stood, _ := s.machine.stood(begun)
 		var is lateError
 		switch {
 		case again == nil:
@@ -65,30 +70,93 @@ func (s *session) inGoodTime(search func() error) error {
 	return skipped{errBusy.Error()}
 }
 
-// watchLoop starts a loop that does a little work every few milliseconds. end stops it and
-// returns the longest time for which it stood still.
-func watchLoop() (end func() time.Duration) {
-	const pause, work = 2 * time.Millisecond, 200 * time.Microsecond
-	stop, longest := make(chan struct{}), make(chan time.Duration)
+// moreBusy is the factor by which patience grows on a busy machine, and busyTries how often.
+const moreBusy, busyTries = 4, 2
+
+// judgeSilence decides whether an engine that has not answered within its patience hangs. Time in
+// which the machine let nobody run does not count: where that is more than half of it, the point is
+// checked again with more patience.
+func (s *session) judgeSilence(p point, err error) error {
+	patience, startup := s.Patience, s.Startup
+	defer func() { s.Patience, s.Startup = patience, startup }()
+	for try := 0; ; try++ {
+		waits, needs := s.Patience, patience
+		if !s.heard.isGreeted() {
+			waits, needs = s.Startup, startup
+		}
+		_, stood := s.machine.stood(time.Now().Add(-waits))
+		switch {
+		case !isSilent(err):
+			s.note += ", silent before that on a busy machine"
+			return err
+		case waits-stood >= needs/2:
+			return err
+		case try == busyTries:
+			return skipped{errBusy.Error()}
+		}
+		s.stop()
+		s.Patience, s.Startup = moreBusy*s.Patience, moreBusy*s.Startup
+		err = s.checkPoint(p)
+	}
+}
+
+// A loop does a little work every few milliseconds, as an engine does, and notes when it could not.
+type loop struct {
+	end  chan struct{}
+	mu   sync.Mutex // protects the rest
+	last time.Time  // of its last round
+	gaps []gap      // in order
+}
+
+// A gap is a time in which the loop stood still.
+type gap struct {
+	end   time.Time
+	lasts time.Duration
+}
+
+// The rounds of a loop. A timer may be late by as much as tolerance on an idle machine.
+const loopPause, loopWork, tolerance, maxGaps = 5 * time.Millisecond, 100 * time.Microsecond, time.Millisecond, 1 << 16
+
+// startLoop starts a loop, which runs until its end is closed.
+func startLoop() *loop {
+	l := &loop{end: make(chan struct{}), last: time.Now()}
 	go func() {
-		var most time.Duration
-		for last := time.Now(); ; {
+		for {
 			select {
-			case <-stop:
-				longest <- most
+			case <-l.end:
 				return
-			case <-time.After(pause):
+			case <-time.After(loopPause):
 			}
-			// The loop asks for a processor as an engine does, and does not only sleep.
-			for begun := time.Now(); time.Since(begun) < work; {
+			// The loop asks for a processor, and does not only sleep.
+			for begun := time.Now(); time.Since(begun) < loopWork; {
 			}
-			now := time.Now()
-			most = max(most, now.Sub(last)-pause-work)
-			last = now
+			l.round(time.Now())
 		}
 	}()
-	return func() time.Duration {
-		close(stop)
-		return <-longest
+	return l
+}
+
+// round notes that the loop has come around.
+func (l *loop) round(now time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if lasts := now.Sub(l.last) - loopPause - loopWork - tolerance; lasts > 0 {
+		if len(l.gaps) == maxGaps {
+			l.gaps = append(l.gaps[:0], l.gaps[maxGaps/2:]...)
+		}
+		l.gaps = append(l.gaps, gap{now, lasts})
 	}
+	l.last = now
+}
+
+// stood implements [machine]. The loop may stand still while it is asked.
+func (l *loop) stood(since time.Time) (longest, total time.Duration) {
+	l.round(time.Now())
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i := len(l.gaps) - 1; i >= 0 && l.gaps[i].end.After(since); i-- {
+		lasts := min(l.gaps[i].lasts, l.gaps[i].end.Sub(since))
+		longest, total = max(longest, lasts), total+lasts
+	}
+	return longest, total
 }

@@ -33,6 +33,7 @@ const (
 	never                          // of: a question, and an answer to it that has never come
 	refusesString                  // of: what the engine says
 	refusesMove                    // of: the family, and the signs between the squares of the move
+	followsPart                    // of: the part of a list with a bad move
 	breaksRule                     // of: the rule that a move breaks
 	searchesOther                  // a search of an earlier position
 	illegalAnswer                  // an illegal answer to a search
@@ -71,7 +72,7 @@ func (s *session) cause(p point, err error) cause {
 	isWrong := errors.As(err, &wrong)
 	switch {
 	case errors.Is(err, ugiclient.ErrCrashed):
-		return cause{crash, s.heard.lastCommand() + names.ReplaceAllString(err.Error(), "")}
+		return cause{crash, s.heard.lastCommand() + ending(err)}
 	case isSilent(err):
 		return cause{hang, s.heard.lastCommand()}
 	case isWrong && wrong.spelt():
@@ -90,6 +91,17 @@ func (s *session) cause(p point, err error) cause {
 		name = game + " " + name
 	}
 	return cause{atPoint, name}
+}
+
+// ending returns how a process has ended, without what was sent before and its last words.
+func ending(err error) string {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil || inner == ugiclient.ErrCrashed {
+			return err.Error()
+		}
+		err = inner
+	}
 }
 
 // oneWord are the questions that have few answers.

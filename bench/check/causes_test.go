@@ -170,8 +170,7 @@ func TestLateOrBusy(t *testing.T) {
 		{"late every other time, on an idle machine", []time.Duration{late, in, late, in, late}, 0, Failed},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newSession(t.Context(), &Check{Margin: 100 * time.Millisecond})
-			s.watch = func() func() time.Duration { return func() time.Duration { return c.stands } }
+			s := newSession(t.Context(), &Check{Margin: 100 * time.Millisecond, machine: stands(c.stands)})
 			n := 0
 			err := s.inGoodTime(func() error {
 				took := c.answers[min(n, len(c.answers)-1)]
@@ -194,10 +193,67 @@ func TestLateOrBusy(t *testing.T) {
 	}
 }
 
-// TestWatchLoop checks that the loop of our own ends and has measured something.
-func TestWatchLoop(t *testing.T) {
-	if stood := watchLoop()(); stood < 0 || stood > long {
-		t.Errorf("it stood still for %v", stood)
+// stands is a machine that stands still for that long.
+type stands time.Duration
+
+func (s stands) stood(time.Time) (longest, total time.Duration) {
+	return time.Duration(s), time.Duration(s)
+}
+
+// TestLoop checks what a loop notes of its rounds.
+func TestLoop(t *testing.T) {
+	begin := time.Now().Add(-time.Hour)
+	l := loop{last: begin}
+	const round = loopPause + loopWork
+	for _, lasts := range []time.Duration{0, tolerance, 20 * time.Millisecond, 0, 300 * time.Millisecond} {
+		l.round(l.last.Add(round + lasts))
+	}
+	l.gaps = append(l.gaps, gap{time.Now().Add(time.Hour), 0}) // nothing is noted from here on
+	l.last = time.Now().Add(time.Hour)
+	for _, c := range []struct{ since, longest, total time.Duration }{
+		{0, 299 * time.Millisecond, 318 * time.Millisecond},
+		{5*round + 21*time.Millisecond, 299 * time.Millisecond, 299 * time.Millisecond},
+		{5*round + 221*time.Millisecond, 100 * time.Millisecond, 100 * time.Millisecond}, // within a gap
+		{time.Second, 0, 0},
+	} {
+		longest, total := l.stood(begin.Add(c.since))
+		if longest != c.longest || total != c.total {
+			t.Errorf("since %v: %v and %v, want %v and %v", c.since, longest, total, c.longest, c.total)
+		}
+	}
+}
+
+// TestSilentOrBusy checks what is said of an engine that does not answer, by whether the machine
+// let it run.
+func TestSilentOrBusy(t *testing.T) {
+	const patience = 100 * time.Millisecond
+	for _, c := range []struct {
+		name   string
+		needs  time.Duration // the patience with which the engine answers; 0: it never does
+		stands time.Duration
+		want   Status
+	}{
+		{"on an idle machine", 0, 0, Failed},
+		{"with a short pause", 0, patience / 3, Failed},
+		{"for most of the time, once", 0, patience, Failed}, // it hangs with more patience too
+		{"slow, on a busy machine", moreBusy * patience, 9 * patience / 10, Passed},
+		{"always, on a machine that never runs it", 0, time.Hour, Skipped},
+	} {
+		s := newSession(t.Context(), &Check{Patience: patience, Startup: patience, machine: stands(c.stands)})
+		s.heard.greeted = true
+		p := point{raw: true, check: func(s *session) error {
+			if c.needs > 0 && s.Patience >= c.needs {
+				return nil
+			}
+			return ugiclient.ErrSilent
+		}}
+		s.Command = []string{"cat"}
+		err := s.judgeSilence(p, ugiclient.ErrSilent)
+		s.stop()
+		got := s.result(p, err).Status
+		if got != c.want || s.Patience != patience {
+			t.Errorf("%s: %s (%v), want %s; patience %v afterwards", c.name, got, err, c.want, s.Patience)
+		}
 	}
 }
 
@@ -221,7 +277,7 @@ func findsPlant(t *testing.T, p plant) {
 	}
 	c := Check{
 		Command: plantedCommand(p.name), Games: []positions.Game{named(t, game)}, Plies: 60, Seed: 1, Thorough: p.thorough,
-		Startup: long, Patience: long, Margin: 500 * time.Millisecond, watch: idleMachine,
+		Startup: long, Patience: long, Margin: 500 * time.Millisecond, machine: idle{},
 	}
 	if p.hangs {
 		c.Patience = 3 * time.Second

@@ -32,7 +32,7 @@ type Check struct {
 	// may take.
 	Startup, Patience, Margin time.Duration
 
-	watch func() (end func() time.Duration) // [watchLoop] if nil
+	machine machine // a [loop] if nil
 }
 
 // A Class is a group of points.
@@ -130,9 +130,17 @@ func (n notOffered) Error() string { return n.what }
 func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
 	s := newSession(ctx, c)
 	defer s.stop()
+	if s.machine == nil {
+		l := startLoop()
+		defer close(l.end)
+		s.machine = l
+	}
 	var held []Result // until the engine has answered ugi, or runs on without an answer
 	for _, p := range s.points() {
 		err := s.checkPoint(p)
+		if isSilent(err) && ctx.Err() == nil {
+			err = s.judgeSilence(p, err)
+		}
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
@@ -216,8 +224,11 @@ func (s *session) result(p point, err error) Result {
 func (s *session) points() []point {
 	points := handshakePoints()
 	points = append(points, s.clausePoints()...)
-	for _, g := range s.Games {
-		points = append(points, s.gamePoints(g)...)
+	for i, g := range s.Games {
+		points = append(points, gamePoints(g)...)
+		if s.isFirst(i) {
+			points = append(points, s.refusalPoints(g)...)
+		}
 	}
 	points = append(points, searchPoints()...)
 	points = append(points, additionPoints()...)
@@ -232,6 +243,6 @@ func newSession(ctx context.Context, c *Check) *session {
 		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),
 		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[cause]string{},
 		faults: map[cause]string{{kind: searchesOther}: "searches an earlier position"}, right: map[string]bool{},
-		heard: monitor{margin: c.Margin, breaches: map[promise]error{}},
+		machine: c.machine, heard: monitor{margin: c.Margin, breaches: map[promise]error{}},
 	}
 }

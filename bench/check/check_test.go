@@ -35,8 +35,10 @@ func TestMain(m *testing.M) {
 // long is more time than a correct engine needs, even on a busy machine.
 const long = time.Minute
 
-// idleMachine stands for a loop that never stands still, whatever the machine does.
-func idleMachine() (end func() time.Duration) { return func() time.Duration { return 0 } }
+// idle is a machine that never stands still.
+type idle struct{}
+
+func (idle) stood(time.Time) (longest, total time.Duration) { return 0, 0 }
 
 // failures runs a check. It returns the failed points with their reasons and the
 // number of skipped points.
@@ -195,7 +197,7 @@ func TestPlantedFaults(t *testing.T) {
 		"null":          "plays games",
 		"takes-illegal": "refuses a word that is no move",
 		"ignores-fen":   "follows a game by position strings",
-		"late":          "plays games at all|go movetime 100 is answered in time|ponders: ",
+		"late":          "plays games at all|a clock with an increment|go movetime 100 is answered in time|ponders: ",
 		"crash":         "plays games",
 		"hang":          "plays games",
 		"hasty":         "go infinite waits for stop",
@@ -223,7 +225,7 @@ func TestPlantedFaults(t *testing.T) {
 func findsFault(t *testing.T, fault, words string) {
 	c := Check{
 		Command: fakeengine.Command(fault), Games: []positions.Game{fakeengine.Game}, Plies: 20, Seed: 1,
-		Startup: long, Patience: long, Margin: 200 * time.Millisecond, watch: idleMachine,
+		Startup: long, Patience: long, Margin: 200 * time.Millisecond, machine: idle{},
 	}
 	// Do not wait long for engines that do not answer.
 	switch fault {

@@ -136,7 +136,7 @@ func findsPlanted(t *testing.T, f planted) {
 	var found Result
 	c := Check{
 		Command: f.program, Games: []positions.Game{f.game}, Plies: 60, Seed: 1,
-		Startup: long, Patience: long, Margin: 200 * time.Millisecond, Registry: content.Registry(), watch: idleMachine,
+		Startup: long, Patience: long, Margin: 200 * time.Millisecond, Registry: content.Registry(), machine: idle{},
 	}
 	if strings.Contains(f.name, "hang") || strings.Contains(f.name, "stops") {
 		c.Patience = 5 * time.Second // a busy machine can stand still for a second

@@ -13,6 +13,13 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
+// isFirst reports whether a game to check is the first one of its family: what a family refuses is
+// checked once.
+func (s *session) isFirst(i int) bool {
+	family := func(g positions.Game) string { name, _, _ := strings.Cut(g.Name(), "-"); return name }
+	return !slices.ContainsFunc(s.Games[:i], func(g positions.Game) bool { return family(g) == family(s.Games[i]) })
+}
+
 // refusalPoints are the points about what an engine must refuse: it must keep its
 // previous position unchanged. Whether the engine reports the refusal is another
 // point.
@@ -21,7 +28,7 @@ func (s *session) refusalPoints(g positions.Game) []point {
 	var points []point
 	for _, b := range badMoves {
 		p := at(Refusals, "refuses "+b.name, func(s *session) error { return s.refusesMoves(b) })
-		p.breaks = "takes it for a move, or plays a part of the list"
+		p.breaks = "takes it for a move"
 		points = append(points, p)
 	}
 	for _, entry := range s.Registry.Games {
@@ -135,7 +142,7 @@ func (s *session) refusesMoves(b badMove) error {
 				}
 				line := ugiclient.PositionLine(base.fen, append(slices.Clone(base.moves), tail...))
 				if err := s.refuses(line, before.p, before.line); err != nil {
-					return err
+					return s.partOf(base, tail[1:], err)
 				}
 			}
 		}
@@ -144,6 +151,43 @@ func (s *session) refusesMoves(b badMove) error {
 		return skipped{"no move of this game can be spoilt so"}
 	}
 	return nil
+}
+
+// partOf gives an error about a list with a bad move its cause, if the position of the engine is one
+// that a part of the list leads to. Only a position string tells that for sure. behind are the
+// moves behind the bad one.
+func (s *session) partOf(b base, behind []string, err error) error {
+	if !s.offers["fen"] || !errors.As(err, new(*wrongAnswer)) {
+		return err
+	}
+	got, broken := s.ask("fen")
+	if broken != nil {
+		return err
+	}
+	skipped := b.p.Copy()
+	if len(behind) > 0 && legalLine(skipped, behind) != nil {
+		behind = nil
+	}
+	setUp := s.game.Start().FEN()
+	if b.fen != "" {
+		setUp = b.fen
+	}
+	switch {
+	case len(behind) > 0 && got == skipped.FEN():
+		return s.follows("skips it, and plays the moves behind it", err)
+	case len(b.moves) > 0 && got == b.p.FEN():
+		return s.follows("plays the moves before it", err)
+	case got == setUp:
+		return s.follows("sets up the position in which the list begins", err)
+	}
+	return err
+}
+
+// follows gives an error the cause that the engine follows a part of a list with a bad move.
+func (s *session) follows(part string, err error) error {
+	c := cause{followsPart, part}
+	s.faults[c] = part
+	return caused{err, c}
 }
 
 // longestMove returns the longest of the first legal moves. It has the most parts

@@ -17,8 +17,9 @@ func inGame(g positions.Game) func(class Class, text string, check func(s *sessi
 	}
 }
 
-// gamePoints are the points about one game except for those of its clauses.
-func (s *session) gamePoints(g positions.Game) []point {
+// gamePoints are the points about one variant, except for those of its clauses and of what it
+// refuses.
+func gamePoints(g positions.Game) []point {
 	at := inGame(g)
 	points := []point{
 		at(Rules, "begins from the same start position", (*session).sameStart),
@@ -27,8 +28,7 @@ func (s *session) gamePoints(g positions.Game) []point {
 		at(Rules, "lists the legal moves", (*session).listsMoves),
 	}
 	points = append(points, positionPoints(g)...)
-	points = append(points, playPoints(g)...)
-	return append(points, s.refusalPoints(g)...)
+	return append(points, playPoints(g)...)
 }
 
 func (s *session) sameStart() error {

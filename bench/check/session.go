@@ -19,6 +19,7 @@ import (
 type session struct {
 	*Check
 	ctx      context.Context
+	machine  machine
 	rng      *rand.Rand
 	client   *ugiclient.Client // nil if no engine runs
 	raw      bool              // the engine was started for a raw point
@@ -243,20 +244,35 @@ func (s *session) set(line string, p positions.Position) error {
 	if err := s.compare(p, line); err != nil || s.heard.early() == "" {
 		return s.refused(line, err)
 	}
-	return s.accepts(line)
+	return s.accepts(line, p)
 }
 
 // accepts returns an error if the engine reports one for a line that it follows. Only what comes
-// before readyok is surely about this line.
-func (s *session) accepts(line string) error {
-	if err := s.ready(); err != nil {
+// before readyok is surely about this line, and only from another position it is seen whether it
+// follows it.
+func (s *session) accepts(line string, p positions.Position) error {
+	if err := s.client.Ready(s.ctx, s.Patience, s.elsewhere(p)); err != nil {
 		return err
 	}
+	s.heard.begin()
 	lines, err := s.exchange(line)
+	if err == nil {
+		err = s.refused(line, s.compare(p, line))
+	}
 	if i := slices.IndexFunc(lines, isReport); err == nil && i >= 0 {
 		err = caused{mismatch("", line, clip(lines[i]), "no error: the line is right, and the engine follows it"), cause{kind: accepted}}
 	}
 	return err
+}
+
+// elsewhere returns a position command after which the other player is to move.
+func (s *session) elsewhere(p positions.Position) string {
+	for n := range 4 {
+		if l := s.branch(line{}, 0, n); l.p.ToMove() != p.ToMove() {
+			return l.command()
+		}
+	}
+	return "position startpos"
 }
 
 // refused returns the error of a comparison, or that the engine has refused the position that
