@@ -71,7 +71,7 @@ func (s *session) inGoodTime(search func() error) error {
 }
 
 // moreBusy is the factor by which patience grows on a busy machine, and busyTries how often.
-const moreBusy, busyTries = 4, 2
+const moreBusy, busyTries = 4, 1
 
 // judgeSilence decides whether an engine that has not answered within its patience hangs. Time in
 // which the machine let nobody run does not count: where that is more than half of it, the point is

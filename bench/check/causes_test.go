@@ -134,6 +134,34 @@ func TestLikely(t *testing.T) {
 	}
 }
 
+// TestSentLines checks that a failure without a wrong answer shows the lines that led to it.
+func TestSentLines(t *testing.T) {
+	for _, c := range []struct {
+		name, lines string
+		err         error
+		sent, came  string
+	}{
+		{"a hang", ">position startpos|>go depth 1", ugiclient.ErrSilent, "position startpos; go depth 1", ""},
+		{"a crash", ">position startpos moves a1|>isready", fmt.Errorf("%w: it exited with code 2", ugiclient.ErrCrashed),
+			"position startpos moves a1; isready", ""},
+		{"a second answer", ">position startpos|>go depth 1|bestmove a1|bestmove a1|>uginewgame", nil,
+			"position startpos; go depth 1", "bestmove a1"},
+	} {
+		s := newSession(t.Context(), &Check{machine: idle{}})
+		for line := range strings.SplitSeq(c.lines, "|") {
+			text, isSent := strings.CutPrefix(line, ">")
+			s.heard.trace(isSent, text)
+		}
+		if c.err == nil {
+			c.err = s.heard.second(nil)
+		}
+		r := s.result(point{class: Search, name: c.name}, c.err)
+		if r.Status != Failed || r.Sent != c.sent || r.Came != c.came {
+			t.Errorf("%s: %+v", c.name, r)
+		}
+	}
+}
+
 func TestPlainBoard(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

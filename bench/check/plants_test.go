@@ -75,7 +75,7 @@ var plants = []plant{
 		in: ponderBehind},
 	{name: "ponder-illegal", what: "expects an illegal move", found: "ponders", out: illegalExpected},
 	{name: "ready-late", what: "answers isready only when the search is over",
-		found: "go infinite waits for stop", hangs: true,
+		found: "ponders", hangs: true,
 		in: holdsReady, out: givesReady},
 	{name: "info-after", what: "an info line follows bestmove", found: "info lines of a search come before",
 		out: onAnswer(func(_ *plantedEngine, l string) []string { return []string{l, "info depth 9 score cp 0 nodes 99"} })},

@@ -111,7 +111,7 @@ func TestSentencesHavePoints(t *testing.T) {
 // them.
 func TestPlantsAreListed(t *testing.T) {
 	var want []string
-	for _, p := range plants {
+	for _, p := range allPlants() {
 		found := p.found
 		if p.thorough {
 			found += ", with --thorough"
@@ -119,7 +119,7 @@ func TestPlantsAreListed(t *testing.T) {
 		want = append(want, fmt.Sprintf("%s|%s", p.what, found))
 	}
 	var got []string
-	for _, row := range tableBelow(t, read(t, promisesPage), "Forty faults") {
+	for _, row := range tableBelow(t, read(t, promisesPage), "Sixty faults") {
 		got = append(got, row[0]+"|"+row[len(row)-1])
 	}
 	slices.Sort(want)
