@@ -277,12 +277,27 @@ func (s *session) countOdds(i infoLine) {
 	}
 }
 
-// oddsAgree judges what [session.countOdds] has counted.
+// oddsAgree judges what [session.countOdds] has counted. Where that is little, it searches more.
 func (s *session) oddsAgree() error {
+	const few, enough, most = 6, 12, 60
+	for n := 0; n < most && s.odds[0]+s.odds[1] < enough; n++ {
+		l := s.branch(line{}, 0, n%20)
+		if l.p.Outcome() != positions.Undecided {
+			continue
+		}
+		if _, err := s.search(l.place(), "nodes 300", 2*s.Patience); err != nil {
+			return err
+		}
+		best, _ := s.heard.best()
+		if len(best.wdl) == 0 {
+			return notOffered{"wdl"}
+		}
+		s.countOdds(best)
+	}
 	off, on := s.odds[0], s.odds[1]
 	s.note = fmt.Sprintf("%d of %d clear ones agree", on, on+off)
 	switch {
-	case on+off < 6:
+	case on+off < few:
 		return skipped{"there are too few clear scores with wdl"}
 	case off > on/4:
 		return mismatch("", "games of the engine against itself",
