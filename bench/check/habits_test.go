@@ -16,7 +16,9 @@ import (
 
 // habits are ways to talk that are no faults.
 var habits = []plant{
-	{name: "carriage-returns", what: "ends its lines with CR LF", out: func(_ *plantedEngine, l string) []string { return []string{l + "\r"} }},
+	{name: "carriage-returns", what: "ends its lines with CR LF", out: func(_ *plantedEngine, l string) []string {
+		return []string{l + "\r"}
+	}},
 	{name: "split-lines", what: "writes its lines in two pieces", out: func(_ *plantedEngine, l string) []string {
 		os.Stdout.WriteString(l[:len(l)/2])
 		time.Sleep(time.Millisecond)

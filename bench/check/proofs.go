@@ -38,7 +38,9 @@ func (s *session) proves() error {
 		if claimed {
 			claims++
 		}
-		if turns := max(best.score, -best.score); best.isMate && turns > shortest && turns <= maxPlayed && (played == 0 || time.Now().Before(end)) {
+		turns := max(best.score, -best.score)
+		isLong := best.isMate && turns > shortest && turns <= maxPlayed
+		if isLong && (played == 0 || time.Now().Before(end)) {
 			played++
 			if err := s.playOut(at, best, sent); err != nil {
 				return blame(cause{kind: falseMate}, err)
