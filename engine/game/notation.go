@@ -8,10 +8,7 @@ type Notation struct {
 	// Start returns the game with these variants and this starting position, and its
 	// position string; "" is the start position.
 	Start func(variants []string, position string) (game, fen string, err error)
-	// Describe returns the variants and the starting position of a game and a position
-	// string.
-	Describe func(g positions.Game, fen string) (variants []string, position string, err error)
-	// Read returns the move string of a move of that site, Write what that site calls a
-	// legal move. Read returns what it cannot read as it is.
-	Read, Write func(p positions.Position, move string) string
+	// Read returns the move string of a move of that site, and what it cannot read as it
+	// is.
+	Read func(p positions.Position, move string) string
 }

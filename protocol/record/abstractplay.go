@@ -37,19 +37,16 @@ type siteHeader struct {
 		Name     string   `json:"name"`
 		Variants []string `json:"variants"`
 	} `json:"game"`
-	Event string `json:"event,omitempty"`
-	Round string `json:"round,omitempty"`
+	Event string `json:"event"`
 	Site  struct {
 		Name string          `json:"name"`
-		ID   json.RawMessage `json:"gameid,omitempty"` // a text or a number
+		ID   json.RawMessage `json:"gameid"` // a text or a number
 	} `json:"site"`
-	Start     string       `json:"date-start"`
-	End       string       `json:"date-end"`
-	Generated string       `json:"date-generated"`
-	Players   []sitePlayer `json:"players"`
-	Position  string       `json:"startingPosition,omitempty"`
-	Pie       bool         `json:"pie-invoked,omitempty"`
-	Pied      bool         `json:"pied,omitempty"` // what older records call it
+	Start    string       `json:"date-start"`
+	Players  []sitePlayer `json:"players"`
+	Position string       `json:"startingPosition"`
+	Pie      bool         `json:"pie-invoked"`
+	Pied     bool         `json:"pied"` // what older records call it
 }
 
 type sitePlayer struct {
@@ -60,7 +57,7 @@ type sitePlayer struct {
 // A siteMove is a move with a note.
 type siteMove struct {
 	Move   string          `json:"move"`
-	Result json.RawMessage `json:"result,omitempty"` // a text, or what the site knows of it
+	Result json.RawMessage `json:"result"` // a text, or what the site knows of it
 }
 
 // siteEnds are what stands in place of the last move of a game that the rules did not end.

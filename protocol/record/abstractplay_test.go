@@ -1,13 +1,10 @@
 package record_test
 
 import (
-	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
 
 	"tetrad/engine/content"
-	"tetrad/positions"
 	"tetrad/protocol/record"
 )
 
@@ -108,104 +105,8 @@ func TestAbstractPlayLists(t *testing.T) {
 	}
 }
 
-// TestAbstractPlayRoundTrip writes random games, which read back as they were: with and
-// without swaps, and from random starts.
-func TestAbstractPlayRoundTrip(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, c := range []struct{ game, fen string }{{"veletas-7", ""}, {"veletas-9", ""}, {"veletas", ""}, {"veletas-7", "7/5s1/7/3s3/7/1s5/7 b 3 ="}} {
-		variant, entry, err := content.Registry().Game(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		swaps := 0
-		for range 20 {
-			g := randomGame(t, rng, variant, c.fen)
-			if len(g.Moves) > 1 && g.Moves[1].Turn == "swap" {
-				swaps++
-			}
-			text, err := g.AbstractPlay(&entry, variant)
-			if err != nil {
-				t.Fatal(err)
-			}
-			read, err := record.NewReader(strings.NewReader(text)).Next()
-			if err == nil {
-				err = read.Translate(content.Registry())
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", text, err)
-			}
-			if read.Tags = nil; sameTurns(t, variant, g, read) {
-				read.Moves = g.Moves
-			}
-			if !reflect.DeepEqual(read, g) {
-				t.Fatalf("%s is read as\n%+v, want\n%+v", text, read, g)
-			}
-		}
-		if (swaps > 0) != (c.fen == "") {
-			t.Errorf("%s: %d swaps", c.game, swaps)
-		}
-	}
-}
-
-// sameTurns reports whether two games have the same positions: a shot without a move may
-// come from another shooter.
-func sameTurns(t *testing.T, variant positions.Game, a, b *record.Game) bool {
-	t.Helper()
-	var keys [2][]uint64
-	for i, g := range []*record.Game{a, b} {
-		if _, err := g.Replay(variant, func(_ int, p positions.Position) { keys[i] = append(keys[i], p.Key()) }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return reflect.DeepEqual(keys[0], keys[1])
-}
-
-// randomGame returns a random game, which swaps sides half of the time.
-func randomGame(t *testing.T, rng *rand.Rand, variant positions.Game, fen string) *record.Game {
-	t.Helper()
-	g := &record.Game{Variant: variant.Name(), FEN: fen, Players: [2]string{"Ada", "Bob"}}
-	p := variant.Start()
-	if fen != "" {
-		var err error
-		if p, err = variant.Parse(fen); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for p.Outcome() == positions.Undecided {
-		turn := p.TurnString(positions.RandomTurn(rng, p))
-		if _, err := p.ParseTurn("swap"); err == nil && rng.IntN(2) == 0 {
-			turn = "swap"
-		}
-		if _, err := positions.PlayTurn(p, turn); err != nil {
-			t.Fatal(err)
-		}
-		g.Moves = append(g.Moves, record.Move{Turn: turn})
-	}
-	g.Result = p.Outcome().String()
-	return g
-}
-
-// TestAbstractPlayRefuses writes no games that the site does not have.
-func TestAbstractPlayRefuses(t *testing.T) {
-	for _, c := range []struct{ game, fen, want string }{
-		{"trap-3", "", "there is no trap-3 on Abstract Play"},
-		{"veletas-7", "7/7/7/3s3/7/6s/6s b 3 =", ""},
-		{"veletas-7", "7/7/b6/3s3/7/6s/6s b 3 =", "no game of Abstract Play begins with such a position"},
-		{"veletas-7", "7/7/7/3s3/7/7/b6 w 3 ?", "no game of Abstract Play begins with such a position"},
-	} {
-		variant, entry, err := content.Registry().Game(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := &record.Game{Variant: c.game, FEN: c.fen, P2First: strings.HasSuffix(c.fen, "?")}
-		if text, err := g.AbstractPlay(&entry, variant); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s %s: %s, %v", c.game, c.fen, text, err)
-		}
-	}
-}
-
-// FuzzAbstractPlay reads any text as records. What is translated can be written, and reads
-// back.
+// FuzzAbstractPlay reads any text as records. What is translated can be written as text, and
+// reads back.
 func FuzzAbstractPlay(f *testing.F) {
 	f.Add(header(small, `,"pie-invoked":true`) + `[["d4/a1","c3,e5/g7"],["b2",{"move":"e5-e6/f7","result":"x"}],["resign"]]}`)
 	f.Add("[" + header(`{"name":"Veletas","variants":["size-7","random"]}`, `,"startingPosition":"b2,d4,f6"`) + "[[\"d4-d5/d4\",\nnull]]}]")
@@ -218,17 +119,14 @@ func FuzzAbstractPlay(f *testing.F) {
 			if err != nil || g.Foreign == nil || g.Translate(content.Registry()) != nil {
 				return nil
 			}
-			variant, entry, err := content.Registry().Game(g.Variant)
+			variant, _, err := content.Registry().Game(g.Variant)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if _, err := g.Replay(variant, nil); err != nil {
 				return nil // another result than that of the rules
 			}
-			text, err := g.AbstractPlay(&entry, variant)
-			if err != nil {
-				t.Fatalf("%q: %v", file, err)
-			}
+			text := g.Text()
 			if again := translate(t, text); len(again) != 1 || !strings.Contains(again[0], strings.Join(g.Turns(), " ")) {
 				t.Fatalf("%q is written as %s, and read as %q", file, text, again)
 			}

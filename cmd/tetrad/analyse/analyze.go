@@ -44,7 +44,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.engines, "engines", 0,
 		"positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
-	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn, sgf or abstractplay")
+	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn or sgf")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
 }
 
@@ -62,8 +62,8 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 		return fmt.Errorf("--engines %d is less than 1", f.engines)
 	case f.lines < 1:
 		return fmt.Errorf("--lines %d is less than 1", f.lines)
-	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf", "abstractplay"}, f.format):
-		return fmt.Errorf("--format %q is not jsonl, text, pgn, sgf or abstractplay", f.format)
+	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf"}, f.format):
+		return fmt.Errorf("--format %q is not jsonl, text, pgn or sgf", f.format)
 	}
 	return f.limits.Check()
 }

@@ -36,5 +36,4 @@ var gameForms = map[string]gameForm{
 	"sgf": knownForm(func(g *record.Game, _ *game.Entry, variant positions.Game) (string, error) {
 		return g.SGF(variant)
 	}),
-	"abstractplay": knownForm((*record.Game).AbstractPlay),
 }

@@ -31,7 +31,7 @@ func replayCommand(e *cli.Env) *cobra.Command {
 			case format == "svg":
 				r.draws, r.show = true, knownForm(r.figure)
 			case r.show == nil:
-				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, abstractplay, svg or none", format)
+				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, svg or none", format)
 			}
 			for _, name := range names {
 				if err := r.read(name, len(names) > 1); err != nil {
@@ -47,7 +47,7 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	flags.StringVar(&format, "format", "line",
 		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
 			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; "+
-			"abstractplay: for that site; svg: a picture of one game; none: errors only")
+			"svg: a picture of one game; none: errors only")
 	return c
 }
 

@@ -1,8 +1,6 @@
 package content
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,7 +14,7 @@ import (
 // abstractPlay is how abstractplay.com writes games: shooters of the setup are separated
 // by commas, in the order of files, and a shot without a move is its square alone. The
 // variant called random begins with all shooters on the board, and without stones.
-var abstractPlay = game.Notation{Name: "Veletas", Start: startThere, Describe: describeThere, Read: readThere, Write: writeThere}
+var abstractPlay = game.Notation{Name: "Veletas", Start: startThere, Read: readThere}
 
 const randomThere = "random"
 
@@ -61,39 +59,6 @@ func startThere(variants []string, position string) (name, fen string, err error
 	}), shooters), nil
 }
 
-func describeThere(g positions.Game, fen string) (variants []string, position string, err error) {
-	p := g.Start().(*rules.Position)
-	variants = []string{}
-	if p.Size() != rules.Family.DefaultSize {
-		variants = append(variants, fmt.Sprintf("size-%d", p.Size()))
-	}
-	if fen == "" || fen == p.FEN() {
-		return variants, "", nil
-	}
-	read, err := g.Parse(fen)
-	if err != nil {
-		return nil, "", err
-	}
-	p = read.(*rules.Position)
-	isSetUp := p.Unclaimed().Count() == p.Shooters() && p.Stones(rules.Black).Or(p.Stones(rules.White)).IsEmpty()
-	if !isSetUp || !strings.HasSuffix(fen, "=") || p.ToMove() != positions.P1 {
-		return nil, "", errors.New("no game of Abstract Play begins with such a position")
-	}
-	return append(variants, randomThere), inTheirOrder(squares(p.Unclaimed())), nil
-}
-
-// inTheirOrder returns squares in the order of files and then of ranks.
-func inTheirOrder(list []game.Square) string {
-	slices.SortFunc(list, func(a, b game.Square) int {
-		return cmp.Or(cmp.Compare(a.File(), b.File()), cmp.Compare(a.Rank(), b.Rank()))
-	})
-	var names []string
-	for _, square := range list {
-		names = append(names, square.String())
-	}
-	return strings.Join(names, ",")
-}
-
 func readThere(p positions.Position, move string) string {
 	move = strings.Join(strings.Fields(strings.ToLower(move)), "")
 	own := p.(*rules.Position)
@@ -113,21 +78,4 @@ func readThere(p positions.Position, move string) string {
 func isLegal(p positions.Position, turn string) bool {
 	_, err := p.ParseTurn(turn)
 	return err == nil
-}
-
-func writeThere(p positions.Position, move string) string {
-	chosen, shot, _ := strings.Cut(move, "/")
-	own := p.(*rules.Position)
-	switch {
-	case own.Phase() != rules.Play:
-		var list []game.Square
-		for name := range strings.SplitSeq(chosen, "+") {
-			square, _ := game.ParseSquare(name, own.Size())
-			list = append(list, square)
-		}
-		return inTheirOrder(list) + "/" + shot
-	case !strings.Contains(chosen, "-"):
-		return shot
-	}
-	return move
 }
