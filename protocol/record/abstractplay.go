@@ -161,12 +161,17 @@ func parseForeign(text []byte) (*Game, error) {
 	}
 	results := map[int]positions.Outcome{1: positions.P1Wins, 0: positions.Draw, -1: positions.P2Wins}
 	g.Result = results[cmp.Compare(h.Players[0].Result, h.Players[1].Result)].String()
-	for _, round := range r.Moves {
-		for _, raw := range round {
-			if err := g.addForeign(raw); err != nil {
-				return nil, err
-			}
+	ended := false
+	for _, raw := range slices.Concat(r.Moves...) {
+		before := len(g.Moves)
+		if err := g.addForeign(raw); err != nil {
+			return nil, err
 		}
+		isMove := len(g.Moves) > before
+		if isMove && ended { // the players would change sides
+			return nil, fmt.Errorf("move %d is missing, and others follow", len(g.Moves))
+		}
+		ended = ended || !isMove
 	}
 	return g, nil
 }

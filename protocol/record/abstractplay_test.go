@@ -69,6 +69,7 @@ func TestAbstractPlay(t *testing.T) {
 		{"one player", `{"header":{"game":` + small + `,"players":[{"name":"Ada","result":1}]},"moves":[]}`, "line 1: the record has 1 players, want 2"},
 		{"no end", header(small, "") + `[["d4/a1"`, "line 1: an object of JSON has no end"},
 		{"a move of no kind", header(small, "") + `[[7]]}`, "line 1: a move is not a text"},
+		{"a move left out", header(small, "") + `[["d4/a1",null],["b2"]]}`, "line 1: move 2 is missing, and others follow"},
 		{"our own, over lines", "{\n \"game\": \"trap-3\",\n \"moves\": [{\"move\": \"b2\"}]\n}", "trap-3, , , b2, none, "},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -106,6 +106,23 @@ func TestReadsForeignPGN(t *testing.T) {
 	}
 }
 
+// TestNullMoves checks that the null move of PGN is a pass, which the rules judge, so that
+// the turns after it do not change sides.
+func TestNullMoves(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. a1 -- 2. a2 c2 3. a3 1-0":      "1. a1 pass\n2. a2 c2\n3. a3\n1-0",
+		"1.a1 1...-- 2.a2 c2 3.a3 1-0":     "1. a1 pass\n2. a2 c2\n3. a3\n1-0",
+		"1. a1 --!? 2. a2 -- $2 3. a3 1-0": "1. a1 pass $5\n2. a2 pass $2\n3. a3\n1-0",
+		"1. a1 c3 (1... -- 2. b2) *":       "1. a1 c3 (1... pass 2. b2)\n*",
+		"1. a1 c3 -+ 2. a2 +-- *":          "1. a1 c3\n2. a2\n*",
+	} {
+		g, err := NewReader(strings.NewReader("[Variant \"vinver-3\"]\n\n" + text + "\n")).Next()
+		if err != nil || !strings.HasSuffix(g.PGN(), "\n\n"+want+"\n\n") {
+			t.Errorf("%s: %v, %s", text, err, g.PGN())
+		}
+	}
+}
+
 // FuzzReader checks that every game that can be read can be written in both forms and
 // read back unchanged, and that reading goes on after the others.
 func FuzzReader(f *testing.F) {

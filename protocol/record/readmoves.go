@@ -313,8 +313,12 @@ func (r *moveReader) setMark(mark string) {
 }
 
 // cutGlyph cuts off the marks and assessments after a move, as in c3!+-. It returns the
-// mark. Turns begin with a letter, and none ends with these characters.
+// mark. Turns begin with a letter, and none ends with these characters. The null move is a
+// pass.
 func cutGlyph(word string) (move, mark string) {
+	if mark, isNull := strings.CutPrefix(word, nullMove); isNull && strings.Trim(mark, marks) == "" {
+		return passMove, mark
+	}
 	move = strings.TrimRight(word, marks+assessments)
 	if first, _ := utf8.DecodeRuneInString(move); move != "" && !unicode.IsLetter(first) {
 		return word, ""
@@ -323,6 +327,8 @@ func cutGlyph(word string) (move, mark string) {
 }
 
 const (
+	nullMove    = "--"   // how PGN writes that a player does nothing
+	passMove    = "pass" // the move string for it; the rules say where it is legal
 	marks       = "!?"
 	assessments = "#+-=/±∓⩲⩱∞□"
 )
