@@ -41,8 +41,10 @@ type Game struct {
 	FEN      string    `json:"fen,omitempty"`      // first position; empty: the start position
 	P2First  bool      `json:"p2_first,omitempty"` // p2 was to move in the first position
 	Book     int       `json:"book,omitempty"`     // number of moves that the opening prescribed
+	Before   string    `json:"before,omitempty"`   // comment of a person, before the first move
 	Moves    []Move    `json:"moves"`
-	Result   string    `json:"result"` // p1win, p2win, draw or none; empty: the record does not say it
+	Result   string    `json:"result"`          // p1win, p2win, draw or none; empty: the record does not say it
+	After    string    `json:"after,omitempty"` // comment of a person, after the result
 	Reason   Reason    `json:"reason"`
 	Fault    string    `json:"fault,omitempty"`  // the player at fault, p1 or p2
 	Detail   string    `json:"detail,omitempty"` // of a fault

@@ -18,7 +18,8 @@ type Move struct {
 	Details
 
 	Mark       string   `json:"mark,omitempty"`       // one of [Marks]: how good it is
-	Note       string   `json:"note,omitempty"`       // comment of a person
+	Before     string   `json:"before,omitempty"`     // comment of a person, before the first move of a variation
+	Note       string   `json:"note,omitempty"`       // comment of a person, after the move
 	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played instead
 }
 

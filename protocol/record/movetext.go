@@ -11,6 +11,9 @@ import (
 // writeMoves writes the moves, a pair on each line. With pgn, clocks are commands of
 // PGN.
 func (g *Game) writeMoves(b *strings.Builder, pgn bool) {
+	if g.Before != "" {
+		b.WriteString(plainNote(g.Before) + "\n")
+	}
 	first := 0
 	if g.P2First {
 		first = 1
@@ -56,6 +59,9 @@ func (m *Move) write(b *strings.Builder, ply int, book, pgn bool) {
 			continue
 		}
 		b.WriteString(" (")
+		if before := line[0].Before; before != "" {
+			b.WriteString(plainNote(before) + " ")
+		}
 		for i := range line {
 			if i > 0 {
 				b.WriteByte(' ')
@@ -81,6 +87,9 @@ var (
 
 // quoteNote puts a note on one line, without braces.
 func quoteNote(note string) string { return markNote(noteEscapes.Replace(oneLine(note))) }
+
+// plainNote returns a note that follows no move as a comment. Nothing in it is parsed.
+func plainNote(note string) string { return "{" + noteEscapes.Replace(oneLine(note)) + "}" }
 
 // oneLine returns a text with single blanks between its words.
 func oneLine(text string) string {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"reflect"
@@ -123,8 +124,25 @@ func TestNullMoves(t *testing.T) {
 	}
 }
 
+// notes returns the notes of a game and its variations, each with its place.
+func notes(g *Game) string {
+	var b strings.Builder
+	var add func(moves []Move)
+	add = func(moves []Move) {
+		for _, m := range moves {
+			fmt.Fprintf(&b, "%q %s %q %q(", m.Before, m.Turn, m.Mark, m.Note)
+			for _, line := range m.Variations {
+				add(line)
+			}
+			b.WriteByte(')')
+		}
+	}
+	add(g.Moves)
+	return fmt.Sprintf("%q %s %q", g.Before, b.String(), g.After)
+}
+
 // FuzzReader checks that every game that can be read can be written in both forms and
-// read back unchanged, and that reading goes on after the others.
+// read back with the same turns, details and notes, and that reading goes on after the others.
 func FuzzReader(f *testing.F) {
 	f.Add("[White \"a\"]\n[Adjudicated \"Out of time\"]\n\n1. d4 {cp 3} (1. e5) 1... c3 1-0\n")
 	f.Add("{\"number\":1,\"game\":\"verto\",\"moves\":[{\"move\":\"d4\"}],\"result\":\"draw\"}\n")
@@ -134,6 +152,8 @@ func FuzzReader(f *testing.F) {
 	f.Add("[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2.b1 $3 ; x\n{two\nlines} *")
 	f.Add("[White \"a\"] [Black \"b\"c\"]\n[Result \"0-1\"]\n\n1. a1! (b2) ) } c3 +- ()\n[White \"a\"]\n\n(;RU[verto];TURN[d4])")
 	f.Add("(;;TURN[(])")
+	f.Add("[White \"a\"]\n\n{one} 1. a1 -- ({two} 1... b2) ({three}) {four} 1-0 {five\nsix} {seven}\n; eight\n{\n")
+	f.Add("(;RU[verto]C[one]AFTER[two];TURN[d4](;TURN[e5])(;BEFORE[three]TURN[c3]C[four]))")
 	f.Add("\xff\xfe[\x00W\x00 \x00\"\x00\xfc\x00\"\x00]\x00\r\x001\x00.\x00")
 	f.Add("[\x00W\x00 \x00\"\x00\xfc\x00\"\x00]\x00\r\x001\x00.W\x00\x00")
 	f.Add("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff2T0Q0W\xd0R\x00\x04\x00\x00\xff\xff")
@@ -167,6 +187,9 @@ func FuzzReader(f *testing.F) {
 					if !reflect.DeepEqual(m.Details, g.Moves[i].Details) {
 						t.Fatalf("%q is written as %q with other details of ply %d", text, written, i+1)
 					}
+				}
+				if got, want := notes(again), notes(g); got != want {
+					t.Fatalf("%q is written as %q with other notes: %s, want %s", text, written, got, want)
 				}
 			}
 		}

@@ -17,13 +17,14 @@ var errTooDeep = fmt.Errorf("variations lie in one another more than %d deep", m
 // maxComment is the greatest length of a comment, in bytes.
 const maxComment = 1 << 20
 
-// A moveReader reads moves, comments and variations up to the result. It ignores stray
-// characters, such as a parenthesis that closes nothing.
+// A moveReader reads moves, comments and variations up to the result, and the comments
+// after that. It ignores stray characters, such as a parenthesis that closes nothing.
 type moveReader struct {
 	game     *Game
 	lines    []*openLine // the main line, and the variations around the next move
 	ignored  int         // variations around the next move that are not kept, inside lines
 	count    int         // moves of all lines
+	after    openLine    // the note after the result
 	comment  strings.Builder
 	inside   bool // the last line of text ended inside a comment
 	since    int  // number of the line in which the comment or the outermost variation began
@@ -36,8 +37,9 @@ type moveReader struct {
 
 // An openLine is a line of moves that is being read.
 type openLine struct {
-	moves *[]Move
-	note  strings.Builder // of the last move
+	moves  *[]Move
+	before string          // note before the first move
+	note   strings.Builder // of the last move, or so far before the first one
 }
 
 func newMoveReader(g *Game) *moveReader {
@@ -62,6 +64,7 @@ func (r *moveReader) finish() {
 	for _, l := range r.lines {
 		l.flush()
 	}
+	r.game.Before, r.game.After = r.lines[0].before, r.after.note.String()
 }
 
 // nested reports whether the next move is one of a variation.
@@ -74,18 +77,20 @@ func (r *moveReader) startsOver(line string) bool {
 	return number == "1." && len(r.game.Moves) > 1 && !r.inside
 }
 
-// read parses a line of text, up to the result if that is in it.
+// read parses a line of text, up to the result and the comments after it if they are in it.
 func (r *moveReader) read(text string, number int) {
 	if strings.HasPrefix(text, "%") && !r.inside {
 		return // the escape of PGN
 	}
 	r.number, r.unsure = number, false
-	for text = strings.TrimSpace(text); text != "" && !r.ended; text = strings.TrimSpace(text) {
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
 		switch {
 		case r.inside:
 			text = r.readComment(text)
 		case text[0] == ';':
 			r.say(strings.Fields(text[1:]))
+			return
+		case r.ended && text[0] != '{':
 			return
 		case strings.IndexByte("{}()", text[0]) >= 0:
 			r.bracket(text[0])
@@ -175,7 +180,7 @@ func (r *moveReader) open() {
 	}
 }
 
-// close ends a variation. One without moves is not kept.
+// close ends a variation. Of one without moves only the note is kept.
 func (r *moveReader) close() {
 	switch {
 	case r.ignored > 0:
@@ -192,19 +197,28 @@ func (r *moveReader) close() {
 		if len(m.Variations) == 0 {
 			m.Variations = nil
 		}
+		if closed.before != "" {
+			r.current().addNote(closed.before)
+		}
 	}
 }
 
-// say adds a comment to the last move.
+// say adds a comment to the last move, or to what is said before the first one or after
+// the result.
 func (r *moveReader) say(words []string) {
 	m := r.last()
-	if m == nil {
+	switch {
+	case r.ended:
+		r.after.addNote(unquoteNote(words))
+		return
+	case r.ignored > 0:
+		return
+	case m == nil:
+		r.current().addNote(unquoteNote(words))
 		return
 	}
 	note, book := m.addComment(words)
-	if len(note) > 0 {
-		r.current().addNote(note)
-	}
+	r.current().addNote(unquoteNote(note))
 	if book && len(r.lines) == 1 {
 		r.game.Book = len(r.game.Moves)
 	}
@@ -230,18 +244,25 @@ func (m *Move) addComment(words []string) (note []string, book bool) {
 	return words, false
 }
 
-// addNote adds words to the note of the last move.
-func (l *openLine) addNote(words []string) {
-	if l.note.Len() > 0 {
-		l.note.WriteByte(' ')
-	}
-	l.note.WriteString(noteUnescapes.Replace(strings.Join(words, " ")))
+// unquoteNote returns the note that has been written as these words.
+func unquoteNote(words []string) string {
+	return noteUnescapes.Replace(oneLine(strings.Join(words, " ")))
 }
 
-// flush gives the last move its note.
+// addNote adds to the note of the last move, or to the one before the first move.
+func (l *openLine) addNote(note string) {
+	if l.note.Len() > 0 && note != "" {
+		l.note.WriteByte(' ')
+	}
+	l.note.WriteString(note)
+}
+
+// flush gives the note to the last move, or to the beginning of the line.
 func (l *openLine) flush() {
 	if m := l.last(); m != nil {
 		m.Note = l.note.String()
+	} else {
+		l.before = l.note.String()
 	}
 	l.note.Reset()
 }
@@ -301,7 +322,11 @@ func (r *moveReader) add(move string) {
 	}
 	l := r.current()
 	l.flush()
-	*l.moves = append(*l.moves, Move{Turn: move})
+	m := Move{Turn: move}
+	if len(r.lines) > 1 && len(*l.moves) == 0 {
+		m.Before = l.before
+	}
+	*l.moves = append(*l.moves, m)
 	r.count++
 }
 

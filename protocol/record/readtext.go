@@ -25,7 +25,7 @@ type textReader struct {
 func (r *Reader) readText() (*Game, error) {
 	t := textReader{names: map[string]bool{}, from: max(r.line, 1)}
 	t.moves = newMoveReader(&t.game)
-	for !t.moves.ended {
+	for {
 		line, err := r.readLine()
 		if err == io.EOF {
 			break
@@ -34,7 +34,7 @@ func (r *Reader) readText() (*Game, error) {
 			return nil, err
 		}
 		tags := tagsOf(line)
-		if t.isNext(line, tags) {
+		if t.isNext(line, tags) || err == nil && t.isAfter(line) {
 			r.unread(line)
 			break
 		}
@@ -60,6 +60,13 @@ func (t *textReader) isNext(line string, tags []Tag) bool {
 	return beginsSGF(line, false) || t.blank && t.moves.startsOver(line)
 }
 
+// isAfter reports whether a line belongs no more to a game whose result was read: only
+// comments follow it.
+func (t *textReader) isAfter(line string) bool {
+	isComment := strings.HasPrefix(line, ";") || strings.HasPrefix(line, "{") && !isJSON(line)
+	return t.moves.ended && !t.moves.inside && !isComment
+}
+
 // read takes in a line of the game.
 func (t *textReader) read(line string, tags []Tag, number int) {
 	switch {
@@ -72,7 +79,10 @@ func (t *textReader) read(line string, tags []Tag, number int) {
 		t.tags, t.blank = true, false
 	case strings.TrimSpace(line) == "":
 		t.blank = true
-	case !t.begun && strings.ContainsRune("[%;", rune(line[0])): // no tag that could be read, or a remark
+	case !t.begun && strings.ContainsRune("[%", rune(line[0])): // no tag that could be read, or an escape
+		t.tags, t.blank = true, false
+	case !t.begun && line[0] == ';':
+		t.moves.read(line, number)
 		t.tags, t.blank = true, false
 	default:
 		t.begun, t.blank = true, false

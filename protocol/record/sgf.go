@@ -24,7 +24,9 @@ import (
 const (
 	turnProperty = "TURN"
 	tagProperty  = "TAG"
-	rulesTag     = "Game" // which is in RU
+	noteBefore   = "BEFORE" // the first move of a variation
+	noteAfter    = "AFTER"  // the result
+	rulesTag     = "Game"   // which is in RU
 	firstTag     = "First"
 )
 
@@ -90,6 +92,8 @@ func (w *sgfWriter) root(g *Game, start, end positions.Position) {
 	}
 	w.change(nil, board)
 	w.property("PL", colourOf(start, start.ToMove()))
+	w.known("C", oneLine(g.Before))
+	w.known(noteAfter, oneLine(g.After))
 }
 
 // day returns the day of the game as SGF has it, from the start time or else from a PGN
@@ -182,6 +186,7 @@ func (w *sgfWriter) turn(p positions.Position, m *Move, book bool) error {
 	w.change(before, boardOf(p))
 	w.property("PL", colourOf(p, p.ToMove()))
 	w.property(turnProperty, escapeSGF(m.Turn))
+	w.known(noteBefore, oneLine(m.Before))
 	var comment []string
 	if m.Mark != "" {
 		comment = append(comment, escapeSGF(m.Mark))

@@ -96,7 +96,7 @@ func TestSGFVariations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	for _, variant := range []positions.Game{verto.Family.New(5, ""), vinver.Family.New(5, "nopass")} {
 		for range 50 {
-			g := &Game{Variant: variant.Name(), Moves: randomLine(rng, variant.Start(), 30, 2)}
+			g := &Game{Variant: variant.Name(), Moves: randomLine(rng, variant.Start(), 30, 2), Before: randomNote(rng), After: randomNote(rng)}
 			text, err := g.SGF(variant)
 			if err != nil {
 				t.Fatal(err)
@@ -105,7 +105,7 @@ func TestSGFVariations(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s\n%v", text, err)
 			}
-			if want := flat(g.Moves); !reflect.DeepEqual(got.Moves, want) {
+			if want := flat(g.Moves); !reflect.DeepEqual(got.Moves, want) || got.Before != g.Before || got.After != g.After {
 				t.Fatalf("%s\nreads back as\n%s\nwant\n%s", text, got.Text(), (&Game{Moves: want}).Text())
 			}
 		}

@@ -83,6 +83,8 @@ func (t *sgfTree) node(text string, isRoot bool) (rest string, err error) {
 			t.rootProperty(name, values)
 		case name == turnProperty:
 			isTurn, n.move.Turn = true, unescapeSGF(values[0])
+		case name == noteBefore:
+			n.move.Before = oneLine(unescapeSGF(values[0]))
 		case name == "C":
 			n.book = n.move.addComments(unescapeSGF(values[0]))
 		case name == "AB", name == "AW", name == "AE", name == "B", name == "W":
@@ -109,6 +111,10 @@ func (t *sgfTree) rootProperty(name string, values []string) {
 	switch name {
 	case "RU":
 		t.game.Variant = unescapeSGF(values[0])
+	case "C":
+		t.game.Before = oneLine(unescapeSGF(values[0]))
+	case noteAfter:
+		t.game.After = oneLine(unescapeSGF(values[0]))
 	case tagProperty:
 		for _, value := range values {
 			name, value, _ := strings.Cut(value, ":")
@@ -146,6 +152,10 @@ func (n *sgfNode) line(nesting int) ([]Move, error) {
 		others := n.children[1:]
 		n = n.children[0]
 		m := n.move
+		if m.Before != "" { // a viewer has made the variation the main line
+			m.Note = strings.TrimSpace(m.Before + " " + m.Note)
+			m.Before = ""
+		}
 		for _, other := range others {
 			rest, err := other.line(nesting + 1)
 			if err != nil {

@@ -24,8 +24,9 @@ import (
 //
 // Moves are numbered in pairs. 1-0 is a game that p1 has won. A comment after a move
 // holds what its player reported about it and the time that it took. Any other
-// comment is a note. Parentheses enclose lines that could have been played instead of
-// the move. Each may contain comments and further lines:
+// comment is a note, also one before the first move of a line or after the result.
+// Parentheses enclose lines that could have been played instead of the move. Each may
+// contain comments and further lines:
 //
 //	1. d4 {book} {too early} (1. c3 e5 (1... d4) 2. f3) e5
 
@@ -61,7 +62,11 @@ func (g *Game) write(tags []Tag, pgn bool) string {
 	}
 	b.WriteByte('\n')
 	g.writeMoves(&b, pgn)
-	b.WriteString(resultToken(g.Result) + "\n\n")
+	b.WriteString(resultToken(g.Result))
+	if g.After != "" {
+		b.WriteString(" " + plainNote(g.After))
+	}
+	b.WriteString("\n\n")
 	return b.String()
 }
 

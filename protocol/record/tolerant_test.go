@@ -193,16 +193,17 @@ func TestUnpackedLimit(t *testing.T) {
 
 // hostile are texts that would take much memory or time if nothing bounded them.
 var hostile = map[string]string{
-	"parentheses":        strings.Repeat("(", 1<<20),
-	"parentheses of one": "1. a1 " + strings.Repeat("(a1 ", 1<<17),
-	"comments":           "1. a1 " + strings.Repeat("{x}", 1<<16) + " *",
-	"moves":              "1. " + strings.Repeat("a ", maxMoves+9),
-	"moves of JSON":      `{"game":"x","moves":[` + strings.TrimSuffix(strings.Repeat("{},", maxMoves), ",") + "]}",
-	"variations of JSON": `{"game":"x","moves":[{"variations":[` + strings.TrimSuffix(strings.Repeat("[],", maxMoves), ",") + "]}]}",
-	"tags":               strings.Repeat("[A \"x\"]\n\n", 1<<13),
-	"SGF parentheses":    strings.Repeat("(;", 1<<18),
-	"SGF nodes":          "(" + strings.Repeat(";TURN[a1]", maxMoves+9) + ")",
-	"SGF values":         "(;FF[4]TURN" + strings.Repeat("[a]", 1<<18) + ")",
+	"parentheses":         strings.Repeat("(", 1<<20),
+	"parentheses of one":  "1. a1 " + strings.Repeat("(a1 ", 1<<17),
+	"comments":            "1. a1 " + strings.Repeat("{x}", 1<<16) + " *",
+	"comments at the end": "1. a1 * " + strings.Repeat("{x}", 1<<18),
+	"moves":               "1. " + strings.Repeat("a ", maxMoves+9),
+	"moves of JSON":       `{"game":"x","moves":[` + strings.TrimSuffix(strings.Repeat("{},", maxMoves), ",") + "]}",
+	"variations of JSON":  `{"game":"x","moves":[{"variations":[` + strings.TrimSuffix(strings.Repeat("[],", maxMoves), ",") + "]}]}",
+	"tags":                strings.Repeat("[A \"x\"]\n\n", 1<<13),
+	"SGF parentheses":     strings.Repeat("(;", 1<<18),
+	"SGF nodes":           "(" + strings.Repeat(";TURN[a1]", maxMoves+9) + ")",
+	"SGF values":          "(;FF[4]TURN" + strings.Repeat("[a]", 1<<18) + ")",
 }
 
 // TestHostile checks that hostile texts end in a fault or a game, within the limits of

@@ -19,7 +19,7 @@ import (
 type pageRecord struct {
 	Game   string            `json:"game"`
 	FEN    string            `json:"fen"`
-	Tags   map[string]string `json:"tags"` // P1, P2, P1Limits, P2Limits, Reason, Start, Match, and tags of other programs
+	Tags   map[string]string `json:"tags"` // P1, P2, P1Limits, P2Limits, Reason, Start, Match, Before, After, and tags of other programs
 	Moves  []record.Move     `json:"moves"`
 	Result string            `json:"result"` // "none", "p1win", "p2win" or "draw"
 }
@@ -174,7 +174,7 @@ func (v solver) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
 func recordTags(g *record.Game) map[string]*string {
 	return map[string]*string{
 		"P1": &g.Players[0], "P2": &g.Players[1], "P1Limits": &g.Limits[0], "P2Limits": &g.Limits[1],
-		"Match": &g.Match, "Fault": &g.Fault, "Detail": &g.Detail,
+		"Match": &g.Match, "Fault": &g.Fault, "Detail": &g.Detail, "Before": &g.Before, "After": &g.After,
 	}
 }
 

@@ -197,9 +197,9 @@ func isAsynchronous(kind string) bool { return kind == "go" || kind == "stop" ||
 
 func TestRecords(t *testing.T) {
 	c := begin(t)
-	m := c.ask(`{"id":1,"type":"writeRecord","record":{"game":"verto-6","result":"p1win","tags":{"P1":"I","P2":"Tetrad","Start":"2020-02-03T04:05:06Z"},"moves":[
-		{"move":"c3","note":"the middle","score":"cp 12","depth":4,"left_ms":299000.5,"variations":[[{"move":"d4"},{"move":"b2","left_ms":0}]]},{"move":"d4"}]}}`)
-	if m.Type != "recordText" || !strings.Contains(m.Text, "1. c3 {cp 12 depth 4 left-ms 299000.5} {the middle} (1. d4 b2 {left-ms 0}) 1... d4\n1-0") {
+	m := c.ask(`{"id":1,"type":"writeRecord","record":{"game":"verto-6","result":"p1win","tags":{"P1":"I","P2":"Tetrad","Start":"2020-02-03T04:05:06Z","Before":"once","After":"the end"},"moves":[
+		{"move":"c3","note":"the middle","score":"cp 12","depth":4,"left_ms":299000.5,"variations":[[{"move":"d4","before":"or"},{"move":"b2","left_ms":0}]]},{"move":"d4"}]}}`)
+	if m.Type != "recordText" || !strings.Contains(m.Text, "{once}\n1. c3 {cp 12 depth 4 left-ms 299000.5} {the middle} ({or} 1. d4 b2 {left-ms 0}) 1... d4\n1-0 {the end}") {
 		t.Fatalf("%+v", m)
 	}
 	text, err := json.Marshal(m.Text)
@@ -211,7 +211,7 @@ func TestRecords(t *testing.T) {
 		t.Fatalf("%+v", m)
 	}
 	r := m.Records[0]
-	if r.Game != "verto-6" || r.Result != "p1win" || r.Tags["P2"] != "Tetrad" || len(r.Moves) != 2 ||
+	if r.Game != "verto-6" || r.Result != "p1win" || r.Tags["P2"] != "Tetrad" || r.Tags["Before"] != "once" || r.Tags["After"] != "the end" || r.Moves[0].Variations[0][0].Before != "or" || len(r.Moves) != 2 ||
 		r.Moves[0].Note != "the middle" || r.Moves[0].Variations[0][1].Turn != "b2" ||
 		*r.Moves[0].Left != 299000.5 || *r.Moves[0].Variations[0][1].Left != 0 || r.Moves[1].Left != nil {
 		t.Errorf("%+v", r)

@@ -399,7 +399,7 @@ export interface reachesReply {
 export interface pageRecord {
   game: string;
   fen: string;
-  tags: Record<string, string>; // P1, P2, P1Limits, P2Limits, Reason, Start, Match, and tags of other programs
+  tags: Record<string, string>; // P1, P2, P1Limits, P2Limits, Reason, Start, Match, Before, After, and tags of other programs
   moves: Move[];
   result: "none" | "p1win" | "p2win" | "draw";
 }
@@ -762,7 +762,8 @@ export interface Move extends Details {
   nodes?: number;
   ms?: number; // milliseconds, as the runner measured them
   mark?: string; // one of [Marks]: how good it is
-  note?: string; // comment of a person
+  before?: string; // comment of a person, before the first move of a variation
+  note?: string; // comment of a person, after the move
   variations?: Move[][]; // lines that could have been played instead
 }
 

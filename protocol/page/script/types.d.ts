@@ -205,7 +205,7 @@ export interface PackedGame {
   tags?: Record<string, string>;
   root: PackedTurn[];
 }
-export interface PackedTurn extends Partial<Pick<Node, "score" | "bound" | "mark" | "verdict" | "end" | "clocks" | "comment">> {
+export interface PackedTurn extends Partial<Pick<Node, "score" | "bound" | "mark" | "verdict" | "end" | "clocks" | "comment" | "before">> {
   move: string;
   lines?: KeptLine[];
   variations?: PackedTurn[][];

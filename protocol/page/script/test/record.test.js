@@ -45,6 +45,16 @@ test("a bound is kept beside the score, and is none itself", () => {
   same(writeRecord(game, { result: "none", reason: "", names: ["", ""] }).moves, moves);
 });
 
+test("a note before a variation stays there, and is one of its turn in the main line", () => {
+  const game = new Game("orchard");
+  const moves = [{ move: "a", variations: [[{ move: "b", before: "Better is", note: "good" }, { move: "c" }]] }];
+  readRecord(game, { moves });
+  const write = () => writeRecord(game, { result: "none", reason: "", names: ["", ""] }).moves;
+  same(write(), moves);
+  game.root.children.reverse();
+  same(write(), [{ move: "b", note: "Better is good", variations: [[{ move: "a" }]] }, { move: "c" }]);
+});
+
 test("clocks: each turn has the time of its player, and the limits have the time before", () => {
   const game = new Game("orchard");
   const a = game.root.add("a");

@@ -34,6 +34,7 @@ export class Node {
     /** @type {Partial<Times> | null} */
     this.clocks = null; // {p1, p2}: ms left after the turn, as far as they are known
     this.comment = "";
+    this.before = ""; // a comment before the turn, where it begins a variation
   }
 
   /** ply is the number of turns from the root. */
@@ -169,8 +170,8 @@ export class Game {
     const waiting = [[this.root, root]];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [own, theirs] = next;
-      const { score, bound, mark, verdict, lines, end, clocks, comment } = theirs;
-      Object.assign(own, { score, bound, mark, verdict, lines, end, clocks, comment });
+      const { score, bound, mark, verdict, lines, end, clocks, comment, before } = theirs;
+      Object.assign(own, { score, bound, mark, verdict, lines, end, clocks, comment, before });
       const children = theirs.children.map(({ move }) => own.children.find((child) => child.move === move) ?? new Node(own, move));
       own.children = children;
       children.forEach((child, i) => waiting.push([child, theirs.children[i]]));
@@ -223,7 +224,7 @@ export function contains(game, other) {
   const waiting = [[game.root, other.root]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [own, theirs] = next;
-    if (theirs.comment && own.comment !== theirs.comment) return false;
+    if (theirs.comment && own.comment !== theirs.comment || theirs.before && own.before !== theirs.before) return false;
     if (theirs.end && JSON.stringify(own.end) !== JSON.stringify(theirs.end)) return false;
     for (const child of theirs.children) {
       const same = own.children.find(({ move }) => move === child.move);
@@ -234,7 +235,7 @@ export function contains(game, other) {
   return true;
 }
 
-const kept = /** @type {const} */ (["score", "bound", "mark", "verdict", "end", "clocks", "comment"]);
+const kept = /** @type {const} */ (["score", "bound", "mark", "verdict", "end", "clocks", "comment", "before"]);
 
 // A long game is a deep tree. Lines are packed as arrays, so that only variations
 // nest.

@@ -32,7 +32,10 @@ function writeLine(game, node) {
     const left = leftAfter(game, at);
     if (left !== null) move.left_ms = left;
     if (at.mark) move.mark = at.mark;
-    if (at.comment) move.note = at.comment;
+    const beginsVariation = at === node && at.parent?.children[0] !== at;
+    if (at.before && beginsVariation) move.before = at.before;
+    const note = beginsVariation ? at.comment : [at.before, at.comment].filter(Boolean).join(" ");
+    if (note) move.note = note;
     if (others.length) move.variations = others.map((other) => writeLine(game, other));
     moves.push(move);
   }
@@ -54,11 +57,12 @@ export function readRecord(game, record) {
 
 /** @param {Game} game @param {Node} node @param {Move[]} moves */
 function readLine(game, node, moves) {
-  for (const { move, mark = "", note = "", score, bound = "", depth, left_ms: left, variations = [] } of moves) {
+  for (const { move, mark = "", before: remark = "", note = "", score, bound = "", depth, left_ms: left, variations = [] } of moves) {
     const before = node;
     node = before.add(move);
     node.mark = mark;
     node.comment = note;
+    node.before = remark;
     node.score = readScore(game, node, score, depth);
     node.bound = bound;
     setLeft(game, node, left);

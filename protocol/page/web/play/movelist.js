@@ -69,7 +69,7 @@ export class MoveList {
     /** @type {Node[]} */
     const open = [root];
     for (let node = open.pop(); node; node = open.pop()) {
-      parts.push(node.move, node.mark, node.score ? `${shortChance(node.score)}${leaderOf(node.score)}` : "", node.bound, node.comment, String(node.children.length),
+      parts.push(node.move, node.mark, node.score ? `${shortChance(node.score)}${leaderOf(node.score)}` : "", node.bound, node.comment, node.before, String(node.children.length),
         this.#folded.has(node) ? "f" : "");
       open.push(...node.children);
     }
@@ -129,6 +129,7 @@ export class MoveList {
       items.push(...this.#numbered(context, first, name, true), html("span", { class: "more" }, `${first.last.ply - first.ply + 1} turns`));
       return html("div", { class: "variation folded" }, ...items);
     }
+    if (first.before) items.push(html("span", { class: "note-text" }, first.before));
     items.push(...this.#numbered(context, first, name, true));
     let needsNumber = first.comment !== "";
     for (let node = first; node.children.length; node = node.children[0]) {
