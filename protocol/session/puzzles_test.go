@@ -2,8 +2,12 @@ package session
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
+
+	"tetrad/positions"
 )
 
 // The page can play the lines of all puzzles, their themes have titles, and it knows which
@@ -51,6 +55,54 @@ func TestPuzzles(t *testing.T) {
 		if _, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: p.Line}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestReasonsAreTrue reads all sentences of the puzzles: none counts all of something, which
+// says nothing, and none ends a threat where the opponent wins at once.
+func TestReasonsAreTrue(t *testing.T) {
+	c := begin(t)
+	all := regexp.MustCompile(`\b(\d+) of (\d+)\b`)
+	read, claims := 0, 0
+	for _, entry := range rules.registry.Games {
+		if !newFamily(&entry).HasPuzzles {
+			continue
+		}
+		check := func(p pagePuzzle, moves []string, reason string) {
+			read++
+			if found := all.FindStringSubmatch(reason); found != nil && found[1] == found[2] {
+				t.Errorf("%s %s, %v: %q", p.Game, p.FEN, moves, reason)
+			}
+			if !strings.Contains(reason, "ends the threat") && !strings.Contains(reason, "from winning at once") {
+				return
+			}
+			claims++
+			end, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: moves})
+			if err != nil {
+				t.Fatal(err)
+			}
+			winner := positions.WinFor(end.position.ToMove())
+			positions.EachTurn(end.position, func(turn []positions.Step) bool {
+				positions.DoTurn(end.position, turn)
+				defer positions.UndoTurn(end.position, turn)
+				if end.position.Outcome() == winner {
+					t.Errorf("%s %s, %v: %q, but the opponent wins at once", p.Game, p.FEN, moves, reason)
+					return false
+				}
+				return true
+			})
+		}
+		for _, p := range c.askPuzzles(t, entry.Family.Name).Puzzles {
+			for i, reason := range p.Reasons {
+				check(p, p.Line[:i+1], reason)
+			}
+			for _, r := range p.Refutations {
+				check(p, append(slices.Clone(p.Line[:r.At]), r.Turn, r.Reply), r.Reason)
+			}
+		}
+	}
+	if read < 1000 || claims < 20 {
+		t.Errorf("only %d sentences were read, %d of them about threats", read, claims)
 	}
 }
 

@@ -57,7 +57,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	case free > 0:
 		list = append(list, game.Effect{Text: fmt.Sprintf("keeps %d %s out at %v", free, ways.Of(free), at(to))})
 	default:
-		list = append(list, game.Effect{Text: "turns the arrows at " + at(to).String() + " round"})
+		list = append(list, game.Effect{Text: "keeps no way out at " + at(to).String()})
 	}
 	return list
 }

@@ -21,6 +21,9 @@ var themes = []game.Theme{
 // longChain is the number of stones flipped that makes a chain long.
 const longChain = 4
 
+// squareNoun counts squares.
+var squareNoun = game.Noun{One: "square", Many: "squares"}
+
 // Effects implements [game.Describer].
 func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	if rules.KindOf(turn[0]) == rules.Pass {
@@ -69,12 +72,13 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 			what = "any"
 		}
 		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s no way to flip %s back at once", name, what)})
-	default:
+	case open < f.p.Empty().Count():
 		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d of %d squares to enter", name, open, f.p.Empty().Count())})
+	default:
+		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d %s to capture from", name, left, squareNoun.Of(left))})
 	}
 	if more := f.p.Capturing(opponent.Opponent()).Count() - ready; more > 0 && len(list) < 2 {
-		noun := game.Noun{One: "square", Many: "squares"}.Of(more)
-		list = append(list, game.Effect{Text: fmt.Sprintf("opens %d more %s to capture from", more, noun)})
+		list = append(list, game.Effect{Text: fmt.Sprintf("opens %d more %s to capture from", more, squareNoun.Of(more))})
 	}
 	return list
 }

@@ -44,7 +44,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	case threats == 1:
 		list = append(list, game.Effect{Text: "threatens to join " + edges})
 	}
-	if endangered && p.Threats(opponent) == 0 {
+	if endangered && p.Threats(opponent) == 0 && !winsAtOnce(p) {
 		list = append(list, game.Effect{Text: "ends the threat of " + appearance.Colours[p.Side()].Name})
 	}
 	if !isStone {
@@ -144,6 +144,22 @@ func (f presentation) gap(c rules.Colour) int {
 	}
 }
 
+// winsAtOnce reports whether a turn of the player to move joins the player's edges, also one that flips: see
+// [rules.Position.Threats] for those that don't.
+func winsAtOnce(p *rules.Position) (wins bool) {
+	if p.Outcome() != positions.Undecided {
+		return false
+	}
+	mover := p.ToMove()
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		positions.DoTurn(p, turn)
+		wins = p.Outcome() == positions.WinFor(mover)
+		positions.UndoTurn(p, turn)
+		return !wins
+	})
+	return wins
+}
+
 // maxCounted is the number of turns up to which they are counted.
 const maxCounted = 20
 
@@ -158,22 +174,12 @@ func (f presentation) safeTurns() (safe, all int) {
 		return 0, 0
 	}
 	opponent := f.p.ToMove().Opponent()
-	loses := func() bool { return f.p.Outcome() == positions.WinFor(opponent) }
 	positions.EachTurn(f.p, func(turn []positions.Step) bool {
 		positions.DoTurn(f.p, turn)
-		defer positions.UndoTurn(f.p, turn)
-		lost := loses()
-		if f.p.Outcome() == positions.Undecided {
-			positions.EachTurn(f.p, func(reply []positions.Step) bool {
-				positions.DoTurn(f.p, reply)
-				defer positions.UndoTurn(f.p, reply)
-				lost = loses()
-				return !lost
-			})
-		}
-		if !lost {
+		if f.p.Outcome() != positions.WinFor(opponent) && !winsAtOnce(f.p) {
 			safe++
 		}
+		positions.UndoTurn(f.p, turn)
 		return true
 	})
 	return safe, all
