@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/protocol/exact"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 	"tetrad/protocol/review"
@@ -22,6 +24,9 @@ type Annotator struct {
 	Pool     *Pool
 	Limits   Limits // of each position; not infinite
 	Lines    int    // best lines of each position; 0 means one
+
+	once   sync.Once
+	prover *exact.Prover
 }
 
 // An AnnotatedGame is a record with an analysis of each position.
@@ -48,6 +53,8 @@ type Ply struct {
 	// Judgement says what the played move gave away; nil at the end, and where the time
 	// was too short for a search.
 	Judgement *review.Judgement `json:"judgement,omitempty"`
+
+	proved map[string]exact.Value // what an exact search says of moves, for the player to move
 }
 
 // Annotate analyses all positions of g, several at a time. It adds a note to each
@@ -101,7 +108,8 @@ func (a *Annotator) results(ctx context.Context, g *record.Game) ([]*Result, err
 }
 
 // check compares the moves in doubt with the best moves once more. It searches the position after
-// the best move, so that both searches see equally far, and uses the line that it finds.
+// the best move, so that both searches see equally far, and uses the line that it finds. An exact
+// search has the last word on a move that would still get a mark.
 func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, results []*Result) error {
 	turns := g.Turns()
 	return a.each(ctx, len(turns), func(ctx context.Context, i int) error {
@@ -115,7 +123,10 @@ func (a *Annotator) check(ctx context.Context, g *record.Game, plies []Ply, resu
 			ply.Lines[bestLine(ply.Lines, ply.Best)] = ply.lineAfter(ply.Best, r, positions.Undecided)
 			ply.judge(ply.Move, results[i+1], positions.Undecided)
 		}
-		return err
+		if err != nil || ply.Judgement.Mark == "" {
+			return err
+		}
+		return a.prove(ctx, g, ply, results[i+1])
 	})
 }
 
@@ -162,11 +173,12 @@ func bestLine(lines []Line, best string) int {
 // the outcome of the whole game.
 func (p *Ply) judge(move string, next *Result, outcome positions.Outcome) {
 	index := bestLine(p.Lines, p.Best)
+	p.Lines[index] = p.settle(p.Lines[index])
 	best := p.Lines[index]
 	p.Move, p.Best, p.Loss = move, best.Moves[0], nil
 	played := best
 	if move != p.Best {
-		played = p.lineAfter(move, next, outcome)
+		played = p.settle(p.lineAfter(move, next, outcome))
 	}
 	if move != p.Best && played.Score.Search() >= best.Score.Search() {
 		others := slices.DeleteFunc(slices.Clone(p.Lines), func(l Line) bool { return l.Moves[0] == move })

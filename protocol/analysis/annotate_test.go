@@ -73,6 +73,26 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
+// TestProvedWins checks that a win which a search does not see is no blunder: an exact search
+// proves it, and names the shortest win.
+func TestProvedWins(t *testing.T) {
+	g := &record.Game{Variant: "trap-3", FEN: "1b1/2w/3 <>/></>< ^v^/^vv w 0,0 10", Result: "none",
+		Start: time.Unix(1e9, 0).UTC(), Moves: []record.Move{{Turn: "c2-c1"}}}
+	a := newAnnotator(t)
+	a.Limits.Nodes = 1500
+	annotated, err := a.Annotate(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, m := annotated.Analysis[0], annotated.Moves[0]
+	if m.Mark != "" || p.Judgement == nil || p.Judgement.Loss != 0 || p.Played.Mate == nil || *p.Played.Mate != 27 {
+		t.Errorf("mark %q, note %q, %+v", m.Mark, m.Note, p)
+	}
+	if best := p.Lines[bestLine(p.Lines, p.Best)]; best.Moves[0] != p.Best || best.Score.Mate == nil || *best.Score.Mate != 7 {
+		t.Errorf("best %s, %+v", p.Best, p.Lines)
+	}
+}
+
 // TestUnsearched checks that nothing is said of a move if the search has not looked at the best one.
 func TestUnsearched(t *testing.T) {
 	pool, err := NewPool(content.Registry(), 1, map[string]string{"Hash": "1", "Search": "mcts"})

@@ -46,6 +46,8 @@ type Prover struct {
 	Patience, ReachPatience time.Duration
 	// ReachNodes limits the nodes of Reaches, whatever the time.
 	ReachNodes uint64
+	// Forgets says that an answer of Prove rests on nothing that earlier questions have found.
+	Forgets bool
 
 	registry engine.Registry
 
@@ -142,7 +144,7 @@ func (x *Prover) solverFor(variant positions.Game, p positions.Position) *solve.
 	if p.Abilities().Endgamer != nil {
 		most = quickNodes
 	}
-	if x.game != variant.Name() {
+	if x.Forgets || x.game != variant.Name() {
 		estimate := x.registry.Estimate(variant.Name())
 		x.game, x.solver = variant.Name(), solve.New(p, solve.Options{HashMiB: hash, Estimate: estimate})
 	}
