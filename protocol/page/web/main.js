@@ -38,6 +38,7 @@ import { later, readAddress, Views } from "./shell/views.js";
  * @import { Board } from "./board/board.js"
  * @import { Node } from "./game/game.js"
  * @import { Link } from "./game/link.js"
+ * @import { Prove } from "./analyse/proof.js"
  * @import { Judge } from "./analyse/review.js"
  * @import { Seating } from "./library/autosave.js"
  * @import { Player } from "../script/messages"
@@ -53,13 +54,15 @@ const play = new Play(session, searcher);
 const analysis = new Analysis(session, searcher, offer.engines);
 /** @type {Judge} */
 const judge = (before, after) => connection.request({ type: "judge", before, after });
-const review = new Review(session, searcher, judge);
+/** @type {Prove} */
+const prove = (game, node) => connection.request({ type: "proved", game: game.name, fen: game.fen, moves: node.moves });
+const review = new Review(session, searcher, judge, prove);
 const gameView = new GameView({
   session, play, analysis, marks, review, searcher, connection, engines: offer.engines, games, changeSeat,
   ending: { rematch, review: () => byId("review").click(), save: () => byId("record-save").click(), begin: () => newGame.open(session.game?.family) },
 });
 const summary = new Summary({ element: byId("summary"), button: byId("review"), session, review, learn });
-const quiz = new QuizView({ connection, searcher, judge, games, sound: gameView.sound, leave: () => views.go("play") });
+const quiz = new QuizView({ connection, searcher, judge, prove, games, sound: gameView.sound, leave: () => views.go("play") });
 const hint = new Hint({ session, play, searcher, button: byId("hint"), text: byId("hint-text"), isFree: () => !analysis.isOn && !review.isOn });
 const heat = new Heat({ session, connection, games, choice: byId("heat-choice", HTMLSelectElement), legend: byId("heat-legend") });
 gameView.tint = heat.colours.bind(heat);

@@ -65,7 +65,7 @@ const idle = async () => {
 };
 
 // begin asks about two mistakes of p1.
-async function begin() {
+async function begin(turns = []) {
   const game = new Game("meadow");
   const a = game.root.add("a");
   const c = a.add("b").add("c");
@@ -73,7 +73,7 @@ async function begin() {
   game.root.lines = line("best");
   a.children[0].lines = line("best");
   const session = new Session();
-  const quiz = new Quiz(session, searcher, judge);
+  const quiz = new Quiz(session, searcher, judge, async () => ({ turns }));
   searcher.searched = [];
   a.score = { wdl: [200, 0, 800] };
   a.lines = [{ pv: ["refutes"], traces: [null], kept: a.score, time: 300 }];
@@ -99,6 +99,13 @@ test("the better turn, its twin, a win and a turn nearly as good are right", asy
     await idle();
     same([quiz.phase, quiz.tried, quiz.results, searcher.searched], ["right", move, ["first"], searched], move);
   }
+});
+
+test("a turn that is proved to win is right, whatever the search thinks of it", async () => {
+  const { quiz, session } = await begin([{ move: "poor", outcome: "win", within: 27 }]);
+  session.choose("poor");
+  await idle();
+  same([quiz.phase, quiz.loss, quiz.results], ["right", 0, ["first"]]);
 });
 
 test("a wrong try says what it loses, and may be made good", async () => {

@@ -1,4 +1,5 @@
 import { Game } from "../../web/game/game.js";
+import { proven, provenScore } from "../../web/analyse/proof.js";
 import { Review } from "../../web/analyse/review.js";
 import { same, test } from "./check.js";
 
@@ -39,6 +40,9 @@ const judge = async (before, after) => {
 
 const chances = { "": ["x", 0.6], "a": ["b", 0.2], "ab": ["c", 0.2], "x": ["y", 0.55], "abend": ["", 1] };
 
+// unproved proves nothing.
+const unproved = async () => ({ turns: [] });
+
 function played(...moves) {
   const game = new Game("meadow");
   let node = game.root;
@@ -50,7 +54,7 @@ test("a review looks at each position once, and at a better turn as well", async
   const game = played("a", "b", "end");
   const asked = [];
   const session = sessionOf(game, game.root);
-  const review = new Review(session, searcherOf(chances, asked), judge);
+  const review = new Review(session, searcherOf(chances, asked), judge, unproved);
   const progress = [];
   review.addEventListener("change", () => progress.push(`${review.isOn} ${review.done}/${review.all}`));
   await review.run();
@@ -67,10 +71,35 @@ test("a review looks at each position once, and at a better turn as well", async
   same(asked.length, 4, "what is known is not searched again");
 });
 
+test("a turn gets no mark if it is proved to lose nothing", async () => {
+  const proofs = { "a": { value: { outcome: "win", within: 7 }, turns: [{ move: "c", outcome: "win", within: 7 }, { move: "b", outcome: "win", within: 27 }] } };
+  const game = played("a", "b");
+  const chances = { "": ["a", 0.4], "a": ["c", 0.4], "ab": ["d", 0.9], "ac": ["d", 0.4] };
+  const asked = [];
+  const review = new Review(sessionOf(game, game.root), searcherOf(chances, []), judge, async (_, node) => {
+    asked.push(node.moves.join(""));
+    return proofs[node.moves.join("")];
+  });
+  await review.run();
+  const { line } = game.root;
+  same(asked, ["a"], "only about a turn that would get a mark");
+  same([line[2].mark, line[2].verdict, line[2].score], ["", { loss: 0, accuracy: 100, better: "c", before: 1 }, { mate: -26 }]);
+});
+
+test("what is proved counts, and else what the search found", () => {
+  const found = { better: "x", before: 0.7, after: 0.4 };
+  same(proven({ turns: [] }, "b", found), found);
+  same(proven({ turns: [{ move: "b", outcome: "loss", within: 2 }] }, "b", found), { better: "x", before: 0.7, after: 0 });
+  same(proven({ turns: [{ move: "b", outcome: "win" }] }, "b", found), { better: "b", before: 1, after: 1 });
+  same(proven({ value: { outcome: "draw" }, turns: [{ move: "c", outcome: "draw" }] }, "b", found), { better: "c", before: 0.5, after: 0.4 });
+  same(provenScore({ turns: [{ move: "b", outcome: "loss", within: 3 }] }, "b", "p1"), { mate: -2 });
+  same([provenScore({ turns: [] }, "b", "p1"), provenScore({ turns: [{ move: "b", outcome: "win" }] }, "b", "p1")], [null, null]);
+});
+
 test("a review can be stopped, and keeps what it has found", async () => {
   const game = played("a", "b", "end");
   const searcher = searcherOf(chances, []);
-  const review = new Review(sessionOf(game, game.root), searcher, judge);
+  const review = new Review(sessionOf(game, game.root), searcher, judge, unproved);
   review.addEventListener("change", () => review.done === 2 && review.stop());
   await review.run();
   same([review.isOn, searcher.halted], [false, 1]);
@@ -80,7 +109,7 @@ test("a review can be stopped, and keeps what it has found", async () => {
 test("a review ends with an engine that has died", async () => {
   const game = played("a");
   const searcher = { dead: new Map([[0, "crash"]]), halt() {}, go: async () => null };
-  const review = new Review(sessionOf(game, game.root), searcher, judge);
+  const review = new Review(sessionOf(game, game.root), searcher, judge, unproved);
   let failure = "";
   review.addEventListener("failure", ({ detail }) => (failure = detail.message));
   await review.run();

@@ -4,12 +4,14 @@
 import { examine } from "./examine.js";
 import { Node } from "../game/game.js";
 import { chanceOf } from "./mistakes.js";
+import { proven } from "./proof.js";
 import { ofOutcome } from "../game/score.js";
 
 /**
  * @import { Game } from "../game/game.js"
  * @import { Mistake } from "./mistakes.js"
  * @import { State } from "../../script/messages"
+ * @import { Prove } from "./proof.js"
  * @import { Judge } from "./review.js"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
@@ -47,13 +49,16 @@ export class Quiz extends EventTarget {
   score = null; // the score after a right turn
   /** @type {Judge} */
   #ask;
+  /** @type {Prove} */
+  #prove;
 
-  /** @param {Session} session the session that shows the questions @param {Searcher} searcher @param {Judge} judge */
-  constructor(session, searcher, judge) {
+  /** @param {Session} session the session that shows the questions @param {Searcher} searcher @param {Judge} judge @param {Prove} prove */
+  constructor(session, searcher, judge, prove) {
     super();
     this.#session = session;
     this.#searcher = searcher;
     this.#ask = judge;
+    this.#prove = prove;
     session.addEventListener("change", (event) => this.#follow(/** @type {CustomEvent<Change>} */ (event).detail));
   }
 
@@ -195,7 +200,12 @@ export class Quiz extends EventTarget {
     const reply = final ? null : await examine(this.#searcher, game, node, state.toMove);
     const score = final ?? reply?.kept;
     if (!score) return null;
-    const { judgement: { loss, mark } } = await this.#ask(verdict.before, chanceOf(score, player));
+    const chances = { better: verdict.better, before: verdict.before, after: chanceOf(score, player) };
+    let { judgement: { loss, mark } } = await this.#ask(chances.before, chances.after);
+    if (mark) {
+      const { before, after } = proven(await this.#prove(game, node.parent), node.move, chances);
+      ({ judgement: { loss, mark } } = await this.#ask(before, after));
+    }
     return { score, loss, isRight: !mark, reply };
   }
 

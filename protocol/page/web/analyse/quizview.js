@@ -16,6 +16,7 @@ import { SessionBoard } from "../board/sessionboard.js";
  * @import { Game, Node } from "../game/game.js"
  * @import { Player } from "../../script/messages"
  * @import { Result } from "./quiz.js"
+ * @import { Prove } from "./proof.js"
  * @import { Judge } from "./review.js"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Sound } from "../play/sound.js"
@@ -29,6 +30,7 @@ import { SessionBoard } from "../board/sessionboard.js";
  * @property {Record<string, GameInfo>} games
  * @property {Sound} sound
  * @property {Judge} judge
+ * @property {Prove} prove
  * @property {() => unknown} leave goes back to the game
  */
 
@@ -56,7 +58,7 @@ export class QuizView {
   constructor(parts) {
     this.#parts = parts;
     this.#session = new Session(parts.connection);
-    this.#quiz = new Quiz(this.#session, parts.searcher, parts.judge);
+    this.#quiz = new Quiz(this.#session, parts.searcher, parts.judge, parts.prove);
     this.#quiz.addEventListener("change", () => this.#draw());
     for (const part of [this.#quiz, this.#session]) {
       part.addEventListener("failure", (event) => this.#board?.complain(errorText(/** @type {CustomEvent} */ (event).detail)));

@@ -5,12 +5,14 @@ import { examine, LOOK } from "./examine.js";
 import { Node } from "../game/game.js";
 import { keepLines } from "../game/keptlines.js";
 import { chancesOf } from "./mistakes.js";
+import { proven, provenScore } from "./proof.js";
 import { ofOutcome } from "../game/score.js";
 
 /**
  * @import { Game } from "../game/game.js"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
+ * @import { Prove } from "./proof.js"
  * @import { judgeReply } from "../../script/messages"
  * @import { KeptLine, KeptScore } from "../../script/types"
  */
@@ -29,17 +31,20 @@ export class Review extends EventTarget {
   #searcher;
   /** @type {Judge} */
   #ask;
+  /** @type {Prove} */
+  #prove;
   #ticket = 0;
   isOn = false;
   done = 0; // positions examined so far
   all = 0; // positions to examine in total
 
-  /** @param {Session} session @param {Searcher} searcher @param {Judge} judge */
-  constructor(session, searcher, judge) {
+  /** @param {Session} session @param {Searcher} searcher @param {Judge} judge @param {Prove} prove */
+  constructor(session, searcher, judge, prove) {
     super();
     this.#session = session;
     this.#searcher = searcher;
     this.#ask = judge;
+    this.#prove = prove;
   }
 
   /** stop ends a running review; its results stay. */
@@ -95,7 +100,7 @@ export class Review extends EventTarget {
   }
 
   // #judge gives a turn its verdict. It compares a turn in doubt with the better turn,
-  // after examining both equally closely.
+  // after examining both equally closely, and asks for a proof before it marks the turn.
   /** @param {Game} game @param {Node} node @param {() => boolean} isOver */
   async #judge(game, node, isOver) {
     const best = node.parent?.lines?.[0];
@@ -107,6 +112,12 @@ export class Review extends EventTarget {
       if (score) best.checked = score;
       chances = chancesOf(game, node) ?? chances;
       answer = await this.#ask(chances.before, chances.after);
+    }
+    if (answer.judgement.mark && !isOver()) {
+      const proof = await this.#prove(game, node.parent);
+      chances = proven(proof, node.move, chances);
+      answer = await this.#ask(chances.before, chances.after);
+      node.score = provenScore(proof, node.move, game.mover(node)) ?? node.score;
     }
     if (isOver()) return;
     const { loss, accuracy, mark = "" } = answer.judgement;
