@@ -83,14 +83,16 @@ func LargestSwing(games []*Record) Estimate {
 // Decisive returns the share of turns that change the chances by more than least, as
 // the mean over games.
 func Decisive(games []*Record, least float64) Estimate {
-	return Fraction(ofChances(games, 2, func(chances []float64) float64 {
-		return mean(swings(chances), func(change float64) float64 {
+	several := slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return len(g.known()) < 2 })
+	return turnShare(several, func(g *Record) (hits, turns int) {
+		changes := swings(g.known())
+		for _, change := range changes {
 			if change > least {
-				return 1
+				hits++
 			}
-			return 0
-		})
-	}))
+		}
+		return hits, len(changes)
+	})
 }
 
 // swings returns the changes of the chances from one turn to the next.

@@ -303,6 +303,23 @@ func TestRules(t *testing.T) {
 	near(t, "turns", UsedInTurns(games, "swap").Value, 0.125, 0)
 }
 
+// An element that one turn in a thousand uses is known as well as 11,520 turns tell, not as 192 games
+// do, each of which might use it in every turn.
+func TestTurnsNotGames(t *testing.T) {
+	var games []*Record
+	for i := range 192 {
+		games = append(games, &Record{Uses: map[string]int{"rare": max(0, 13-i) - max(0, 12-i)}, Moves: make([]string, 60)})
+	}
+	e := UsedInTurns(games, "rare")
+	near(t, "share", e.Value, 13./11520, 1e-12)
+	if e.Low < 0.0005 || e.High > 0.0021 {
+		t.Errorf("%+v", e)
+	}
+	if e := UsedInTurns(games, "never"); e.Low != 0 || e.High == 0 || e.High > 0.0004 {
+		t.Errorf("never: %+v", e)
+	}
+}
+
 // In games of 5 and 4 turns, P2 has two each. All of them, and half of them, make ¾;
 // the interval of two such values would reach far beyond the possible.
 func TestUsedBySecond(t *testing.T) {

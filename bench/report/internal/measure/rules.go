@@ -8,11 +8,11 @@ func UsedInGames(games []*Record, element string) Estimate {
 // UsedInTurns returns the mean share of the turns of a game that used an element of
 // the rules.
 func UsedInTurns(games []*Record, element string) Estimate {
-	return Fraction(values(games, func(g *Record) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length())) }))
+	return turnShare(games, func(g *Record) (hits, turns int) { return g.Uses[element], g.Length() })
 }
 
 // UsedBySecond returns the mean share of the turns of the second player, who has every second turn of
 // a game, that used an element which that player alone can use.
 func UsedBySecond(games []*Record, element string) Estimate {
-	return Fraction(values(games, func(g *Record) float64 { return float64(g.Uses[element]) / float64(max(1, g.Length()/2)) }))
+	return turnShare(games, func(g *Record) (hits, turns int) { return g.Uses[element], g.Length() / 2 })
 }
