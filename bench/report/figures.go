@@ -19,11 +19,11 @@ const (
 type quantity func([]*measure.Record) measure.Estimate
 
 func effective(g []*measure.Record) measure.Estimate {
-	return measure.Sampled(g, func(s measure.Sample) float64 { return s.Effective }).Within(1, math.Inf(1))
+	return measure.SampledNumber(g, func(s measure.Sample) float64 { return s.Effective })
 }
 
 func good(g []*measure.Record) measure.Estimate {
-	return measure.Sampled(g, func(s measure.Sample) float64 { return float64(s.Good) }).Within(1, math.Inf(1))
+	return measure.SampledNumber(g, func(s measure.Sample) float64 { return float64(s.Good) })
 }
 
 func obvious(g []*measure.Record) measure.Estimate {

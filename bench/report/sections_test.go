@@ -105,3 +105,14 @@ func TestOpeningsNameTheBook(t *testing.T) {
 		t.Error("no game has a book")
 	}
 }
+
+// Where every turn is good, there are as many good turns as legal ones: both means are of one kind.
+func TestGoodTurnsAreCountedAsLegalOnes(t *testing.T) {
+	games := []*measure.Record{{Samples: []measure.Sample{{Turns: 2, Boards: 2, Effective: 2, Good: 2}, {Turns: 50, Boards: 50, Effective: 50, Good: 50}}}}
+	want := sampled(turnsOf)(games).Value
+	for name, q := range map[string]quantity{"boards": sampled(boardsOf), "effective": effective, "good": good} {
+		if got := q(games).Value; got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
