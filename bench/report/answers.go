@@ -49,16 +49,24 @@ func reach(e measure.Estimate, x float64) float64 {
 	return max(math.Abs(e.Low-x), math.Abs(e.High-x))
 }
 
-// Changes that are small enough to call a value settled.
-const (
-	settledPoints = 0.1  // of a share
-	settledLength = 0.25 // of the median length, as a part of it
+// A bound is the greatest change, between levels of players, with which a value is called the same.
+type bound struct {
+	high    float64 // for a high confidence: what that leaves open of the value itself
+	settled float64 // for saying nothing of stronger players
+}
+
+var (
+	ofShares  = bound{0.05, 0.1}
+	ofLengths = bound{0.1, 0.25} // parts of the median length
 )
+
+// times returns the bound of a quantity whose unit is x.
+func (b bound) times(x float64) bound { return bound{b.high * x, b.settled * x} }
 
 // long says how long games last.
 func (d *data) long() Verdict {
 	l := measure.LengthsOf(d.main)
-	v := Verdict{Confidence: confidence(reach(l.Median, l.Median.Value)/l.Median.Value, 0.1, 0.25),
+	v := Verdict{Confidence: confidence(reach(l.Median, l.Median.Value)/l.Median.Value, ofLengths.high, 0.25),
 		Reason: fmt.Sprintf("Median %s of %s; shortest %d, longest %d.",
 			within(Whole, l.Median), Counted(l.Median.N, "game"), l.Shortest, l.Longest)}
 	v.Text = fmt.Sprintf("Half of the games last %.0f to %.0f turns of both players together.", l.Lower.Value, l.Upper.Value)
@@ -68,7 +76,7 @@ func (d *data) long() Verdict {
 	if !l.Lower.Bounded() || !l.Upper.Bounded() {
 		v.Confidence = low
 	}
-	v.Confidence = d.qualified(v.Confidence, medianLength, settledLength*l.Median.Value)
+	v.Confidence = d.qualified(v.Confidence, medianLength, ofLengths.times(l.Median.Value))
 	if d.isEarly() || d.isShallow() && d.proved == nil {
 		v.Confidence = tooWeak
 	}

@@ -13,13 +13,13 @@ func (d *data) drawish() Verdict {
 	}
 	e := measure.Drawn(d.main)
 	weaker, change := d.drawnTrend()
-	v := Verdict{Text: share(e) + ".", Confidence: confidence(reach(e, e.Value), 0.05, 0.1),
+	v := Verdict{Text: share(e) + ".", Confidence: confidence(reach(e, e.Value), ofShares.high, 0.1),
 		Reason: fmt.Sprintf("Drawn: %s of %s; compared with %s, %s.",
 			within(Percent, e), Counted(e.N, "game"), inNodes(d.searched(weaker)), Percent.Difference(change))}
 	if !isVague(e) {
 		v.Text = share(e) + trend(change) + "."
 	}
-	v.Confidence = d.qualified(v.Confidence, d.drawn, settledPoints)
+	v.Confidence = d.qualified(v.Confidence, d.drawn, ofShares)
 	switch {
 	case d.proved != nil && d.proved.Outcome == 0:
 		v.Text, v.Confidence = "With best play, yes.", proved

@@ -90,7 +90,7 @@ func (d *data) fair() Verdict {
 		v.Text, v.Confidence = d.tooFew(), low
 	default:
 		v.Text = fmt.Sprintf("No advantage was found; it is at most %s.", d.atMost())
-		v.Confidence = confidence(reach(score, 0.5), 0.05, 0.1)
+		v.Confidence = confidence(reach(score, 0.5), ofShares.high, 0.1)
 	}
 	if text := d.disagreement(); text != "" {
 		v.Confidence = low
@@ -123,7 +123,7 @@ func (d *data) scored() string {
 
 // aboutScore returns a verdict with its confidence as far as the strength of the players allows.
 func (d *data) aboutScore(v Verdict) Verdict {
-	v.Confidence = d.qualified(v.Confidence, measure.Score, settledPoints)
+	v.Confidence = d.qualified(v.Confidence, measure.Score, ofShares)
 	if d.isWeak() {
 		v.Confidence = tooWeak
 	}

@@ -53,7 +53,7 @@ func (d *data) aboutSeats() string {
 
 // changing says that a share may change with strength, where nothing worse was said of the players; "": it has settled.
 func (d *data) changing(q quantity) string {
-	if d.isWeak() || d.hasSettled(q, settledPoints) {
+	if d.isWeak() || d.isSame(q, ofShares.settled) {
 		return ""
 	}
 	return ", which may change between stronger players"
@@ -62,7 +62,7 @@ func (d *data) changing(q quantity) string {
 // lasting says whether the score may change with strength, and which players make the same.
 func (d *data) lasting() string {
 	text := d.changing(measure.Score)
-	if text == "" && !d.isWeak() && d.lastDoubling().High >= noElo {
+	if text == "" && !d.isWeak() {
 		return fmt.Sprintf(", with %s nodes as with %s", d.searched(d.levels[len(d.levels)-3].series.Nodes), d.searched(d.nodes))
 	}
 	return text

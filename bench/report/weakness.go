@@ -20,16 +20,13 @@ func (d *data) change(q quantity, other []*measure.Record) measure.Estimate {
 // noElo is what a doubling of the nodes gains at most, in Elo, where more search finds next to nothing.
 const noElo = 15
 
-// hasSettled reports whether there is evidence that stronger players would not change a quantity
-// by more than most. Either a doubling of the nodes gains next to nothing, or two steps of four
-// times the nodes have not changed it. That no change was found is no evidence where the games
-// are too few to find one.
-func (d *data) hasSettled(q quantity, most float64) bool {
-	if d.lastDoubling().High < noElo {
-		return true
-	}
+// isSame reports whether two steps of four times the nodes have been shown to change a quantity
+// by no more than most: the intervals of both differences lie within that. That no change was found
+// is no evidence where the games are too few to find one, and players who win no more may well play
+// another game.
+func (d *data) isSame(q quantity, most float64) bool {
 	for _, other := range [][]*measure.Record{d.quarter(), d.sixteenth()} {
-		if e := d.change(q, other); !e.Known() || e.Excludes(0) || reach(e, 0) > most {
+		if e := d.change(q, other); !e.Bounded() || reach(e, 0) > most {
 			return false
 		}
 	}
@@ -39,15 +36,16 @@ func (d *data) hasSettled(q quantity, most float64) bool {
 // mayChange qualifies a confidence in what the games of these players say of the game.
 const mayChange = ", may change between stronger players"
 
-// qualified returns a confidence that says so where a quantity may change: then it is never high.
-func (d *data) qualified(confidence string, q quantity, most float64) string {
-	switch {
-	case d.hasSettled(q, most):
-		return confidence
-	case confidence == high:
-		return moderate + mayChange
+// qualified returns a confidence that is high only where the levels are shown to have the same value, and that says so
+// where the value may change.
+func (d *data) qualified(confidence string, q quantity, most bound) string {
+	if confidence == high && !d.isSame(q, most.high) {
+		confidence = moderate
 	}
-	return confidence + mayChange
+	if !d.isSame(q, most.settled) {
+		confidence += mayChange
+	}
+	return confidence
 }
 
 // minNodesPerChoice is the number of nodes for each legal turn below which players hardly look
