@@ -141,16 +141,28 @@ func (b *builder) drama() Section {
 		chart.Series = append(chart.Series, open)
 		var rows []Row
 		for _, g := range measure.Calibration(d.main, 5) {
-			label := fmt.Sprintf("%.0f–%.0f%%", 100*g.From, 100*g.To)
-			if g.Got.N > 0 {
-				label += fmt.Sprintf(", on average %.0f%%", 100*g.Expected)
-			}
-			rows = append(rows, ownRow(label, Percent, g.Got))
+			rows = append(rows, ownRow(expected(g), Percent, g.Got))
 		}
 		b.addOwn(&s, v, "Expectations of the first player, and what came of them", "expected", rows)
 	}
 	s.Charts = []Chart{chart}
 	return s
+}
+
+// expected says what players expected in a grade, and whether the interval of what came of it leaves that out.
+func expected(g measure.Grade) string {
+	label := fmt.Sprintf("%.0f–%.0f%%", 100*g.From, 100*g.To)
+	if g.Got.N > 0 {
+		label += fmt.Sprintf(", on average %.0f%%", 100*g.Expected)
+	}
+	switch {
+	case !g.Got.Excludes(g.Expected):
+	case g.Expected > g.Got.High:
+		label += ": more than came of it"
+	default:
+		label += ": less than came of it"
+	}
+	return label
 }
 
 // depth is the section on what more thinking gains.
