@@ -104,7 +104,7 @@ func shownPuzzles(r engine.Registry, d *data) ([]Shown, error) {
 		if err != nil {
 			return nil, err
 		}
-		note := fmt.Sprintf("%s, %s to move. Difficulty %d. %s, by proof.", p.Game, mover, p.Rating, p.Sentence())
+		note := fmt.Sprintf("%s, %s to move. Difficulty %s. %s, by proof.", p.Game, mover, p.Difficulty(), p.Sentence())
 		list = append(list, Shown{Note: note, Variant: p.Game, FEN: p.FEN, Moves: p.Turns, Puzzle: true})
 	}
 	return list, nil

@@ -30,7 +30,9 @@ type pagePuzzle struct {
 	Goal   string   `json:"goal"` // the claim, such as only win or within 3
 	Rating int      `json:"rating"`
 	Error  int      `json:"error"` // standard error of the rating; 0: unknown
-	Themes []string `json:"themes"`
+	// Difficulty is the rating in words: "900 ± 100", "above 2015".
+	Difficulty string   `json:"difficulty"`
+	Themes     []string `json:"themes"`
 	// Reasons say in a sentence what each turn of the line does; "": nothing worth saying.
 	Reasons     []string         `json:"reasons"`
 	Refutations []pageRefutation `json:"refutations"`
@@ -68,7 +70,7 @@ func (s *Session) puzzles(r *request) (any, error) {
 			return nil, err
 		}
 		reply.Puzzles = append(reply.Puzzles, pagePuzzle{
-			key, p.Game, p.FEN, p.Turns, p.Claim.String(), p.Rating, p.Error, orEmpty(p.Themes), reasons, refutations,
+			key, p.Game, p.FEN, p.Turns, p.Claim.String(), p.Rating, p.Error, p.Difficulty(), orEmpty(p.Themes), reasons, refutations,
 		})
 		for _, name := range p.Themes {
 			used[name] = true

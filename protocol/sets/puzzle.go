@@ -36,6 +36,27 @@ type Puzzle struct {
 // MaxRating is the greatest difficulty.
 const MaxRating = 4000
 
+// The ratings of the weakest and of the strongest player whose tries rate puzzles. A rating beyond them tells that nearly
+// all players solve the puzzle, or none, and not how easy or hard it is.
+const (
+	WeakestSolver   = 485
+	StrongestSolver = 2015
+)
+
+// Difficulty returns the rating for people, with its standard error if that is known: "900 ± 100". At the ends of the
+// scale it says no more than the players tell: "below 485", "above 2015".
+func (p *Puzzle) Difficulty() string {
+	switch {
+	case p.Error == 0:
+		return strconv.Itoa(p.Rating)
+	case p.Rating < WeakestSolver:
+		return fmt.Sprintf("below %d", WeakestSolver)
+	case p.Rating > StrongestSolver:
+		return fmt.Sprintf("above %d", StrongestSolver)
+	}
+	return fmt.Sprintf("%d ± %d", p.Rating, p.Error)
+}
+
 // maxLine is the greatest length of a line of a file in bytes.
 const maxLine = 8 << 10
 

@@ -282,3 +282,15 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Beyond the players that rate puzzles, a difficulty says no more than that.
+func TestDifficulty(t *testing.T) {
+	for want, p := range map[string]Puzzle{
+		"900": {Rating: 900}, "900 ± 100": {Rating: 900, Error: 100}, "485 ± 120": {Rating: 485, Error: 120},
+		"below 485": {Rating: 184, Error: 211}, "above 2015": {Rating: 2297, Error: 188}, "2297": {Rating: 2297},
+	} {
+		if got := p.Difficulty(); got != want {
+			t.Errorf("%+v: %q, want %q", p, got, want)
+		}
+	}
+}

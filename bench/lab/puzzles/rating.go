@@ -19,8 +19,8 @@ var rungs = [...]int{1, 2, 3, 4, 5, 6, 8, 10, 13, 16}
 // Elo-like scale on which the rungs have the ratings lowest, lowest+perRung and so on.
 // Without a try it would be usual, with a standard deviation of spread.
 const (
-	lowest  = 485
-	perRung = 170
+	lowest  = sets.WeakestSolver
+	perRung = (sets.StrongestSolver - sets.WeakestSolver) / (len(rungs) - 1)
 	usual   = 1100
 	spread  = 500
 

@@ -373,6 +373,8 @@ export interface pagePuzzle {
   goal: string; // the claim, such as only win or within 3
   rating: number;
   error: number; // standard error of the rating; 0: unknown
+  /** Difficulty is the rating in words: "900 ± 100", "above 2015". */
+  difficulty: string;
   themes: string[];
   /** Reasons say in a sentence what each turn of the line does; "": nothing worth saying. */
   reasons: string[];

@@ -24,7 +24,7 @@ const connection = {
 };
 
 const puzzle = {
-  key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "only win", rating: 900, error: 0, themes: [],
+  key: "k", game: "meadow", fen: "", line: ["a", "b", "c"], goal: "only win", rating: 900, error: 0, difficulty: "900", themes: [],
   reasons: ["It opens.", "", "It ends."], refutations: [{ at: 0, turn: "z", reply: "y", value: -1, reason: "It bites." }],
 };
 

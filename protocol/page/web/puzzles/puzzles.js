@@ -320,7 +320,7 @@ export class Puzzles {
     const { puzzle } = this.#solving;
     if (!puzzle || !isOver) return this.#at.facts.replaceChildren();
     const titles = puzzle.themes.map((name) => this.#list?.themes.find((theme) => theme.name === name)?.title ?? name);
-    this.#at.facts.replaceChildren(`Difficulty ${puzzle.rating}${puzzle.error ? ` ± ${puzzle.error}` : ""}. `, ...titles.map((text) => html("span", { class: "puzzle-theme" }, text)));
+    this.#at.facts.replaceChildren(`Difficulty ${puzzle.difficulty}. `, ...titles.map((text) => html("span", { class: "puzzle-theme" }, text)));
   }
 
   #drawScore() {
