@@ -6,11 +6,28 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/docstest"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/vinver"
 )
+
+// TestShortestWin proves the number of turns of trap-3-king that docs/measure/solved.md gives: the first solution that a
+// solver without a bound finds is five times as long.
+func TestShortestWin(t *testing.T) {
+	longtest.Only(t)
+	p := trap.Family.New(3, "king").Start()
+	s := NewBounded(p, Options{HashMiB: 512})
+	const shortest = 21
+	for _, turns := range []int{shortest - 1, shortest} {
+		if wins, ok := s.WinsWithin(p, positions.P1, turns, nil); !ok || wins != (turns == shortest) {
+			t.Errorf("within %d turns: %v, %v after %d nodes", turns, wins, ok, s.Nodes())
+		}
+	}
+	docstest.Says(t, "docs/measure/solved.md", "| trap-3-king | p1 wins within %d turns |", shortest)
+}
 
 // TestWinsWithin compares wins within some turns with brute force, for both players, and
 // with one table for positions and turns in any order.
