@@ -173,7 +173,9 @@ func bestLine(lines []Line, best string) int {
 // the outcome of the whole game.
 func (p *Ply) judge(move string, next *Result, outcome positions.Outcome) {
 	index := bestLine(p.Lines, p.Best)
-	p.Lines[index] = p.settle(p.Lines[index])
+	if p.proved != nil {
+		p.Lines[index] = p.settle(p.Lines[index])
+	}
 	best := p.Lines[index]
 	p.Move, p.Best, p.Loss = move, best.Moves[0], nil
 	played := best

@@ -32,6 +32,7 @@ func (a *Annotator) prove(ctx context.Context, g *record.Game, ply *Ply, next *R
 	if err != nil || ctx.Err() != nil || len(answer.Turns) == 0 {
 		return err
 	}
+	ply.Lines = slices.Clone(ply.Lines) // which the turn before reads as its results
 	ply.proved = map[string]exact.Value{}
 	for _, t := range answer.Turns {
 		ply.proved[t.Move] = t.Value
@@ -56,7 +57,6 @@ func (a *Annotator) exact() *exact.Prover {
 // prefer makes a move the best one. If no line begins with it, its line takes the place of the
 // best one's.
 func (p *Ply) prefer(move string) {
-	p.Lines = slices.Clone(p.Lines)
 	if !slices.ContainsFunc(p.Lines, func(l Line) bool { return l.Moves[0] == move }) {
 		p.Lines[bestLine(p.Lines, p.Best)] = Line{Moves: []string{move}, Score: NewScore(0), Depth: 1}
 	}
