@@ -191,7 +191,7 @@ func (p *Pool) CheckHash(total int64) error {
 		parts = append(parts, fmt.Sprintf("%s %d", player.Name, mib))
 	}
 	if n := processes(p.settings); sum*n > total {
-		return fmt.Errorf("the tables of the engines (Hash in MiB: %s), %d times, are %d MiB, more than the memory of this machine, %d MiB; "+
+		return fmt.Errorf("the tables of the engines (Hash in MiB: %s), %d times, are %d MiB, more than the %d MiB that this program may use; "+
 			"give less Hash, or fewer games at once (--concurrency)", strings.Join(parts, ", "), n, sum*n, total)
 	}
 	return nil
