@@ -9,11 +9,12 @@ import (
 )
 
 // Describe returns the machine that the program runs on as a line of text: the model of
-// the processor, if it is known, the number of processors, and the system.
+// the processor, if it is known, the number of processors that it may use, and the system.
 func Describe() string {
 	root := os.DirFS("/")
-	words := []string{fmt.Sprintf("%d processors", runtime.NumCPU()), runtime.GOOS + "/" + runtime.GOARCH}
-	if runtime.NumCPU() == 1 {
+	n := runtime.GOMAXPROCS(0)
+	words := []string{fmt.Sprintf("%d processors", n), runtime.GOOS + "/" + runtime.GOARCH}
+	if n == 1 {
 		words[0] = "1 processor"
 	}
 	if model := cpuModel(root); model != "" {

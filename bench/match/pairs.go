@@ -280,7 +280,7 @@ func (m *Match) nameOpenings(o *openingSpec, st schedule.Stage) (err error) {
 func (p *pairs) site(host *jobs.Host) (*site, error) {
 	s := p.settings()
 	s.FailedStarts = 0
-	s.Concurrency = cmp.Or(host.Slots, runtime.NumCPU())
+	s.Concurrency = cmp.Or(host.Slots, runtime.GOMAXPROCS(0))
 	r := &site{Runner: &play.Runner{Settings: s, IsRemote: true, MemoryMiB: engine.MemoryMiB}, isIdle: host.ChecksOnly}
 	if !host.ChecksOnly {
 		if err := p.findEngines(s, host); err != nil {

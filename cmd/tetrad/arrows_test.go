@@ -230,3 +230,21 @@ func TestCheckArrow(t *testing.T) {
 		}
 	}
 }
+
+// TestOneCountOfProcessors checks that nothing counts the processors of the machine: where a
+// control group or GOMAXPROCS allows fewer, more threads only take time from each other.
+func TestOneCountOfProcessors(t *testing.T) {
+	err := filepath.WalkDir("../..", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(file, ".go") {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if strings.Contains(string(text), "runtime.Num"+"CPU") {
+			t.Errorf("%s counts the processors of the machine; runtime.GOMAXPROCS(0) are those of the program", file)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

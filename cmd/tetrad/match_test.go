@@ -80,7 +80,7 @@ func TestMatchOverwritesNoGames(t *testing.T) {
 	}
 	args := []string{
 		engineFlag("", "name=a Hash=1"), engineFlag("", "name=b Hash=1"), "--game=verto-4", "--nodes=1", "--games=2",
-		"--patience=startup=1m", "--out=match.jsonl", fmt.Sprintf("--concurrency=%d", runtime.NumCPU()+1),
+		"--patience=startup=1m", "--out=match.jsonl", fmt.Sprintf("--concurrency=%d", runtime.GOMAXPROCS(0)+1),
 	}
 	for _, flag := range []string{"--text", "--pgn"} {
 		if err := os.WriteFile("old", []byte("old games\n"), 0o666); err != nil {

@@ -109,7 +109,7 @@ const hour = 3600 * 1000 // in milliseconds
 var searchOptions = map[string]func(value string) error{
 	"Level":    number(1, 100),
 	"MultiPV":  number(1, 20),
-	"Threads":  number(1, max(1, runtime.NumCPU())),
+	"Threads":  number(1, runtime.GOMAXPROCS(0)),
 	"Hash":     number(1, 4096),
 	"Seed":     number(0, math.MaxInt32),
 	"Contempt": number(-search.MaxContempt, search.MaxContempt),

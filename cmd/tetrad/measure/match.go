@@ -116,8 +116,8 @@ func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, a
 	screen := newMatchScreen(e, m, f.interval, f.quiet)
 	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	m.Begun = func() error {
-		if n := runtime.NumCPU(); m.Executor == nil && m.Settings.Concurrency > n {
-			text := fmt.Sprintf("--concurrency %d is more than the %d processors of this machine; engines take time from each other", m.Settings.Concurrency, n)
+		if n := runtime.GOMAXPROCS(0); m.Executor == nil && m.Settings.Concurrency > n {
+			text := fmt.Sprintf("--concurrency %d is more than the %d processors that this program may use; engines take time from each other", m.Settings.Concurrency, n)
 			if m.Settings.Strict {
 				return errors.New(text)
 			}

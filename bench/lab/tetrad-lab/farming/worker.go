@@ -58,7 +58,7 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		return runWorker(e, s.Farm.Server, key, config, f.runBuilds, log)
 	})
 	flags := c.Flags()
-	flags.IntVar(&f.slots, "slots", runtime.NumCPU(), "number of processors for jobs")
+	flags.IntVar(&f.slots, "slots", runtime.GOMAXPROCS(0), "number of processors for jobs")
 	flags.StringVar(&f.name, "name", "", "name of this worker; empty: the name of the machine")
 	flags.StringArrayVar(&f.engines, "engine", nil, "engine for jobs, as NAME=COMMAND (repeat)")
 	flags.StringVar(&f.spool, "keep", "", "folder for results that the server cannot take yet; empty: one in your configuration folder")
