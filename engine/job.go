@@ -104,6 +104,10 @@ func (e *Engine) Stop() {
 	}
 }
 
+// IsHeld reports whether a search is running whose answer waits for Stop or PonderHit. Like
+// [Engine.Searching] it waits for a search that is ending.
+func (e *Engine) IsHeld() bool { return e.Searching() && (e.job.infinite || e.job.pondering) }
+
 // Wait returns when no search is running.
 func (e *Engine) Wait() {
 	if e.job != nil {

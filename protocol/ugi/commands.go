@@ -34,6 +34,7 @@ func commands() []command {
 		{"go perft", "D", "count the sequences of D moves", false, (*Server).goSearch},
 		{"stop", "", "end the search with its answer", true, (*Server).stop},
 		{"ponderhit", "", "the expected move was played: the clock runs", true, (*Server).ponderHit},
+		{"wait", "", "read on when the search has ended", true, (*Server).wait},
 		{"query", strings.Join(queryNames(), "|"), "ask about the position", true, (*Server).query},
 		{"d", "", "draw the position", true, (*Server).draw},
 		{"eval", "", "show the static evaluation", true, (*Server).eval},
@@ -127,6 +128,15 @@ func (s *Server) stop([]string) error {
 
 func (s *Server) ponderHit([]string) error {
 	s.Engine.PonderHit()
+	return nil
+}
+
+// wait refuses to wait for a search that ends only at a command, which would not be read.
+func (s *Server) wait([]string) error {
+	if s.Engine.IsHeld() {
+		return errors.New("this search ends only at stop or ponderhit, which would not be read")
+	}
+	s.Engine.Wait()
 	return nil
 }
 

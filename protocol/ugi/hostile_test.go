@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -31,7 +32,7 @@ var commands = []string{
 	"uginewgame", "position startpos", "position startpos moves b2", "position startpos moves zz", "position fen 3/3/3 o",
 	"position fen", "moves b3", "moves", "go", "go depth 1", "go movetime 1", "go infinite", "go ponder", "go perft 1", "go perft 9",
 	"go p1time 1 p2time 1", "go nonsense", "stop", "ponderhit", "query p1turn", "query gameover", "query result", "query fen",
-	"query game", "query legalmoves", "query islegal b2", "query", "d", "eval", "bench", "help", "nonsense", "", "\x00", "\xff\xfe",
+	"query game", "query legalmoves", "query islegal b2", "query", "d", "eval", "bench", "wait", "help", "nonsense", "", "\x00", "\xff\xfe",
 }
 
 // TestEveryCommandInEveryState checks that the server still answers after every
@@ -118,11 +119,52 @@ func TestOptionValue(t *testing.T) {
 	}
 }
 
+// TestEndOfInputDuringASearch checks that the end of the input ends a search with its answer
+// and says so, also in perft, and that quit does not.
 func TestEndOfInputDuringASearch(t *testing.T) {
-	for _, end := range []string{"", "\n", "\nquit", "\nquit\nisready\n"} {
-		got := serve(t, enginetest.Registry(), "setoption name Search value endless\ngo infinite"+end)
-		if last := got[len(got)-1]; !strings.HasPrefix(last, "bestmove ") {
-			t.Errorf("end %q: the last line is %q", end, last)
+	for _, c := range []struct {
+		end    string
+		isTold bool
+	}{{"", true}, {"\n", true}, {"\nisready", true}, {"\nquit", false}, {"\nquit\nisready\n", false}} {
+		for search, answer := range map[string]string{"go infinite": "bestmove ", "go perft 30": "info string perft was stopped"} {
+			got := serve(t, enginetest.WithToys(), "setoption name Search value endless\n"+search+c.end)
+			isTold := slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, "info string the input ended") })
+			if last := got[len(got)-1]; !strings.HasPrefix(last, answer) || isTold != c.isTold {
+				t.Errorf("%s, end %q: %q", search, c.end, got)
+			}
+		}
+	}
+}
+
+// TestWait checks that nothing is read before a search has ended, not even the end of the
+// input, and that no wait is without an end.
+func TestWait(t *testing.T) {
+	const refused = "info string error wait: this search ends only at stop or ponderhit, which would not be read"
+	const ended = "info string the input ended, so the search stops; send wait after go to let it finish"
+	for _, c := range []struct {
+		input string
+		want  []string // but for reports of the search
+	}{
+		{"wait\nquery game\n", []string{"response tictactoe"}},
+		{"go depth 3 movetime 20\nwait\nquery game\n", []string{"bestmove", "response tictactoe"}},
+		{"go perft 1\nwait\nstop\n", []string{"Nodes searched: 9"}},
+		{"go movetime 20\nwait", []string{"bestmove"}},
+		{"go movetime 20\nwait\nstop\nquery game\n", []string{"bestmove", "response tictactoe"}},
+		{"go infinite\nwait\n", []string{refused, ended, "bestmove"}},
+		{"go ponder movetime 1\nwait\nponderhit\nwait\n", []string{refused, "bestmove"}},
+		{"go infinite\nstop\nwait\n", []string{"bestmove"}},
+	} {
+		got := serve(t, enginetest.Registry(), "setoption name Search value endless\n"+c.input)
+		got = slices.DeleteFunc(got, func(line string) bool {
+			return strings.HasPrefix(line, "info depth") || strings.HasPrefix(line, "info nodes") || strings.HasSuffix(line, ": 1")
+		})
+		for i, line := range got {
+			if strings.HasPrefix(line, "bestmove ") {
+				got[i] = "bestmove"
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.input, got, c.want)
 		}
 	}
 }

@@ -37,11 +37,14 @@ type Server struct {
 var errQuit = errors.New("quit")
 
 // Serve reads commands from in and writes answers to out until "quit" or the end of
-// in. It then stops a running search, which still gives its answer. A disconnected
-// client is not an error.
+// in. It then stops a running search, which still gives its answer, and at the end of in
+// says so. A disconnected client is not an error.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	s.out, s.commands = lines.NewWriter(out, nil), commands()
 	err := s.loop(lines.NewReader(in))
+	if err == nil && s.Engine.Searching() {
+		s.out.Answer("info string the input ended, so the search stops; send wait after go to let it finish")
+	}
 	s.Engine.Stop()
 	s.Engine.Wait()
 	_ = s.out.Close() // the error of a disconnected client
