@@ -33,7 +33,7 @@ type Engine struct {
 	job        *job               // search that was started last; nil before the first
 	fileBook   *book.Book         // of the option BookFile; nil: none
 	own        ownBook
-	prepared   bool // no option that changes the memory needed has been set since Prepare
+	prepared   bool // no option that changes what Prepare does has been set since
 }
 
 // settings are the values of the options that affect searches.

@@ -45,7 +45,7 @@ func (e *Engine) setBookFile(path string) (string, error) {
 			return "", err
 		}
 	}
-	e.fileBook, e.own = b, ownBook{}
+	e.fileBook, e.own, e.prepared = b, ownBook{}, false
 	return cmp.Or(path, noFile), nil
 }
 
@@ -67,10 +67,14 @@ func (e *Engine) currentBook() (*book.Book, error) {
 	return b, nil
 }
 
+// playsBook reports whether the engine plays from a book, if there is one. Weaker levels do
+// not.
+func (e *Engine) playsBook() bool { return e.settings.ownBook && !e.level().weak }
+
 // bookMove returns the turn that the book plays in p, or nil if a search has to find one.
-// Analysis and weaker levels use no book.
+// Analysis uses no book.
 func (e *Engine) bookMove(p positions.Position, r *Request) (*BookMove, error) {
-	if !e.settings.ownBook || r.Infinite || r.Analysis || r.Ponder || r.Turns != nil || e.level().weak {
+	if !e.playsBook() || r.Infinite || r.Analysis || r.Ponder || r.Turns != nil {
 		return nil, nil
 	}
 	b, err := e.currentBook()

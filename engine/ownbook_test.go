@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,6 +130,56 @@ func TestOwnBook(t *testing.T) {
 	set("BookFile", "<empty>")
 	if _, from := answerOf(t, e, request); from != nil {
 		t.Error("a turn from no book")
+	}
+}
+
+// bookOpenings counts the openings of files.
+type bookOpenings struct {
+	fs.FS
+	count int
+}
+
+// Open implements fs.FS.
+func (b *bookOpenings) Open(name string) (fs.File, error) {
+	b.count++
+	return b.FS.Open(name)
+}
+
+// TestPrepareReadsTheBook checks that a book is read by Prepare, once and only where it is
+// played, so that no clock runs meanwhile.
+func TestPrepareReadsTheBook(t *testing.T) {
+	r := engine.Default()
+	r.Games = slices.Clone(r.Games)
+	entry := &r.Games[0]
+	books := &bookOpenings{FS: entry.Books}
+	entry.Books = books
+	var variants []string
+	for _, g := range entry.Family.Variants() {
+		if _, err := entry.Book(g.Name()); err == nil {
+			variants = append(variants, g.Name())
+		}
+	}
+	if len(variants) < 2 {
+		t.Fatalf("books of %v only", variants)
+	}
+	books.count = 0
+	e := engine.New(r)
+	for _, step := range []struct {
+		name, value string
+		want        int // files that are open so far
+	}{
+		{"Hash", "1", 0}, {"Game", variants[0], 0}, {"OwnBook", "true", 1}, {"Seed", "1", 1}, {"OwnBook", "false", 1},
+		{"Game", variants[1], 1}, {"Level", "7", 1}, {"OwnBook", "true", 1}, {"Level", "20", 2}, {"Game", variants[0], 3},
+		{"BookFile", bookFile(t), 4}, {"Seed", "2", 4},
+	} {
+		set(t, e, step.name, step.value)
+		e.Prepare()
+		if books.count != step.want {
+			t.Fatalf("%s %s: %d books are read, want %d", step.name, step.value, books.count, step.want)
+		}
+		if _, from := answerOf(t, e, engine.Request{Nodes: 1}); books.count != step.want {
+			t.Fatalf("%s %s: the search, which plays %v, reads a book", step.name, step.value, from)
+		}
 	}
 }
 
