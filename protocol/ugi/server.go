@@ -100,8 +100,19 @@ func (s *Server) execute(line string) error {
 		}
 		return err
 	}
-	s.refuse(fmt.Errorf("unknown command %q; help lists them", clip(words[0])))
+	s.refuse(unknownCommand(words[0]))
 	return nil
+}
+
+// ofUCI maps the commands of UCI that have another name here to that name.
+var ofUCI = map[string]string{"uci": "ugi", "ucinewgame": "uginewgame"}
+
+// unknownCommand returns the error of a word that is no command. It says what to type.
+func unknownCommand(word string) error {
+	if name := ofUCI[word]; name != "" {
+		return fmt.Errorf("unknown command %q: this engine speaks UGI; type %s", word, name)
+	}
+	return fmt.Errorf("unknown command %q; help lists them", clip(word))
 }
 
 // refuse reports an error to the client.
