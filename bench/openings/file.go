@@ -39,7 +39,7 @@ func Parse(g positions.Game, line string) (Opening, error) {
 
 // split returns the parts of a line.
 func split(g positions.Game, line string) (o Opening) {
-	words := strings.Fields(line)
+	words := lines.Words(line)
 	fields := len(strings.Fields(g.Start().FEN()))
 	if len(words) > fields && words[fields] != "moves" && strings.HasSuffix(line, ";") { // EPD
 		words = words[:fields]

@@ -268,6 +268,8 @@ func TestReadAny(t *testing.T) {
 		{"first turns of lines", "startpos moves b2 c2\nmoves c3", 1, []string{"startpos moves b2", "startpos moves c3"}, ""},
 		{"EPD", "4/4/1w2/4 b bm c2; id \"a moves b; c\";\n4/4/1w2/4 b\n", 0, []string{"4/4/1w2/4 b", "4/4/1w2/4 b"}, ""},
 		{"no EPD", "4/4/1w2/4 b moves c2;\n", 0, nil, "line 1: ply 1"},
+		{"a no-break space", "4/4/1w2/4\u00a0b\n", 0, nil, "line 1: position string has 1 field"},
+		{"a no-break space behind", "4/4/1w2/4 b\u00a0\n", 0, nil, "line 1: side is"},
 		{"no end of an operation", "4/4/1w2/4 b\n4/4/1w2/4 b id 3\n", 0, nil, "line 2: position string has 4 fields"},
 		{"bad position of EPD", "\n4/4/1w3/4 b id 3;\n", 0, nil, "line 2: board"},
 		{"games", tags + "\n1. b2 c2 2. c3 *\n\n" + tags + "[FEN \"4/4/1w2/4 b\"]\n\n1... c2 *\n", 2,

@@ -68,7 +68,7 @@ func (t table) addLine(r engine.Registry, line string) error {
 	if len(fields) != 3 {
 		return errors.New("want a game, a position and a value, with semicolons between them")
 	}
-	game, fen := strings.TrimSpace(fields[0]), strings.TrimSpace(fields[1])
+	game, fen := lines.Trim(fields[0]), lines.Trim(fields[1])
 	variant, _, err := r.Game(game)
 	if err != nil {
 		return err

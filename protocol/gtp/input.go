@@ -24,7 +24,7 @@ type request struct {
 // empty or only a comment.
 func parseRequest(line string) (request, bool) {
 	line = clean(line)
-	words, before := strings.Fields(line), 2
+	words, before := lines.Words(line), 2
 	if len(words) == 0 {
 		return request{}, false
 	}

@@ -5,21 +5,30 @@ package lines
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
+
+// isBlank reports whether a character separates words: those of ASCII do. Others, such as
+// the no-break space, belong to a word, which a reader of moves or positions then refuses.
+func isBlank(r rune) bool { return r == ' ' || '\t' <= r && r <= '\r' }
+
+// Words returns the words of a line. Unlike [strings.Fields] it knows the blanks of ASCII
+// only.
+func Words(line string) []string { return strings.FieldsFunc(line, isBlank) }
+
+// Trim returns a line without the blanks at its ends.
+func Trim(line string) string { return strings.TrimFunc(line, isBlank) }
 
 // Rest returns what follows the first n words of a line and one separator, byte for
 // byte: a text that may hold blanks of its own.
 func Rest(line string, n int) string {
 	for ; n > 0; n-- {
-		line = strings.TrimLeftFunc(line, unicode.IsSpace)
-		end := strings.IndexFunc(line, unicode.IsSpace)
+		line = strings.TrimLeftFunc(line, isBlank)
+		end := strings.IndexFunc(line, isBlank)
 		if end < 0 {
 			return ""
 		}
-		_, size := utf8.DecodeRuneInString(line[end:])
 		if n == 1 {
-			end += size
+			end++
 		}
 		line = line[end:]
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 )
 
 // Max is the greatest length of a line in bytes, without its line end.
@@ -57,7 +56,7 @@ func (r *Reader) Next() (string, error) {
 }
 
 // EachEntry calls read with each line of a file that has one entry per line, without
-// surrounding space. The file may be in any encoding that [Decode] knows. EachEntry
+// surrounding blanks. The file may be in any encoding that [Decode] knows. EachEntry
 // ignores empty lines and lines that begin with #. It ends with the first error, of in
 // or of read, and names the line.
 func EachEntry(in io.Reader, read func(line string) error) error {
@@ -67,7 +66,7 @@ func EachEntry(in io.Reader, read func(line string) error) error {
 		if atEnd = err == io.EOF; atEnd {
 			err = nil
 		}
-		if line = strings.TrimSpace(line); err == nil && line != "" && line[0] != '#' {
+		if line = Trim(line); err == nil && line != "" && line[0] != '#' {
 			err = read(line)
 		}
 		if err != nil {

@@ -48,7 +48,7 @@ func commands() []command {
 
 // execute carries out one line: a command or a move.
 func (s *Session) execute(line string) error {
-	words := strings.Fields(line)
+	words := lines.Words(line)
 	if len(words) == 0 {
 		return nil
 	}

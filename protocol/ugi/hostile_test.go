@@ -92,6 +92,9 @@ func TestGarbage(t *testing.T) {
 		{"is\x00ready", `info string error unknown command "is\x00ready"; help lists them`},
 		{"\xff\xfe", `info string error unknown command "\xff\xfe"; help lists them`},
 		{"position startpos moves \x00\xff\x1b[2J", "info string error position: ply 1: ???[2J: not a square"},
+		{"position fen 3/3/3\u00a0x", "info string error position: position string has 1 field, want 2: board, side"},
+		{"position fen 3/3/3 x\u00a0", `info string error position: side is "x\u00a0", want one of x o`},
+		{"position\u00a0startpos", `info string error unknown command "position\u00a0startpos"; help lists them`},
 		{"position fen \u202e w", "info string error position: board has 1 rank, want 3"},
 		{strings.Repeat("x", 1000), `info string error unknown command "` + strings.Repeat("x", 60) + `…"; help lists them`},
 	} {

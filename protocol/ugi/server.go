@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"tetrad/engine"
 	"tetrad/positions"
@@ -80,7 +79,7 @@ func (s *Server) loop(in *lines.Reader) error {
 
 // execute carries out one line. Its error ends the session.
 func (s *Server) execute(line string) error {
-	words := strings.Fields(line)
+	words := lines.Words(line)
 	if len(words) == 0 {
 		return nil
 	}

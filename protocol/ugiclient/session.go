@@ -7,6 +7,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"tetrad/protocol/lines"
 )
 
 // An Identity is an engine's description of itself.
@@ -191,7 +193,7 @@ func (c *Client) AwaitResponse(ctx context.Context, timeout time.Duration, quest
 	if err != nil {
 		return nil, fmt.Errorf("%w after query %s", err, question)
 	}
-	return strings.Fields(line.Text)[1:], nil
+	return lines.Words(line.Text)[1:], nil
 }
 
 // PositionLine returns the command that sets a position: a position string, or the
