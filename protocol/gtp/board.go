@@ -3,6 +3,7 @@ package gtp
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -143,7 +144,26 @@ func (b *Board) explain(v Vertex) error {
 	if c, ok := b.stones()[v]; ok {
 		return fmt.Errorf("there is a %v stone on %v", c, v)
 	}
-	return fmt.Errorf("the rules of %s do not allow a stone on %v now", b.game.Name(), v)
+	_, err := b.position.ParseTurn(b.presentation.Attempt(nil, game.Square{}, b.square(v)))
+	if err == nil {
+		return fmt.Errorf("%v is no point to begin with", v)
+	}
+	return errors.New(b.inVertices(err.Error()))
+}
+
+// squareName matches the names of squares in a text about a game of stones.
+var squareName = regexp.MustCompile(`[a-z][1-9]\d?`)
+
+// inVertices returns a text of the game's rules with vertices in place of the names of
+// squares.
+func (b *Board) inVertices(text string) string {
+	return squareName.ReplaceAllStringFunc(text, func(name string) string {
+		square, ok := game.ParseSquare(name, b.Size())
+		if !ok {
+			return name
+		}
+		return b.vertex(square).String()
+	})
 }
 
 // follow plays s and then, inside the turn, every step that is the only legal one. It

@@ -48,7 +48,7 @@ func TestRefusals(t *testing.T) {
 	for _, want := range [][2]string{
 		{"play b D4", "? illegal move: B D4: white is to move"},
 		{"play W PASS", "? illegal move: W pass: a pass is not allowed now"},
-		{"play w a1", "? illegal move: W A1: the rules of verto do not allow a stone on A1 now"},
+		{"play w a1", "? illegal move: W A1: a stone on a corner needs an enemy stone beside it"},
 		{"play White d4", "="},
 		{"play b d4", "? illegal move: B D4: there is a white stone on D4"},
 		{"genmove w", "? black is to move"},

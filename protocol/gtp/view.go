@@ -46,6 +46,14 @@ func (b *Board) vertex(square game.Square) Vertex {
 	return Vertex{int8(square.File()), int8(square.Rank())}
 }
 
+// square returns the square that a point shows.
+func (b *Board) square(v Vertex) game.Square {
+	if b.swapped() && b.appearance.Edges != nil {
+		return game.At(int(v.Rank), int(v.File))
+	}
+	return game.At(int(v.File), int(v.Rank))
+}
+
 // stones returns the stones on the board. A stone that a turn places counts from the
 // first click.
 func (b *Board) stones() map[Vertex]Colour {
