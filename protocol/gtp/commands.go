@@ -44,7 +44,7 @@ func commands() []command {
 		{"known_command", "NAME", "tell whether there is a command", (*Server).knownCommand},
 		{"list_commands", "", "list the commands", text((*Server).listCommands)},
 		{"help", "", "list the commands with what they do", text((*Server).help)},
-		{"quit", "", "end the program", act(func(*Server, []string) error { return errQuit })},
+		{quitCommand, "", "end the program, also during a search", act(func(*Server, []string) error { return errQuit })},
 		{"boardsize", "N", "set the size, which must be that of the game", act((*Server).boardSize)},
 		{"clear_board", "", "go to the start of the game", act((*Server).clearBoard)},
 		{"play", "COLOR VERTEX", "make a move: one step of a turn", act((*Server).play)},

@@ -56,6 +56,9 @@ func clean(line string) string {
 // requests before it.
 const interruptComment = "# interrupt"
 
+// quitCommand is the command that ends the program. It interrupts too.
+const quitCommand = "quit"
+
 // input reads requests in a goroutine of its own, so that it sees an interrupt while
 // a request is being answered.
 type input struct {
@@ -83,7 +86,10 @@ func (n *input) read(in *lines.Reader) {
 			close(interrupt)
 			interrupt = make(chan struct{})
 		default:
-			r, ok = parseRequest(line)
+			if r, ok = parseRequest(line); r.command == quitCommand {
+				close(interrupt) // nobody waits for the move any more
+				interrupt = make(chan struct{})
+			}
 		}
 		if ok {
 			r.interrupted = interrupt

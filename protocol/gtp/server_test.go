@@ -155,6 +155,21 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestQuit checks that quit ends a search at once, even one that it follows in one write, and
+// that both are answered.
+func TestQuit(t *testing.T) {
+	for quit, want := range map[string]string{"quit\n": "=", "7 quit\n": "=7"} {
+		c := connect(t, endless(t, nil))
+		c.send("reg_genmove b\n" + quit)
+		if answer := c.receive(); !strings.HasPrefix(answer, "= ") {
+			t.Errorf("the search is answered by %q", answer)
+		}
+		if answer := c.receive(); strings.TrimSpace(answer) != want {
+			t.Errorf("%q is answered by %q", quit, answer)
+		}
+	}
+}
+
 // TestGenMoveInsideATurn checks that genmove completes a turn by one plan, even if a
 // person has begun the turn.
 func TestGenMoveInsideATurn(t *testing.T) {

@@ -19,10 +19,10 @@ func TestUnreadPicturesHoldUpNoAnswer(t *testing.T) {
 		s.Limits.MoveTime = time.Second
 		var out strings.Builder
 		start := time.Now()
-		if err := s.Serve(strings.NewReader("reg_genmove b\nreg_genmove b\nquit\n"), &out); err != nil {
+		if err := s.Serve(strings.NewReader("reg_genmove b\nreg_genmove b\n"), &out); err != nil {
 			t.Error(err)
 		}
-		if answers := strings.Count(out.String(), "= "); answers != 3 {
+		if answers := strings.Count(out.String(), "= "); answers != 2 {
 			t.Errorf("%d answers: %q", answers, out.String())
 		}
 		if took := time.Since(start); took > 4*time.Second {
@@ -38,7 +38,7 @@ func TestPicturesAreWrittenBeforeTheEnd(t *testing.T) {
 		var graphics lockedBuffer
 		s := endless(t, &graphics)
 		s.Limits.MoveTime = time.Second
-		if err := s.Serve(strings.NewReader("reg_genmove b\nquit\n"), io.Discard); err != nil {
+		if err := s.Serve(strings.NewReader("reg_genmove b\n"), io.Discard); err != nil {
 			t.Error(err)
 		}
 		if text := graphics.String(); !strings.HasPrefix(text, "gogui-gfx:\n") || !strings.HasSuffix(text, "\n\ngogui-gfx: CLEAR\n") {
