@@ -25,7 +25,9 @@ func (b Nodes) Sums(ctx context.Context) (sums []NodesResult, total NodesResult,
 // arguments. It reads what the program writes.
 func ProgramBench(program string, args ...string) Bench {
 	return func(ctx context.Context) (sums []NodesResult, total NodesResult, err error) {
-		out, err := exec.CommandContext(ctx, program, args...).Output()
+		cmd, begun := exec.CommandContext(ctx, program, args...), time.Now()
+		out, err := cmd.Output()
+		elapsed := time.Since(begun)
 		if ctx.Err() != nil {
 			return nil, total, ctx.Err()
 		}
@@ -35,6 +37,7 @@ func ProgramBench(program string, args ...string) Bench {
 		if sums, total = parseBench(string(out)); sums == nil {
 			return nil, total, fmt.Errorf("%s %s: the output is not that of tetrad bench", program, strings.Join(args, " "))
 		}
+		total.Share = shareOf(cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), elapsed)
 		return sums, total, nil
 	}
 }
@@ -66,6 +69,7 @@ type Speed struct {
 	Searches  []Searched `json:"searches"`
 	Rates     []float64  `json:"nodes_per_second,omitempty"`    // of alpha-beta in all games, by run
 	Playouts  []float64  `json:"playouts_per_second,omitempty"` // of MCTS in all games, by run
+	Shares    []float64  `json:"processor_shares,omitempty"`    // of their time for which the searches had a processor, by run
 }
 
 // A Searched is one kind of search in one game.
@@ -79,6 +83,9 @@ type Searched struct {
 // add adds a run.
 func (s *Speed) add(sums []NodesResult, total NodesResult) {
 	s.Signature = total.Nodes
+	if total.Share > 0 {
+		s.Shares = append(s.Shares, total.Share)
+	}
 	if s.Searches == nil {
 		s.Searches = make([]Searched, len(sums))
 	}

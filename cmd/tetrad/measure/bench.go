@@ -243,9 +243,24 @@ func (r *speedReport) writeBlunders(out io.Writer) error {
 	return table.Flush()
 }
 
+// busyNote returns the sentence that says that the machine was busy, or "".
+func (r *speedReport) busyNote() string {
+	shares := r.This.Shares
+	if r.Other != nil {
+		shares = slices.Concat(shares, r.Other.Shares)
+	}
+	if len(shares) == 0 {
+		return ""
+	}
+	return bench.BusyNote(stats.Median(shares))
+}
+
 // write writes the report as text.
 func (r *speedReport) write(out io.Writer) error {
 	fmt.Fprintf(out, "Version    %s\nMachine    %s\nSignature  %d nodes\n", r.Version, r.Machine, r.This.Signature)
+	if note := r.busyNote(); note != "" {
+		fmt.Fprintln(out, note)
+	}
 	if r.Other == nil {
 		fmt.Fprintf(out, "\nNodes per second, with mcts playouts, of %d runs\n\n", r.Repeats)
 	} else {

@@ -107,6 +107,30 @@ func TestBenchLargeTrees(t *testing.T) {
 	}
 }
 
+// A report says that the machine was busy if it was in half of the runs, of either program.
+func TestBenchOnABusyMachine(t *testing.T) {
+	speed := func(shares ...float64) bench.Speed {
+		return bench.Speed{Rates: []float64{1}, Playouts: []float64{1}, Shares: shares}
+	}
+	idle, busy := speed(1, 1, 1, 0.3), speed(0.3, 0.4, 0.5, 1)
+	unknown := speed()
+	for _, c := range []struct {
+		this  bench.Speed
+		other *bench.Speed
+		want  string
+	}{{idle, nil, ""}, {busy, nil, "a processor for 45% of"}, {unknown, nil, ""}, {idle, &busy, "for 75% of"}, {idle, &idle, ""}} {
+		report := speedReport{This: c.this, Other: c.other}
+		if got := report.busyNote(); (got == "") != (c.want == "") || !strings.Contains(got, c.want) {
+			t.Errorf("%v: %q, want %q", c.this.Shares, got, c.want)
+		}
+	}
+	var out strings.Builder
+	report := speedReport{This: busy}
+	if err := report.write(&out); err != nil || !strings.Contains(out.String(), "\nThe machine is busy: ") {
+		t.Errorf("%v, %s", err, out.String())
+	}
+}
+
 // The score of a suite is that of tetrad suite run.
 func TestBenchSuites(t *testing.T) {
 	args := []string{"--game", "vinver-6"}
