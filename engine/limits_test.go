@@ -12,22 +12,17 @@ import (
 // TestAbsurdLimits checks that both searches answer with a legal turn under any limits,
 // and soon if a limit or Stop says so.
 func TestAbsurdLimits(t *testing.T) {
-	millis := func(n int64) *time.Duration {
-		d := time.Duration(n) * time.Millisecond
-		return &d
-	}
 	clocks := func(left time.Duration) [2]*search.Clock {
 		return [2]*search.Clock{{Remaining: left}, {Remaining: left}}
 	}
 	for name, r := range map[string]engine.Request{
 		"one node":            {Nodes: 1},
-		"no time":             {MoveTime: millis(0)},
-		"time below zero":     {MoveTime: millis(-1000)},
-		"time below all":      {MoveTime: millis(math.MinInt64 / 1_000_000)},
+		"as good as no time":  {MoveTime: 1},
+		"time without end":    {MoveTime: math.MaxInt64, Nodes: 100},
 		"clock below zero":    {Clocks: clocks(-time.Hour)},
 		"clock below all":     {Clocks: clocks(math.MinInt64)},
-		"nodes without end":   {Nodes: math.MaxUint64, MoveTime: millis(1)},
-		"depth without end":   {Depth: math.MaxInt, MoveTime: millis(1)},
+		"nodes without end":   {Nodes: math.MaxUint64, MoveTime: time.Millisecond},
+		"depth without end":   {Depth: math.MaxInt, MoveTime: time.Millisecond},
 		"depth and one node":  {Depth: math.MaxInt, Nodes: 1},
 		"clock without end":   {Clocks: clocks(math.MaxInt64), Nodes: 100},
 		"stop at once":        {Infinite: true},
@@ -44,7 +39,7 @@ func TestAbsurdLimits(t *testing.T) {
 				t.Errorf("%s, %s: %v", name, kind, err)
 				continue
 			}
-			if r.Nodes == 0 && r.MoveTime == nil && r.Clocks[0] == nil {
+			if r.Nodes == 0 && r.MoveTime == 0 && r.Clocks[0] == nil {
 				e.Stop()
 			}
 			e.Wait()

@@ -158,7 +158,7 @@ func TestBestEndsWithItsContext(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				player := newPlayer(t, enginetest.Registry(), engine.Settings{Search: c.searcher})
-				ctx, cancel := context.WithTimeout(t.Context(), *ms(100))
+				ctx, cancel := context.WithTimeout(t.Context(), ms(100))
 				defer cancel()
 				if c.before {
 					cancel()
@@ -182,7 +182,7 @@ func TestMoveTimeOfAPlayer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		player := newPlayer(t, enginetest.Registry(), engine.Settings{Search: "endless"})
 		result := best(t, player, positionOf(t, player, ""), engine.Request{MoveTime: ms(30), Analysis: true})
-		if result.Elapsed < *ms(30) || result.Elapsed > *ms(40) {
+		if result.Elapsed < ms(30) || result.Elapsed > ms(40) {
 			t.Errorf("30 ms take %v", result.Elapsed)
 		}
 	})

@@ -13,7 +13,7 @@ import (
 // or when it has proven the result.
 type Request struct {
 	Clocks   [2]*search.Clock // of P1 and P2; nil: no clock
-	MoveTime *time.Duration   // answer after this time; nil: no limit
+	MoveTime time.Duration    // answer after this time; 0: no limit
 	Depth    int              // turns; 0: no limit
 	Nodes    uint64           // 0: no limit
 	Infinite bool             // answer after Stop only
@@ -28,10 +28,13 @@ const maxTime = 1000 * time.Hour
 // check refuses a request that cannot be obeyed. A clock of the opponent alone is an
 // error, since without a limit the engine would lose on time.
 func (r *Request) check(mover positions.Player) error {
-	if r.Depth < 0 {
+	switch {
+	case r.Depth < 0:
 		return errors.New("the depth is negative")
+	case r.MoveTime < 0:
+		return errors.New("the time for the turn is negative")
 	}
-	if r.Clocks[mover] == nil && r.Clocks[mover.Opponent()] != nil && r.MoveTime == nil && !r.Infinite {
+	if r.Clocks[mover] == nil && r.Clocks[mover.Opponent()] != nil && r.MoveTime == 0 && !r.Infinite {
 		return fmt.Errorf("%vtime is missing, and %v is to move", mover, mover)
 	}
 	return nil
@@ -46,8 +49,8 @@ func (r *Request) budget(p positions.Position, overhead time.Duration) *search.B
 		b := c.Budget(p, overhead)
 		budget = &b
 	}
-	if r.MoveTime != nil {
-		b := search.Fixed(clampTime(*r.MoveTime), r.reserve(overhead))
+	if r.MoveTime > 0 {
+		b := search.Fixed(clampTime(r.MoveTime), r.reserve(overhead))
 		if budget == nil || b.Hard < budget.Hard {
 			budget = &b
 		}
@@ -62,7 +65,7 @@ func (r *Request) reserve(overhead time.Duration) time.Duration {
 	if r.Analysis {
 		return 0
 	}
-	return min(overhead, max(*r.MoveTime, 0)/10)
+	return min(overhead, r.MoveTime/10)
 }
 
 func clampTime(d time.Duration) time.Duration { return min(max(d, -maxTime), maxTime) }

@@ -52,10 +52,7 @@ func silent(t *testing.T, answers <-chan engine.Answer) {
 	}
 }
 
-func ms(n int) *time.Duration {
-	d := time.Duration(n) * time.Millisecond
-	return &d
-}
+func ms(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 
 func newToy(t *testing.T, searcher string) *engine.Engine {
 	t.Helper()
@@ -160,7 +157,7 @@ func TestTimesWithoutSenseAreAnsweredAtOnce(t *testing.T) {
 	}
 	const ever = time.Duration(1<<63 - 1)
 	for _, r := range []engine.Request{
-		{MoveTime: ms(0)}, {MoveTime: ms(-5)}, {MoveTime: ms(1)},
+		{MoveTime: 1}, {MoveTime: ms(1)},
 		clock(0, 0, 0), clock(-time.Hour, 0, 1), clock(-ever, 0, 3), clock(1, 1, 1_000_000),
 		clock(0, -time.Hour, 0), clock(time.Millisecond, -ever, 1), clock(0, ever, 1),
 	} {
@@ -185,6 +182,7 @@ func TestRefusedRequestsStartNothing(t *testing.T) {
 	e := newToy(t, "random")
 	for _, r := range []engine.Request{
 		{Depth: -1},
+		{MoveTime: -time.Nanosecond},
 		{Clocks: [2]*search.Clock{1: {Remaining: time.Second}}},
 		{Turns: []string{"a1", "d4"}},
 		{Turns: []string{""}},

@@ -50,10 +50,7 @@ func (s ownSession) Answer(ctx context.Context, puzzle *sets.Puzzle, l Limit) (e
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	request := engine.Request{Analysis: true, Nodes: l.Nodes}
-	if l.MoveTime > 0 {
-		request.MoveTime = &l.MoveTime
-	}
+	request := engine.Request{Analysis: true, Nodes: l.Nodes, MoveTime: l.MoveTime}
 	s.NewGame()
 	found, err := s.Best(ctx, p, request)
 	if err != nil {

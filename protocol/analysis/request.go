@@ -58,8 +58,7 @@ func (l Limits) Check() error {
 func (l Limits) engineRequest() engine.Request {
 	r := engine.Request{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite, Analysis: true}
 	if l.Millis > 0 {
-		t := millis(l.Millis)
-		r.MoveTime = &t
+		r.MoveTime = max(1, millis(l.Millis)) // a part of a nanosecond is a limit too
 	}
 	return r
 }

@@ -84,14 +84,14 @@ func TestRequestLimits(t *testing.T) {
 	s := newServer(t, "vinver-5", 7)
 	s.Limits.MoveTime = time.Second
 	s.board = newBoard(t, "vinver-5")
-	if r := s.limits(nil); r.MoveTime == nil || *r.MoveTime != time.Second || r.Clocks[0] != nil || r.Nodes != 7 {
+	if r := s.limits(nil); r.MoveTime != time.Second || r.Clocks[0] != nil || r.Nodes != 7 {
 		t.Errorf("without a clock: %+v", r)
 	}
 	if err := s.timeSettings([]string{"60", "0", "0"}); err != nil {
 		t.Fatal(err)
 	}
 	s.clock.spend(Black, time.Second)
-	if r := s.limits(nil); r.MoveTime != nil || r.Clocks[0] == nil || r.Clocks[0].Remaining != 59*time.Second {
+	if r := s.limits(nil); r.MoveTime != 0 || r.Clocks[0] == nil || r.Clocks[0].Remaining != 59*time.Second {
 		t.Errorf("with a clock: %+v", r)
 	}
 	if err := s.clearBoard(nil); err != nil {

@@ -124,8 +124,8 @@ func (s *Server) limits(rests []rest) engine.Request {
 	r := engine.Request{Depth: s.Limits.Depth, Nodes: s.Limits.Nodes}
 	mover := s.Engine.Position().ToMove()
 	r.Clocks[mover] = s.clock.search(s.board.ToMove())
-	if r.Clocks[mover] == nil && s.Limits.MoveTime > 0 {
-		r.MoveTime = &s.Limits.MoveTime
+	if r.Clocks[mover] == nil {
+		r.MoveTime = s.Limits.MoveTime
 	}
 	for _, rest := range rests {
 		r.Turns = append(r.Turns, rest.turn)

@@ -160,11 +160,7 @@ func (t *Task) Request() engine.Request {
 	if l.Infinite {
 		return engine.Request{Infinite: true}
 	}
-	request := engine.Request{Depth: int(l.Depth), Nodes: uint64(l.Nodes)}
-	if l.MoveTime > 0 {
-		moveTime := millis(l.MoveTime)
-		request.MoveTime = &moveTime
-	}
+	request := engine.Request{MoveTime: millis(l.MoveTime), Depth: int(l.Depth), Nodes: uint64(l.Nodes)}
 	for player, given := range [2][2]int64{{l.P1Time, l.P1Inc}, {l.P2Time, l.P2Inc}} {
 		if left, increment := given[0], given[1]; left > 0 {
 			request.Clocks[player] = &search.Clock{

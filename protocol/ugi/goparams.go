@@ -21,11 +21,15 @@ type goParams struct {
 
 // goValues are the parameters that have one value, in groups of those for p1 and p2.
 var goValues = map[string]func(p *goParams, value string) error{
-	"p1time":    func(p *goParams, v string) error { return p.clock(0, v) },
-	"p2time":    func(p *goParams, v string) error { return p.clock(1, v) },
-	"p1inc":     func(p *goParams, v string) error { return readTime(&p.increments[0], v) },
-	"p2inc":     func(p *goParams, v string) error { return readTime(&p.increments[1], v) },
-	"movetime":  func(p *goParams, v string) error { return readTime(&p.request.MoveTime, v) },
+	"p1time": func(p *goParams, v string) error { return p.clock(0, v) },
+	"p2time": func(p *goParams, v string) error { return p.clock(1, v) },
+	"p1inc":  func(p *goParams, v string) error { return p.increment(0, v) },
+	"p2inc":  func(p *goParams, v string) error { return p.increment(1, v) },
+	"movetime": func(p *goParams, v string) (err error) {
+		p.request.MoveTime, err = readTime(v)
+		p.request.MoveTime = max(p.request.MoveTime, 1) // no time means as little as possible
+		return err
+	},
 	"movestogo": func(p *goParams, v string) error { return readCount(&p.turnsToGo, v) },
 	"depth": func(p *goParams, v string) error {
 		err := readCount(&p.request.Depth, v)
@@ -103,29 +107,30 @@ func (p *goParams) finish() error {
 }
 
 func (p *goParams) clock(player int, value string) error {
-	var left *time.Duration
-	if err := readTime(&left, value); err != nil {
-		return err
-	}
-	p.request.Clocks[player] = &search.Clock{Remaining: *left}
-	return nil
+	left, err := readTime(value)
+	p.request.Clocks[player] = &search.Clock{Remaining: left}
+	return err
+}
+
+func (p *goParams) increment(player int, value string) error {
+	increment, err := readTime(value)
+	p.increments[player] = &increment
+	return err
 }
 
 // readTime parses a number of milliseconds. Clients may send fractions, and also
 // negative times when a flag has fallen. Values above about thirty years become that
 // limit.
-func readTime(to **time.Duration, value string) error {
+func readTime(value string) (time.Duration, error) {
 	const most = 1e12
 	ms, err := strconv.ParseFloat(value, 64)
 	if errors.Is(err, strconv.ErrRange) {
 		err = nil // ms is infinite
 	}
 	if err != nil || math.IsNaN(ms) {
-		return fmt.Errorf("%q is not a number of milliseconds", clip(value))
+		return 0, fmt.Errorf("%q is not a number of milliseconds", clip(value))
 	}
-	d := time.Duration(min(max(ms, -most), most) * float64(time.Millisecond))
-	*to = &d
-	return nil
+	return time.Duration(min(max(ms, -most), most) * float64(time.Millisecond)), nil
 }
 
 // readCount parses a whole number that is not negative. A number that is too large

@@ -28,7 +28,6 @@ var playUsage string
 // playFlags are the flags of tetrad play, except for engine options.
 type playFlags struct {
 	side       string
-	movetime   time.Duration
 	advice     time.Duration
 	request    engine.Request
 	fen        string
@@ -38,7 +37,7 @@ type playFlags struct {
 
 func (f *playFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.side, "side", "p1", "which player you are: p1, p2, both or none")
-	flags.DurationVar(&f.movetime, "movetime", 3*time.Second, "time for each move of the program; 0: no limit")
+	flags.DurationVar(&f.request.MoveTime, "movetime", 3*time.Second, "time for each move of the program; 0: no limit")
 	flags.IntVar(&f.request.Depth, "depth", 0, "depth of its search in turns for each move; 0: no limit")
 	flags.Uint64Var(&f.request.Nodes, "nodes", 0, "nodes of its search for each move; 0: no limit")
 	flags.DurationVar(&f.advice, "advice", 3*time.Second, "time for a hint or an analysis")
@@ -53,21 +52,18 @@ func (f *playFlags) define(flags *pflag.FlagSet) {
 // complete checks the flags and fills in defaults.
 func (f *playFlags) complete(flags *pflag.FlagSet, options *cli.Options) error {
 	switch {
-	case f.movetime < 0:
-		return fmt.Errorf("--movetime %v is negative; give 0 or more", f.movetime)
+	case f.request.MoveTime < 0:
+		return fmt.Errorf("--movetime %v is negative; give 0 or more", f.request.MoveTime)
 	case f.request.Depth < 0:
 		return fmt.Errorf("--depth %d is negative; give 0 or more", f.request.Depth)
 	case f.advice < time.Millisecond:
 		return fmt.Errorf("--advice %v is too short", f.advice)
-	case f.movetime == 0 && f.request.Depth == 0 && f.request.Nodes == 0:
+	case f.request.MoveTime == 0 && f.request.Depth == 0 && f.request.Nodes == 0:
 		return errors.New("without --movetime, --depth and --nodes a search never ends; give one of them")
 	case f.load == "" && flags.Changed("load"):
 		return errors.New("--load: name the file, as in --load games.txt,game=2")
 	case f.load != "" && (options.IsSet("Game") || flags.Changed("fen")):
 		return errors.New("--load excludes --game and --fen, which stand in the file")
-	}
-	if f.movetime > 0 {
-		f.request.MoveTime = &f.movetime
 	}
 	return nil
 }
