@@ -64,6 +64,10 @@ type Player struct {
 // A Result is what [Player.Best] has found.
 type Result struct {
 	Answer
+	// Interrupted says why ctx ended the search, as context.Cause does: for a deadline it is
+	// context.DeadlineExceeded. It is nil if the search ended by itself or at a limit of the
+	// request.
+	Interrupted error
 	// Lines are the last reports of the lines, best first. Where the search was stopped, the
 	// later ones may be older and less deep. There are none if the search reports nothing.
 	Lines []Line
@@ -135,8 +139,8 @@ func (p *Player) Position(fen string, moves []string) (positions.Position, error
 
 // Best searches a position of the player's game, between turns, and returns the best
 // turn. It leaves the position as it was. When ctx ends, the search stops, and Best
-// returns the best turn found so far, without an error; there always is one. If r is
-// Infinite or Ponder, Best waits for the end of ctx. The error is positions.ErrGameOver
+// returns the best turn found so far, without an error; there always is one, and
+// [Result.Interrupted] tells. If r is Infinite or Ponder, Best waits for the end of ctx. The error is positions.ErrGameOver
 // after the end of the game, or says what is wrong with the position or with r. No
 // goroutine outlives the call.
 func (p *Player) Best(ctx context.Context, at positions.Position, r Request) (Result, error) {
@@ -173,6 +177,7 @@ func (e *Engine) best(ctx context.Context, at positions.Position, r Request, inf
 	result.Answer = s.find()
 	if !stop() {
 		<-s.control.Done() // ctx has ended: Stop runs in a goroutine
+		result.Interrupted = context.Cause(ctx)
 	}
 	return result, nil
 }

@@ -149,11 +149,12 @@ func TestBestEndsWithItsContext(t *testing.T) {
 		searcher string
 		request  engine.Request
 		before   bool // the context has ended before
+		cause    error
 	}{
-		{"a search without end", "endless", engine.Request{}, false},
-		{"a search that has ended", "random", engine.Request{Infinite: true}, false},
-		{"pondering", "random", engine.Request{Ponder: true, MoveTime: ms(1)}, false},
-		{"no time at all", "endless", engine.Request{}, true},
+		{"a search without end", "endless", engine.Request{}, false, context.DeadlineExceeded},
+		{"a search that has ended", "random", engine.Request{Infinite: true}, false, context.DeadlineExceeded},
+		{"pondering", "random", engine.Request{Ponder: true, MoveTime: ms(1)}, false, context.DeadlineExceeded},
+		{"no time at all", "endless", engine.Request{}, true, context.Canceled},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -165,12 +166,12 @@ func TestBestEndsWithItsContext(t *testing.T) {
 				}
 				at := positionOf(t, player, "")
 				result, err := player.Best(ctx, at, c.request)
-				if _, illegal := at.ParseTurn(result.Move); err != nil || illegal != nil || ctx.Err() == nil {
-					t.Errorf("answer %q, error %v", result.Move, err)
+				if _, illegal := at.ParseTurn(result.Move); err != nil || illegal != nil || result.Interrupted != c.cause {
+					t.Errorf("answer %q, error %v, interrupted: %v, want %v", result.Move, err, result.Interrupted, c.cause)
 				}
 				// The player goes on.
-				if result := best(t, player, at, engine.Request{MoveTime: ms(10)}); result.Move == "" {
-					t.Error("no answer after the end of a context")
+				if result := best(t, player, at, engine.Request{MoveTime: ms(10)}); result.Move == "" || result.Interrupted != nil {
+					t.Errorf("after the end of a context the answer is %q, interrupted: %v", result.Move, result.Interrupted)
 				}
 			})
 		})

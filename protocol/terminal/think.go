@@ -18,7 +18,7 @@ import (
 // person plays in this game, it then also waits for the command go.
 func (s *Session) think() error {
 	player := s.Engine.Position().ToMove()
-	found, interrupted, err := s.search()
+	found, err := s.search()
 	if err != nil {
 		return err
 	}
@@ -30,22 +30,21 @@ func (s *Session) think() error {
 		what = fmt.Sprintf("%s, depth %d, %s", inTurns(analysis.NewScore(best.Score)), best.Depth, what)
 	}
 	s.say("%s plays %s (%s)", s.colour(player), found.Move, what)
-	s.paused = interrupted && s.Persons == [2]bool{}
+	s.paused = found.Interrupted != nil && s.Persons == [2]bool{}
 	return s.add(m)
 }
 
 // search lets the engine search the current position.
-func (s *Session) search() (found engine.Result, interrupted bool, err error) {
+func (s *Session) search() (engine.Result, error) {
 	ctx, release := s.Interruptible()
 	defer release()
 	show, wipe := s.progress("... thinking")
 	defer wipe()
-	found, err = s.Engine.Best(ctx, s.Request, func(l engine.Line) {
+	return s.Engine.Best(ctx, s.Request, func(l engine.Line) {
 		if l.Line <= 1 {
 			show(analysis.NewScore(l.Score), l.Depth, l.Moves)
 		}
 	})
-	return found, ctx.Err() != nil, err
 }
 
 // advise analyses the current position at full strength.
