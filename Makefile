@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: help run play site test long nightly lint script cross arm64 race fuzz soak bench build build-static release vuln
+.PHONY: help run play site test lab long nightly lint script cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -34,10 +34,14 @@ build-static:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w -X tetrad/bench/machine.version=$(VERSION)' -o bin/static/ \
 		./cmd/tetrad ./bench/lab/tetrad-lab
 
-# Run the tests: three minutes on two processors, less if some was run before. Most of
-# it is compiling and linking. lint runs vet.
+# Run the tests of tetrad: three minutes on two processors, less if some was run before.
+# Half of it is compiling and linking. lint runs vet.
 test:
-	$(GO) test -vet=off work
+	$(GO) test -vet=off -timeout 30m ./...
+
+# Run the tests of the laboratory, the farm and the tools, which tetrad does not need.
+lab:
+	$(GO) test -vet=off -timeout 30m ./bench/lab/... ./tools/...
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
 # no short form: the page in a browser, clusters of servers, all commands.
