@@ -139,6 +139,7 @@ soak: build
 # Run every test at its longest, on all systems and processors, more inputs for each fuzz
 # target and a longer soak. It took 99 minutes on two processors, where the results of
 # half of the packages in its first line were cached.
+nightly: export TETRAD_FULL = 1
 nightly:
 	TETRAD_LONG=1 TETRAD_NIGHTLY=1 TETRAD_NEED_JDK=1 $(GO) test -timeout 1h work
 	TETRAD_RACE=1 $(MAKE) race RACED='"(sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest)"'

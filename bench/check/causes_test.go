@@ -42,6 +42,7 @@ func outcome(t *testing.T, game string, command ...string) (failed []Result, rep
 // TestOneCauseOneFailure checks that an engine with one fault fails once, however many points
 // it spoils, and that the failure says what the engine itself has said.
 func TestOneCauseOneFailure(t *testing.T) {
+	longtest.OnlyFull(t)
 	t.Parallel()
 	list, err := programs()
 	if err != nil {

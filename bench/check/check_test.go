@@ -156,6 +156,7 @@ func TestOtherEngine(t *testing.T) {
 // TestPlainEngine checks that an engine with only the Universal Game Interface has no
 // faults: the missing additions are not offered.
 func TestPlainEngine(t *testing.T) {
+	longtest.OnlyFull(t)
 	t.Parallel()
 	cleanOthers(t, faulty.Plain, func(t *testing.T, results []Result) {
 		missing := 0
@@ -179,6 +180,7 @@ func TestSlowEngine(t *testing.T) {
 
 // TestPlantedFaults checks that each planted fault is found by the point about it.
 func TestPlantedFaults(t *testing.T) {
+	longtest.OnlyFull(t)
 	faults := map[string]string{
 		"greets":        "says nothing before it is asked|answers ugi with",
 		"no-ugi":        "answers ugi",

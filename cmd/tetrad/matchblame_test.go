@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -195,6 +196,7 @@ func TestCommandWithSpaces(t *testing.T) {
 // A match at fixed nodes that is cut anywhere, also in the middle of a line, and resumed
 // writes the same bytes as one that was left alone, apart from times.
 func TestResumedBytes(t *testing.T) {
+	longtest.OnlyFull(t)
 	for name, flags := range map[string][]string{
 		"by the rules": {}, "by proof": {"--prove"}, "other seeds": {"--seed=1,vary", "--concurrency", "2"},
 	} {

@@ -8,6 +8,7 @@ import (
 
 	"tetrad/eval"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 )
 
 // An Evaluator is an evaluation that can name its terms.
@@ -24,7 +25,7 @@ func Check(t *testing.T, g positions.Game, e Evaluator, games int, transforms ma
 	t.Helper()
 	rng := rand.New(rand.NewPCG(9, 9))
 	values := map[int]bool{}
-	for range games {
+	for range longtest.Some(games) {
 		for p := g.Start(); p.Outcome() == positions.Undecided; {
 			value := e.Evaluate(p)
 			values[value] = true

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 )
 
 // A StepAction is what a step does: a number for its kind, and the squares that it names, by file
@@ -56,7 +57,7 @@ func (s *Symmetric) Check(t *testing.T, g positions.Game, games int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(21, 21))
 	steps := 0
-	for game := range games {
+	for game := range longtest.Some(games) {
 		var starts []positions.Position
 		for p := g.Start(); p.Outcome() == positions.Undecided; {
 			starts = append(starts, p.Copy())

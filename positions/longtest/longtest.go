@@ -10,13 +10,37 @@ import (
 	"testing"
 )
 
-// The environment variables that turn on tests, if they are 1: the long ones, what takes
-// many minutes, and with the race detector those that compute on one goroutine.
+// The environment variables that turn on tests, if they are 1: all but the long ones, the
+// long ones too, what takes many minutes, and with the race detector those that compute on
+// one goroutine.
 const (
+	full     = "TETRAD_FULL"
 	variable = "TETRAD_LONG"
 	nightly  = "TETRAD_NIGHTLY"
 	raced    = "TETRAD_RACE"
 )
+
+// Full reports whether tests take all of their samples: in continuous integration, and with
+// the long tests. Otherwise those that compute most take smaller ones, so that somebody who
+// has just cloned the repository soon knows whether Tetrad works on that machine.
+func Full() bool { return os.Getenv(full) == "1" || Enabled() }
+
+// Some returns how many of n to try: all if [Full], otherwise a third. The tests that
+// positionstest and evaltest make play that many of their random games.
+func Some(n int) int {
+	if Full() {
+		return n
+	}
+	return (n + 2) / 3
+}
+
+// OnlyFull skips a test whose kind of fault another one finds too, unless [Full].
+func OnlyFull(t testing.TB) {
+	t.Helper()
+	if !Full() {
+		t.Skip("another test is like it: set " + full + "=1")
+	}
+}
 
 // Enabled reports whether the long tests are turned on.
 func Enabled() bool { return os.Getenv(variable) == "1" }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/reference"
 )
 
@@ -21,7 +22,7 @@ import (
 func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, uint64(len(g.Name()))))
-	for range games {
+	for range longtest.Some(games) {
 		p, slow := g.Start(), reference.New(g.Name())
 		for range maxTurns {
 			CompareState(t, p, slow)

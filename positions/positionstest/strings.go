@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/reference"
 )
 
@@ -16,7 +17,7 @@ func Readings(t *testing.T, g positions.Game, games, maxTurns int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, uint64(len(g.Name()))))
 	read, refused := 0, 0
-	for range games {
+	for range longtest.Some(games) {
 		p := g.Start()
 		for range maxTurns {
 			for range 4 {
@@ -32,7 +33,7 @@ func Readings(t *testing.T, g positions.Game, games, maxTurns int) {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 	}
-	if !t.Failed() && (read < games || refused < games) {
+	if !t.Failed() && (read < longtest.Some(games) || refused < longtest.Some(games)) {
 		t.Errorf("%s: %d strings are read, and %d refused", g.Name(), read, refused)
 	}
 }

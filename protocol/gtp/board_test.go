@@ -9,6 +9,7 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 )
 
@@ -84,7 +85,7 @@ func TestTurnsConvertBothWays(t *testing.T) {
 			if p.Outcome() != positions.Undecided {
 				b, p = newBoard(t, v.name), variant(t, v.name).Start()
 			}
-			for _, turn := range positionstest.Turns(p, 60) {
+			for _, turn := range positionstest.Turns(p, longtest.Some(60)) {
 				longest = max(longest, convert(t, b, turn))
 			}
 			steps := positions.RandomTurn(rng, p)

@@ -12,6 +12,7 @@ import (
 
 	"tetrad/bench/check"
 	"tetrad/cmd/cli"
+	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -27,13 +28,17 @@ func TestCheckCommand(t *testing.T) {
 	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 3\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	// A failed point says what was sent, what came and what is right, in JSON too.
+}
+
+// A failed point says what was sent, what came and what is right, in JSON too.
+func TestFailedPoints(t *testing.T) {
+	longtest.OnlyFull(t)
 	faults := filepath.Join(t.TempDir(), "faults")
 	if out, err := exec.Command("go", "build", "-o", faults, "../../../engine/games/verto/faults").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	rules := faults + " verto-corners-free"
-	code, stdout, _ = run("check", rules, "--failures", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
+	code, stdout, _ := run("check", rules, "--failures", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
 	for _, want := range []string{
 		"FAILED      verto: the board is empty at the start, and light begins\n", "            sent: position startpos moves d4 e5\n                  position startpos moves d4 e5 a1",
 		"            right: response true, as before: the line has to be refused (a stone on a corner needs an enemy stone beside it)\n", "            likely fault: the engine enters corners freely\n",
@@ -56,6 +61,10 @@ func TestCheckCommand(t *testing.T) {
 	if code != cli.ExitFaults || failed == 0 {
 		t.Errorf("exit code %d, %d failures", code, failed)
 	}
+}
+
+// What is no engine is refused in one line that says why.
+func TestNoEngineToCheck(t *testing.T) {
 	if code, stdout, stderr := run("check", "ls"); code != cli.ExitUsage || stdout != "" || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
