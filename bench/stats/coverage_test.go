@@ -13,7 +13,7 @@ import (
 // from games without draws to games that are nearly all drawn. A game is won, drawn or lost by one random number. Elo
 // follows from the score, so that both hold in the same cases.
 func TestCoverageByDraws(t *testing.T) {
-	sizes, trials := []int{20, 60, 1000}, 800
+	sizes, trials := []int{20, 60, 1000}, longtest.Some(800)
 	if longtest.Nightly() {
 		sizes, trials = []int{20, 30, 50, 100, 200, 500, 1000}, 10_000
 	}

@@ -73,7 +73,7 @@ func (s *Symmetric) Check(t *testing.T, g positions.Game, games int) {
 			}
 		}
 	}
-	if steps < 10*len(s.Images) {
+	if steps < longtest.Some(10)*len(s.Images) {
 		t.Errorf("%s: images of only %d steps", g.Name(), steps)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/reference"
 )
 
@@ -17,7 +16,7 @@ func Readings(t *testing.T, g positions.Game, games, maxTurns int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, uint64(len(g.Name()))))
 	read, refused := 0, 0
-	for range longtest.Some(games) {
+	for range games {
 		p := g.Start()
 		for range maxTurns {
 			for range 4 {
@@ -33,7 +32,7 @@ func Readings(t *testing.T, g positions.Game, games, maxTurns int) {
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
 	}
-	if !t.Failed() && (read < longtest.Some(games) || refused < longtest.Some(games)) {
+	if !t.Failed() && (read < games || refused < games) {
 		t.Errorf("%s: %d strings are read, and %d refused", g.Name(), read, refused)
 	}
 }

@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"tetrad/docs/examples/examplestest"
+	"tetrad/positions/longtest"
 )
 
 func TestClient(t *testing.T) {
+	longtest.OnlyFull(t)
 	python := examplestest.Python(t)
 	program := examplestest.Build(t, "tetrad/cmd/tetrad")
 	out, err := exec.Command(python, "client.py", program, "trap-3").CombinedOutput()
