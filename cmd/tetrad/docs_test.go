@@ -10,133 +10,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/engine/content"
-	"tetrad/positions/longtest"
-	"tetrad/protocol/ugiclient/fakeengine"
 )
-
-// The examples of all pages about matches run in order in one folder, since later
-// examples read files of earlier ones.
-func TestExamplesOfMatches(t *testing.T) {
-	runExamples(t, 30, "measure/matches.md", "measure/match-files.md", "measure/statistics.md", "measure/faults.md",
-		"measure/records.md", "measure/fair.md")
-}
-
-// The examples of docs/connect/check.md run as well.
-func TestExamplesOfCheck(t *testing.T) { runExamples(t, 4, "connect/check.md") }
-
-// The examples of docs/measure/report.md run as well.
-func TestExamplesOfReports(t *testing.T) { runExamples(t, 3, "measure/report.md", "designers.md") }
-
-// The examples of docs/dev run as well, with the switches for testing a rule.
-func TestExamplesOfRules(t *testing.T) {
-	runExamples(t, 2, "dev/parameters.md", "dev/adding-a-search-rule.md")
-}
-
-// runExamples runs the examples of pages in docs. It fails if there are fewer than
-// least.
-func runExamples(t *testing.T, least int, pages ...string) {
-	longtest.Only(t)
-	var text []byte
-	for _, page := range pages {
-		of, err := os.ReadFile(filepath.Join("../../docs", page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text = append(text, of...)
-	}
-	folderWithProgram(t)
-	examples := 0
-	for _, block := range regexp.MustCompile("(?s)```(sh|toml)\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
-		if block[1] == "toml" {
-			name := strings.TrimPrefix(strings.Split(block[2], "\n")[0], "# ")
-			if err := os.WriteFile(name, []byte(block[2]), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		for _, command := range commands(block[2]) {
-			if strings.HasPrefix(command, "bin/tetrad-lab ") {
-				continue // a program of another module
-			}
-			examples++
-			runExample(t, command)
-		}
-	}
-	if examples < least {
-		t.Errorf("%d examples", examples)
-	}
-}
-
-// commands returns the commands of a block of examples: its lines, where a backslash at
-// the end of one joins the next to it, as in a shell.
-func commands(block string) []string {
-	var all []string
-	for line := range strings.Lines(strings.ReplaceAll(block, "\\\n", "")) {
-		all = append(all, strings.TrimSpace(line))
-	}
-	return all
-}
-
-func TestCommands(t *testing.T) {
-	got := commands("a 'b c' \\\n    --d \\\n  e\nf\n")
-	if want := []string{"a 'b c'     --d   e", "f"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-// folderWithProgram changes to an empty folder in which bin/tetrad is our engine.
-func folderWithProgram(t *testing.T) {
-	t.Helper()
-	program, err := filepath.Abs(os.Args[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir(t.TempDir())
-	if err := os.Mkdir("bin", 0o777); err != nil {
-		t.Fatal(err)
-	}
-	arguments := strings.Join(fakeengine.Command(fakeengine.Own)[1:], " ")
-	script := "#!/bin/sh\nexec '" + program + "' " + arguments + "\n"
-	if err := os.WriteFile("bin/tetrad", []byte(script), 0o777); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// runExample runs a command line of the program, with a time limit that suits a busy
-// machine.
-func runExample(t *testing.T, line string) {
-	t.Helper()
-	words, err := settings.SplitWords(line)
-	if err != nil || words[0] != "bin/tetrad" {
-		t.Fatalf("%s: not a command line of tetrad: %v", line, err)
-	}
-	words = words[1:]
-	file := ""
-	if n := len(words); n > 2 && words[n-2] == ">" {
-		words, file = words[:n-2], words[n-1]
-	}
-	if words[0] == "check" {
-		words = append(words, "--patience", "1m,startup=1m", "--margin", "1m")
-	}
-	code, stdout, stderr := runWith("", words...)
-	if code != cli.ExitOK {
-		t.Errorf("%s: exit code %d, %s\n%s", line, code, stderr, stdout)
-	}
-	if file != "" {
-		if err := os.WriteFile(file, []byte(stdout), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 // The scripts of docs/dev/experiments/strength.md say what they are given too little of, before
 // they build or play anything.
