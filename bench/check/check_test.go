@@ -148,6 +148,7 @@ func otherGame(t *testing.T, entry game.Entry) positions.Game {
 // TestOtherEngine checks that an engine which shares no code with Tetrad passes too.
 // Points about ways to spoil a move may be skipped, and it has few options.
 func TestOtherEngine(t *testing.T) {
+	longtest.OnlyFull(t)
 	t.Parallel()
 	cleanOthers(t, faulty.Clean, func(t *testing.T, results []Result) {
 		for _, r := range results {

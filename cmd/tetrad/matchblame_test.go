@@ -176,6 +176,7 @@ func TestResumeWithChangedEngine(t *testing.T) {
 
 // If the whole value of cmd= is the name of a file, that file is the program.
 func TestCommandWithSpaces(t *testing.T) {
+	longtest.OnlyFull(t)
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("dir with spaces", 0o777); err != nil {
 		t.Fatal(err)

@@ -24,8 +24,10 @@ func TestCompareWithReference(t *testing.T) {
 			if !longtest.Enabled() {
 				full, sampled = full/10, 1+sampled/10
 			}
-			positionstest.Compare(t, g, full, 2*size*size, math.MaxInt32)
 			positionstest.Compare(t, g, sampled, 2*size*size, 20)
+			if size <= 9 || longtest.Full() {
+				positionstest.Compare(t, g, full, 2*size*size, math.MaxInt32)
+			}
 		})
 	}
 }

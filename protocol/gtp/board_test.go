@@ -152,7 +152,7 @@ func TestRandomClicks(t *testing.T) {
 		rng := rand.New(rand.NewPCG(12, uint64(len(v.name))))
 		b := newBoard(t, v.name)
 		start := snapshot(b)
-		for range v.turns {
+		for range longtest.Some(v.turns) {
 			if b.Over() {
 				break
 			}
