@@ -34,7 +34,7 @@ func TestSentences(t *testing.T) {
 		{"vinver-7-nopass", "wbwbwbb/wwwwwbb/wwbbwbw/bbbb3/bbwwbwb/wbw1bww/bbwbbbw w =", "d2", "It makes every turn of Black lose at once."},
 		{"vinver-7-nopass", "wbwbwbb/wwwwwbb/wwbbwbw/bbb4/bbwwbwb/wbwbbww/bbwbbbw w =", "d4",
 			"It lets Black avoid a loss at once with 1 of 4 turns only."},
-		{"vinver-6", "wwwwb1/bbwbbb/1bbb2/2wb2/wbwww1/wb1bww w =", "b3", 
+		{"vinver-6", "wwwwb1/bbwbbb/1bbb2/2wb2/wbwww1/wb1bww w =", "b3",
 			"It threatens to join left and right, leaves Black no way without a flip and stands between 2 chains of Black."},
 		{"verto-6", "wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w", "a3xb4", "It flips b4 and leaves Dark no way to flip it back at once."},
 		{"verto-6", "bbwwbb/bwwwbw/bwwwww/bbbbww/bb1bww/bwbbbw b", "c2", "It ends the game with 19 stones to 17."},
