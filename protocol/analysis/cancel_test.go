@@ -82,14 +82,13 @@ func TestEndOfInput(t *testing.T) {
 // stays open.
 func TestContext(t *testing.T) {
 	s := endless(t, 1)
-	s.Waiting = 0
 	ctx, cancel := context.WithCancel(context.Background())
 	in, requests := io.Pipe()
 	defer requests.Close()
 	var out strings.Builder
 	end := make(chan error, 1)
 	go func() { end <- s.Serve(ctx, in, &out) }()
-	// The server reads the third line only after it has accepted the first.
+	// The server reads the second line only after it has accepted the first.
 	for _, id := range []string{"a", "b"} {
 		io.WriteString(requests, `{"id":"`+id+`","game":"tictactoe","limits":{"infinite":true}}`+"\n")
 	}
@@ -191,36 +190,37 @@ func TestNewPoolRefuses(t *testing.T) {
 	}
 }
 
-// TestCancelIsReadWithoutRoom fills all engines with requests without limits while no
-// more may wait. The server must refuse the next request so that it can read a
-// cancellation. After that there is room again.
-func TestCancelIsReadWithoutRoom(t *testing.T) {
-	for waiting := range 2 {
-		s := endless(t, 2)
-		s.Waiting = waiting
-		c := connect(t, s)
-		ids := []string{"a", "b", "c"}[:2+waiting]
-		for _, id := range append(ids, "more", "a") {
-			c.send(`{"id":"%s","game":"tictactoe","limits":{"infinite":true}}`, id)
-		}
-		if a := c.next(); a.Type != TypeError || a.ID != "more" || !strings.Contains(a.Error, "cancel one") {
-			t.Errorf("waiting %d: a request without room: %+v", waiting, a)
-		}
-		if a := c.next(); a.Type != TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
-			t.Errorf("waiting %d: a second request with an id: %+v", waiting, a)
-		}
-		// The request is sent before the cancelled one ends.
-		c.send(`{"cancel":"a"}` + "\n" + `{"id":"more","game":"tictactoe","limits":{"infinite":true}}`)
-		if a := c.next(); a.Type != TypeCancel || !a.Found {
-			t.Errorf("waiting %d: cancellation %+v", waiting, a)
-		}
-		if a := c.next(); a.Type != TypeResult || a.ID != "a" || !a.Cancelled {
-			t.Errorf("waiting %d: result %+v", waiting, a)
-		}
-		for _, a := range c.finish() {
-			if a.Type != TypeResult || !a.Cancelled {
-				t.Errorf("waiting %d: at the end %+v", waiting, a)
-			}
+// TestFull opens as many requests as there may be. The next one must be refused, and a
+// cancellation makes room for it.
+func TestFull(t *testing.T) {
+	s := endless(t, 2)
+	s.MaxOpen = 3
+	c := connect(t, s)
+	const request = `{"id":"%s","game":"tictactoe","limits":{"infinite":true}}`
+	for _, id := range []string{"a", "b", "c", "more", "a"} {
+		c.send(request, id)
+	}
+	if a := c.next(); a.Type != TypeError || a.ID != "more" || !strings.Contains(a.Error, "3 requests are open") {
+		t.Errorf("one request too many: %+v", a)
+	}
+	if a := c.next(); a.Type != TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
+		t.Errorf("a second request with an id: %+v", a)
+	}
+	c.send(`{"cancel":"a"}`)
+	if a := c.next(); a.Type != TypeCancel || !a.Found {
+		t.Errorf("cancellation %+v", a)
+	}
+	if a := c.next(); a.Type != TypeResult || a.ID != "a" || !a.Cancelled {
+		t.Errorf("result %+v", a)
+	}
+	c.send(request, "more")
+	rest := c.finish()
+	if len(rest) != 3 {
+		t.Errorf("at the end %+v", rest)
+	}
+	for _, a := range rest {
+		if a.Type != TypeResult || !a.Cancelled {
+			t.Errorf("at the end %+v", a)
 		}
 	}
 }

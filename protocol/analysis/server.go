@@ -8,8 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/sync/semaphore"
-
 	"tetrad/protocol/lines"
 )
 
@@ -19,10 +17,9 @@ import (
 type Server struct {
 	Pool    *Pool
 	Default Limits // of requests without limits
-	// Waiting is how many requests may be read ahead of those in progress. When there
-	// are more, reading pauses until one ends, and cancellations wait as well. If only
-	// a cancellation could end one, the server refuses the next request instead.
-	Waiting int
+	// MaxOpen is how many requests may be open, searched or waiting for an engine. The
+	// next one is refused, so that cancellations are always read.
+	MaxOpen int
 }
 
 // Serve reads requests from in and writes answers to out until the end of in. It then
@@ -31,13 +28,7 @@ type Server struct {
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c := connection{
-		server:   s,
-		out:      writer{lines.NewWriter(out, cancel)},
-		room:     semaphore.NewWeighted(int64(s.Pool.Engines() + max(s.Waiting, 0))),
-		requests: map[string]*pending{},
-		taken:    map[*pending]bool{},
-	}
+	c := connection{server: s, out: writer{lines.NewWriter(out, cancel)}, requests: map[string]*pending{}}
 	err := c.read(ctx, in)
 	if err != nil {
 		cancel()
@@ -51,19 +42,16 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 type connection struct {
 	server  *Server
 	out     writer
-	room    *semaphore.Weighted // for requests
 	running sync.WaitGroup
 
 	mu       sync.Mutex
-	requests map[string]*pending // by id
-	taken    map[*pending]bool   // those that hold room, until their answers are written
+	requests map[string]*pending // the open requests by id
 }
 
 // pending is a request that has not been answered.
 type pending struct {
 	cancel   context.CancelFunc
 	infinite bool
-	ending   bool // it is cancelled or done
 }
 
 // read carries out lines until the end of in or of ctx.
@@ -146,9 +134,6 @@ func (c *connection) execute(ctx context.Context, text string) (id string, err e
 func (c *connection) cancel(id string) {
 	c.mu.Lock()
 	p, found := c.requests[id]
-	if found {
-		p.ending = true
-	}
 	c.mu.Unlock()
 	// This answer comes first, since the request answers as soon as it is cancelled.
 	c.out.answer(Cancellation{Type: TypeCancel, ID: id, Found: found})
@@ -168,25 +153,17 @@ func (c *connection) cancelInfinite() {
 	}
 }
 
-var errIDInUse = errors.New("a request with this id is in progress")
-
-// start begins a request as soon as there is room for it.
+// start begins a request, which waits for an engine if none is free.
 func (c *connection) start(ctx context.Context, r *Request) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	if err := c.makeRoom(ctx, r.ID); err != nil {
+	ctx, cancel := context.WithCancel(ctx)
+	if err := c.enter(r.ID, &pending{cancel: cancel, infinite: r.Limits.Infinite}); err != nil {
+		cancel()
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	p := &pending{cancel: cancel, infinite: r.Limits.Infinite}
-	if !c.enter(r.ID, p) {
-		cancel()
-		c.room.Release(1)
-		return errIDInUse
-	}
 	c.running.Go(func() {
-		defer c.release(p)
 		defer cancel()
 		result, err := c.server.Pool.Analyze(ctx, r, c.out.update)
 		// A client that reads the answer may use the id again.
@@ -200,64 +177,23 @@ func (c *connection) start(ctx context.Context, r *Request) error {
 	return nil
 }
 
-// makeRoom waits for room for a request. It refuses a request that would wait for
-// ever, since no cancellation is read while it waits.
-func (c *connection) makeRoom(ctx context.Context, id string) error {
-	c.mu.Lock()
-	there := c.room.TryAcquire(1)
-	used, stuck := c.requests[id] != nil, c.isStuck()
-	c.mu.Unlock()
-	switch {
-	case there:
-		return nil
-	case !stuck:
-		return c.room.Acquire(ctx, 1)
-	case used:
-		return errIDInUse
-	}
-	return fmt.Errorf("there is no room: requests without limit keep all engines (%d), "+
-		"and no more than %d may wait; cancel one",
-		c.server.Pool.Engines(), c.server.Waiting)
-}
-
-// isStuck reports whether only a cancellation could end a request, because requests
-// without limits hold all engines or will hold them. The caller must hold the mutex.
-func (c *connection) isStuck() bool {
-	infinite := 0
-	for p := range c.taken {
-		if p.ending {
-			return false
-		}
-		if p.infinite {
-			infinite++
-		}
-	}
-	return infinite >= c.server.Pool.Engines()
-}
-
-// enter adds a request, unless its id is in use.
-func (c *connection) enter(id string, p *pending) bool {
+// enter adds a request, unless its id is in use or too many are open.
+func (c *connection) enter(id string, p *pending) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.requests[id] != nil {
-		return false
+	switch {
+	case c.requests[id] != nil:
+		return errors.New("a request with this id is in progress")
+	case len(c.requests) >= c.server.MaxOpen:
+		return fmt.Errorf("%d requests are open, which is the most; send this one again after an answer", c.server.MaxOpen)
 	}
-	c.requests[id], c.taken[p] = p, true
-	return true
+	c.requests[id] = p
+	return nil
 }
 
 // leave frees the id of a request.
 func (c *connection) leave(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.requests[id].ending = true
 	delete(c.requests, id)
-}
-
-// release frees the room of a request.
-func (c *connection) release(p *pending) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.taken, p)
-	c.room.Release(1)
 }

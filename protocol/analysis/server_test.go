@@ -76,7 +76,7 @@ func newServer(t *testing.T, engines int, r engine.Registry) Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Server{Pool: pool, Default: Limits{Nodes: 200}, Waiting: 100}
+	return Server{Pool: pool, Default: Limits{Nodes: 200}, MaxOpen: 100}
 }
 
 func (c *client) send(format string, args ...any) {

@@ -103,8 +103,9 @@ func analyzeCommand(e *cli.Env) *cobra.Command {
 	return c
 }
 
-// waiting is the number of requests that are read ahead.
-const waiting = 1000
+// maxOpen is how many requests may be open at once. It is more than a program sends
+// ahead, and few enough for memory.
+const maxOpen = 10_000
 
 // analyze annotates the games of a file, or answers requests if no file is given.
 func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []string) error {
@@ -118,7 +119,7 @@ func analyze(e *cli.Env, f *analyzeFlags, options map[string]string, files []str
 		a := analysis.Annotator{Registry: e.Registry, Pool: pool, Limits: f.limits, Lines: f.lines}
 		return annotateFile(ctx, e, &a, files[0], f)
 	}
-	server := analysis.Server{Pool: pool, Default: f.limits, Waiting: waiting}
+	server := analysis.Server{Pool: pool, Default: f.limits, MaxOpen: maxOpen}
 	if err := server.Serve(ctx, e.Stdin, e.Stdout); err != nil {
 		return err
 	}
