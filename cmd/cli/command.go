@@ -14,9 +14,8 @@ import (
 )
 
 // Root returns the root command of a program. It has the commands of these groups, and
-// completion, man, version and help. about describes the program. moved maps former
-// commands and flags ("--server") to what to type instead.
-func (e *Env) Root(summary, about string, moved map[string]string, groups ...Group) *cobra.Command {
+// completion, man, version and help. about describes the program.
+func (e *Env) Root(summary, about string, groups ...Group) *cobra.Command {
 	root := &cobra.Command{
 		Use: e.Program, Short: summary, Long: about,
 		SuggestionsMinimumDistance: 2, SilenceErrors: true, SilenceUsage: true, DisableAutoGenTag: true,
@@ -40,7 +39,6 @@ func (e *Env) Root(summary, about string, moved map[string]string, groups ...Gro
 	}
 	root.SetHelpFunc(e.showHelp)
 	root.SetFlagErrorFunc(flagError)
-	Gone(root, moved)
 	help, _, _ := root.Find([]string{"help"})
 	root.SetHelpCommand(help)
 	cobra.EnableCommandSorting = false
@@ -54,12 +52,8 @@ type Group struct {
 	Commands []*cobra.Command
 }
 
-// unknown returns the error of a word that is no command: it says where the command
-// went, or which one the word resembles.
+// unknown returns the error of a word that is no command: it says which one the word resembles.
 func unknown(c *cobra.Command, word string) error {
-	if gone := goneError(c, word); gone != nil {
-		return gone
-	}
 	text := fmt.Sprintf("there is no command %q", positions.Clip(word))
 	if near := c.SuggestionsFor(word); len(near) > 0 {
 		text += "; similar: " + strings.Join(near, ", ")
@@ -75,9 +69,6 @@ func (e *Env) Command(use, summary, text string, run func() error) *cobra.Comman
 	c.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return nil
-		}
-		if gone := goneError(c, args[0]); gone != nil {
-			return gone
 		}
 		if _, _, err := e.Registry.Game(args[0]); err == nil && c.Flags().Lookup("game") != nil {
 			return Usage("give the game with --game %s", args[0])

@@ -117,12 +117,10 @@ func (p optionPair) values() []string {
 func (p optionPair) String() string { return "" }
 func (p optionPair) Type() string   { return "NAME=VALUE" }
 
-// oldFlag returns what to type instead of the flag that an option had, or "".
-func (o *Options) oldFlag(flag string) string {
-	if name, ok := strings.CutPrefix(flag, "--"); ok {
-		if option, ok := o.find(name); ok && !o.refuses(option.Name) {
-			return fmt.Sprintf("--option %s=…", option.Name)
-		}
+// named returns the name of the option that a flag may mean, or "".
+func (o *Options) named(flag string) string {
+	if option, ok := o.find(flag); ok && !o.refuses(option.Name) {
+		return option.Name
 	}
 	return ""
 }

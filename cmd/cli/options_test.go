@@ -23,9 +23,7 @@ func commands(e *cli.Env) []*cobra.Command {
 		return nil
 	})
 	cli.AddOptions(c.Flags(), session, func(name string) bool { return name == "Ponder" }, "Hash", "Search")
-	cli.Gone(c, map[string]string{"--colour": "the variable COLOUR", "tree": "tetrad-lab proof tree"})
 	parent := e.CommandOfCommands("parent", "hold show", "Holds show.\n")
-	cli.Gone(parent, map[string]string{"child": "tetrad show"})
 	return []*cobra.Command{c, parent}
 }
 
@@ -40,14 +38,11 @@ func TestOptions(t *testing.T) {
 		{"show --option Level=21", "whole number from 1 to 20"},
 		{"show --option Colour=red", `there is no option "Colour"`},
 		{"show --option ponder=true", "the option Ponder does nothing here"},
-		{"show --multipv 3", "--multipv is now --option MultiPV=…"},
+		{"show --multipv 3", "there is no flag --multipv; give --option MultiPV=…"},
 		{"show --ponder", "unknown flag: --ponder"},
-		{"show --colour red", "--colour is now the variable COLOUR"},
 		{"show --color red", "unknown flag: --color"},
 		{"show seed", `unexpected argument "seed"`},
-		{"show tree", "tree is now tetrad-lab proof tree"},
-		{"show tree --file x", "tree is now tetrad-lab proof tree"},
-		{"parent child --file x", "child is now tetrad show"},
+		{"parent child", `there is no command "child"`},
 	} {
 		code, stdout, stderr := clitest.Run(commands, "", strings.Fields(c.args)...)
 		isRight := code == cli.ExitOK && stdout == c.want || code == cli.ExitUsage && stdout == "" &&

@@ -20,16 +20,6 @@ func main() { cli.Main(cli.System("tetrad", measure.Kinds()...), execute) }
 //go:embed help/about.txt
 var about string
 
-// moved says of words that were commands what to type instead.
-var moved = map[string]string{
-	"selfplay": "tetrad-lab selfplay", "train": "tetrad-lab train", "fit": "tetrad-lab fit", "fit-policy": "tetrad-lab fit-policy",
-	"samples": "tetrad-lab samples", "params": "tetrad-lab params",
-	"book": "tetrad-lab book", "puzzles": "tetrad-lab set", "endgames": "tetrad-lab set",
-	"server": "tetrad-lab server", "worker": "tetrad-lab worker", "jobs": "tetrad-lab jobs",
-	"--server": "a flag of tetrad-lab match, report, openings and suite", "--key": "a flag of tetrad-lab",
-	"--priority": "a flag of tetrad-lab",
-}
-
 // mostUsed has the flags with which the help of a command begins, a line for each.
 //
 //go:embed help/mostused.txt
@@ -40,7 +30,7 @@ func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "ugi", args)
 
 // tree returns the tree of all commands.
 func tree(e *cli.Env) *cobra.Command {
-	return cli.MostUsed(e.Root("play four abstract board games", about, moved,
+	return cli.MostUsed(e.Root("play four abstract board games", about,
 		cli.Group{Title: "Play", Commands: play.Commands(e)},
 		cli.Group{Title: "Analyse", Commands: analyse.Commands(e)},
 		cli.Group{Title: "Connect", Commands: connect.Commands(e)},

@@ -52,7 +52,6 @@ func TestStatsRefuses(t *testing.T) {
 		"--wdl 0,0,0":                      "has no game",
 		"--pairs 0,0,0,0,0":                "has no pair",
 		"--wdl 1,2,3 --error -1":           "not from 0 to 10000",
-		"--wdl 1,2,3 --elo1 5":             "--elo1 is now --sprt elo0=0,elo1=10",
 		"--wdl 1,2,3 --sprt elo0=20":       "elo0 20 is not less than elo1 10",
 		"/no/such/file":                    "no such file",
 		other:                              "it is not the file of a match",

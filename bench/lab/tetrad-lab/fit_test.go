@@ -107,7 +107,6 @@ func TestFitOfShards(t *testing.T) {
 	for args, want := range map[string]string{
 		"--game vinver-5 " + data:            "its games are of vinver-4, which is not one of the variants",
 		"--game vinver-4 " + files[0] + "x":  "no such file",
-		"--game vinver-4 --slips 3 " + data:  "--slips is now a flag of tetrad-lab selfplay",
 		"--game vinver-4 --nodes 30 " + data: "--nodes does nothing in tetrad-lab fit",
 	} {
 		if code, _, stderr := runWith("", strings.Fields("fit --out "+out+" "+args)...); code == 0 || !strings.Contains(stderr, want) {

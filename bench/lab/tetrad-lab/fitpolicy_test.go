@@ -27,7 +27,6 @@ func TestFitPolicy(t *testing.T) {
 			args:   "--game vinver-3,vinver-4-nopass --rounds 5 " + games,
 			stdout: `# tetrad-lab fit-policy --game vinver-3,vinver-4-nopass --rounds 5 \S+ … \(4 files\)\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n# 76 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){20,}`,
 		},
-		{args: "--games 1", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --games is now a flag of tetrad-lab selfplay, .*\n"},
 		{args: "--game vinver-3", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: name the shards to learn from, .*\n"},
 		{args: "--keep 101", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: .* --keep from 0 to 100; .*\n"},
 		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --game is needed: name the variants of one game .*\n"},

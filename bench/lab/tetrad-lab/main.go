@@ -22,13 +22,6 @@ func main() { cli.Main(cli.System("tetrad-lab", kinds.All()...), execute) }
 //go:embed help/about.txt
 var about string
 
-// moved says of words that were commands of tetrad what to type instead.
-var moved = map[string]string{
-	"solve":    "tetrad-lab proof, for tree, certify, verify and games",
-	"puzzles":  "tetrad-lab set, for make and, for verify, prove puzzles",
-	"endgames": "tetrad-lab set, for make --claim margin and prove endgames",
-}
-
 // execute runs a command line and returns the exit code.
 func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "", args) }
 
@@ -36,7 +29,7 @@ func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "", args) }
 func tree(e *cli.Env) *cobra.Command {
 	var s shared.Flags
 	e.Farm = farming.Farm{Env: e, Given: &s.Farm}
-	root := e.Root("the laboratory and the farm of Tetrad", about, moved,
+	root := e.Root("the laboratory and the farm of Tetrad", about,
 		cli.Group{Title: "Learn", Commands: learn.Commands(e, &s)},
 		cli.Group{Title: "Sets", Commands: append(sets.Commands(e, &s), proof.Command(e, &s))},
 		cli.Group{Title: "Farm", Commands: farming.Commands(e, &s)})

@@ -28,7 +28,7 @@ func Run(commands Commands, stdin string, args ...string) (code int, stdout, std
 // Execute is [Run] in an environment, whose name and games are those of tetrad.
 func Execute(e *cli.Env, commands Commands, args ...string) int {
 	e.Program, e.Registry = "tetrad", content.Registry()
-	root := e.Root("a program of tests", "A program of tests.\n", nil, cli.Group{Title: "Tests", Commands: commands(e)})
+	root := e.Root("a program of tests", "A program of tests.\n", cli.Group{Title: "Tests", Commands: commands(e)})
 	return e.Run(root, "", args)
 }
 

@@ -111,7 +111,7 @@ func TestAnalyzeUsage(t *testing.T) {
 		"--movetime -1s":                   "movetime_ms is -1000",
 		"--depth -1":                       "depth is -1",
 		"--game verto":                     "unknown flag",
-		"--level 3":                        "--level is now --option Level=…",
+		"--level 3":                        "there is no flag --level; give --option Level=…",
 		"--option MultiPV=3":               "the option MultiPV does nothing here",
 		"--option alphabeta.ProbCut=false": "the option alphabeta.ProbCut does nothing here",
 		"a b":                              "give one file",

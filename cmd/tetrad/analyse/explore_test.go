@@ -75,8 +75,6 @@ func TestExplore(t *testing.T) {
 		{Args: "show x.tdx --game verto-6 --thinking 1s",
 			Stdout: `(?s)Left out, .*: 3 games.\nNo game that counts has this position.\n`},
 		{Args: "show x.tdx --game verto-6 --score 10", Stdout: `(?s)Left out, .*: 1 game.\nNo game that counts .*`},
-		{Args: "show x.tdx --since 2021-02-03", Code: cli.ExitUsage,
-			Stderr: "tetrad explore show: --since is now --dates 2024-01-01..; .*\n"},
 		{Args: "show x.tdx --dates ..yesterday", Code: cli.ExitUsage,
 			Stderr: "tetrad explore show: --dates: \"yesterday\" is no day; .*\n"},
 		{Args: "show x.tdx --thinking -1s", Code: cli.ExitUsage,

@@ -64,10 +64,7 @@ func solveCommand(e *cli.Env) *cobra.Command {
 	flags.IntVar(&options.HashMiB, "hash", 256, "memory for tables in MiB")
 	flags.IntVar(&options.Threads, "threads", 1, "threads that search, in games with an exact search of endgames")
 	flags.DurationVar(&limit, "time", 0, "stop after this time, such as 90s or 2h; 0: when it is solved")
-	return cli.Gone(c, map[string]string{
-		"tree": "tetrad-lab proof tree", "certify": "tetrad-lab proof certify",
-		"verify": "tetrad-lab proof verify", "games": "tetrad-lab proof games",
-	})
+	return c
 }
 
 // solveRun is one run of the subcommand.

@@ -59,7 +59,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	flags.Var(&margin, "margin", "time by which an answer may be late, and within which stop is answered")
 	flags.BoolVar(&asJSON, "json", false, "write a JSON object a line for each point, and no table")
 	flags.BoolVar(&failures, "failures", false, "show only the points that failed, and the table")
-	return cli.Gone(command, map[string]string{"--startup": "--patience 2s,startup=10s", "--plies": "--thorough"})
+	return command
 }
 
 // checkEngine runs the check and writes its points. asJSON writes each as JSON; failures

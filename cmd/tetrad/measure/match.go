@@ -51,7 +51,7 @@ func Match(e *cli.Env) *cobra.Command {
 		return playMatch(ctx, e, m, &f, nil)
 	})
 	f.define(c.Flags(), e)
-	return cli.Gone(cli.Gone(c, goneFlags), goneTestFlags)
+	return c
 }
 
 // match returns the match that the flags describe or resume.

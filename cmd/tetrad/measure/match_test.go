@@ -4,7 +4,6 @@ package measure
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -18,23 +17,6 @@ import (
 	"tetrad/cmd/cli/clitest"
 	"tetrad/engine/content"
 )
-
-// A flag of an earlier version is refused with what replaces it.
-func TestGoneFlags(t *testing.T) {
-	all := maps.Clone(goneFlags)
-	maps.Copy(all, goneTestFlags)
-	for name, now := range all {
-		code, _, stderr := clitest.Run(Commands, "", "match", name+"=1")
-		if want := name + " is now " + now; code != cli.ExitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("%s: exit code %d, %s, want %s", name, code, stderr, want)
-		}
-		flag, words, _ := strings.Cut(now, " ")
-		code, _, stderr = clitest.Run(Commands, "", "match", "--resume", "none", flag, words)
-		if code != cli.ExitUsage && code != cli.ExitFailed || strings.Contains(stderr, "flag") {
-			t.Errorf("%s %s: exit code %d, %s", flag, words, code, stderr)
-		}
-	}
-}
 
 // A plain argument is the command of an engine. It comes before those of --engine, and is called
 // by its file as long as no other has that name.
@@ -112,7 +94,7 @@ func TestIdleFlagsOnFarm(t *testing.T) {
 	} {
 		var stderr strings.Builder
 		e := &cli.Env{Program: "tetrad", Registry: content.Registry(), Stdout: &strings.Builder{}, Stderr: &stderr, Farm: fakeFarm{}}
-		root := e.Root("a program of tests", "A program of tests.\n", nil, cli.Group{Title: "Tests", Commands: Commands(e)})
+		root := e.Root("a program of tests", "A program of tests.\n", cli.Group{Title: "Tests", Commands: Commands(e)})
 		args := []string{"match", "--engine=cmd=a", "--engine=cmd=b", "--nodes=1", "--games=2", flag}
 		if code := e.Run(root, "", args); code != cli.ExitUsage || !strings.Contains(stderr.String(), want) {
 			t.Errorf("%s: exit code %d, %s", flag, code, stderr.String())

@@ -82,25 +82,6 @@ var matchGroups = map[string]string{
 	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and settings", "build": "Other machines",
 }
 
-// goneFlags says of the flags of earlier versions what replaces them.
-var goneFlags = map[string]string{
-	"--time": "--tc 60+0.5", "--inc": "--tc 60+0.5", "--tie-pairs": "--tournament knockout,ties=5",
-	"--startup": "--patience 1m,startup=10s,starts=3", "--failed-starts": "--patience 1m,startup=10s,starts=3",
-	"--opening-start": "--openings FILE,start=1,count=8,order=random", "--opening-count": "--openings FILE,start=1,count=8,order=random",
-	"--opening-order": "--openings FILE,start=1,count=8,order=random", "--opening-turns": "--openings random,turns=4",
-	"--balance": "--openings random,balance=60,nodes=2000", "--balance-nodes": "--openings random,balance=60,nodes=2000",
-	"--vary-seeds": "--seed 1,vary", "--win-score": "--resign score=600,turns=3", "--win-turns": "--resign score=600,turns=3",
-	"--draw-score": "--draw score=10,turns=8,after=40", "--draw-turns": "--draw score=10,turns=8,after=40",
-	"--draw-after": "--draw score=10,turns=8,after=40", "--skip-lines": "--checks no-lines,no-result", "--skip-result": "--checks no-lines,no-result",
-	"--skip": "--checks no-lines,no-result", "--log-size": "--log FILE,size=256",
-}
-
-// goneTestFlags are those of a sequential test.
-var goneTestFlags = map[string]string{
-	"--elo0": "--sprt elo0=0,elo1=10", "--elo1": "--sprt elo0=0,elo1=10", "--alpha": "--sprt elo1=10,alpha=0.05",
-	"--beta": "--sprt elo1=10,beta=0.05", "--normalized": "--sprt elo1=10,normalized",
-}
-
 func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it; with --resume, also with engines that have changed since the match began")

@@ -70,7 +70,7 @@ func Openings(e *cli.Env) *cobra.Command {
 		words.StringVar(&share, "share", "0.5..0.9", "")
 	})
 	flags.BoolVar(&asPositions, "positions", false, "write position strings instead of moves, as other programs want them")
-	return cli.Gone(c, map[string]string{"--nodes": "--balance 60,nodes=2000"})
+	return c
 }
 
 // readCriteria reads the two ranges, and checks all.

@@ -40,7 +40,6 @@ func TestOpeningsRefuse(t *testing.T) {
 		"--balance 60,share=0.5..0.8":  "share= does nothing without trial=",
 		"--balance trial=2,share=0..1": "shares from 0 to 1 are not within 0.5 to 1",
 		"--balance nodes=100":          "nodes= does nothing without a score",
-		"--nodes 100":                  "--nodes is now --balance 60,nodes=2000",
 		"--count 0":                    "--count must be 1 or more",
 		"--game chess":                 "--game: there is no game",
 	} {

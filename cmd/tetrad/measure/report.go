@@ -130,7 +130,7 @@ func Report(e *cli.Env) *cobra.Command {
 		return errors.Join(err, journal.Close())
 	})
 	f.define(e, c.Flags())
-	return cli.Gone(c, map[string]string{"--journal": "--out FILE.html, with the journal beside it"})
+	return c
 }
 
 // makeReport plays the games and writes the report of them.

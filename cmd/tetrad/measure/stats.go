@@ -61,7 +61,7 @@ func statsCommand(e *cli.Env) *cobra.Command {
 		return statsOfFiles(e, &f, files)
 	})
 	f.define(c.Flags())
-	return cli.Gone(c, goneTestFlags)
+	return c
 }
 
 func (f *statsFlags) check(files []string) error {

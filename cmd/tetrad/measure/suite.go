@@ -27,9 +27,7 @@ import (
 var suiteUsage string
 
 func suite(e *cli.Env) *cobra.Command {
-	return cli.Gone(e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), SuiteRun(e)), map[string]string{
-		"make": "tetrad-lab set make --claim all", "prove": "tetrad-lab set prove suite", "grade": "tetrad-lab set grade",
-	})
+	return e.CommandOfCommands("suite", "run suites of test positions", suiteUsage, suiteList(e), SuiteRun(e))
 }
 
 // suiteNodes is the limit of a puzzle, unless another one is given.

@@ -85,10 +85,7 @@ func playCommand(e *cli.Env) *cobra.Command {
 		return name == "Ponder" || name == "MultiPV" // nobody would see the result; analyze shows several lines
 	}
 	options = cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
-	return cli.Gone(c, map[string]string{
-		"--colour": "the variable NO_COLOR=1, or CLICOLOR_FORCE=1", "--ascii": "the variable LC_ALL=C",
-		"--width": "the variable COLUMNS", "--number": "--load FILE,game=2",
-	})
+	return c
 }
 
 // play plays games until the end of input. isSeeded reports whether the command line

@@ -91,7 +91,6 @@ func TestPlayUsage(t *testing.T) {
 		"--advice 0":              "too short",
 		"--option Ponder=true":    "the option Ponder does nothing here",
 		"--multipv 3":             "unknown flag: --multipv",
-		"--colour always":         "--colour is now the variable NO_COLOR=1, or CLICOLOR_FORCE=1",
 		"--load f --game verto":   "--load excludes",
 		"--fen x":                 "--fen: ",
 		"--game chess":            "there is no game",

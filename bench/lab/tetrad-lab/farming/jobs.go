@@ -53,7 +53,7 @@ func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 			}),
 		j.command("release WORKER", "let a worker out of quarantine", jobsReleaseUsage, farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error { return c.Release(ctx, name) }))
-	return cli.Gone(c, map[string]string{"aside": "tetrad-lab jobs quarantine NAME", "readmit": "tetrad-lab jobs release NAME"})
+	return c
 }
 
 // The help texts of the commands.

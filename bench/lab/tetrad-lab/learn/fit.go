@@ -52,15 +52,8 @@ func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, for evaluations that know nothing of them")
 	flags.IntVar(&f.Keep, "keep", 0, "percent of the old weights of --out in the mean with the new ones, 0 to 100")
 	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all")
-	return shared.Take(cli.Gone(c, ofSelfplay), "game="+e.Registry.Games[0].Family.Name, "search=alphabeta", "out")
+	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "search=alphabeta", "out")
 }
-
-// ofSelfplay are the flags of games, which a fit played itself in earlier versions.
-var ofSelfplay = map[string]string{
-	"--games": selfplayFlag, "--opening": selfplayFlag, "--slips": selfplayFlag, "--visited": selfplayFlag,
-}
-
-const selfplayFlag = "a flag of tetrad-lab selfplay, whose shards are the arguments"
 
 //go:embed help/fit-policy.txt
 var fitPolicyUsage string
@@ -96,7 +89,7 @@ func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.Float64Var(&f.Softmax.Penalty, "penalty", 0.3, "penalty on the squares of weights")
 	flags.IntVar(&f.Softmax.Rounds, "rounds", 100, "number of times that each choice is seen")
 	flags.IntVar(&f.Keep, "keep", 0, "percent of the old weights of --out in the mean with the new ones, 0 to 100")
-	return shared.Take(cli.Gone(c, ofSelfplay), "game", "out")
+	return shared.Take(c, "game", "out")
 }
 
 // commandOf returns the line of a command that learns, without the flags that do not

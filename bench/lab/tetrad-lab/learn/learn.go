@@ -11,9 +11,8 @@ import (
 
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
-	variants := map[string]string{"--variants": "--game"}
 	return []*cobra.Command{
-		selfplayCommand(e, s), trainCommand(e, s), cli.Gone(fitCommand(e, s), variants), cli.Gone(fitPolicy(e, s), variants),
+		selfplayCommand(e, s), trainCommand(e, s), fitCommand(e, s), fitPolicy(e, s),
 		samplesCommand(e, s), params(e),
 	}
 }

@@ -22,9 +22,8 @@ import (
 var bookUsage string
 
 func bookCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	concurrency := map[string]string{"--concurrency": "--threads"}
 	return e.CommandOfCommands("book", "make, show and verify opening books by search", bookUsage,
-		cli.Gone(bookMake(e, s), concurrency), bookShow(e, s), cli.Gone(bookVerify(e, s), concurrency))
+		bookMake(e, s), bookShow(e, s), bookVerify(e, s))
 }
 
 //go:embed help/book-make.txt

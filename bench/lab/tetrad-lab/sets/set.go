@@ -31,11 +31,8 @@ func setCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 
 // suiteCommand is what is left of a command that could do more.
 func suiteCommand(e *cli.Env) *cobra.Command {
-	c := e.CommandOfCommands("suite", "run suites of test positions", `tetrad-lab suite run is tetrad suite run with its jobs computed by a farm.
+	return e.CommandOfCommands("suite", "run suites of test positions", `tetrad-lab suite run is tetrad suite run with its jobs computed by a farm.
 `, shared.OnFarm(measure.SuiteRun(e), "suite run"))
-	return cli.Gone(c, map[string]string{
-		"make": "tetrad-lab set make --claim all", "prove": "tetrad-lab set prove suite", "grade": "tetrad-lab set grade",
-	})
 }
 
 //go:embed help/set-make.txt
