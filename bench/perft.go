@@ -1,5 +1,5 @@
 // Package bench measures the speed of the rules and of the searches, and playing
-// strength. No version promises anything about it.
+// strength.
 package bench
 
 import (

@@ -1,7 +1,9 @@
+// Package docs tests what the pages of the project say.
 package docs
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"path"
 	"path/filepath"
@@ -23,6 +25,8 @@ import (
 	_ "tetrad/positions/vinver/slow"
 	"tetrad/protocol/record"
 )
+
+var update = flag.Bool("update", false, "write the figures of the rule book anew")
 
 // A bookExample is an example of the rule book, with its diagram.
 type bookExample struct {

@@ -1,6 +1,5 @@
 // Package eval holds what the static evaluations of all games share. Each
-// evaluation is a package of its own below this one. No version promises anything about
-// it.
+// evaluation is a package of its own below this one.
 package eval
 
 // A Term is one named part of a static evaluation.

@@ -2,7 +2,6 @@
 // the rules. It talks to the engine as clients do. It leads the engine through
 // crafted positions, one for each clause of the rules, and through random games, and
 // compares it with package positions. It also sends lines that no client should send.
-// No version promises anything about it.
 package check
 
 import (

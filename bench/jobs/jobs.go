@@ -6,8 +6,7 @@
 //
 // There are three roles. [InOrder] asks for jobs and folds their results in the order of
 // the indexes. A [Runner] computes them. An [Executor] stands between the two: [Local]
-// has the runners in this process, and package farm has them on other machines. No
-// version promises anything about it.
+// has the runners in this process, and package farm has them on other machines.
 package jobs
 
 import (

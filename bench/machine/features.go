@@ -1,6 +1,6 @@
 // Package machine tells what this program runs on: the features of the processor, the
 // free disk and the revision of the program. Facts that a system does not report are
-// unknown. No version promises anything about it.
+// unknown.
 package machine
 
 import (

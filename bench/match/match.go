@@ -1,8 +1,7 @@
 // Package match plays engines against each other. The engines speak the Universal Game
 // Interface, and each runs as its own process. The rules of package positions check every
 // move. A match flows through the packages below: settings say what to play, schedule which
-// game comes next, play plays it, journal keeps it, and score counts it. No version
-// promises anything about it.
+// game comes next, play plays it, journal keeps it, and score counts it.
 package match
 
 import (

@@ -1,5 +1,5 @@
 // Package openings makes and reads the positions from which the games of a match
-// begin. No version promises anything about it.
+// begin.
 package openings
 
 import (

@@ -1,7 +1,6 @@
 // Package report finds out what a game is like, by games of the engine against itself:
 // it plays them (package games), measures them (package measure), and puts the figures
-// together with their 95% intervals. Package page shows them. No version promises
-// anything about it.
+// together with their 95% intervals. Package page shows them.
 package report
 
 import (

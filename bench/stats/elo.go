@@ -1,7 +1,7 @@
 // Package stats draws conclusions from the results of games: differences of strength
 // with their errors, sequential tests, and ratings of many players. It also draws
 // conclusions from measurements: their median, and the difference between two series
-// of them. No version promises anything about it.
+// of them.
 package stats
 
 import "math"

@@ -1,5 +1,5 @@
 // Package suites gives sets of puzzles to searches, and measures how soon a search finds a
-// best turn. No version promises anything about it.
+// best turn.
 package suites
 
 import (

@@ -1,5 +1,5 @@
 // Package watch shows a running match to people. It collects the events of a match and
-// reports them to pages (package spectator). No version promises anything about it.
+// reports them to pages (package spectator).
 package watch
 
 import (

@@ -1,6 +1,6 @@
 // Package cli is what the commands of tetrad and tetrad-lab have in common: where they
 // read and write, how the tree of commands is run, help, completion, manual pages and
-// exit codes. No version promises anything about it.
+// exit codes.
 package cli
 
 import (

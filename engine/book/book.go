@@ -2,8 +2,7 @@
 // and the values that minimax gives them. Package books of bench makes them.
 //
 // A book is a graph. Positions that several turns lead to are one node, and so are the
-// images of a position under the symmetries of its game. No version promises anything
-// about it.
+// images of a position under the symmetries of its game.
 package book
 
 import (

@@ -1,6 +1,6 @@
 // Package content has the games of the program with all that front ends, lessons, reports
 // and checks of other engines need. A program that only searches takes [engine.Default],
-// which has none of it. No version promises anything about it.
+// which has none of it.
 package content
 
 import (

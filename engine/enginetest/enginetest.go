@@ -1,6 +1,5 @@
 // Package enginetest has a registry for tests of the engine and of the protocols: a toy
-// game, and searchers whose behaviour is simple and known. Only tests import it. No
-// version promises anything about it.
+// game, and searchers whose behaviour is simple and known. Only tests import it.
 package enginetest
 
 import (

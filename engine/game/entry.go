@@ -1,7 +1,7 @@
 // Package game has the types through which a game gives the engine everything that is
 // its own: evaluation, constants of the searches, books, and as [Content] names, presentations,
 // openings and test positions. Each game fills in one [Entry], in its folder below
-// engine/games. No version promises anything about it.
+// engine/games.
 package game
 
 import (

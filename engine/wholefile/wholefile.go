@@ -1,5 +1,5 @@
 // Package wholefile writes files that are there whole or not at all, whatever ends the
-// program, and reads files that are not too long. No version promises anything about it.
+// program, and reads files that are not too long.
 package wholefile
 
 import (

@@ -1,5 +1,4 @@
 // Package evaltest checks what every static evaluation promises. Only tests import it.
-// No version promises anything about it.
 package evaltest
 
 import (

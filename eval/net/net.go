@@ -3,8 +3,7 @@
 // four of them in a machine word, so that plain Go adds them fast.
 //
 // The design is that of NNUE (Yu Nasu, "Efficiently Updatable Neural-Network-based
-// Evaluation Functions for Computer Shogi", 2018), with one layer less. No version
-// promises anything about it.
+// Evaluation Functions for Computer Shogi", 2018), with one layer less.
 package net
 
 import "math"

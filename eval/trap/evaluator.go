@@ -1,4 +1,4 @@
-// Package trap evaluates positions of Trap. No version promises anything about it.
+// Package trap evaluates positions of Trap.
 package trap
 
 import (

@@ -1,7 +1,7 @@
 // Package veletas evaluates positions of Veletas. It estimates the odds of claiming
 // each unclaimed shooter from its surroundings, by a net on 10×10 and by weighted features
 // on smaller boards. From these odds, taken as independent, it computes the odds of
-// claiming more than half of all shooters. No version promises anything about it.
+// claiming more than half of all shooters.
 package veletas
 
 import (

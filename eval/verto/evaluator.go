@@ -1,4 +1,4 @@
-// Package verto evaluates positions of Verto. No version promises anything about it.
+// Package verto evaluates positions of Verto.
 package verto
 
 import (

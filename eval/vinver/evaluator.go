@@ -1,6 +1,6 @@
 // Package vinver evaluates positions of Vinver by the distance of each side from
 // connecting its edges, by the resistance of the board to that connection, and by the
-// patterns around the points that connect. No version promises anything about it.
+// patterns around the points that connect.
 package vinver
 
 import (

@@ -1,6 +1,6 @@
 // Package bitboard holds sets of squares: in two machine words for boards of up to
 // 10×10, and in six for boards of up to 19×19. Boards that fit one word are plain
-// uint64 values, handled with math/bits. No version promises anything about it.
+// uint64 values, handled with math/bits.
 package bitboard
 
 import "math/bits"

@@ -1,7 +1,6 @@
 // Package buckets is the memory of hash tables. A bucket is a cache line that holds
 // several entries side by side; a key selects the bucket. The table that uses it
-// defines what an entry is and which entry to replace. No version promises anything
-// about it.
+// defines what an entry is and which entry to replace.
 package buckets
 
 import (

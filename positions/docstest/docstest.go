@@ -1,5 +1,5 @@
 // Package docstest lets tests hold what pages of the documentation state, so that a
-// figure there cannot grow old. No version promises anything about it.
+// figure there cannot grow old.
 package docstest
 
 import (

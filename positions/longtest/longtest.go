@@ -1,6 +1,5 @@
 // Package longtest tells tests whether they may take long. By default no test takes
-// more than a few seconds: a long test is skipped or plays fewer games. No version
-// promises anything about it.
+// more than a few seconds: a long test is skipped or plays fewer games.
 package longtest
 
 import (

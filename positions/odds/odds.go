@@ -1,7 +1,6 @@
 // Package odds relates evaluations, in centipawns, to the chance of a win. The scale is
 // logistic: equal differences in centipawns multiply the odds by equal factors.
-// Evaluations, searches and fits of weights share it. No version promises anything
-// about it.
+// Evaluations, searches and fits of weights share it.
 package odds
 
 import "math"

@@ -1,7 +1,6 @@
 // Package positionstest checks an implementation of a game: against the slow rules of
 // package reference, against published perft counts, and for the properties that every
-// positions.Position promises. Only tests import it. No version promises anything about
-// it.
+// positions.Position promises. Only tests import it.
 package positionstest
 
 import (

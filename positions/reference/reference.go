@@ -3,7 +3,7 @@
 // positions/<game>/slow, which registers them here when it is imported. They use maps
 // and strings: no bitboards, no steps, no speed. Only tests use them. This package
 // imports nothing else of the module, so that the two implementations cannot share an
-// error. No version promises anything about it.
+// error.
 package reference
 
 import (

@@ -4,7 +4,7 @@
 //
 // Points are bits of one word, eight to a rank on every size, so that the four
 // directions are shifts by 1 and by 8. The left or lower end of a line identifies it,
-// and one bit at that point holds its arrow. No version promises anything about it.
+// and one bit at that point holds its arrow.
 package trap
 
 import (

@@ -1,7 +1,7 @@
 // Package veletas implements Veletas, a game by Luis Bolaños Mures (2013). Both players
 // move the same shooters, and each turn shoots a stone. A shooter that can no longer
 // move belongs to the side with the largest group beside it. The player who claims more
-// than half of the shooters wins. No version promises anything about it.
+// than half of the shooters wins.
 package veletas
 
 import (

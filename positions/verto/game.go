@@ -4,7 +4,7 @@
 //
 // Sets of stones are bitboards, of one word up to 8×8 and of two words above. A turn is
 // one step, except for a chain, in which the capturing entry and each continuation are
-// steps. No version promises anything about it.
+// steps.
 package verto
 
 import (

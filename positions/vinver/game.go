@@ -1,6 +1,6 @@
 // Package vinver implements Vinver, a connection game on the points of a square board.
 // Players resolve crosscuts by flipping stones, so a full board always has exactly one
-// winner. No version promises anything about it.
+// winner.
 package vinver
 
 import (

@@ -1,6 +1,6 @@
 // Package analysis analyses positions for programs. Requests arrive as JSON Lines,
 // any number at a time. A bounded pool of engines answers each with a line that has
-// its id. schema.json describes the lines. No version promises anything about it.
+// its id. schema.json describes the lines.
 package analysis
 
 import (

@@ -1,6 +1,5 @@
 // Package builtin provides the engine of this program to a session in the same
-// process, for systems without processes such as a browser. No version promises
-// anything about it.
+// process, for systems without processes such as a browser.
 package builtin
 
 import (

@@ -1,5 +1,4 @@
-// Package diagram draws boards as SVG, for reports and for files. No version promises
-// anything about it.
+// Package diagram draws boards as SVG, for reports and for files.
 package diagram
 
 import (

@@ -1,6 +1,5 @@
 // Package exact tells what is proved of a position: by a table of solved positions that
-// comes with the program, and by an exact search that gives up after a while. No
-// version promises anything about it.
+// comes with the program, and by an exact search that gives up after a while.
 package exact
 
 import (

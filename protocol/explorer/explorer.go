@@ -1,7 +1,6 @@
 // Package explorer reports which turns were played in a position and how the games ended.
 // The games are those of an [Index]. Positions that are reached by different moves count
 // as one, and so do images under the symmetries of the board (see [positions.Imaged]).
-// No version promises anything about it.
 package explorer
 
 import (

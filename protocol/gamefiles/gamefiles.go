@@ -1,7 +1,6 @@
 // Package gamefiles keeps the games of the page in a folder, one file for each game.
 // Each file is a line of the JSON Lines that [tetrad/protocol/record] reads, with
 // additional data for the page. tetrad replay and tetrad analyze read the same files.
-// No version promises anything about it.
 package gamefiles
 
 import (

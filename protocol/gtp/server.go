@@ -4,7 +4,6 @@
 //
 // The specification of the protocol is G. Farnebäck's draft 2 (2002). GoGui's
 // extensions are described in its manual, and those for rules in its wiki and source.
-// No version promises anything about it.
 package gtp
 
 import (

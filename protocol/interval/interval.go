@@ -1,5 +1,5 @@
 // Package interval finds what the mean of observed values can be: shares, scores of games with draws, and other values
-// from 0 to 1. No version promises anything about it.
+// from 0 to 1.
 package interval
 
 import "math"

@@ -1,5 +1,4 @@
-// Package lines holds what line-based protocols share. No version promises anything
-// about it.
+// Package lines holds what line-based protocols share.
 package lines
 
 import (

@@ -1,8 +1,7 @@
 // Package page serves a page on which people play and analyse the games. Each page has
 // its own session (package session) and communicates with it through one WebSocket. The
 // engines of the session are UGI engines in their own processes. Whatever a page sends,
-// the server starts no programs other than its configured engines. No version promises
-// anything about it.
+// the server starts no programs other than its configured engines.
 package page
 
 import (

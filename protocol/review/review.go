@@ -4,7 +4,7 @@
 // The thresholds and the accuracy of a turn are those of lichess.org. Its source has the
 // thresholds on a scale from −1 to 1 (CpAdvice in modules/tree/src/main/Advice.scala: 0.1,
 // 0.2, 0.3), which are 5, 10 and 15 points here. It explains accuracy on
-// lichess.org/page/accuracy. No version promises anything about it.
+// lichess.org/page/accuracy.
 package review
 
 import "math"

@@ -4,8 +4,7 @@
 // a server serves the page, messages go through a WebSocket and engines are
 // processes. In a browser without a server, both are inside the browser.
 //
-// Messages are JSON; docs/dev/page.md describes them. No version promises anything
-// about it.
+// Messages are JSON; docs/dev/page.md describes them.
 package session
 
 import (

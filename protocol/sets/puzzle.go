@@ -1,6 +1,6 @@
 // Package sets reads and writes sets of puzzles: positions, each with a claim about its
 // turns that the solver has proved. Suites for engines, puzzles for people and endgames for
-// exact searches are such sets. No version promises anything about it.
+// exact searches are such sets.
 package sets
 
 import (

@@ -1,6 +1,6 @@
 // Package spectator is the logic behind the pages that watch a running match, or a farm
 // of machines. They show games too, so a session here answers the messages of a session
-// of play (package session) as well as its own. No version promises anything about it.
+// of play (package session) as well as its own.
 package spectator
 
 import (

@@ -1,6 +1,6 @@
 // Package terminal lets people play in a terminal, against an engine or each other.
 // It draws the board after each turn and reads moves and commands, one on each line.
-// It also works on pipes. No version promises anything about it.
+// It also works on pipes.
 package terminal
 
 import (

@@ -1,7 +1,6 @@
 // Package ugiclient drives an engine, which is a separate process, by the Universal
 // Game Interface. It does not trust the engine: whatever the engine does, each call
-// returns in bounded time, and no process outlives its client. No version promises
-// anything about it.
+// returns in bounded time, and no process outlives its client.
 package ugiclient
 
 import (

@@ -22,8 +22,6 @@
 //   - arrange.go: turns that place several pieces, too many to list
 //   - horizon.go: quiescence, greedy ends of long turns, exact endings
 //   - abdada.go: how threads avoid searching the same position
-//
-// No version promises anything about it.
 package alphabeta
 
 import (

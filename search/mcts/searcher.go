@@ -14,8 +14,6 @@
 //   - proof.go: proven ends
 //   - tree.go, compaction.go: the tree, from turn to turn and when it is full
 //   - node.go, list.go, arena.go, pool.go: its nodes, the lists of their steps, and their memory
-//
-// No version promises anything about it.
 package mcts
 
 import (

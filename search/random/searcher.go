@@ -1,5 +1,5 @@
 // Package random plays at random. It is the weakest opponent that any search must
-// beat, and the zero of a scale of strength. No version promises anything about it.
+// beat, and the zero of a scale of strength.
 package random
 
 import (

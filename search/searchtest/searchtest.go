@@ -1,5 +1,5 @@
 // Package searchtest checks what every search.Searcher promises, on any game. Only
-// tests import it. No version promises anything about it.
+// tests import it.
 package searchtest
 
 import (

@@ -1,7 +1,7 @@
 // Package solve finds exact values of positions: a win, a draw or a loss, or the
 // margin in games with a score. It has several strategies, which [strategiesFor]
 // lists. It names no game: the optional interfaces of package positions decide which
-// strategies a game gets. No version promises anything about it.
+// strategies a game gets.
 package solve
 
 import (

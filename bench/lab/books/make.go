@@ -1,5 +1,4 @@
-// Package books makes opening books by search, and verifies them. No version promises
-// anything about it.
+// Package books makes opening books by search, and verifies them.
 package books
 
 import (

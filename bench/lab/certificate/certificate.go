@@ -27,7 +27,7 @@
 //
 // So no line rests on itself. The claim holds if the same is true of the root, or of each
 // reply there. The last line has the number of lines with positions, and the SHA-256 of
-// all text before it. No version promises anything about it.
+// all text before it.
 package certificate
 
 import (

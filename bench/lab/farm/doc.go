@@ -30,5 +30,5 @@
 //
 // The buckets farm-orders, farm-progress, farm-workers and farm-aside hold submissions and
 // progress by ID, and workers and those quarantined by name. farm-builds holds programs,
-// in pieces, by SHA-256 and number. No version promises anything about it.
+// in pieces, by SHA-256 and number.
 package farm

@@ -1,6 +1,5 @@
 // Package fit fits the weights of evaluations, both of features and of tables of
-// patterns, to games that the engine has played against itself. No version promises
-// anything about it.
+// patterns, to games that the engine has played against itself.
 package fit
 
 import (

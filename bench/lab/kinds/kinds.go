@@ -1,6 +1,5 @@
 // Package kinds lists the kinds of work. A kind lives with what it computes, in a file
-// kind.go of that package; a further kind is such a file, and a line here. No version
-// promises anything about it.
+// kind.go of that package; a further kind is such a file, and a line here.
 package kinds
 
 import (

@@ -1,6 +1,5 @@
 // Package puzzles makes sets of puzzles from games, proves their claims from the rules,
-// grades them, and converts those of earlier versions. No version promises anything about
-// it.
+// grades them, and converts those of earlier versions.
 package puzzles
 
 import (

@@ -1,6 +1,5 @@
 // Package samples makes training data from recorded games: positions with the score
-// that an engine gave them and the result of the game. No version promises anything
-// about it.
+// that an engine gave them and the result of the game.
 package samples
 
 import (

@@ -1,5 +1,5 @@
 // Package selfplay plays games of a player against itself. Random turns make all
-// games different. No version promises anything about it.
+// games different.
 package selfplay
 
 import (

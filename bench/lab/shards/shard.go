@@ -11,7 +11,7 @@
 //
 // A step is written as its index among the legal steps, so that nothing that breaks the
 // rules can be written. A turn takes about five bytes, or 20 to 40 with the visits of 100
-// playouts. No version promises anything about it.
+// playouts.
 package shards
 
 import (

@@ -7,7 +7,7 @@
 // search one again.
 //
 // The value does not depend on who searches, nor on the order. The choice of leaves does: earlier
-// results change which leaf is worth a search next. No version promises anything about it.
+// results change which leaf is worth a search next.
 package solving
 
 import (

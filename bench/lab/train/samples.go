@@ -1,5 +1,4 @@
-// Package train trains the nets of evaluations (tetrad/eval/net) on shards of games. No
-// version promises anything about it.
+// Package train trains the nets of evaluations (tetrad/eval/net) on shards of games.
 package train
 
 import (

@@ -1,5 +1,4 @@
-// Package journal keeps a match on disk: its settings and each finished game. No
-// version promises anything about it.
+// Package journal keeps a match on disk: its settings and each finished game.
 package journal
 
 import (

@@ -1,6 +1,5 @@
 // Package play plays one game between two engines: the turns, the clocks, the pondering and
-// the verdict. A Runner plays the games of a match on this machine. No version promises
-// anything about it.
+// the verdict. A Runner plays the games of a match on this machine.
 package play
 
 import (

@@ -1,5 +1,5 @@
 // Package schedule says which game of a match comes next: who plays whom, with what
-// opening. In a knockout the results decide. No version promises anything about it.
+// opening. In a knockout the results decide.
 package schedule
 
 import "tetrad/bench/match/settings"

@@ -1,5 +1,5 @@
 // Package score counts games: the standing of a match with its report, copies of games, and
-// the sum of several match files. No version promises anything about it.
+// the sum of several match files.
 package score
 
 import (

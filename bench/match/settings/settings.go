@@ -1,6 +1,5 @@
 // Package settings says what a match is asked to be: its players with their programs and
-// limits, its openings and its end. It reads settings from words and from files. No
-// version promises anything about it.
+// limits, its openings and its end. It reads settings from words and from files.
 package settings
 
 import (

@@ -1,6 +1,5 @@
 // Package games plays the games of a report. A game is a function of its [Job] alone,
-// so that games can be played in any order and on any machine. No version promises
-// anything about it.
+// so that games can be played in any order and on any machine.
 package games
 
 import (

@@ -1,5 +1,4 @@
 // Package page writes a report as one HTML page, which needs no network and no server.
-// No version promises anything about it.
 package page
 
 import (

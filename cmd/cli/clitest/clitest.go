@@ -1,4 +1,4 @@
-// Package clitest runs command lines in tests. No version promises anything about it.
+// Package clitest runs command lines in tests.
 package clitest
 
 import (

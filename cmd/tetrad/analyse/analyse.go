@@ -1,5 +1,4 @@
-// Package analyse has the commands of tetrad that analyse positions and games. No
-// version promises anything about it.
+// Package analyse has the commands of tetrad that analyse positions and games.
 package analyse
 
 import (

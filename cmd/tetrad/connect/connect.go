@@ -1,5 +1,4 @@
-// Package connect has the commands of tetrad that speak to other programs. No version
-// promises anything about it.
+// Package connect has the commands of tetrad that speak to other programs.
 package connect
 
 import (

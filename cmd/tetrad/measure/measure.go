@@ -1,5 +1,5 @@
 // Package measure has the commands of tetrad that measure: speed, strength, engines and
-// games. No version promises anything about it.
+// games.
 package measure
 
 import (

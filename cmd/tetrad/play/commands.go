@@ -1,5 +1,4 @@
-// Package play has the commands of tetrad for those who play. No version promises
-// anything about it.
+// Package play has the commands of tetrad for those who play.
 package play
 
 import (

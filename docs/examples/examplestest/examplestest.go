@@ -1,5 +1,4 @@
-// Package examplestest holds what the tests of the examples share. No version promises
-// anything about it.
+// Package examplestest holds what the tests of the examples share.
 package examplestest
 
 import (

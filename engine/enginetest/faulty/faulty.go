@@ -1,8 +1,7 @@
 // Package faulty is an engine that follows the slow rules of a game, with one chosen
 // fault. It tests the programs that check engines. It shares no protocol code with our
 // engine, so it stands for the engines of others. Each game has a program that uses it,
-// engine/games/<game>/faults, and adds faults of its own rules. Only tests run it. No
-// version promises anything about it.
+// engine/games/<game>/faults, and adds faults of its own rules. Only tests run it.
 package faulty
 
 import (

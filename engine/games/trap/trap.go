@@ -1,7 +1,6 @@
 // Package trap has what a search of Trap needs: the evaluation, the constants of the
 // searches, opening books, and the positions of the benchmark. The rules are in
-// positions/trap, the evaluation is in eval/trap, all else is in the folder content. No
-// version promises anything about it.
+// positions/trap, the evaluation is in eval/trap, all else is in the folder content.
 package trap
 
 import (

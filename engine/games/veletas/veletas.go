@@ -1,7 +1,6 @@
 // Package veletas has what a search of Veletas needs: the evaluation, the constants of the
 // searches, opening books, and the positions of the benchmark. The rules are in
 // positions/veletas, the evaluation is in eval/veletas, all else is in the folder content.
-// No version promises anything about it.
 package veletas
 
 import (

@@ -1,7 +1,6 @@
 // Package verto has what a search of Verto needs: the evaluation, the constants of the
 // searches, opening books, and the positions of the benchmark. The rules are in
 // positions/verto, the evaluation is in eval/verto, all else is in the folder content.
-// No version promises anything about it.
 package verto
 
 import (

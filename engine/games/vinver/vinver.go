@@ -1,7 +1,6 @@
 // Package vinver has what a search of Vinver needs: the evaluation, the constants of the
 // searches, opening books, and the positions of the benchmark. The rules are in
 // positions/vinver, the evaluation is in eval/vinver, all else is in the folder content.
-// No version promises anything about it.
 package vinver
 
 import (

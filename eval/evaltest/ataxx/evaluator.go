@@ -1,5 +1,4 @@
-// Package ataxx evaluates positions of Ataxx. Only tests know that game. No version
-// promises anything about it.
+// Package ataxx evaluates positions of Ataxx. Only tests know that game.
 package ataxx
 
 import (

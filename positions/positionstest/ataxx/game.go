@@ -9,7 +9,7 @@
 // stone the game is a draw, unless it has ended otherwise.
 //
 // Squares are bits of one word, eight to a rank on every size. At least one column
-// stays free between the ranks. No version promises anything about it.
+// stays free between the ranks.
 package ataxx
 
 import (

@@ -1,8 +1,7 @@
 // Package slow has a second implementation of the rules of Veletas, written from
 // docs/games/veletas.md by other means than package veletas: maps and strings, no bitboards, no
 // steps, no speed. It imports nothing of that package, so that the two cannot share an
-// error. Importing it registers the rules in package reference. No version promises
-// anything about it.
+// error. Importing it registers the rules in package reference.
 package slow
 
 import (

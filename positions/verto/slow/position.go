@@ -1,8 +1,7 @@
 // Package slow has a second implementation of the rules of Verto, written from
 // docs/games/verto.md by other means than package verto: maps and strings, no bitboards, no
 // steps, no speed. It imports nothing of that package, so that the two cannot share an
-// error. Importing it registers the rules in package reference. No version promises
-// anything about it.
+// error. Importing it registers the rules in package reference.
 package slow
 
 import (

@@ -1,5 +1,5 @@
 // Package site makes the page as a folder for any web host. It needs no server: the
-// engine is a program that the browser runs. No version promises anything about it.
+// engine is a program that the browser runs.
 package site
 
 import (

@@ -4,7 +4,7 @@
 // drive engines. It is Tetrad's engine with a searcher that plays random moves at
 // once. The fault sits between the engine and its pipes. A test runs its own binary
 // as the engine: TestMain calls [Main], and [Command] returns the command line. Only
-// tests import the package. No version promises anything about it.
+// tests import the package.
 package fakeengine
 
 import (

@@ -1,6 +1,5 @@
 // Package show shows a farm to people. It reports what a monitor of the farm shows to pages
-// (package spectator), and does what people want there. No version promises anything
-// about it.
+// (package spectator), and does what people want there.
 package feed
 
 import (

@@ -1,6 +1,5 @@
 // Package metrics tells machines how a farm is: numbers for Prometheus, and whether the
-// server lives and is ready. docs/dev/farm.md lists the names. No version
-// promises anything about it.
+// server lives and is ready. docs/dev/farm.md lists the names.
 package metrics
 
 import (

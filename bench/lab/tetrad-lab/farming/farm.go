@@ -1,5 +1,5 @@
 // Package farming has the commands of tetrad-lab that run a farm, and lets the other
-// commands have their jobs computed by one. No version promises anything about it.
+// commands have their jobs computed by one.
 package farming
 
 import (

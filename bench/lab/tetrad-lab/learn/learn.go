@@ -1,5 +1,4 @@
 // Package learn has the commands of tetrad-lab that make data to learn from, and learn.
-// No version promises anything about it.
 package learn
 
 import (

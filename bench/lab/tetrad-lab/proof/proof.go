@@ -1,5 +1,5 @@
 // Package proof has the commands of tetrad-lab that prove values of positions: proof trees,
-// certificates, and recorded games backwards. No version promises anything about it.
+// certificates, and recorded games backwards.
 package proof
 
 import (

@@ -1,5 +1,5 @@
 // Package sets has the commands of tetrad-lab about sets of positions that come with the
-// program: books, suites, puzzles and endgames. No version promises anything about it.
+// program: books, suites, puzzles and endgames.
 package sets
 
 import (

@@ -1,5 +1,5 @@
 // Package shared has the flags that many commands of tetrad-lab take. They are defined
-// once, at the root of the program. No version promises anything about it.
+// once, at the root of the program.
 package shared
 
 import (

@@ -1,7 +1,7 @@
 // Package ataxx has what a search of Ataxx needs, for tests only. It shows that a game
 // needs nothing but its own folders and a line for each of its two parts. The rules are in
 // positions/positionstest/ataxx, the evaluation is in eval/evaltest/ataxx, all else is in
-// the folder content. No version promises anything about it.
+// the folder content.
 package ataxx
 
 import (

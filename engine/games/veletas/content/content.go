@@ -1,5 +1,5 @@
 // Package content has what front ends, lessons, reports and tetrad check need of Veletas and
-// a search does not. No version promises anything about it.
+// a search does not.
 package content
 
 import (

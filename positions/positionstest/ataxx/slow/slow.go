@@ -1,6 +1,6 @@
 // Package slow has a second implementation of the rules of Ataxx, for tests. It uses
 // maps and names of squares, and nothing of the fast version. Importing it registers
-// the rules in package reference. No version promises anything about it.
+// the rules in package reference.
 package slow
 
 import (

@@ -1,5 +1,5 @@
 // Package content has what front ends, lessons, reports and tetrad check need of Ataxx and
-// a search does not, for tests only. No version promises anything about it.
+// a search does not, for tests only.
 package content
 
 import (
