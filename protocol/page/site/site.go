@@ -80,9 +80,6 @@ func Make(parts Parts) (*Site, error) {
 	if s.Files[indexFile], err = index(s.Files[indexFile]); err != nil {
 		return nil, err
 	}
-	if err := s.addIcons(); err != nil {
-		return nil, err
-	}
 	s.Files["wasm_exec.js"] = parts.Loader
 	s.Files[programFile] = parts.Program
 	s.Files[packedFile] = Pack(parts.Program)

@@ -170,7 +170,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// The icon is transparent in the corners, and has the colours of its parts.
+// The icon as a PNG is transparent in the corners, and has the colours of icon.svg.
 func TestIcon(t *testing.T) {
 	s := made(t, "program")
 	picture, err := png.Decode(bytes.NewReader(s.Files["icon-192.png"]))
@@ -192,7 +192,11 @@ func TestIcon(t *testing.T) {
 			t.Errorf("%s: %x, want %x", c.name, got, c.want)
 		}
 	}
-	var m manifest
+	var m struct {
+		Icons []struct {
+			Source string `json:"src"`
+		}
+	}
 	if err := json.Unmarshal(s.Files["manifest.webmanifest"], &m); err != nil || len(m.Icons) != 3 {
 		t.Errorf("%v, %+v", err, m)
 	}
