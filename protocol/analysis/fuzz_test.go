@@ -27,7 +27,7 @@ func FuzzLine(f *testing.F) {
 			t.Skip()
 		}
 		var out strings.Builder
-		s := Server{Pool: pool, Default: Limits{Nodes: 10}}
+		s := Server{Pool: pool, Default: Limits{Nodes: 10}, MaxOpen: 2}
 		if err := s.Serve(context.Background(), strings.NewReader(line+"\n"+`{"id":"last","game":"trap-3"}`), &out); err != nil {
 			t.Fatal(err)
 		}
