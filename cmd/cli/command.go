@@ -14,7 +14,7 @@ import (
 )
 
 // Root returns the root command of a program. It has the commands of these groups, and
-// completion, man, version and help. about describes the program.
+// completion, version and help. about describes the program.
 func (e *Env) Root(summary, about string, groups ...Group) *cobra.Command {
 	root := &cobra.Command{
 		Use: e.Program, Short: summary, Long: about,
@@ -30,7 +30,7 @@ func (e *Env) Root(summary, about string, groups ...Group) *cobra.Command {
 		}
 		return unknown(root, args[0])
 	}
-	for _, g := range append(groups, Group{"About", []*cobra.Command{e.completion(), e.man(), e.version(), e.help()}}) {
+	for _, g := range append(groups, Group{"About", []*cobra.Command{e.completion(), e.version(), e.help()}}) {
 		root.AddGroup(&cobra.Group{ID: g.Title, Title: g.Title})
 		for _, c := range g.Commands {
 			c.GroupID = g.Title

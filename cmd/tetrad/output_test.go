@@ -52,7 +52,6 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"suite list": {{Args: words("--file " + puzzles)}},
 		"suite run":  {{Args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
 		"report":     {{Args: words("--game vinver-3 --rounds 1 --nodes 16 --out " + filepath.Join(folder, "report.html"))}},
-		"man":        {{Args: words("--help")}},
 		"completion": {{Args: words("bash")}, {Args: words("fish")}},
 		"version":    {{}, {Args: words("--help")}},
 		"help":       {{}, {Args: words("--help")}},

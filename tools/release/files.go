@@ -46,11 +46,11 @@ func (r *release) commonFiles(ctx context.Context, built []build) ([]file, error
 		return nil, err
 	}
 	for _, p := range programs {
-		pages, err := manualPages(ctx, here.file(p), filepath.Join(r.scratch, "man1", p))
+		page, err := manualPage(ctx, here.file(p), p, r.source.version, r.source.time)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, pages...)
+		files = append(files, page)
 		for shell, name := range completions {
 			script, err := output(ctx, r.scratch, nil, here.file(p), "completion", shell)
 			if err != nil {
@@ -83,25 +83,6 @@ func ruleBook(docs string) (files []file, err error) {
 
 // completions maps each shell to the name under which it looks for the script of a program.
 var completions = map[string]string{"bash": "%s.bash", "zsh": "_%s", "fish": "%s.fish", "powershell": "%s.ps1"}
-
-func manualPages(ctx context.Context, program, folder string) ([]file, error) {
-	if _, err := output(ctx, ".", nil, program, "man", folder); err != nil {
-		return nil, err
-	}
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, err
-	}
-	var files []file
-	for _, entry := range entries {
-		data, err := os.ReadFile(filepath.Join(folder, entry.Name()))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{"man1/" + entry.Name(), 0o644, data})
-	}
-	return files, nil
-}
 
 // licenceFile matches the names under which modules keep their licences.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents)([.-].*)?$`)

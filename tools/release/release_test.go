@@ -35,8 +35,8 @@ func TestVersionOf(t *testing.T) {
 }
 
 // Both programs say the version that they are released as, though the tag is that of the
-// module of one of them alone.
-func TestProgramsSayTheirVersion(t *testing.T) {
+// module of one of them alone. Their manual pages have all commands.
+func TestPrograms(t *testing.T) {
 	for _, program := range programs {
 		file := filepath.Join(t.TempDir(), "program.exe")
 		place := places[program]
@@ -47,6 +47,15 @@ func TestProgramsSayTheirVersion(t *testing.T) {
 		said, err := output(t.Context(), ".", nil, file, "version")
 		if err != nil || !strings.HasPrefix(said, "Tetrad v1.2.3 ") {
 			t.Errorf("%s version: %v, %s", program, err, said)
+		}
+		page, err := manualPage(t.Context(), file, program, "1.2.3", testDate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"\n.SH MATCH\n", "\n.SH SUITE RUN\n", "\n.SH HELP\n", `"2026-01-02" "Tetrad 1.2.3"`, `\-\-nodes`} {
+			if !strings.Contains(string(page.data), want) {
+				t.Errorf("the manual page of %s has no %q", program, want)
+			}
 		}
 	}
 }

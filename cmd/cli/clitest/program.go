@@ -67,28 +67,12 @@ func (p Program) Flags() int {
 // words returns the words that call a command: suite run.
 func words(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }
 
-// CheckHelp checks that every command explains itself, and has a manual page that lists its
-// flags.
+// CheckHelp checks that every command explains itself.
 func (p Program) CheckHelp(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "man1")
-	if code, _, stderr := p.Run("", "man", folder); code != cli.ExitOK {
-		t.Fatalf("exit code %d: %s", code, stderr)
-	}
 	for _, c := range p.Commands() {
 		if c.Short == "" || len(c.Long) < len(c.Short) {
 			t.Errorf("%s: no help: %q", c.CommandPath(), c.Long)
 		}
-		name := strings.ReplaceAll(c.CommandPath(), " ", "-") + ".1"
-		page, err := os.ReadFile(filepath.Join(folder, name))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if !f.Hidden && !strings.Contains(string(page), `\-\-`+strings.ReplaceAll(f.Name, "-", `\-`)+`\fR`) {
-				t.Errorf("%s: --%s is missing", name, f.Name)
-			}
-		})
 	}
 }
 
