@@ -2,90 +2,58 @@ package search
 
 import (
 	"fmt"
+	"iter"
+	"reflect"
 	"strconv"
 	"strings"
 
 	"tetrad/positions"
 )
 
-// A ParamRow is one row of the table of a searcher's parameters. It describes a
-// field of P, a switch or a number, that can be set by name.
-type ParamRow[P any] struct {
-	Name     string  // one word, as written in an option
-	Help     string  // what the parameter does, and its unit, for people
-	Min, Max float64 // of a number
-	at       func(p *P) any
-}
+// The parameters of a searcher are fields of a struct: switches (bool), whole numbers (int)
+// and numbers (float64). A tag declares each, once:
+//
+//	Depth int `default:"3" range:"1 to 8" help:"greatest depth of the rule, in turns"`
+//
+// Fields without such a tag cannot be set by name.
 
-// Switch returns the row of a parameter that turns a rule on or off.
-func Switch[P any](name, help string, at func(p *P) *bool) ParamRow[P] {
-	return ParamRow[P]{Name: name, Help: help, at: func(p *P) any { return at(p) }}
-}
-
-// Whole returns the row of a whole number from low to high.
-func Whole[P any](name string, low, high int, help string, at func(p *P) *int) ParamRow[P] {
-	return ParamRow[P]{Name: name, Help: help, Min: float64(low), Max: float64(high), at: func(p *P) any { return at(p) }}
-}
-
-// Real returns the row of a number from low to high.
-func Real[P any](name string, low, high float64, help string, at func(p *P) *float64) ParamRow[P] {
-	return ParamRow[P]{Name: name, Help: help, Min: low, Max: high, at: func(p *P) any { return at(p) }}
-}
-
-// A ParamTable is the table of a searcher's parameters.
-type ParamTable[P any] []ParamRow[P]
-
-// Set sets the parameter called name, in upper or lower case, to value. An error
-// says what is allowed and leaves p unchanged.
-func (t ParamTable[P]) Set(p *P, name, value string) error {
-	for i := range t {
-		if strings.EqualFold(t[i].Name, name) {
-			return t[i].set(p, value)
+// DefaultParams returns parameters of type P with the defaults of their tags. It panics if a
+// tag is wrong.
+func DefaultParams[P any]() P {
+	var p P
+	for f := range params(&p) {
+		if err := f.set(f.tag.Get("default")); err != nil {
+			panic("search: default of " + f.name + ": " + err.Error())
 		}
 	}
+	return p
+}
+
+// SetParam sets the parameter called name, in upper or lower case, of the struct to which p
+// points. An error says what is allowed and leaves the struct unchanged.
+func SetParam(p any, name, value string) error {
 	var names []string
-	for i := range t {
-		names = append(names, t[i].Name)
+	for f := range params(p) {
+		if strings.EqualFold(f.name, name) {
+			return f.set(value)
+		}
+		names = append(names, f.name)
 	}
 	return fmt.Errorf("there is no parameter %q; parameters are %s", positions.Clip(name), strings.Join(names, ", "))
-}
-
-func (r *ParamRow[P]) set(p *P, value string) error {
-	switch at := r.at(p).(type) {
-	case *bool:
-		on := strings.EqualFold(value, "true")
-		if !on && !strings.EqualFold(value, "false") {
-			return fmt.Errorf("%q is not true or false", positions.Clip(value))
-		}
-		*at = on
-	case *int:
-		n, err := strconv.Atoi(value)
-		if err != nil || n < int(r.Min) || n > int(r.Max) {
-			return fmt.Errorf("%q is not a whole number from %s", positions.Clip(value), r.bounds())
-		}
-		*at = n
-	case *float64:
-		x, err := strconv.ParseFloat(value, 64)
-		if err != nil || !(x >= r.Min && x <= r.Max) { // also rejects NaN
-			return fmt.Errorf("%q is not a number from %s", positions.Clip(value), r.bounds())
-		}
-		*at = x
-	}
-	return nil
 }
 
 // A Param describes a parameter of a searcher and its value, for people.
 type Param struct {
 	Name, Help string
 	Range      string // of a number, such as "1 to 8"; "" for a switch
-	Value      string // in the form that Set accepts
+	Value      string // in the form that SetParam accepts
 }
 
-// List returns the parameters of the table with their values in p.
-func (t ParamTable[P]) List(p *P) []Param {
+// ListParams returns the parameters of the struct to which p points, with their values.
+func ListParams(p any) []Param {
 	var list []Param
-	for i := range t {
-		list = append(list, Param{t[i].Name, t[i].Help, t[i].bounds(), t[i].value(p)})
+	for f := range params(p) {
+		list = append(list, Param{f.name, f.tag.Get("help"), f.tag.Get("range"), f.value()})
 	}
 	return list
 }
@@ -100,23 +68,57 @@ type Tunable interface {
 	ListParams() []Param
 }
 
-func (r *ParamRow[P]) bounds() string {
-	if r.Max == r.Min {
-		return ""
-	}
-	return formatNumber(r.Min) + " to " + formatNumber(r.Max)
+// A param is a field of a struct of parameters.
+type param struct {
+	name string
+	tag  reflect.StructTag
+	at   reflect.Value
 }
 
-func (r *ParamRow[P]) value(p *P) string {
-	switch at := r.at(p).(type) {
-	case *bool:
-		return strconv.FormatBool(*at)
-	case *int:
-		return strconv.Itoa(*at)
-	case *float64:
-		return formatNumber(*at)
+// params are the parameters of the struct to which p points.
+func params(p any) iter.Seq[param] {
+	return func(yield func(param) bool) {
+		v := reflect.ValueOf(p).Elem()
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			if f.Tag.Get("help") != "" && !yield(param{f.Name, f.Tag, v.Field(i)}) {
+				return
+			}
+		}
 	}
-	return ""
 }
 
-func formatNumber(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+func (f param) set(value string) error {
+	bounds := f.tag.Get("range")
+	low, high, _ := strings.Cut(bounds, " to ")
+	least, _ := strconv.ParseFloat(low, 64)
+	most, _ := strconv.ParseFloat(high, 64)
+	switch f.at.Kind() {
+	case reflect.Bool:
+		on := strings.EqualFold(value, "true")
+		if !on && !strings.EqualFold(value, "false") {
+			return fmt.Errorf("%q is not true or false", positions.Clip(value))
+		}
+		f.at.SetBool(on)
+	case reflect.Int:
+		n, err := strconv.Atoi(value)
+		if err != nil || n < int(least) || n > int(most) {
+			return fmt.Errorf("%q is not a whole number from %s", positions.Clip(value), bounds)
+		}
+		f.at.SetInt(int64(n))
+	case reflect.Float64:
+		x, err := strconv.ParseFloat(value, 64)
+		if err != nil || !(x >= least && x <= most) { // also rejects NaN
+			return fmt.Errorf("%q is not a number from %s", positions.Clip(value), bounds)
+		}
+		f.at.SetFloat(x)
+	}
+	return nil
+}
+
+func (f param) value() string {
+	if f.at.Kind() == reflect.Float64 {
+		return strconv.FormatFloat(f.at.Float(), 'g', 6, 64)
+	}
+	return fmt.Sprint(f.at.Interface())
+}

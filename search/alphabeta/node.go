@@ -71,26 +71,26 @@ func (f *frame) updatePV(s positions.Step) {
 // The result is meaningless once w is stopped. It is -Infinity at the root if no
 // turn may be played.
 //
-// The search of a node has these steps. Most nodes return at one of the first six;
+// The search of a node has these parts. Most nodes return at one of those up to ProbCut;
 // the others are in [worker.searchSteps].
 //
-//  1. Horizon: quiescence between turns, a greedy end inside a long one.
-//  2. Static value, if a rule may prune by it.
-//  3. Probe of the table: a cut-off, or the step to try first.
-//  4. Exact ending, if the game is nearly over.
-//  5. Static pruning: the static value is far from the bound, and few turns are left.
-//  6. ProbCut: a shallower search finds a value far from the bound.
-//  7. Generation of the steps, in order: table, killers, history; in some games the
+//   - Horizon: quiescence between turns, a greedy end inside a long one.
+//   - Static value, if a rule may prune by it.
+//   - Probe of the table: a cut-off, or the step to try first.
+//   - Exact ending, if the game is nearly over.
+//   - Static pruning: the static value is far from the bound, and few turns are left.
+//   - ProbCut: a shallower search finds a value far from the bound.
+//   - Generation of the steps, in order: table, killers, history; in some games the
 //     evaluation and history.
-//  8. Late move pruning: near the horizon, late steps are left out.
-//  9. ABDADA: a step that another thread is searching is put off.
-//  10. Late move reduction: a late step is searched to a reduced depth first.
-//  11. The step is played; at the root only if it may be.
-//  12. Principal variation search of the position after it.
-//  13. Comparison with the best: new bound, line and cut-off.
-//  14. Store in the table.
+//   - Late move pruning: near the horizon, late steps are left out.
+//   - ABDADA: a step that another thread is searching is put off.
+//   - Late move reduction: a late step is searched to a reduced depth first.
+//   - The step is played; at the root only if it may be.
+//   - Principal variation search of the position after it.
+//   - Comparison with the best: new bound, line and cut-off.
+//   - Store in the table.
 func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Score {
-	// Step 1. Horizon.
+	// Horizon.
 	if depth == 0 {
 		return w.quiesce(f.turn, w.params.QuiescenceTurns, alpha, beta)
 	}
@@ -100,14 +100,14 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 	}
 	w.selDepth = max(w.selDepth, f.turn+1)
 
-	// Step 2. Static value. The entry that play prefetches arrives meanwhile.
+	// Static value. The entry that play prefetches arrives meanwhile.
 	isPV, static := beta-alpha > 1, search.Score(0)
 	prunes := f.made == 0 && f.turn > 0 && !isPV && w.mayPrune(beta)
 	if prunes {
 		static = w.evaluate()
 	}
 
-	// Step 3. Probe of the table. A search of a position inside the last turn takes
+	// Probe of the table. A search of a position inside the last turn takes
 	// less time than a probe.
 	key, kept := w.key(), depth > 1 || f.made == 0 || f.turn == 0
 	entry, hit := tt.Entry{Step: positions.NoStep}, false
@@ -126,20 +126,20 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 		}
 	}
 
-	// Step 4. Exact ending.
+	// Exact ending.
 	if f.made == 0 && f.turn > 0 && depth > 1 && w.endings.Near(w.params.ExactTurns) {
 		return w.ending(f.turn)
 	}
 
 	if prunes {
 		spread := w.params.Spread(w.p, depth)
-		// Step 5. Static pruning.
+		// Static pruning.
 		if spread > 0 && w.isStaticCutoff(depth, spread, static, beta) {
 			w.counters.staticPrunings++
 			w.horizon = true
 			return static
 		}
-		// Step 6. ProbCut, but not inside the shallower search of another ProbCut.
+		// ProbCut, but not inside the shallower search of another ProbCut.
 		if spread > 0 && w.params.ProbCut && depth >= w.params.ProbCutDepth && !w.inProbCut {
 			if score, pruned := w.probCut(f, depth, spread, static, beta); pruned {
 				return score
@@ -157,7 +157,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	}
 	isPV, atRoot := beta-alpha > 1, f.turn == 0
 
-	// Step 7. Generation of the steps.
+	// Generation of the steps.
 	f.mover = w.p.ToMove()
 	from := len(w.candidates)
 	unranked := w.generate(f)
@@ -167,7 +167,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	most := w.lateMoveCount(f, depth, isPV || atRoot)
 	best, bestStep, floor := -search.Infinity, positions.NoStep, alpha
 	for i := from; i < len(w.candidates); i++ {
-		// Step 8. Late move pruning. No step is left out while all steps tried so
+		// Late move pruning. No step is left out while all steps tried so
 		// far are proven losses.
 		tried, lost := i-from, best <= -search.MaxEval
 		if tried >= most && !lost {
@@ -176,7 +176,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 			break
 		}
 
-		// Step 9. ABDADA.
+		// ABDADA.
 		if unranked && !w.isProposed(i) {
 			w.rank(f, w.candidates[i:end])
 			unranked = false
@@ -188,20 +188,20 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 			continue
 		}
 
-		// Step 10. Late move reduction.
+		// Late move reduction.
 		reduced := 0
 		if !atRoot && !lost && w.params.LateMoveReduction {
 			reduced = w.reductions.of(depth, tried, isPV)
 		}
 
-		// Steps 11 and 12. The step is played, and the position after it is searched.
+		// The step is played, and the position after it is searched.
 		score := -search.Infinity
 		if w.play(f, s, depth) {
 			score = w.scout(f, depth, reduced, alpha, beta, best > -search.Infinity)
 			w.p.Undo()
 		}
 
-		// Step 13. Comparison with the best.
+		// Comparison with the best.
 		if w.stopped {
 			break
 		}
@@ -229,7 +229,7 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 	w.candidates = w.candidates[:from]
 	w.shared.busy.end(f.key, depth)
 
-	// Step 14. Store in the table.
+	// Store in the table.
 	if !w.stopped && best > -search.Infinity && f.kept && (!atRoot || !w.isRestricted()) {
 		w.store(f.key, bestStep, best.Sooner(f.turn), depth, bound(best, floor, beta))
 	}

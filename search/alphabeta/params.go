@@ -1,169 +1,86 @@
 package alphabeta
 
 import (
+	"sync"
+
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
-// Params are the numbers of the search and the switches of its rules. A game
-// changes some of them and leaves the others as [Defaults] sets them. All but Spread
-// can be set by name. Depths are turns left to search.
+// Params are the numbers of the search and the switches of its rules. A game changes some of
+// them and leaves the others as [Defaults] sets them. Depths are turns left to search. All
+// but Spread can be set by name; their tags are read by package search.
 type Params struct {
-	// Scale is the evaluation, in centipawns, at which the odds of a win are e
-	// to 1. With contempt, it converts the value of a draw into centipawns.
-	Scale float64
+	// With contempt, Scale converts the value of a draw into centipawns.
+	Scale float64 `default:"173.71779276130073" range:"1 to 10000" help:"evaluation, in centipawns, at which the odds of a win are e to 1"`
 
-	// Aspiration first searches the root in a narrow window around the last score.
-	// Half of its width is AspirationWidth percent of the spread. If the score
-	// falls outside, that side grows by the factor AspirationGrowth.
-	Aspiration       bool
-	AspirationWidth  int
-	AspirationGrowth int
+	Aspiration       bool `default:"true" help:"search the root in a narrow window around the last score first"`
+	AspirationWidth  int  `default:"150" range:"1 to 10000" help:"half of the aspiration window, in percent of the spread"`
+	AspirationGrowth int  `default:"4" range:"2 to 100" help:"factor by which a side of the aspiration window grows if the score falls outside"`
 
-	// Spread returns the standard deviation, in centipawns, of the difference
-	// between the evaluation of p and its score by a search to depth. Values that
-	// are further from a bound than a multiple of the spread count as decided.
-	// With a spread of 0, or a nil Spread, none do. Spread must be safe for
-	// concurrent use and allocate nothing.
+	// Spread returns the standard deviation, in centipawns, of the difference between the
+	// evaluation of p and its score by a search to depth. Values that are further from a
+	// bound than a multiple of the spread count as decided. With a spread of 0, or a nil
+	// Spread, none do. Spread must be safe for concurrent use and allocate nothing.
 	Spread func(p positions.Position, depth int) int
-	// StaticPruning cuts off, up to StaticDepth, if the static value is far from
-	// the bound: by StaticMargin percent of the spread for each turn left.
-	StaticPruning bool
-	StaticDepth   int
-	StaticMargin  int
-	// ProbCut cuts off, from ProbCutDepth on, if the score of a search that is
-	// ProbCutReduction turns shallower is ProbCutMargin percent of the spread from
-	// the bound.
-	ProbCut          bool
-	ProbCutDepth     int
-	ProbCutReduction int
-	ProbCutMargin    int
 
-	// LateMovePruning leaves out late steps up to LateMoveDepth. LateMoveCount times
-	// 1 + depth² steps are searched. Inside a turn, where the evaluation orders the
-	// steps, it is LateMoveInside times depth; 0: as at the beginning of a turn.
-	LateMovePruning bool
-	LateMoveCount   int
-	LateMoveInside  int
-	LateMoveDepth   int
-	// LateMoveReduction first searches late steps to a reduced depth, shallower by
-	// LateMoveBase + ln(depth)·ln(number)/LateMoveDivisor turns.
-	LateMoveReduction bool
-	LateMoveBase      float64
-	LateMoveDivisor   float64
+	StaticPruning    bool `default:"true" help:"near the horizon, cut off if the static value is far from the bound"`
+	StaticDepth      int  `default:"2" range:"1 to 20" help:"greatest depth of static pruning, in turns"`
+	StaticMargin     int  `default:"250" range:"0 to 10000" help:"distance from the bound for static pruning, in percent of the spread for each turn left"`
+	ProbCut          bool `default:"true" help:"cut off if the score of a shallower search is far from the bound"`
+	ProbCutDepth     int  `default:"4" range:"2 to 20" help:"least depth of ProbCut, in turns"`
+	ProbCutReduction int  `default:"3" range:"1 to 19" help:"turns by which the search of ProbCut is shallower"`
+	ProbCutMargin    int  `default:"150" range:"0 to 10000" help:"distance from the bound for ProbCut, in percent of the spread"`
 
-	// RootTurns is the greatest number of legal turns for which the root lists
-	// whole turns and searches them in the order of their last scores. With more
-	// turns, or if RootTurns is 0, the root is searched step by step. The list pays
-	// if there are thousands of turns. RootFull of the turns are searched to full
-	// depth; with RootReduction, the others are first searched to a reduced depth.
-	RootTurns     int
-	RootReduction bool
-	RootFull      int
+	LateMovePruning   bool    `default:"false" help:"near the horizon, leave out late steps"`
+	LateMoveCount     int     `default:"3" range:"1 to 10000" help:"late move pruning tries this times 1 + depth² steps"`
+	LateMoveInside    int     `default:"3" range:"0 to 10000" help:"inside a turn that the evaluation orders, late move pruning tries this times depth; 0: as at its beginning"`
+	LateMoveDepth     int     `default:"2" range:"1 to 20" help:"greatest depth of late move pruning, in turns"`
+	LateMoveReduction bool    `default:"true" help:"search late steps less deep first"`
+	LateMoveBase      float64 `default:"0.3" range:"0 to 10" help:"base in: late move reduction = base + ln(depth)·ln(number)/divisor, in turns"`
+	LateMoveDivisor   float64 `default:"2.2" range:"0.1 to 100" help:"divisor in: late move reduction = base + ln(depth)·ln(number)/divisor"`
+
+	// A list of whole turns at the root, in the order of their last scores, pays if there are
+	// thousands of turns. RootFull of them are searched to full depth.
+	RootTurns     int  `default:"0" range:"0 to 65536" help:"list whole turns at the root if there are at most this many; 0: search the root step by step"`
+	RootReduction bool `default:"true" help:"search late turns of the list at the root less deep first"`
+	RootFull      int  `default:"40" range:"1 to 65536" help:"turns of the list at the root that are searched to full depth"`
+
 	// Where a turn places so many pieces that its turns cannot be listed, see
-	// [positions.Arranger], the root tries up to Arrangements of them: a few in the
-	// first iteration, twice as many in each later one. Positions below the root try
-	// ArrangedReplies. The last turn that places pieces counts as ArrangedGain centipawns
-	// worse than its score.
-	Arrangements    int
-	ArrangedReplies int
-	ArrangedGain    int
+	// [positions.Arranger], the root tries a few of them in the first iteration and twice as
+	// many in each later one.
+	Arrangements    int `default:"32" range:"1 to 65536" help:"most turns tried at the root if a turn places several pieces"`
+	ArrangedReplies int `default:"2" range:"1 to 65536" help:"turns tried below the root if a turn places several pieces"`
+	ArrangedGain    int `default:"35" range:"0 to 1000" help:"centipawns by which the last turn that places several pieces counts less than its score"`
 
-	// QuiescenceTurns is the greatest number of forcing turns after the horizon, in
-	// games that have them; 0: there is no quiescence search.
-	QuiescenceTurns int
-	// HorizonSteps is the number of steps of a turn that are searched in full
-	// width at the horizon; the turn is finished greedily after that.
-	HorizonSteps int
-	// ExactTurns is the greatest number of turns to the end at which an exact search
-	// replaces a search of two turns or more, in games that have one; 0: never.
-	ExactTurns int
+	QuiescenceTurns int `default:"8" range:"0 to 100" help:"most forcing turns after the horizon; 0: no quiescence search"`
+	HorizonSteps    int `default:"2" range:"1 to 1000" help:"steps of a turn searched in full width at the horizon, before the turn is finished greedily"`
+	ExactTurns      int `default:"8" range:"0 to 12" help:"turns to the end from which an exact search replaces searches of two turns or more; 0: never"`
 
-	// TableCutoffs answers from the table where it holds a score of enough depth.
-	TableCutoffs bool
-	// Killers orders steps early that caused the last cut-offs at the same ply,
-	// History those that caused cut-offs anywhere. With HistoryGravity, history is
-	// bounded and forgets, and steps that were tried before a cut-off lose what the one
-	// that caused it gains.
-	Killers        bool
-	History        bool
-	HistoryGravity bool
-	// Order orders the other steps by OrderSteps of the evaluation, if there is one,
-	// instead of by history alone. Each doubling of the history of a step is
-	// worth OrderHistory hundredths of a nat.
-	Order        bool
-	OrderHistory int
+	TableCutoffs   bool `default:"true" help:"answer from the transposition table if it holds a search deep enough"`
+	Killers        bool `default:"true" help:"try steps early that cut off last at the same ply"`
+	History        bool `default:"true" help:"try steps early that cut off anywhere"`
+	HistoryGravity bool `default:"false" help:"bound history: it fades, and steps tried before a cut-off lose what the one that caused it gains"`
+	Order          bool `default:"true" help:"order the other steps by the evaluation and by history, if the evaluation can"`
+	OrderHistory   int  `default:"20" range:"0 to 10000" help:"worth of a doubling of history in the order by the evaluation, in hundredths of a nat"`
 
-	// ABDADA puts off steps that another thread is searching, from ABDADADepth on.
-	ABDADA      bool
-	ABDADADepth int
-	// HelpersAhead sends every other thread one turn deeper than the first.
-	HelpersAhead bool
+	ABDADA       bool `default:"true" help:"put off steps that another thread is searching"`
+	ABDADADepth  int  `default:"3" range:"2 to 100" help:"least depth of ABDADA, in turns"`
+	HelpersAhead bool `default:"true" help:"send every other thread one turn deeper than the first"`
 
-	// On a clock, no iteration begins after TimeShare of the turn's soft budget. Each
-	// change of the best turn adds TimeChanges to that share, with recent changes
-	// counting most. A fall of the score by more than TimeFall centipawns adds
-	// TimeFalling.
-	TimeShare   float64
-	TimeChanges float64
-	TimeFalling float64
-	TimeFall    int
+	// On a clock, no iteration begins after this share of the turn's soft budget.
+	TimeShare   float64 `default:"0.42" range:"0.01 to 10" help:"share of the soft budget after which no iteration begins"`
+	TimeChanges float64 `default:"0.36" range:"0 to 10" help:"added to TimeShare for each change of the best turn; recent changes count most"`
+	TimeFalling float64 `default:"0.24" range:"0 to 10" help:"added to TimeShare if the score falls by more than TimeFall"`
+	TimeFall    int     `default:"30" range:"1 to 20000" help:"fall of the score that counts for TimeFalling, in centipawns"`
 }
 
-// Defaults returns the parameters for an unknown game. They have no spread, so the
-// search prunes nothing on an estimate. The other parameters are tuned by matches in
-// the program's games.
-func Defaults() Params {
-	return Params{
-		Scale: odds.Scale,
+// Defaults returns the parameters for an unknown game. They have no spread, so the search
+// prunes nothing on an estimate. The other parameters are tuned by matches in the program's
+// games.
+func Defaults() Params { return defaults() }
 
-		Aspiration:       true,
-		AspirationWidth:  150,
-		AspirationGrowth: 4,
-
-		StaticPruning:    true,
-		StaticDepth:      2,
-		StaticMargin:     250,
-		ProbCut:          true,
-		ProbCutDepth:     4,
-		ProbCutReduction: 3,
-		ProbCutMargin:    150,
-
-		LateMoveCount:     3,
-		LateMoveInside:    3,
-		LateMoveDepth:     2,
-		LateMoveReduction: true,
-		LateMoveBase:      0.3,
-		LateMoveDivisor:   2.2,
-
-		RootReduction: true,
-		RootFull:      40,
-
-		Arrangements:    32,
-		ArrangedReplies: 2,
-		ArrangedGain:    35,
-
-		QuiescenceTurns: 8,
-		HorizonSteps:    2,
-		ExactTurns:      8,
-
-		TableCutoffs: true,
-		Killers:      true,
-		History:      true,
-		Order:        true,
-		OrderHistory: 20,
-
-		ABDADA:       true,
-		ABDADADepth:  3,
-		HelpersAhead: true,
-
-		TimeShare:   0.42,
-		TimeChanges: 0.36,
-		TimeFalling: 0.24,
-		TimeFall:    30,
-	}
-}
+var defaults = sync.OnceValue(search.DefaultParams[Params])
 
 // ConstantSpread returns a [Params.Spread] that is the same for all positions and
 // depths.
@@ -171,64 +88,8 @@ func ConstantSpread(centipawns int) func(positions.Position, int) int {
 	return func(positions.Position, int) int { return centipawns }
 }
 
-// paramTable is the table of all [Params] but Spread.
-var paramTable = search.ParamTable[Params]{
-	search.Real("Scale", 1, 10_000, "evaluation, in centipawns, at which the odds of a win are e to 1", func(p *Params) *float64 { return &p.Scale }),
-
-	search.Switch("Aspiration", "the root is searched in a narrow window at first", func(p *Params) *bool { return &p.Aspiration }),
-	search.Whole("AspirationWidth", 1, 10_000, "half of that window, in percent of the spread", func(p *Params) *int { return &p.AspirationWidth }),
-	search.Whole("AspirationGrowth", 2, 100, "factor by which it grows where it was too narrow", func(p *Params) *int { return &p.AspirationGrowth }),
-
-	search.Switch("StaticPruning", "near the horizon the evaluation alone decides far from the bound", func(p *Params) *bool { return &p.StaticPruning }),
-	search.Whole("StaticDepth", 1, 20, "greatest depth, in turns, at which it does", func(p *Params) *int { return &p.StaticDepth }),
-	search.Whole("StaticMargin", 0, 10_000, "how far, for each turn that is left, in percent of the spread", func(p *Params) *int { return &p.StaticMargin }),
-	search.Switch("ProbCut", "further up a shallower search decides far from the bound", func(p *Params) *bool { return &p.ProbCut }),
-	search.Whole("ProbCutDepth", 2, 20, "least depth, in turns, at which it does", func(p *Params) *int { return &p.ProbCutDepth }),
-	search.Whole("ProbCutReduction", 1, 19, "by how many turns it is shallower", func(p *Params) *int { return &p.ProbCutReduction }),
-	search.Whole("ProbCutMargin", 0, 10_000, "how far, in percent of the spread", func(p *Params) *int { return &p.ProbCutMargin }),
-
-	search.Switch("LateMovePruning", "near the horizon late steps are left out", func(p *Params) *bool { return &p.LateMovePruning }),
-	search.Whole("LateMoveCount", 1, 10_000, "at a depth d, this times 1 + d² steps are tried", func(p *Params) *int { return &p.LateMoveCount }),
-	search.Whole("LateMoveInside", 0, 10_000, "inside a turn that the evaluation orders, this times d; 0: as at its beginning", func(p *Params) *int { return &p.LateMoveInside }),
-	search.Whole("LateMoveDepth", 1, 20, "greatest depth, in turns, at which late steps are left out", func(p *Params) *int { return &p.LateMoveDepth }),
-	search.Switch("LateMoveReduction", "late steps are searched less deep at first", func(p *Params) *bool { return &p.LateMoveReduction }),
-	search.Real("LateMoveBase", 0, 10, "by how many turns in any case", func(p *Params) *float64 { return &p.LateMoveBase }),
-	search.Real("LateMoveDivisor", 0.1, 100, "what divides the product of the logarithms of depth and number, which is added", func(p *Params) *float64 { return &p.LateMoveDivisor }),
-
-	search.Whole("RootTurns", 0, 1<<16, "most whole turns that are listed at the root; 0: it is searched step by step", func(p *Params) *int { return &p.RootTurns }),
-	search.Switch("RootReduction", "late turns of that list are searched less deep at first", func(p *Params) *bool { return &p.RootReduction }),
-	search.Whole("RootFull", 1, 1<<16, "turns of that list that are searched in full", func(p *Params) *int { return &p.RootFull }),
-
-	search.Whole("Arrangements", 1, 1<<16, "most turns tried at the root where a turn places several pieces", func(p *Params) *int { return &p.Arrangements }),
-	search.Whole("ArrangedReplies", 1, 1<<16, "turns tried below the root where a turn places several pieces", func(p *Params) *int { return &p.ArrangedReplies }),
-	search.Whole("ArrangedGain", 0, 1000, "by how many centipawns the last turn that places several pieces is worse than its score", func(p *Params) *int { return &p.ArrangedGain }),
-
-	search.Whole("QuiescenceTurns", 0, 100, "most forcing turns after the horizon; 0: no quiescence search", func(p *Params) *int { return &p.QuiescenceTurns }),
-	search.Whole("HorizonSteps", 1, 1000, "steps of a turn searched in full width at the horizon", func(p *Params) *int { return &p.HorizonSteps }),
-	search.Whole("ExactTurns", 0, 12, "turns to the end from which on an exact search is asked; 0: never", func(p *Params) *int { return &p.ExactTurns }),
-
-	search.Switch("TableCutoffs", "the table answers where it holds a search deep enough", func(p *Params) *bool { return &p.TableCutoffs }),
-	search.Switch("Killers", "steps that cut off last at the same ply are tried early", func(p *Params) *bool { return &p.Killers }),
-	search.Switch("History", "steps that cut off anywhere are tried early", func(p *Params) *bool { return &p.History }),
-	search.Switch("HistoryGravity", "what was tried before a cut-off loses history, and all of it fades", func(p *Params) *bool { return &p.HistoryGravity }),
-
-	search.Switch("Order", "the evaluation orders the other steps, together with history, if it can", func(p *Params) *bool { return &p.Order }),
-	search.Whole("OrderHistory", 0, 10_000, "what a doubling of its history is worth to a step then, in hundredths of a nat", func(p *Params) *int { return &p.OrderHistory }),
-
-	search.Switch("ABDADA", "steps that another thread searches are put off", func(p *Params) *bool { return &p.ABDADA }),
-	search.Whole("ABDADADepth", 2, 100, "least depth, in turns, at which they are", func(p *Params) *int { return &p.ABDADADepth }),
-	search.Switch("HelpersAhead", "every other thread is one turn ahead of the first", func(p *Params) *bool { return &p.HelpersAhead }),
-
-	search.Real("TimeShare", 0.01, 10, "part of the soft budget after which no iteration begins", func(p *Params) *float64 { return &p.TimeShare }),
-	search.Real("TimeChanges", 0, 10, "what is added to it for a change of the best turn", func(p *Params) *float64 { return &p.TimeChanges }),
-	search.Real("TimeFalling", 0, 10, "what is added to it where the score falls", func(p *Params) *float64 { return &p.TimeFalling }),
-	search.Whole("TimeFall", 1, 20_000, "by how many centipawns the score has to fall for that", func(p *Params) *int { return &p.TimeFall }),
-}
-
 // SetParam implements search.Tunable.
-func (s *Searcher) SetParam(name, value string) error {
-	return paramTable.Set(&s.Params, name, value)
-}
+func (s *Searcher) SetParam(name, value string) error { return search.SetParam(&s.Params, name, value) }
 
 // ListParams implements search.Tunable.
-func (s *Searcher) ListParams() []search.Param { return paramTable.List(&s.Params) }
+func (s *Searcher) ListParams() []search.Param { return search.ListParams(&s.Params) }

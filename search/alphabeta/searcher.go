@@ -14,8 +14,7 @@
 //   - iterate.go: iterative deepening, aspiration windows, when to stop
 //   - root.go: whole turns at the root, and those that may not be played
 //   - answer.go: what the search answers if it ends now, and what is refuted
-//   - node.go: one position, from the table to the loop over its steps, in
-//     numbered steps
+//   - node.go: one position, from the table to the loop over its steps
 //   - pruning.go: which steps are left out or reduced
 //   - ordering.go: in which order steps are tried
 //   - evalcache.go: static values that are remembered
