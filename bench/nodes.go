@@ -12,7 +12,6 @@ import (
 	"tetrad/bench/machine"
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/search"
 )
 
 // Nodes is the fixed benchmark. It searches fixed positions with one thread, by
@@ -44,8 +43,6 @@ type NodesResult struct {
 	// Share is, in a total, the part of Elapsed for which the searches had a processor, from 0 to
 	// 1. It is 0 if it is unknown.
 	Share float64
-	// Counters are what the searcher has counted.
-	Counters []search.Counter
 
 	processor time.Duration // that this process used in Elapsed
 }
@@ -145,6 +142,6 @@ func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPo
 		return r, err
 	}
 	r.processor = used() - before
-	r.Answer, r.Nodes, r.Elapsed, r.Counters = found.Move, found.Nodes, found.Elapsed, player.Counters()
+	r.Answer, r.Nodes, r.Elapsed = found.Move, found.Nodes, found.Elapsed
 	return r, ctx.Err()
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"tetrad/positions"
-	"tetrad/search"
 )
 
 // Settings are what a [Player] plays with. The zero value is the first game of the
@@ -206,7 +205,3 @@ func (r *Result) add(l Line) {
 	}
 	r.Lines[at] = l
 }
-
-// Counters returns the counters of the last search. It returns nil if the searcher has no
-// counters.
-func (p *Player) Counters() []search.Counter { return p.engine.Counters() }

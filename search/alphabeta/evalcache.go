@@ -48,10 +48,8 @@ func (w *worker) evaluate() search.Score {
 	mixed := w.p.Key() * golden
 	c, i, check := &w.evals, mixed>>(64-evalCacheBits), mixed<<valueBits
 	if known := c.slots[i]; known != 0 && known>>valueBits<<valueBits == check {
-		w.counters.remembered++
 		return search.Score(int16(known))
 	}
-	w.counters.evaluations++
 	value := search.Estimate(w.shared.task.Evaluation.Evaluate(w.p))
 	c.store(i, check|uint64(uint16(value)))
 	return value

@@ -20,7 +20,6 @@ func (w *worker) quiesce(turn, left int, alpha, beta search.Score) search.Score 
 	mover := w.p.ToMove()
 	for i := from; i < len(w.steps) && best < beta && !w.stopped; i++ {
 		w.p.Do(w.steps[i])
-		w.counters.quiescenceNodes++
 		w.countNode()
 		best = max(best, w.quiesceChild(turn, left, alpha, beta, mover))
 		alpha = max(alpha, best)
@@ -49,7 +48,6 @@ func (w *worker) ending(turn int) search.Score {
 	before := w.endings.Nodes()
 	result, turns := w.endings.Result()
 	w.nodes += w.endings.Nodes() - before
-	w.counters.endings++
 	w.countNode()
 	switch {
 	case result > 0:

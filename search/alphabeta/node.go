@@ -112,17 +112,12 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 	key, kept := w.key(), depth > 1 || f.made == 0 || f.turn == 0
 	entry, hit := tt.Entry{Step: positions.NoStep}, false
 	if kept {
-		w.counters.probes++
 		entry, hit = w.shared.table.Probe(key)
 	}
-	if hit {
-		w.counters.tableHits++
-		if !isPV && int(entry.Depth) >= depth && w.params.TableCutoffs {
-			if score := search.Score(entry.Score).Later(f.turn); cuts(entry.Bound, score, alpha, beta) {
-				w.counters.tableCutoffs++
-				w.horizon = w.horizon || !score.IsProven()
-				return score
-			}
+	if hit && !isPV && int(entry.Depth) >= depth && w.params.TableCutoffs {
+		if score := search.Score(entry.Score).Later(f.turn); cuts(entry.Bound, score, alpha, beta) {
+			w.horizon = w.horizon || !score.IsProven()
+			return score
 		}
 	}
 
@@ -135,7 +130,6 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 		spread := w.params.Spread(w.p, depth)
 		// Static pruning.
 		if spread > 0 && w.isStaticCutoff(depth, spread, static, beta) {
-			w.counters.staticPrunings++
 			w.horizon = true
 			return static
 		}
@@ -171,7 +165,6 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 		// far are proven losses.
 		tried, lost := i-from, best <= -search.MaxEval
 		if tried >= most && !lost {
-			w.counters.lateMovePruned++
 			w.horizon = true
 			break
 		}
@@ -183,7 +176,6 @@ func (w *worker) searchSteps(f *frame, depth int, alpha, beta search.Score) sear
 		}
 		s := w.pick(i)
 		if i > from && i < end && w.isBusy(s, depth) {
-			w.counters.deferred++
 			w.candidates = append(w.candidates, deferStep(s))
 			continue
 		}
@@ -266,9 +258,7 @@ func (w *worker) scout(f *frame, depth, reduced int, alpha, beta search.Score, h
 	if haveBest {
 		score = w.child(f, depth-reduced, alpha, alpha+1)
 		if reduced > 0 {
-			w.counters.reductions++
 			if score > alpha && !w.stopped {
-				w.counters.searchedAgain++
 				score = w.child(f, depth, alpha, alpha+1)
 			}
 		}

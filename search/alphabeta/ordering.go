@@ -53,10 +53,6 @@ func (o *ordering) clear() {
 // reward notes that s caused a cut-off at f with depth turns to search. Others were
 // tried before.
 func (w *worker) reward(f *frame, s positions.Step, depth int, others []candidate) {
-	w.counters.cutoffs++
-	if len(others) == 0 {
-		w.counters.firstCutoffs++
-	}
 	if k := &f.killers; k[0] != s && w.params.Killers {
 		k[0], k[1] = s, k[0]
 	}
@@ -136,7 +132,6 @@ func (w *worker) isProposed(i int) bool {
 // rank scores candidates by the order of the evaluation and by history. It waits until
 // the steps of the table and killers have been tried, since many nodes end with these.
 func (w *worker) rank(f *frame, candidates []candidate) {
-	w.counters.rankings++
 	from := len(w.steps)
 	for _, c := range candidates {
 		w.steps = append(w.steps, c.step())

@@ -37,7 +37,6 @@ func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score)
 	if static < beta {
 		bound = beta - margin
 	}
-	w.counters.probCuts++
 	w.inProbCut = true
 	score = w.node(f, max(depth-w.params.ProbCutReduction, 1), bound-1, bound)
 	w.inProbCut = false
@@ -51,7 +50,6 @@ func (w *worker) probCut(f *frame, depth, spread int, static, beta search.Score)
 	default:
 		return 0, false
 	}
-	w.counters.probCutPrunings++
 	w.horizon = true
 	return score, true
 }

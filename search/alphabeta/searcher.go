@@ -9,7 +9,7 @@
 // The files, from the outside to the inside:
 //
 //   - searcher.go: a search, and what its threads share
-//   - params.go: the numbers and switches, by name; counters.go: what is counted
+//   - params.go: the numbers and switches, by name
 //   - worker.go: one thread, its limits and its clock
 //   - iterate.go: iterative deepening, aspiration windows, when to stop
 //   - root.go: whole turns at the root, and those that may not be played

@@ -44,7 +44,6 @@ type worker struct {
 	counted     uint64        // nodes already added to shared.nodes
 	nextPoll    uint64        // value of nodes at the next poll
 	nextReport  time.Duration // elapsed time at the next report inside an iteration
-	counters    counters
 	instability instability
 	selDepth    int  // turns in the deepest line of this iteration
 	horizon     bool // whether this iteration has met anything but ends of games
@@ -84,7 +83,6 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	}
 	w.top.newSearch()
 	w.nodes, w.counted, w.nextPoll = 0, 0, 0
-	w.counters = counters{}
 	w.stopped = false
 	w.instability = instability{}
 	w.lines, w.found, w.better, w.refuted = nil, nil, line{}, nil

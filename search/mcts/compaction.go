@@ -32,7 +32,6 @@ func (w *worker) makeRoom() {
 		w.allocator = c.to // continues where the copy ends
 		clear(w.kept[:])
 		from.clear()
-		w.compactions++
 	} else {
 		c.to.arena.clear()
 	}

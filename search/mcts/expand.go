@@ -23,7 +23,6 @@ func (w *worker) expand(n *node) bool {
 		n.setList(0)
 		return false
 	}
-	w.counters.expansions++
 	w.scoreSteps()
 	l := newStepList(first, len(w.steps), 0)
 	if w.sort() {

@@ -11,7 +11,6 @@ import (
 func (w *worker) scoreSteps() {
 	w.scores = slices.Grow(w.scores[:0], len(w.steps))[:len(w.steps)]
 	if w.scoring != nil {
-		w.counters.policyCalls++
 		w.scoring(w.p, w.steps, w.scores)
 		w.scoreDraw()
 	} else {
@@ -65,7 +64,6 @@ const stepInterval = 32
 
 // staticAfter returns the static value for mover after s.
 func (w *worker) staticAfter(s positions.Step, mover positions.Player) search.Score {
-	w.counters.evaluations++
 	w.p.Do(s)
 	defer w.p.Undo()
 	return search.Static(w.p, w.task.Evaluation, &w.draws, mover, 1)

@@ -26,11 +26,7 @@ type run struct {
 	nextLook uint64      // no depth check before this number of playouts
 	playouts atomic.Uint64
 
-	kept        bool       // the tree comes from an earlier search
-	compactions uint64     // compactions of the full tree
-	counting    sync.Mutex // protects counters
-	counters    counters   // of the finished workers
-	stop        atomic.Bool
+	stop atomic.Bool
 }
 
 func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
@@ -52,7 +48,6 @@ const (
 
 // help runs playouts until the search is told to stop.
 func (w *worker) help() {
-	defer w.count(w)
 	for !w.stop.Load() {
 		w.playBatch()
 		w.makeRoom()
@@ -61,7 +56,6 @@ func (w *worker) help() {
 
 // direct is help for the thread that watches the limits and reports.
 func (w *worker) direct(report func()) {
-	defer w.count(w)
 	next := reportInterval
 	for !w.stop.Load() && !w.isDone() {
 		w.playBatch()

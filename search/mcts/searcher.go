@@ -5,7 +5,7 @@
 // The files, from the outside to the inside:
 //
 //   - searcher.go, run.go: a search, its threads and their limits
-//   - params.go: the numbers and switches, by name; counters.go: what is counted
+//   - params.go: the numbers and switches, by name
 //   - decide.go, answer.go: when a search ends on a clock, and what it answers
 //   - worker.go: a playout, from the root to the backing up; choose.go: the choice of a step by PUCT
 //   - pending.go: what a thread adds to the tree later, if there are several
@@ -34,7 +34,6 @@ type Searcher struct {
 	spare   *arena    // empty, of the last tree; nil: none
 	workers []*worker // of the last search
 	decay   decay     // of the last search
-	last    *run      // the last search; nil: none yet
 }
 
 // New returns a searcher whose tree takes at most hashMiB mebibytes. It takes the
@@ -56,8 +55,7 @@ func (s *Searcher) Forget() {
 func (s *Searcher) Search(t search.Task) search.Result {
 	draws := t.Draws(s.Params.Scale)
 	sampleTurns(&t, &draws)
-	kept := s.tree != nil && s.Params.Reuse && s.tree.continues(&t, draws)
-	if !kept {
+	if s.tree == nil || !s.Params.Reuse || !s.tree.continues(&t, draws) {
 		s.Forget()
 		if s.spare == nil {
 			s.spare = newArena(s.pool, s.blocks)
@@ -65,7 +63,6 @@ func (s *Searcher) Search(t search.Task) search.Result {
 		s.tree, s.spare = newTree(s.spare, &t, draws), nil
 	}
 	r := newRun(t, s.Params, s.tree, &s.decay)
-	r.kept, s.last = kept, r
 	s.prepareWorkers(r)
 	first := s.workers[0]
 	first.expandRoot()

@@ -22,7 +22,6 @@ type worker struct {
 	path     []*node              // from the root
 	made     []positions.Step     // steps on the path
 	history  history
-	counters counters
 	kept     [1 << keptBits]keptChild // by a hash of the list of the node
 	pending  [pendingDepth]pending    // by depth
 	shared   bool                     // other workers grow the tree, too
@@ -51,7 +50,7 @@ func (w *worker) prepare(r *run, number int) {
 	}
 	clear(w.kept[:])
 	w.shared = r.task.Threads > 1
-	w.counters, w.selDepth, w.ask = counters{}, 0, nil
+	w.selDepth, w.ask = 0, nil
 }
 
 // playout descends the tree to a node that is new or cannot be expanded. It adds the
@@ -71,7 +70,6 @@ func (w *worker) playout() {
 		n = next
 		w.path = append(w.path, n)
 	}
-	w.counters.turns += uint64(w.turns)
 	result, drawn := w.evaluate(n)
 	for range w.path[1:] {
 		w.p.Undo()
@@ -135,14 +133,12 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if w.turns > 0 && s.proof().value == open {
 		if p := w.foresee(s.mover()); p.value != open {
 			s = s.with(p)
-			w.counters.exact++
 			n.update(func(nodeState) nodeState { return s })
 		}
 	}
 	if p := s.proof(); p.value != open {
 		return p.result(w.draws.Chances[s.mover()]), p.value == draw
 	}
-	w.counters.evaluations++
 	result = odds.Chance(float64(w.task.Evaluation.Evaluate(w.p)), w.params.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result

@@ -34,10 +34,10 @@ const pairs = 12
 
 // benchRun is a run of tetrad bench.
 type benchRun struct {
-	nodes       bench.Nodes
-	stats, json bool
-	repeats     int
-	against     string
+	nodes   bench.Nodes
+	json    bool
+	repeats int
+	against string
 }
 
 func benchCommand(e *cli.Env) *cobra.Command {
@@ -52,17 +52,9 @@ func benchCommand(e *cli.Env) *cobra.Command {
 		if c.Flags().Changed("repeats") && (r.repeats < 1 || r.repeats > 200) {
 			return cli.Usage("--repeats %d is not from 1 to 200", r.repeats)
 		}
-		if r.stats {
-			if err := cli.RefuseIdle(c.Flags(), "with --stats, which counts", "repeats", "against"); err != nil {
-				return err
-			}
-		}
 		ctx, stop := e.Interruptible()
 		defer stop()
-		switch {
-		case r.stats:
-			return r.counts(ctx, e)
-		case r.repeats > 0 || r.against != "" || r.json:
+		if r.repeats > 0 || r.against != "" || r.json {
 			return r.speed(ctx, e)
 		}
 		last, err := r.nodes.Report(ctx, e.Stdout)
@@ -74,29 +66,10 @@ func benchCommand(e *cli.Env) *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&r.nodes.Game, "game", "", "only positions of this game and its variants")
 	flags.IntVar(&r.nodes.Deeper, "deeper", 0, "turns to search deeper than usual; may be negative")
-	flags.BoolVar(&r.stats, "stats", false, "show what the searches have counted, by game")
 	flags.IntVar(&r.repeats, "repeats", 0, fmt.Sprintf("runs to measure the speed with, 1 to 200; with --against: pairs of runs, %d by default", pairs))
 	flags.StringVar(&r.against, "against", "", "`program` to compare this one with, another build of tetrad")
-	flags.BoolVar(&r.json, "json", false, "write what is counted or measured as JSON")
+	flags.BoolVar(&r.json, "json", false, "write what is measured as JSON")
 	return c
-}
-
-// counts runs the searches of the signature and writes their counts.
-func (r *benchRun) counts(ctx context.Context, e *cli.Env) error {
-	var counts bench.Counts
-	total, err := r.nodes.Run(ctx, counts.Add)
-	if err != nil {
-		return err
-	}
-	counts.Finish(total)
-	if r.json {
-		return counts.WriteJSON(e.Stdout)
-	}
-	if err := counts.WriteText(e.Stdout); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(e.Stdout, "\nTotal nodes: %d\nAnswers: %016x\n", total.Nodes, total.Answers)
-	return err
 }
 
 // schema names the form of the JSON.

@@ -173,8 +173,6 @@ func TestDocumentedBench(t *testing.T) {
 func TestBenchRefuses(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--game chess", `--game: there is no game "chess"`},
-		{"--stats --repeats 2", "--repeats does nothing with --stats"},
-		{"--stats --against x", "--against does nothing with --stats"},
 		{"--repeats 0", "--repeats 0 is not from 1 to 200"},
 		{"--repeats 201", "--repeats 201 is not from 1 to 200"},
 	} {
