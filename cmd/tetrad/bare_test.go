@@ -26,7 +26,7 @@ func TestBareGame(t *testing.T) {
 		{"UGI, level", "--game tictactoe --option Level=3 --hash 1", "go movetime 10\nisready\n", cli.ExitOK, `(?s).*bestmove \S+`},
 		{"UGI, evaluation", "--game tictactoe", "eval\nisready\n", cli.ExitOK, `(?s).*readyok`},
 		{"solve", "solve --game tictactoe --hash 1", "", cli.ExitOK, `value draw`},
-		{"terminal", "play --game tictactoe --side p1 --nodes 50 --movetime 0 --hash 1", "b2\nquit\n", cli.ExitOK, `(?s).*3/1x1/3 o`},
+		{"terminal", "play --game tictactoe --level 5 --option hash=1", "b2\nquit\n", cli.ExitOK, `(?s).*3/1x1/3 o`},
 		{"GTP", "gtp --game tictactoe", "quit\n", cli.ExitUsage, `.*the program does not know how tictactoe looks`},
 		{"analysis", "analyze --engines 1 --hash 1", `{"id":"a","game":"tictactoe","limits":{"nodes":300}}` + "\n", cli.ExitOK, `.*"id":"a".*"lines":\[`},
 		{"openings", "openings --game tictactoe --count 2 --turns 2 --balance 500,nodes=100", "", cli.ExitOK, `# .*\nstartpos moves( \S+){2}\n`},

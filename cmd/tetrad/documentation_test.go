@@ -28,7 +28,7 @@ func TestDocumentedOptions(t *testing.T) {
 // TestDocumentedDefaults checks that pages tell the defaults of flags.
 func TestDocumentedDefaults(t *testing.T) {
 	for _, c := range []struct{ command, flag, page, format string }{
-		{"play", "movetime", "docs/play/terminal.md", "limits of its searches; the default is %s"},
+		{"play", "movetime", "docs/play/terminal.md", "and for a hint; the default is %s"},
 		{"gtp", "movetime", "docs/connect/gtp.md", "where GoGui sets no clock; the default is %s"},
 		{"check", "patience", "docs/connect/check.md", "| `--patience` (%s) |"},
 		{"check", "margin", "docs/connect/check.md", "| `--margin` (%s) |"},

@@ -25,7 +25,6 @@ func TestIdleFlags(t *testing.T) {
 		{"analyze --lines 3", cli.ExitUsage, "--lines does nothing without a file of games; a request has its own"},
 		{"analyze --format text", cli.ExitUsage, "--format does nothing without a file of games"},
 		{"analyze --rules trap", cli.ExitUsage, "--rules does nothing without a file of games"},
-		{"play --load game=2", cli.ExitUsage, "--load: name the file"},
 		{"replay --game 2 " + game, cli.ExitFailed, "there is no game 2 among the 1 that were read"},
 	} {
 		code, stdout, stderr := runWith("", strings.Fields(c.args)...)

@@ -18,21 +18,9 @@ func IsPoolOption(name string) bool { return !slices.Contains(notOfPool, name) }
 
 // PoolOptions returns the values of the pool options in e.
 func PoolOptions(e *engine.Engine) map[string]string {
-	return optionsOf(e, IsPoolOption)
-}
-
-// AdviserOptions returns the options of a pool that advises while player plays. They
-// are the player's own, but at full strength.
-func AdviserOptions(player *engine.Engine) map[string]string {
-	return optionsOf(player, func(name string) bool {
-		return slices.Contains([]string{"Hash", "Threads", "Search", "Seed"}, name)
-	})
-}
-
-func optionsOf(e *engine.Engine, isWanted func(name string) bool) map[string]string {
 	values := map[string]string{}
 	for _, o := range e.Options() {
-		if isWanted(o.Name) {
+		if IsPoolOption(o.Name) {
 			values[o.Name] = o.Value
 		}
 	}

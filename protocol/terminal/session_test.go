@@ -2,20 +2,16 @@ package terminal
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"syscall"
 	"testing"
 
 	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
-	"tetrad/protocol/analysis"
+	"tetrad/positions"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
@@ -25,30 +21,22 @@ import (
 func newSession(t *testing.T, r engine.Registry, game, input string) (*Session, *strings.Builder) {
 	t.Helper()
 	e := engine.New(r)
-	options := map[string]string{"Hash": "1"}
-	pool, err := analysis.NewPool(r, 1, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	options["Game"] = game
-	for name, value := range options {
+	for name, value := range map[string]string{"Hash": "1", "Game": game} {
 		if err := e.SetOption(name, value); err != nil {
 			t.Fatal(err)
 		}
 	}
+	adviser, err := engine.NewPlayer(r, engine.Settings{Game: game, HashMiB: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
 	out := &strings.Builder{}
 	return &Session{
-		Engine: e, Request: engine.Request{Nodes: 200}, Advisers: pool, Advice: analysis.Limits{Nodes: 200},
-		Program: "Tetrad", Persons: [2]bool{true, true}, Display: Display{Width: func() int { return 80 }},
-		In: NewPipe(strings.NewReader(input), out), Out: out,
+		Engine: e, Adviser: adviser, Request: engine.Request{Nodes: 200}, Program: "Tetrad", Persons: [2]bool{true, true},
+		In: strings.NewReader(input), Out: out, Echo: true,
 		Save:          func(string, bool, *record.Game) error { return nil },
-		Interruptible: notInterruptible,
+		Interruptible: func() (context.Context, context.CancelFunc) { return context.WithCancel(context.Background()) },
 	}, out
-}
-
-// notInterruptible is the Interruptible of sessions without interruptions.
-func notInterruptible() (context.Context, context.CancelFunc) {
-	return context.WithCancel(context.Background())
 }
 
 // session plays a session and returns its transcript.
@@ -61,24 +49,9 @@ func session(t *testing.T, game, input string) string {
 	return out.String()
 }
 
-// TestTranscripts plays the sessions in testdata. The first line is "# game side".
-// The text after prompts is typed, and "*" matches any text within a line.
-func TestTranscripts(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no transcripts: %v", err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Run(filepath.Base(file), func(t *testing.T) { replay(t, string(text)) })
-	}
-}
-
 // TestDocumentation checks that the sessions in the documentation are correct: the one
-// on the page, and the longer one that it names.
+// on the page, and the longer one that it names. The first line is "# game side". The
+// text after prompts is typed, and "**" matches any text within a line.
 func TestDocumentation(t *testing.T) {
 	page, err := os.ReadFile("../../docs/play/terminal.md")
 	if err != nil {
@@ -111,10 +84,7 @@ func replay(t *testing.T, text string) {
 		input.WriteString(m[1] + "\n")
 	}
 	s, out := newSession(t, content.Registry(), words[0], input.String())
-	var err error
-	if s.Persons, err = ParseSide(words[1]); err != nil {
-		t.Fatal(err)
-	}
+	s.Persons[positions.P2] = words[1] == "both"
 	if err := s.Run(); err != nil {
 		t.Error(err)
 	}
@@ -135,39 +105,40 @@ func replay(t *testing.T, text string) {
 // have been meant.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ game, moves, typed, want string }{
-		{"verto", "d4 b8", "d5", "d5: a stone next to a friendly one needs an enemy stone beside it\nA move is a square (d4)"},
+		{"verto", "d4 b8", "d5", "d5: a stone next to a friendly one needs an enemy stone beside it\nA move is a square (d4), "},
 		{"verto", "", "d", "Moves that begin this way: d1, d2, d3"},
-		{"vinver", "", "a", "Many moves begin this way: a1, a2"},
+		{"vinver", "", "a", "Moves that begin this way: a1, a2, a3, a4, a5, a6, a7, a8, ...\n"},
 		{"trap-3", "", "z", `A move is a point for a pawn`},
-		{"vinver-5", "c3 c4 b4", "b3", "Moves that begin this way: b3x"},
+		{"vinver-5", "c3 c4 b4", "b3", "Moves that begin this way: b3xc3, b3xb4\n"},
+		{"vinver-5", "c3 c4 b4", "moves B3", "b3xc3  b3xb4\nWhite> "},
+		{"vinver-5", "c3 c4 b4", "B3XC3", "Black to move"},
 		{"vinver-5", "", "pass", "pass: "},
-		{"vinver-5", "c3", "c3", "A move is a point (c3), or swap, which takes Black, or pass; help lists the commands."},
-		{"vinver-5-nopass", "c3 c4", "pass", "nobody passes in vinver-5-nopass: every turn places a stone\nA move is a point (c3), with each stone flipped (c3xd3)."},
-		{"veletas-7", "", "d4-d5", "A move is shooters and a stone (d4+e7+g3/c5); help lists the commands."},
-		{"verto", "", "d4 e5", "type one move per line"},
-		{"verto", "", "undo 2 3", "type undo [TURNS]"},
-		{"verto", "", "undo", "no such turn"},
-		{"verto", "", "undo x", `"x" is not a number of turns`},
-		{"verto", "", "side", "type side p1"},
-		{"verto", "", "side p3", `side "p3" is not p1, p2, both or none`},
-		{"verto", "", "level 99", `"99" is no level: the level is a whole number from 1 to 20`},
+		{"vinver-5", "c3", "c3", "A move is a point (c3), or swap, which takes Black, or pass; see help."},
+		{"vinver-5-nopass", "c3 c4", "pass", "nobody passes in vinver-5-nopass: every turn places a stone\nA move is a point (c3), with each stone flipped (c3xd3); see help."},
+		{"veletas-7", "", "d4-d5", "A move is shooters and a stone (d4+e7+g3/c5); see help."},
+		{"veletas-7", "d4/e5", "swap", "White (p1) to place 2 shooters and a stone\nWhite> "},
+		{"verto", "", "d4 e5", "d4 e5: after d4 there is ' ', want x"},
+		{"verto", "", "undo 2", "type undo\n"},
+		{"verto", "", "undo", "you have no turn to take back"},
+		{"verto", "d4", "undo", "O light (p1) 0, X dark (p2) 0, p1 to move\nLight> "},
 		{"verto", "", "resign", "resign: \"resign\" is not a square: a1 to h8\n"},
-		{"verto", "", "?", "  undo [TURNS]"},
-		{"vinver-3", "a1 c3 a2 c2", "a3", "has won.\nType new, undo, save FILE or quit."},
-		{"vinver-3", "a1 c3 a2 c2", "hint", "Try a3 (Black wins in 1 turn, depth "},
-		{"vinver-3", "a1 c3 a2 c2", "analyze", "1. wins in 1 turn "},
-		{"verto", "", "save", "type save and the name"},
-		{"verto", "", "analyze x", `"x" is not a number of seconds`},
-		{"verto", "", "analyze NaN", `is not a number of seconds`},
+		{"verto", "", "?", "  save FILE "},
+		{"verto", "", "", "p1 to move\nLight> \n 8  ."},
+		{"vinver-3", "a1 c3 a2 c2", "a3", "Black has won. Type new, undo, save FILE or quit.\ngame over> "},
+		{"vinver-3", "a1 c3 a2 c2 a3", "hint", "the game is over\n"},
+		{"vinver-3", "a1 c3 a2 c2 a3", "b2", "the game is over; undo, new, save and quit are left\n"},
+		{"vinver-3", "a1 c3 a2 c2 a3", "moves", "There is none."},
+		{"vinver-3", "a1 c3 a2 c2", "hint", "Try a3\n"},
+		{"verto", "", "save", "type save FILE"},
 		{"verto", "", "moves i", "There is none."},
-		{"veletas", "", "moves d4/", "too many moves to look through"},
+		{"veletas", "", "moves b2+c2+d2/", "There are too many moves to look through them all."},
+		{"veletas", "", "moves", "There are more: type moves and the beginning of a move."},
 		{"verto", "", "\x1b[2J", "?[2j"},
 	} {
 		input := strings.ReplaceAll(c.moves, " ", "\n") + "\n" + c.typed + "\n"
 		got := session(t, c.game, input)
-		want := strings.Split(c.want, "\n")[0]
-		if !strings.Contains(got, want) {
-			t.Errorf("%s after %q: %q is answered\n%s\nwant %q", c.game, c.moves, c.typed, got, want)
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s after %q: %q is answered\n%s\nwant %q", c.game, c.moves, c.typed, got, c.want)
 		}
 		if strings.Contains(got, "\x1b") {
 			t.Errorf("%s: %q comes back as it was typed", c.game, c.typed)
@@ -175,22 +146,10 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestMoreMoves checks that a list of moves which is cut suggests a beginning that lists fewer.
-func TestMoreMoves(t *testing.T) {
-	const suggestion = "There are more. Type the start of a move to list fewer: "
-	for _, game := range []string{"veletas", "vinver"} {
-		_, typed, ok := strings.Cut(session(t, game, "moves\n"), suggestion)
-		typed, _, _ = strings.Cut(typed, "\n")
-		if got := session(t, game, typed+"\n"); !ok || strings.Contains(got, "too many moves to look through. ") || strings.Contains(got, suggestion) {
-			t.Errorf("%s: %q is suggested, and lists\n%s", game, typed, got)
-		}
-	}
-}
-
 // TestWordsForQuit checks that exit and q end a session.
 func TestWordsForQuit(t *testing.T) {
 	for _, word := range []string{"exit", "Q"} {
-		if got := session(t, "verto", word+"\nboard\n"); strings.Count(got, "64 empty squares") != 1 {
+		if got := session(t, "verto", word+"\n\n"); strings.Count(got, "p1 to move") != 1 {
 			t.Errorf("%s is answered\n%s", word, got)
 		}
 	}
@@ -209,40 +168,17 @@ func TestToyGame(t *testing.T) {
 	}
 }
 
-// TestProgramPlays checks that the program answers, plays for the person, and waits
-// after an undo that ends at its turn.
+// TestProgramPlays checks that the program answers, and that undo goes back to the
+// person's last turn, whatever the program has played since.
 func TestProgramPlays(t *testing.T) {
-	s, out := newSession(t, content.Registry(), "verto-4", "b2\ngo\nundo 1\ngo\nundo\nundo 1\ngo\nside none\nquit\n")
+	s, out := newSession(t, content.Registry(), "verto-4", "b2\nhint\nundo\nundo\nb2\nquit\n")
 	s.Persons = [2]bool{true, false}
 	if err := s.Run(); err != nil {
 		t.Error(err)
 	}
-	text := out.String()
-	for _, want := range []string{
-		`Light> b2\n(.*\n)+Dark plays \S+ \(`,
-		`Light> go\nLight plays \S+ \((.*\n)+Dark plays`,
-		`Light> undo 1\n(.*\n)+The program waits; go lets it play.\nDark> go\nDark plays`,
-		`Light> undo\n[^>]*\nLight> undo 1`,
-		`game over> quit`,
-	} {
-		if !regexp.MustCompile(want).MatchString(text) {
-			t.Errorf("%s is missing in\n%s", want, text)
-		}
-	}
-	if !s.over() {
-		t.Error("the game was not played to its end")
-	}
-}
-
-// TestMoveForProgram checks that a person may make the move that the program waits to
-// make. The next one is the program's again.
-func TestMoveForProgram(t *testing.T) {
-	s, out := newSession(t, content.Registry(), "verto-4", "b2\nundo 1\nc1\nd2\nquit\n")
-	s.Persons = [2]bool{true, false}
-	if err := s.Run(); err != nil {
-		t.Error(err)
-	}
-	if len(s.game.Moves) != 4 || s.game.Moves[1].Turn != "c1" || strings.Count(out.String(), "Dark plays") != 2 {
+	const want = `Light> b2\n(.*\n)+Dark plays \S+\n(.*\n)+Light> hint\nTry \S+, expecting \S+\n` +
+		`Light> undo\n(.*\n)+O light \(p1\) 0, X dark \(p2\) 0, p1 to move\nLight> undo\nyou have no turn to take back\nLight> b2\n`
+	if !regexp.MustCompile(want).MatchString(out.String()) || len(s.game.Moves) != 2 {
 		t.Errorf("moves %v in\n%s", s.game.Moves, out)
 	}
 }
@@ -250,11 +186,11 @@ func TestMoveForProgram(t *testing.T) {
 // TestInterruption checks that an interruption ends a search and that the game
 // continues.
 func TestInterruption(t *testing.T) {
-	s, out := newSession(t, enginetest.Registry(), "tictactoe", "side none\nundo\nquit\n")
+	s, out := newSession(t, enginetest.Registry(), "tictactoe", "undo\na1\nquit\n")
 	if err := s.Engine.SetOption("Search", "endless"); err != nil {
 		t.Fatal(err)
 	}
-	s.Request = engine.Request{Infinite: true}
+	s.Request, s.Persons = engine.Request{Infinite: true}, [2]bool{false, true}
 	s.Interruptible = func() (context.Context, context.CancelFunc) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
@@ -263,164 +199,37 @@ func TestInterruption(t *testing.T) {
 	if err := s.Run(); err != nil {
 		t.Error(err)
 	}
-	if len(s.game.Moves) != 0 || strings.Count(out.String(), " plays ") != 1 || !strings.HasSuffix(out.String(), "go lets it play.\np1> quit\n") {
+	if len(s.game.Moves) != 3 || strings.Count(out.String(), "p1 plays ") != 2 {
 		t.Errorf("moves %v, written\n%s", s.game.Moves, out)
 	}
 }
 
-// TestSave checks that the game is saved after each turn under the given name, until
-// a new game.
+// TestSave checks that a game is saved under the name that is the rest of the line, and
+// that only the file of the same game is replaced.
 func TestSave(t *testing.T) {
-	s, out := newSession(t, content.Registry(), "trap-3", "a1\nsave f\nb1\nundo\nsave f\nsave g\nnew\na2\nquit\n")
-	type call struct {
-		file  string
-		again bool
-		moves int
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("taken", []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
 	}
-	var calls []call
-	s.Save = func(file string, again bool, g *record.Game) error {
-		calls = append(calls, call{file, again, len(g.Moves)})
-		if file == "g" {
-			return errors.New("no room")
-		}
-		return nil
-	}
+	s, out := newSession(t, content.Registry(), "trap-3", "a1\nsave taken\nSAVE  a  gäme.txt \nb1\nsave a  gäme.txt\nsave no/where\nnew\na2\nsave a  gäme.txt\n")
+	s.Save = SaveFile
 	if err := s.Run(); err != nil {
 		t.Error(err)
 	}
-	want := []call{{"f", false, 1}, {"f", true, 2}, {"f", true, 1}, {"f", true, 1}, {"g", false, 1}}
-	if len(calls) != len(want) {
-		t.Fatalf("saved %v, want %v", calls, want)
+	if got := out.String(); strings.Count(got, "> save taken\ntaken exists; choose another name\n") != 1 ||
+		strings.Count(got, "\nSaved.\n") != 2 || !strings.Contains(got, "no such file") ||
+		!strings.HasSuffix(got, "> save a  gäme.txt\na  gäme.txt exists; choose another name\nBlack> \n") {
+		t.Errorf("written\n%s", got)
 	}
-	for i := range want {
-		if calls[i] != want[i] {
-			t.Errorf("saved %v, want %v", calls, want)
-		}
+	g, err := LoadFile("a  gäme.txt", content.Registry())
+	if err != nil {
+		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "no room") || !strings.Contains(out.String(), "stays in f") {
-		t.Errorf("written\n%s", out)
+	if moves := strings.Join(g.Turns(), " "); moves != "a1 b1" || g.Players != [2]string{"person", "person"} || g.Result != "none" {
+		t.Errorf("saved %s, %v, %s", moves, g.Players, g.Result)
 	}
-}
-
-// TestSaveNames checks that the name of a file is the rest of the line, without the
-// quotes around it.
-func TestSaveNames(t *testing.T) {
-	for _, c := range []struct{ typed, want string }{
-		{"save a.txt", "a.txt"},
-		{"SAVE  a b.txt ", "a b.txt"},
-		{"save gäme 1.txt", "gäme 1.txt"},
-		{"save a  b.txt", "a  b.txt"},
-		{`save "x y.txt"`, "x y.txt"},
-		{`save 'x "y".txt'`, `x "y".txt`},
-		{`save "`, `"`},
-		{`save a "b"`, `a "b"`},
-	} {
-		s, out := newSession(t, content.Registry(), "trap-3", c.typed+"\n")
-		var got []string
-		s.Save = func(file string, _ bool, _ *record.Game) error {
-			got = append(got, file)
-			return nil
-		}
-		if err := s.Run(); err != nil || len(got) != 1 || got[0] != c.want || s.File != c.want {
-			t.Errorf("%s: saved %q, %v, want %q\n%s", c.typed, got, err, c.want, out)
-		}
-	}
-}
-
-// leaving is the input of a person who types lines and then leaves: by the error of the
-// last ReadLine, or by a signal while ReadLine waits.
-type leaving struct {
-	lines  []string
-	err    error
-	signal func()
-}
-
-func (l *leaving) ReadLine(string) (string, error) {
-	if len(l.lines) > 0 {
-		line := l.lines[0]
-		l.lines = l.lines[1:]
-		return line, nil
-	}
-	if l.signal != nil {
-		l.signal()
-		select {}
-	}
-	return "", l.err
-}
-
-func (l *leaving) Close() {}
-
-// TestLeave checks that a person who leaves without the command quit keeps the game,
-// and is told where it is.
-func TestLeave(t *testing.T) {
-	broken := errors.New("broken")
-	for _, c := range []struct {
-		name   string
-		typed  string
-		signal os.Signal
-		err    error // of the input, without a signal
-		full   int   // how many attempts to save fail
-		want   string
-	}{
-		{"Ctrl-C at the prompt", "a1", nil, errLeft, 0, "saved tetrad-trap-3-"},
-		{"interrupt", "a1", os.Interrupt, nil, 0, "saved tetrad-trap-3-"},
-		{"terminate", "a1", syscall.SIGTERM, nil, 0, "saved tetrad-trap-3-"},
-		{"read error", "a1", nil, broken, 0, "saved tetrad-trap-3-"},
-		{"full folder", "a1", nil, errLeft, 1, "saved " + filepath.Join(os.TempDir(), "tetrad-trap-3-")},
-		{"no room anywhere", "a1", nil, errLeft, 2, "1. a1"},
-		{"saved before", "a1 save·f b1", nil, errLeft, 0, "The game is in f;"},
-		{"no longer saved", "save·f a1", nil, errLeft, 1, "saved tetrad-trap-3-"},
-		{"no turn", "", nil, errLeft, 0, ""},
-		{"quit", "a1 quit", nil, errLeft, 0, ""},
-		{"end of a pipe", "a1", nil, io.EOF, 0, ""},
-		{"new game", "a1 new", nil, errLeft, 0, ""},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s, out := newSession(t, content.Registry(), "trap-3", "")
-			signals, full := make(chan os.Signal, 1), c.full
-			in := &leaving{err: c.err}
-			for _, line := range strings.Fields(c.typed) {
-				in.lines = append(in.lines, strings.ReplaceAll(line, "·", " "))
-			}
-			if c.signal != nil {
-				in.signal = func() { signals <- c.signal }
-			}
-			s.In, s.Signals = in, signals
-			log := ""
-			s.Save = func(file string, again bool, g *record.Game) error {
-				if len(g.Moves) > 0 {
-					if full--; full >= 0 {
-						return errors.New("no room")
-					}
-					log += fmt.Sprintf("saved %s\n", file)
-				}
-				return nil
-			}
-			err := s.Run()
-			if c.err == broken != errors.Is(err, broken) || err != nil && c.err != broken {
-				t.Errorf("error %v", err)
-			}
-			got := log + out.String()
-			if c.want == "" && (log != "" || strings.Contains(got, "The game is in")) || !strings.Contains(got, c.want) {
-				t.Errorf("got %s\nwant %q", got, c.want)
-			}
-			if strings.HasPrefix(c.want, "saved ") && !strings.Contains(out.String(), strings.TrimPrefix(c.want, "saved ")) {
-				t.Errorf("the file is not named in\n%s", out)
-			}
-		})
-	}
-}
-
-// TestSecondInterruption checks that an interruption that comes before the prompt, when
-// the search has already ended, does not end the session.
-func TestSecondInterruption(t *testing.T) {
-	s, out := newSession(t, content.Registry(), "trap-3", "a1\nposition\nquit\n")
-	signals := make(chan os.Signal, 2)
-	signals <- os.Interrupt
-	signals <- os.Interrupt
-	s.Signals = signals
-	if err := s.Run(); err != nil || !strings.Contains(out.String(), "moves a1\n") {
-		t.Errorf("%v, %s", err, out)
+	if names, err := filepath.Glob("*"); err != nil || len(names) != 2 {
+		t.Errorf("files %v, %v", names, err)
 	}
 }
 
@@ -428,7 +237,6 @@ func TestSecondInterruption(t *testing.T) {
 // line is carried out.
 func TestTooLong(t *testing.T) {
 	s, out := newSession(t, content.Registry(), "trap-3", strings.Repeat("x", 2*lines.Max)+"\nb2\n")
-	s.Persons = [2]bool{true, true}
 	if err := s.Run(); err != nil {
 		t.Error(err)
 	}
@@ -454,5 +262,24 @@ func TestSeeds(t *testing.T) {
 	}
 	if drawn != 43 || seed != "43" {
 		t.Errorf("%d seeds for 3 games, and the last is %s\n%s", drawn-40, seed, out)
+	}
+}
+
+// TestEcho checks that the lines of a pipe are echoed without control characters, and
+// that a last line without an end counts.
+func TestEcho(t *testing.T) {
+	for _, echo := range []bool{true, false} {
+		s, out := newSession(t, content.Registry(), "trap-3", "\x1b[31m\nhelp")
+		s.Echo = echo
+		if err := s.Run(); err != nil {
+			t.Error(err)
+		}
+		want := "White> ?[31m\n?[31m: "
+		if !echo { // the terminal has shown the line
+			want = "White> ?[31m: "
+		}
+		if got := out.String(); !strings.Contains(got, want) || !strings.Contains(got, "begin a new game") || !strings.HasSuffix(got, "White> \n") {
+			t.Errorf("echo %v: written %q", echo, got)
+		}
 	}
 }
