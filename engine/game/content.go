@@ -41,8 +41,7 @@ type Content struct {
 	// Checked are the variants in which an engine that is checked plays random games;
 	// nil: the one with the default size and the ordinary rules.
 	Checked []string
-	// Files are the files of the game; nil: none. A file may be packed by gzip, as name.gz. Their
-	// names:
+	// Files are the files of the game; nil: none. Their names:
 	//
 	//	checks.json             checks of other engines, see [Entry.Checks]
 	//	openings/<variant>.txt  balanced openings, see [Entry.Openings]

@@ -5,10 +5,7 @@
 package game
 
 import (
-	"compress/gzip"
-	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 
 	"tetrad/positions"
@@ -106,24 +103,10 @@ func (e *Entry) Book(variant string) ([]byte, error) {
 	return e.read(e.Books, "books/"+variant+".tbk")
 }
 
-// read returns a file of the game, of which the program may have none. It may be packed by
-// gzip; its name then ends with .gz.
+// read returns a file of the game, of which the program may have none.
 func (e *Entry) read(files fs.FS, name string) ([]byte, error) {
 	if files == nil {
 		return nil, fmt.Errorf("%s of %s: %w", name, e.Family.Name, fs.ErrNotExist)
 	}
-	text, err := fs.ReadFile(files, name)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return text, err
-	}
-	packed, err := files.Open(name + ".gz")
-	if err != nil {
-		return nil, err
-	}
-	defer packed.Close()
-	r, err := gzip.NewReader(packed)
-	if err != nil {
-		return nil, fmt.Errorf("%s.gz of %s: %w", name, e.Family.Name, err)
-	}
-	return io.ReadAll(r)
+	return fs.ReadFile(files, name)
 }

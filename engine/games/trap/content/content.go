@@ -12,7 +12,7 @@ import (
 // files are made by tetrad openings and tetrad-lab set make, as their first lines tell;
 // checks.json and page are written by hand.
 //
-//go:embed checks.json openings page puzzles.txt.gz solved.txt suite.txt.gz truth.txt.gz
+//go:embed checks.json openings page puzzles.txt solved.txt suite.txt truth.txt
 var files embed.FS
 
 // Entry returns the game of Trap with its content.
