@@ -77,9 +77,8 @@ func (m *Match) Extend(games int, test *stats.SPRT) error {
 	return nil
 }
 
-// Prepare finds the game and the openings of a match that [New] or [Resume]
-// returned, and checks the games already played. The error is a [CannotBegin] if the
-// openings that the settings ask for do not exist.
+// Prepare finds the game and the openings of a match that [New] or [Resume] returned. The
+// error is a [CannotBegin] if the openings that the settings ask for do not exist.
 func (m *Match) Prepare(r engine.Registry) error {
 	variant, entry, err := r.Game(m.Settings.Game)
 	if err != nil {
@@ -87,14 +86,9 @@ func (m *Match) Prepare(r engine.Registry) error {
 	}
 	m.setGame(variant, entry)
 	if m.Settings.Openings != "" {
-		err = m.useOpenings(r, entry)
-	} else {
-		err = m.useRandomOpenings(r)
+		return m.useOpenings(r, entry)
 	}
-	if err != nil {
-		return err
-	}
-	return m.checkPlayed()
+	return m.useRandomOpenings(r)
 }
 
 // setGame sets the game, and the static value of its positions.
@@ -144,20 +138,5 @@ func (m *Match) useOpenings(r engine.Registry, entry game.Entry) error {
 		m.openingList[i] = list[index]
 	}
 	m.Opening = func(index int) (openings.Opening, error) { return m.openingList[index%len(m.openingList)], nil }
-	return nil
-}
-
-// checkPlayed refuses a resumed match if the result of a game differs from the
-// result of its moves. It checks only games without a checksum.
-func (m *Match) checkPlayed() error {
-	if m.Journal == nil {
-		return nil
-	}
-	for _, number := range m.Journal.Unsealed {
-		g := m.Played[number]
-		if _, err := g.Replay(m.Game, nil); err != nil {
-			return fmt.Errorf("%s: game %d: %w; take its line away, and it is played again", m.Journal.Path, number, err)
-		}
-	}
 	return nil
 }

@@ -25,9 +25,8 @@ import (
 // match that was killed can resume from the file. Games are written in the order in
 // which they finish; Sort puts them in the order of their numbers.
 type Journal struct {
-	Path     string
-	Unsealed []int // numbers of the games without a checksum, from older versions; only the rules can tell whether these are intact
-	file     *sealed.File
+	Path string
+	file *sealed.File
 }
 
 // ErrNotBegun is the error of a journal that was killed before its first line.
@@ -38,7 +37,6 @@ var errNoMatch = errors.New("it is not the file of a match")
 // head is the first line of a journal.
 type head struct {
 	Settings *settings.Match `json:"settings"`
-	Sealed   bool            `json:"sealed"` // each game has a checksum; false in journals of older versions
 }
 
 // Name returns the default file name for a match that begins at this time. In
@@ -49,7 +47,7 @@ func Name(start time.Time) string {
 
 // Create begins the file of a match. It does not overwrite an existing file.
 func Create(path string, s *settings.Match) (*Journal, error) {
-	first, err := sealed.Unsealed(head{s, true})
+	first, err := sealed.Unsealed(head{s})
 	if err != nil {
 		return nil, err
 	}
@@ -95,10 +93,7 @@ func (j *Journal) load(played func(*record.Game)) (found *settings.Match, err er
 	whole, err := Read(j.file, func(s *settings.Match) error {
 		found = s
 		return nil
-	}, func(g *record.Game, isSealed bool) error {
-		if !isSealed {
-			j.Unsealed = append(j.Unsealed, g.Number)
-		}
+	}, func(g *record.Game) error {
 		if seen[g.Number] {
 			return fmt.Errorf("game %d is there twice", g.Number)
 		}
@@ -114,17 +109,15 @@ func (j *Journal) load(played func(*record.Game)) (found *settings.Match, err er
 
 // Read calls begin with the settings of a journal, and then game with each of its games,
 // in the order of the file. It returns the number of bytes in whole lines. It refuses a
-// game that was changed after it was written; a journal of an older version may have games
-// that are not sealed. It only reads, so the match may still be in progress.
-func Read(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game, isSealed bool) error) (whole int64, err error) {
+// game that was changed after it was written. It only reads, so the match may still be in
+// progress.
+func Read(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game) error) (whole int64, err error) {
 	return read(in, begin, func(line []byte, _ bool, g *record.Game) error { return json.Unmarshal(line, g) }, game)
 }
 
-// Skim does the same as Read, in a fraction of the time. Of the moves of a sealed game it
-// returns only the turns.
-func Skim(
-	in io.Reader, begin func(*settings.Match) error, game func(g *record.Game, isSealed bool) error,
-) (whole int64, err error) {
+// Skim does the same as Read, in a fraction of the time. Of the moves of a game it returns
+// only the turns.
+func Skim(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game) error) (whole int64, err error) {
 	return read(in, begin, func(line []byte, isIntact bool, g *record.Game) error {
 		if isIntact && g.Skim(line) {
 			return nil
@@ -136,11 +129,11 @@ func Skim(
 // read is Read with a decoder of lines, which is told whether the checksum of one is right.
 func read(
 	in io.Reader, begin func(*settings.Match) error,
-	decode func(line []byte, isIntact bool, g *record.Game) error, game func(g *record.Game, isSealed bool) error,
+	decode func(line []byte, isIntact bool, g *record.Game) error, game func(g *record.Game) error,
 ) (whole int64, err error) {
-	var first head
 	whole, err = sealed.Lines(in, record.MaxLine, func(line []byte, number int) error {
 		if number == 1 {
+			var first head
 			if json.Unmarshal(lines.TrimMark(line), &first) != nil || first.Settings == nil {
 				return errNoMatch
 			}
@@ -155,10 +148,10 @@ func read(
 		switch {
 		case err != nil:
 			return fmt.Errorf("game %d: %w; %s", g.Number, err, remedy)
-		case !isSealed && first.Sealed:
+		case !isSealed:
 			return fmt.Errorf("game %d has lost its checksum; %s", g.Number, remedy)
 		}
-		return game(&g, isSealed)
+		return game(&g)
 	})
 	if err == nil && whole == 0 {
 		err = ErrNotBegun

@@ -39,7 +39,7 @@ type Files struct {
 // unusable.
 func (f *Files) Add(in io.Reader) (later int, err error) {
 	waiting := map[int]*record.Game{}
-	_, err = journal.Skim(in, f.begin, func(g *record.Game, _ bool) error {
+	_, err = journal.Skim(in, f.begin, func(g *record.Game) error {
 		switch {
 		case g.Number < 1:
 			return errors.New("a game has no number")
