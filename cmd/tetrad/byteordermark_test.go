@@ -31,7 +31,7 @@ func TestByteOrderMark(t *testing.T) {
 		{"text", "replay FILE", "[Game \"trap-3\"]\n\n1. b2 a1 *\n", "Game 1: "},
 		{"text on a pipe", "replay -", "[Game \"trap-3\"]\n\n1. b2 a1 *\n", "Game 1: "},
 		{"JSON", "replay FILE", `{"number":1,"game":"trap-3","players":["a","b"],"moves":[{"move":"b2"}],"result":"*"}` + "\n", "Game 1: a"},
-		{"suite", "suite run --hash 1 --nodes 10 --file FILE", "# tetrad set 1\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n", "total"},
+		{"suite", "suite run --hash 1 --nodes 10 --file FILE", "# tetrad set 2\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n", "total"},
 		{"settings", "match --out none --config FILE",
 			"game = \"verto-4\"\ngames = 2\nstartup = \"1m\"\nmargin = \"1m\"\n" + player + "\"a\"\n" + player + "\"b\"\n", "all games are played"},
 		{"openings", "match --out none --game verto-4 --games 2 --patience startup=1m --margin 1m --depth 1 --openings FILE ENGINES", "startpos moves b2\n", "all games are played"},

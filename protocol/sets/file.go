@@ -18,25 +18,14 @@ import (
 // begin with # are comments, and each remaining line is a puzzle.
 const Header = "# tetrad set 2"
 
-// headers are those of all formats that can be read. The first one has neither errors of
-// ratings nor refutations.
-var headers = []string{Header, "# tetrad set 1"}
-
-// IsSet reports whether a text begins as a set does, of this or an earlier format.
-func IsSet(text []byte) bool {
-	first, _, _ := bytes.Cut(text, []byte("\n"))
-	return slices.Contains(headers, strings.TrimSpace(string(first)))
-}
-
 // Read reads a set, which may be empty. The error names the line.
 func Read(r engine.Registry, in io.Reader) ([]*Puzzle, error) {
 	all, err := io.ReadAll(lines.Decode(in))
 	if err != nil {
 		return nil, err
 	}
-	if !IsSet(all) {
-		return nil, fmt.Errorf("line 1: a set of this version begins with %q; tetrad-lab set convert makes one of the suites, "+
-			"puzzles and endgames of earlier versions", Header)
+	if first, _, _ := bytes.Cut(all, []byte("\n")); strings.TrimSpace(string(first)) != Header {
+		return nil, fmt.Errorf("line 1: it is no set, which begins with %q", Header)
 	}
 	var list []*Puzzle
 	err = lines.EachEntry(bytes.NewReader(all), func(line string) error {

@@ -1,5 +1,5 @@
-// Package puzzles makes sets of puzzles from games, proves their claims from the rules,
-// grades them, and converts those of earlier versions.
+// Package puzzles makes sets of puzzles from games, proves their claims from the rules
+// and grades them.
 package puzzles
 
 import (

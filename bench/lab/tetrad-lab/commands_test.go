@@ -64,8 +64,7 @@ func TestIdleAndMoved(t *testing.T) {
 // A leading byte order mark, which editors on Windows write, changes nothing.
 func TestByteOrderMark(t *testing.T) {
 	for name, c := range map[string]struct{ args, text, want string }{
-		"set":     {"set prove --hash 1", allSet, "1 of 1 puzzles"},
-		"convert": {"set convert", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n", allSet},
+		"set": {"set prove --hash 1", allSet, "1 of 1 puzzles"},
 	} {
 		file := filepath.Join(t.TempDir(), "file")
 		if err := os.WriteFile(file, []byte("\xEF\xBB\xBF"+c.text), 0o666); err != nil {
@@ -128,7 +127,6 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"proof certify": {{Args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
 		"proof games":   {{Args: []string{"--hash", "1", file("finished.txt", finished)}}},
 		"proof verify":  {{Args: words("../certificate/testdata/verto-4.proof")}},
-		"set convert":   {{Args: words(file("old.txt", "vinver-4 bwwb/wwwb/bw2/bwbw b = draw pass\n"))}},
 		"set grade":     {{Args: words(puzzles)}},
 		"set make":      {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
 		"set prove":     {{Args: words("--hash 1 " + puzzles)}},

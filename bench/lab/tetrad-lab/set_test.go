@@ -54,7 +54,7 @@ func TestSetProve(t *testing.T) {
 		{Args: "--hash 1 " + wrongMargin, Code: cli.ExitFailed, Stdout: table + "not proved: the margin is -2\n0 of 1 puzzles are proved\n",
 			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
 		{Args: setFile(t, setHead+"verto-4\n"), Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: .*set.txt: line 2: .*\n"},
-		{Args: setFile(t, "verto-4 4/4/4/4 w -2 a2\n"), Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: .*set.txt: line 1: .* tetrad-lab set convert .*\n"},
+		{Args: setFile(t, "verto-4 4/4/4/4 w -2 a2\n"), Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: .*set.txt: line 1: .* begins with .*\n"},
 		{Args: "nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: open nothing: .*\n"},
 		{Args: "--game go", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --game: there is no game .*\n"},
 		{Args: "--game trap " + all, Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle of trap\n"},
@@ -101,8 +101,8 @@ func TestSetProveSamples(t *testing.T) {
 func TestSetMake(t *testing.T) {
 	const games = `# game \d+\n`
 	clitest.Runner(runWith).Check(t, "set", []clitest.Case{
-		{Args: "--help", Stdout: "(?s)tetrad-lab set works.*Commands:.* make .* prove .* grade .* convert .*"},
-		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set: give a command: make, prove, grade, convert; .*\n"},
+		{Args: "--help", Stdout: "(?s)tetrad-lab set works.*Commands:.* make .* prove .* grade .*"},
+		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set: give a command: make, prove, grade; .*\n"},
 		{Args: "make --help", Stdout: "(?s)tetrad-lab set make .*Examples:.*--claim.*"},
 		{Args: "make --game verto-5 --games 3 --nodes 200",
 			Stdout: setHead + "# tetrad-lab set make --game verto-5 --nodes 200\n(" + games + "verto-5;.*;only .*\n)*# game 3\n",
@@ -194,19 +194,4 @@ func TestSetGradeByPrograms(t *testing.T) {
 	if here, there := grade(), grade(own, own, own); here != there {
 		t.Errorf("by three programs:\n%s\nby this one:\n%s", there, here)
 	}
-}
-
-func TestSetConvert(t *testing.T) {
-	const better = "verto-6; w2wwb/1bbbbb/wbbbbb/wb4/w4b/3ww1 b; a5; better; 1039; quiet"
-	old := setFile(t, "# tetrad puzzles 1\nverto-6; wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w; a3xb4 a1 a2; draw; 900; capture quiet\n"+better+"\n")
-	code, stdout, stderr := runWith("", "set", "convert", old)
-	if code != cli.ExitOK || stdout != onlySet || !strings.HasPrefix(stderr, "left out, ") || !strings.HasSuffix(stderr, ": "+better+"\n") {
-		t.Errorf("%d, %s, %s", code, stdout, stderr)
-	}
-	clitest.Runner(runWith).Check(t, "set convert", []clitest.Case{
-		{Args: "--help", Stdout: "(?s)tetrad-lab set convert .*Examples:.*"},
-		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set convert: give a file, .*\n"},
-		{Args: setFile(t, onlySet), Code: cli.ExitFailed, Stderr: "tetrad-lab set convert: .*set.txt: it is a set of this version already\n"},
-		{Args: setFile(t, "x\n"), Code: cli.ExitFailed, Stderr: "tetrad-lab set convert: .*set.txt: line 1: it is no line of .*\n"},
-	})
 }

@@ -2,9 +2,6 @@ package clitest
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -109,36 +106,6 @@ func (p Program) CheckLostOutput(t *testing.T, runs map[string][]OutputRun, rema
 					t.Errorf("%q without a reader: exit code %d, %q", args, code, stderr.String())
 				}
 			}
-		}
-	}
-}
-
-// An OldFile is a file in testdata/8bffeb6, which that revision wrote.
-type OldFile struct {
-	Name string
-	Args string // in which FILE is the file
-	Code int
-	Want string // a pattern of what is written
-}
-
-// CheckOldFiles checks that files of an earlier revision can be read.
-func (p Program) CheckOldFiles(t *testing.T, files []OldFile) {
-	folder, err := filepath.Abs("testdata/8bffeb6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		text, err := os.ReadFile(filepath.Join(folder, f.Name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Chdir(t.TempDir()) // a command may write to the file, and beside where it runs
-		if err := os.WriteFile(f.Name, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		code, stdout, stderr := p.Run("", strings.Fields(strings.ReplaceAll(f.Args, "FILE", f.Name))...)
-		if code != f.Code || !regexp.MustCompile(f.Want).MatchString(stdout+stderr) {
-			t.Errorf("%s: exit code %d, %s\n%s", f.Args, code, stderr, stdout)
 		}
 	}
 }

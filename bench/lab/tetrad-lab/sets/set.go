@@ -25,8 +25,8 @@ import (
 var setUsage string
 
 func setCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	return e.CommandOfCommands("set", "make, prove, grade and convert sets of puzzles", setUsage,
-		setMake(e, s), setProve(e, s), setGrade(e, s), setConvert(e))
+	return e.CommandOfCommands("set", "make, prove and grade sets of puzzles", setUsage,
+		setMake(e, s), setProve(e, s), setGrade(e, s))
 }
 
 // suiteCommand is what is left of a command that could do more.
@@ -371,25 +371,4 @@ func gradeAll(ctx context.Context, e *cli.Env, panel *puzzles.Panel, list []*set
 		}
 	}
 	return kept, nil
-}
-
-//go:embed help/set-convert.txt
-var setConvertUsage string
-
-func setConvert(e *cli.Env) *cobra.Command {
-	return e.CommandOfArgument("convert FILE", "convert a suite, puzzles or endgames of an earlier version", setConvertUsage, "a file, or - for standard input",
-		func(name string) error {
-			in, err := e.OpenInput(name)
-			if err != nil {
-				return err
-			}
-			defer in.Close()
-			err = puzzles.Convert(e.Registry, in, e.Stdout, func(line string) {
-				fmt.Fprintf(e.Stderr, "left out, since nothing was proved of a turn that is better: %s\n", line)
-			})
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			return nil
-		})
 }
