@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,54 +28,43 @@ func within(t *testing.T, what string, number, most int) {
 	}
 }
 
-// eachSource calls see with each Go file outside tests.
-func eachSource(t *testing.T, see func(path string, text []byte)) {
+// product adds the lines of the files of this project that programs link, for a system, by
+// the paths of the files.
+func product(t *testing.T, lines map[string]int, system string, programs ...string) (sum int) {
 	t.Helper()
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		name := entry.Name()
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (name == "node_modules" || strings.HasPrefix(name, ".") && path != root):
-			return filepath.SkipDir
-		case entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
-			return nil
-		}
-		text, err := os.ReadFile(path)
-		if err == nil {
-			see(path, text)
-		}
-		return err
-	})
+	here, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
 	}
+	const files = `{{if not .Standard}}{{$folder := .Dir}}{{range .GoFiles}}{{$folder}}/{{.}}{{"\n"}}{{end}}{{end}}`
+	command := exec.Command("go", append([]string{"list", "-deps", "-f", files}, programs...)...)
+	goos, goarch, _ := strings.Cut(system, "/")
+	command.Dir, command.Env = root, append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch)
+	list, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range strings.FieldsSeq(string(list)) {
+		if !strings.HasPrefix(path, here+"/") {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines[path] = bytes.Count(text, []byte("\n"))
+	}
+	for _, n := range lines {
+		sum += n
+	}
+	return sum
 }
 
 func TestBudgetOfLines(t *testing.T) {
-	nested := map[string]bool{}
-	inRoot := func(path string) bool {
-		for folder := filepath.Dir(path); folder != root; folder = filepath.Dir(folder) {
-			if _, seen := nested[folder]; !seen {
-				_, err := os.Stat(filepath.Join(folder, "go.mod"))
-				nested[folder] = err == nil
-			}
-			if nested[folder] {
-				return false
-			}
-		}
-		return true
-	}
-	lines, all := 0, 0
-	eachSource(t, func(path string, text []byte) {
-		n := bytes.Count(text, []byte("\n"))
-		all += n
-		if inRoot(path) {
-			lines += n
-		}
-	})
-	within(t, "lines of Go outside tests, in the module at the root", lines, clitest.MaxLines)
-	within(t, "lines of Go outside tests, in all modules", all, clitest.MaxLinesOfAll)
+	lines := map[string]int{}
+	within(t, "lines of Go that tetrad links", product(t, lines, "linux/amd64", "./cmd/tetrad"), clitest.MaxTetradLines)
+	product(t, lines, "js/wasm", "./cmd/browser")
+	within(t, "lines of Go of the product", product(t, lines, "linux/amd64", "./cmd/site", "tetrad/bench/lab/tetrad-lab"), clitest.MaxProductLines)
 }
 
 func TestBudgetOfPackages(t *testing.T) {
