@@ -14,6 +14,9 @@ import (
 	"tetrad/positions/longtest"
 )
 
+// pause is the habit of an engine that takes its time.
+func pause(d time.Duration) { time.Sleep(d) }
+
 // habits are ways to talk that are no faults.
 var habits = []plant{
 	{name: "carriage-returns", what: "ends its lines with CR LF", out: func(_ *plantedEngine, l string) []string {
@@ -21,7 +24,7 @@ var habits = []plant{
 	}},
 	{name: "split-lines", what: "writes its lines in two pieces", out: func(_ *plantedEngine, l string) []string {
 		os.Stdout.WriteString(l[:len(l)/2])
-		time.Sleep(time.Millisecond)
+		pause(time.Millisecond)
 		return []string{l[len(l)/2:]}
 	}},
 	{name: "unknown-words", what: "tells what the protocol does not know", out: func(_ *plantedEngine, l string) []string {
@@ -31,7 +34,7 @@ var habits = []plant{
 		return []string{strings.Replace(l, " nodes ", " cpuload 312 phase middle ebf 3.14 nodes ", 1)}
 	}},
 	{name: "slow-lines", what: "takes 15 ms to read a line", thorough: true, in: func(_ *plantedEngine, l string) []string {
-		time.Sleep(15 * time.Millisecond)
+		pause(15 * time.Millisecond)
 		return []string{l}
 	}},
 	{name: "plain", what: "knows no command but those of the Universal Game Interface", in: func(_ *plantedEngine, l string) []string {

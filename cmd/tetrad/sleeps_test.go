@@ -12,14 +12,15 @@ import (
 )
 
 // maySleep maps files to the test functions that may sleep, with the reason. Each waits
-// for an event in another process that sends no signal. All other tests wait for
-// events, or sleep by the fake clock of testing/synctest.
+// for an event in another process that sends no signal, or is slow on purpose. All other
+// tests wait for events, or sleep by the fake clock of testing/synctest.
 var maySleep = map[string]string{
 	"client_test.go awaitEnd":                       "the end of what a child has started",
 	"faults_test.go TestEnginesEndWithKilledServer": "the end of what a child has started",
 	"faults_test.go awaitEngines":                   "the list of processes",
 	"resume_test.go TestKilledRunnerLeavesNoEngine": "the list of processes",
 	"leak_test.go TestNothingLeaks":                 "the lists of processes, open files and goroutines",
+	"habits_test.go pause":                          "the habit of an engine",
 	"browser_test.go await":                         "what a page shows",
 	"browser_games_test.go choose":                  "what a page shows",
 	"browser_page_test.go picture":                  "what still moves on a page",
