@@ -5,6 +5,7 @@ package farming
 import (
 	"cmp"
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,13 +34,16 @@ func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
 	}
 }
 
+//go:embed help/ugi.txt
+var ugiExample string
+
 // ugiCommand returns the engine that workers start.
 func ugiCommand(e *cli.Env) *cobra.Command {
 	c := connect.UGI(e)
 	c.Short = "the engine that the name tetrad stands for on a worker"
 	c.Long = "tetrad-lab ugi is tetrad ugi. A worker starts it where a job names the engine tetrad.\n" +
 		"tetrad ugi --help explains its flags.\n"
-	c.Example = "  printf 'position startpos moves d4\\nquery fen\\n' | tetrad-lab ugi --game verto"
+	c.Example = strings.TrimSuffix(ugiExample, "\n")
 	c.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	return shared.Take(c)
 }
