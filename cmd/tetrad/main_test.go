@@ -38,7 +38,7 @@ func TestRun(t *testing.T) {
 		{Args: "help", Stdout: "(?s).*ugi .*perft .*version .*help .*Games: verto.*, trap.*Exit codes: 0; 1 .*\n"},
 		{Args: "help perft", Stdout: "(?s)tetrad perft .*Examples:.*--divide.*\n"},
 		{Args: "help suite rum", Code: cli.ExitUsage, Stderr: `tetrad help: there is no command "rum"; similar: run; see tetrad help --help\n`},
-		{Args: "mach", Code: cli.ExitUsage, Stderr: `tetrad: there is no command "mach"; similar: match, man; see tetrad --help\n`},
+		{Args: "mach", Code: cli.ExitUsage, Stderr: `tetrad: there is no command "mach"; similar: match; see tetrad --help\n`},
 		{Args: "puzzle --help", Code: cli.ExitUsage, Stderr: `tetrad: there is no command "puzzle"; .*see tetrad --help\n`},
 		{Args: "suite rum --help", Code: cli.ExitUsage, Stderr: `tetrad suite: there is no command "rum"; similar: run; .*\n`},
 		{Args: "version", Stdout: version},

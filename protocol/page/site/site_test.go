@@ -170,7 +170,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// The icon as a PNG is transparent in the corners, and has the colours of icon.svg.
+// The icon as a PNG is transparent in the corners, and has the colours of the SVG.
 func TestIcon(t *testing.T) {
 	s := made(t, "program")
 	picture, err := png.Decode(bytes.NewReader(s.Files["icon-192.png"]))
