@@ -104,6 +104,8 @@ func (l *listener) Search(task search.Task) search.Result {
 
 func (l *listener) Forget() {}
 
+func (l *listener) Parameters() any { return nil }
+
 // evaluationInSearch returns the evaluation that a search gets from an engine in which own is
 // that of the variant.
 func evaluationInSearch(

@@ -28,16 +28,16 @@ func (e *Engine) isHidden(option string) (searcher, name string, ok bool) {
 
 // setHidden sets a hidden option, for all games.
 func (e *Engine) setHidden(searcher, name, value string) error {
-	made, ok := e.registry.Searchers[searcher](1).(search.Tunable)
-	if !ok {
+	params := e.registry.Searchers[searcher](1).Parameters()
+	if params == nil {
 		return fmt.Errorf("the searcher %s has no parameters", searcher)
 	}
 	isDefault := strings.EqualFold(value, defaultValue)
 	check := value
 	if isDefault {
-		check = valueOf(made, name)
+		check = valueOf(params, name)
 	}
-	if err := made.SetParam(name, check); err != nil {
+	if err := search.SetParam(params, name, check); err != nil {
 		return fmt.Errorf("option %s.%s: %w", searcher, name, err)
 	}
 	e.hidden = slices.DeleteFunc(e.hidden, func(h hiddenOption) bool {
@@ -52,8 +52,8 @@ func (e *Engine) setHidden(searcher, name, value string) error {
 
 // valueOf returns the value of a parameter, or "" if there is no parameter of that
 // name.
-func valueOf(s search.Tunable, name string) string {
-	for _, p := range s.ListParams() {
+func valueOf(params any, name string) string {
+	for _, p := range search.ListParams(params) {
 		if strings.EqualFold(p.Name, name) {
 			return p.Value
 		}
@@ -68,7 +68,7 @@ func (e *Engine) configure(s search.Searcher, name string) {
 	for _, h := range e.hidden {
 		if h.searcher == name {
 			// The value has been checked, and the bounds are the same in all games.
-			_ = s.(search.Tunable).SetParam(h.name, h.value)
+			_ = search.SetParam(s.Parameters(), h.name, h.value)
 		}
 	}
 }

@@ -22,17 +22,14 @@ type GameOwn struct{ Game, Value string }
 func (r Registry) HiddenOptions() []HiddenOption {
 	var list []HiddenOption
 	for _, name := range slices.Sorted(maps.Keys(r.Searchers)) {
-		s, ok := r.Searchers[name](1).(search.Tunable)
-		if !ok {
-			continue
-		}
+		s := r.Searchers[name](1)
 		from := len(list)
-		for _, p := range s.ListParams() {
+		for _, p := range search.ListParams(s.Parameters()) {
 			list = append(list, HiddenOption{Param: p, Option: name + "." + p.Name})
 		}
 		for _, entry := range r.Games {
 			entry.Configure(s)
-			for i, p := range s.ListParams() {
+			for i, p := range search.ListParams(s.Parameters()) {
 				if o := &list[from+i]; p.Value != o.Value {
 					o.Own = append(o.Own, GameOwn{entry.Family.Name, p.Value})
 				}

@@ -58,16 +58,6 @@ func ListParams(p any) []Param {
 	return list
 }
 
-// Tunable is a Searcher whose parameters can be set by name.
-type Tunable interface {
-	Searcher
-	// SetParam sets a parameter for the searches that follow. An error says what is
-	// allowed and changes nothing.
-	SetParam(name, value string) error
-	// ListParams returns all parameters with their current values.
-	ListParams() []Param
-}
-
 // A param is a field of a struct of parameters.
 type param struct {
 	name string
@@ -75,9 +65,12 @@ type param struct {
 	at   reflect.Value
 }
 
-// params are the parameters of the struct to which p points.
+// params are the parameters of the struct to which p points; nil has none.
 func params(p any) iter.Seq[param] {
 	return func(yield func(param) bool) {
+		if p == nil {
+			return
+		}
 		v := reflect.ValueOf(p).Elem()
 		for i := range v.NumField() {
 			f := v.Type().Field(i)

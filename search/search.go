@@ -130,6 +130,9 @@ type Searcher interface {
 	Search(t Task) Result
 	// Forget drops everything that earlier searches left.
 	Forget()
+	// Parameters returns a pointer to the parameters of the searches that follow, a struct for
+	// [SetParam], or nil if there are none.
+	Parameters() any
 }
 
 // NewResult splits a line from root into the turn to play and the reply. The first turn

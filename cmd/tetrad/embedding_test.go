@@ -18,7 +18,6 @@ var embeddable = map[string]string{
 	"jobs.Executor":     "jobs.Wrapped", // jobs.Follower, jobs.Finisher
 	"jobs.Runner":       "",             // jobs.Checker, jobs.Weigher, jobs.Comparer
 	"jobs.Kind":         "",             // feed.GameKind
-	"search.Searcher":   "",             // search.Tunable, search.Counting
 	"game.Presentation": "",             // game.Describer, game.Arranger
 }
 

@@ -58,6 +58,9 @@ func (s *Searcher) Search(t search.Task) search.Result {
 // Forget implements search.Searcher.
 func (s *Searcher) Forget() { s.Forgotten++ }
 
+// Parameters implements search.Searcher.
+func (s *Searcher) Parameters() any { return nil }
+
 func choose(t search.Task, rng *rand.Rand) []positions.Step {
 	if n := len(t.Limits.SearchMoves); n > 0 {
 		return t.Limits.SearchMoves[rng.IntN(n)]

@@ -56,14 +56,14 @@ const defaultOpeningTurns = 4
 
 // Configure gives a searcher the parameters of the game.
 func (e *Entry) Configure(s search.Searcher) {
-	switch s := s.(type) {
-	case *alphabeta.Searcher:
-		s.Params = alphabeta.Defaults()
+	switch p := s.Parameters().(type) {
+	case *alphabeta.Params:
+		*p = alphabeta.Defaults()
 		if e.AlphaBeta != nil {
-			e.AlphaBeta(&s.Params)
+			e.AlphaBeta(p)
 		}
-	case *mcts.Searcher:
-		s.Params = e.MCTSParams()
+	case *mcts.Params:
+		*p = e.MCTSParams()
 	}
 }
 

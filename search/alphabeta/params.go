@@ -88,8 +88,5 @@ func ConstantSpread(centipawns int) func(positions.Position, int) int {
 	return func(positions.Position, int) int { return centipawns }
 }
 
-// SetParam implements search.Tunable.
-func (s *Searcher) SetParam(name, value string) error { return search.SetParam(&s.Params, name, value) }
-
-// ListParams implements search.Tunable.
-func (s *Searcher) ListParams() []search.Param { return search.ListParams(&s.Params) }
+// Parameters implements search.Searcher.
+func (s *Searcher) Parameters() any { return &s.Params }

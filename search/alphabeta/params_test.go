@@ -15,7 +15,7 @@ import (
 )
 
 // pruning returns a searcher with all rules that some game has.
-func pruning() search.Tunable {
+func pruning() search.Searcher {
 	s := New(1)
 	s.Params.Spread = ConstantSpread(150)
 	s.Params.LateMovePruning, s.Params.RootTurns = true, 8192

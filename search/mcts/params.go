@@ -53,8 +53,5 @@ func Defaults() Params { return defaults() }
 
 var defaults = sync.OnceValue(search.DefaultParams[Params])
 
-// SetParam implements search.Tunable.
-func (s *Searcher) SetParam(name, value string) error { return search.SetParam(&s.Params, name, value) }
-
-// ListParams implements search.Tunable.
-func (s *Searcher) ListParams() []search.Param { return search.ListParams(&s.Params) }
+// Parameters implements search.Searcher.
+func (s *Searcher) Parameters() any { return &s.Params }

@@ -16,7 +16,7 @@ import (
 // TestParams checks that every switch and number changes some search.
 func TestParams(t *testing.T) {
 	longtest.NotRaced(t)
-	newSearcher := func() search.Tunable {
+	newSearcher := func() search.Searcher {
 		s := New(4)
 		s.Params.History, s.Params.Policy = 1, true
 		return s
@@ -82,7 +82,7 @@ var backwards = &search.Evaluation{
 // TestExtremeParams checks that no combination of parameters breaks a search.
 func TestExtremeParams(t *testing.T) {
 	roots := []positions.Position{verto.Family.New(5, "").Start(), vinver.Family.New(6, "").Start()}
-	searchtest.ExtremeParams(t, func() search.Tunable { return New(1) }, roots, backwards)
+	searchtest.ExtremeParams(t, func() search.Searcher { return New(1) }, roots, backwards)
 }
 
 // TestReuseParam searches a position twice.

@@ -32,6 +32,9 @@ func (Searcher) Search(t search.Task) search.Result {
 // Forget implements search.Searcher. There is nothing to forget.
 func (Searcher) Forget() {}
 
+// Parameters implements search.Searcher.
+func (Searcher) Parameters() any { return nil }
+
 // draw returns a random turn.
 func draw(rng *rand.Rand, t search.Task) []positions.Step {
 	if turns := t.Limits.SearchMoves; turns != nil {

@@ -13,14 +13,14 @@ import (
 // value, the searches that run performs with a new searcher must return something
 // else. values holds the other values. Switches need none. unseen lists the
 // parameters that have no effect here, since they are about clocks or threads.
-func Params(t *testing.T, newSearcher func() search.Tunable, values map[string]string, unseen []string, run func(search.Searcher) string) {
+func Params(t *testing.T, newSearcher func() search.Searcher, values map[string]string, unseen []string, run func(search.Searcher) string) {
 	t.Helper()
 	known := map[string]bool{}
 	for _, name := range unseen {
 		known[name] = true
 	}
 	want := run(newSearcher())
-	for _, p := range newSearcher().ListParams() {
+	for _, p := range search.ListParams(newSearcher().Parameters()) {
 		value, ok := values[p.Name]
 		switch {
 		case known[p.Name]:
@@ -35,7 +35,7 @@ func Params(t *testing.T, newSearcher func() search.Tunable, values map[string]s
 			continue
 		}
 		s := newSearcher()
-		if err := s.SetParam(p.Name, value); err != nil {
+		if err := search.SetParam(s.Parameters(), p.Name, value); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		if run(s) == want {
@@ -55,19 +55,19 @@ func Params(t *testing.T, newSearcher func() search.Tunable, values map[string]s
 
 // ParamsInRange checks that each parameter accepts its current value and rejects
 // values of another kind.
-func ParamsInRange(t *testing.T, s search.Tunable) {
+func ParamsInRange(t *testing.T, s search.Searcher) {
 	t.Helper()
 	seen := map[string]bool{}
-	for _, p := range s.ListParams() {
+	for _, p := range search.ListParams(s.Parameters()) {
 		if seen[p.Name] || p.Help == "" {
 			t.Errorf("%s is there twice, or without a word about it", p.Name)
 		}
 		seen[p.Name] = true
-		if err := s.SetParam(p.Name, p.Value); err != nil {
+		if err := search.SetParam(s.Parameters(), p.Name, p.Value); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		for _, bad := range []string{"", "-1", "1e9", "NaN", "yes"} {
-			if s.SetParam(p.Name, bad) == nil {
+			if search.SetParam(s.Parameters(), p.Name, bad) == nil {
 				t.Errorf("%s takes %q", p.Name, bad)
 			}
 		}
@@ -76,20 +76,20 @@ func ParamsInRange(t *testing.T, s search.Tunable) {
 
 // ExtremeParams makes a searcher search positions with random combinations of
 // parameters at their bounds. It must still find legal turns and keep its limits.
-func ExtremeParams(t *testing.T, newSearcher func() search.Tunable, roots []positions.Position, e *search.Evaluation) {
+func ExtremeParams(t *testing.T, newSearcher func() search.Searcher, roots []positions.Position, e *search.Evaluation) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(27, 27))
 	for range 40 {
 		s := newSearcher()
 		var set []string
-		for _, p := range s.ListParams() {
+		for _, p := range search.ListParams(s.Parameters()) {
 			values := []string{p.Value, "true", "false"}
 			if p.Range != "" {
 				low, high, _ := strings.Cut(p.Range, " to ")
 				values = []string{p.Value, low, high}
 			}
 			value := values[rng.IntN(len(values))]
-			if err := s.SetParam(p.Name, value); err != nil {
+			if err := search.SetParam(s.Parameters(), p.Name, value); err != nil {
 				t.Fatalf("%s, %s: %v", p.Name, p.Range, err)
 			}
 			set = append(set, p.Name+"="+value)
