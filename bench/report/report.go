@@ -1,8 +1,6 @@
 package report
 
 import (
-	"fmt"
-	"math"
 	"time"
 
 	"tetrad/bench/report/games"
@@ -112,23 +110,20 @@ type Row struct {
 	Of    []measure.Estimate `json:"of"`
 }
 
-// A Chart shows series of points, bars, or a board with a value for each square.
+// A Chart shows series of points, or bars.
 type Chart struct {
-	Title  string  `json:"title"`
-	Kind   string  `json:"kind"` // lines, bars or board
-	X      string  `json:"x,omitempty"`
-	Y      string  `json:"y,omitempty"`
-	Unit   Unit    `json:"unit"`
-	Series []Line  `json:"series,omitempty"`
-	Size   int     `json:"size,omitempty"`   // of the board
-	Values []Value `json:"values,omitempty"` // of the board, in square order
+	Title  string `json:"title"`
+	Kind   string `json:"kind"` // lines or bars
+	X      string `json:"x,omitempty"`
+	Y      string `json:"y,omitempty"`
+	Unit   Unit   `json:"unit"`
+	Series []Line `json:"series,omitempty"`
 }
 
 // The kinds of charts.
 const (
 	Lines = "lines"
 	Bars  = "bars"
-	Board = "board"
 )
 
 // A Line is a series of a chart.
@@ -144,17 +139,6 @@ type Point struct {
 	Y     float64 `json:"y"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
-}
-
-// A Value is a number from 0 to 1 with two decimals, or NaN.
-type Value float64
-
-// MarshalJSON implements [json.Marshaler]. A value that is not known is null.
-func (v Value) MarshalJSON() ([]byte, error) {
-	if math.IsNaN(float64(v)) {
-		return []byte("null"), nil
-	}
-	return fmt.Appendf(nil, "%.2f", float64(v)), nil
 }
 
 // Shown is a game, or a puzzle, that the page shows on a board.

@@ -10,41 +10,6 @@ import (
 	"tetrad/protocol/sets"
 )
 
-// heat is the section with boards.
-func (b *builder) heat() Section {
-	s := newSection("boards")
-	for v, d := range b.all {
-		squares := d.size * d.size
-		for _, c := range []struct {
-			title  string
-			values []Value
-		}{
-			{"Played first (100) to last or never (0)", inverse(measure.FirstPlaced(d.main, squares))},
-			{"How often the first colour has it at the end", valuesOf(measure.Owned(d.main, squares))},
-			{"Points of who has it at the end", valuesOf(measure.Worth(d.main, squares))},
-		} {
-			s.Charts = append(s.Charts, Chart{Title: b.titled(c.title, v), Kind: Board, Unit: Percent, Size: d.size, Values: c.values})
-		}
-	}
-	return s
-}
-
-func valuesOf(h measure.Heat) []Value {
-	list := make([]Value, len(h))
-	for i, x := range h {
-		list[i] = Value(x)
-	}
-	return list
-}
-
-func inverse(h measure.Heat) []Value {
-	list := valuesOf(h)
-	for i := range list {
-		list[i] = 1 - list[i]
-	}
-	return list
-}
-
 // shown is the section with games.
 func (b *builder) shown() Section {
 	s := newSection("games")

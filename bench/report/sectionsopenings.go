@@ -41,7 +41,6 @@ func (b *builder) openings() Section {
 
 // firstTurns adds what the first turns of a variant score.
 func (b *builder) firstTurns(s *Section, v int) {
-	const caption = "Score of the first player by the first turn"
 	d := b.all[v]
 	if fair, ok := fairest(d.first); d.proved != nil {
 		b.saySolved(s, v)
@@ -57,10 +56,7 @@ func (b *builder) firstTurns(s *Section, v int) {
 	for _, o := range list {
 		rows = append(rows, ownRow(o.move, Percent, measure.Score(o.games)))
 	}
-	b.addOwn(s, v, caption, "first turn", rows)
-	if values := d.openingBoard(); values != nil {
-		s.Charts = append(s.Charts, Chart{Title: b.titled(caption, v), Kind: Board, Unit: Percent, Size: d.size, Values: values})
-	}
+	b.addOwn(s, v, "Score of the first player by the first turn", "first turn", rows)
 }
 
 // fairest returns the opening whose score is nearest to one half.
@@ -92,65 +88,6 @@ func mayBeEven(list []opening) (n int) {
 		}
 	}
 	return n
-}
-
-// openingBoard returns the scores of first turns by their squares, with those of
-// symmetric squares; NaN where no turn may be. It returns nil if no first turn stands
-// for a square.
-func (d *data) openingBoard() []Value {
-	values := make([]Value, d.size*d.size)
-	for i := range values {
-		values[i] = Value(math.NaN())
-	}
-	any := false
-	for _, o := range d.first {
-		for _, at := range d.squaresOfFirst(o.move) {
-			values[at], any = Value(measure.Score(o.games).Value), true
-		}
-	}
-	if !any {
-		return nil
-	}
-	return values
-}
-
-// squaresOfFirst returns the squares, as file + size·rank, on which first turns that are
-// images of move put the piece that stands for them. It returns none where the game
-// does not say which positions are images of each other.
-func (d *data) squaresOfFirst(move string) (list []int) {
-	p := d.start.Copy()
-	presentation := d.entry.NewPresentation(d.game, p)
-	class, ok := classOf(p, move)
-	if !ok {
-		return nil
-	}
-	for s := range positions.Symmetry(positions.Symmetries) {
-		image := s.Move(move, d.size)
-		if other, ok := classOf(p, image); !ok || other != class {
-			continue
-		}
-		turn, err := p.ParseTurn(image)
-		if err != nil {
-			continue
-		}
-		if at := presentation.Trace(turn).Main; !at.IsNone() {
-			list = append(list, at.File()+d.size*at.Rank())
-		}
-	}
-	return list
-}
-
-// classOf returns the key that all first turns have which are images of move.
-func classOf(p positions.Position, move string) (uint64, bool) {
-	turn, err := p.ParseTurn(move)
-	if err != nil {
-		return 0, false
-	}
-	positions.DoTurn(p, turn)
-	defer positions.UndoTurn(p, turn)
-	images, known := positions.ImagesUnder(p)
-	least, _ := images.Least()
-	return least, known
 }
 
 // rules is the section on the use of the rules.

@@ -71,13 +71,6 @@ func (d *Drawing) Polyline(class string, points [][2]float64) {
 	d.body.WriteString("\"/>\n")
 }
 
-// Path draws a shape given by the commands of SVG paths. An empty shape is left out.
-func (d *Drawing) Path(class, commands string) {
-	if commands != "" {
-		fmt.Fprintf(&d.body, "<path class=\"%s\" d=\"%s\"/>\n", class, escaped(commands))
-	}
-}
-
 // SVG returns the figure, of this size, as a file.
 func (d *Drawing) SVG(width, height int) string {
 	var out strings.Builder

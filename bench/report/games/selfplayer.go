@@ -208,7 +208,6 @@ func (g *gameInPlay) turn() error {
 	g.recordProof(c, mover)
 	if g.job.Series.Purpose == Play {
 		r.Turns = append(r.Turns, float64(positions.Perft(g.position, 1)))
-		r.Main = append(r.Main, g.mainSquare(steps))
 	}
 	for i := range g.entry.Elements {
 		if e := &g.entry.Elements[i]; e.Uses(g.presentation, steps) {
@@ -241,15 +240,6 @@ func (g *gameInPlay) recordProof(c choice, mover int) {
 	}
 }
 
-// mainSquare returns the square that stands for a turn, as a number.
-func (g *gameInPlay) mainSquare(turn []positions.Step) int {
-	at := g.presentation.Trace(turn).Main
-	if at.IsNone() {
-		return measure.Unknown
-	}
-	return at.File() + g.presentation.Picture().Size*at.Rank()
-}
-
 // finish records the end of the game.
 func (g *gameInPlay) finish() {
 	r := &g.record
@@ -266,18 +256,6 @@ func (g *gameInPlay) finish() {
 		if g.proven[0] >= 0 && g.proven[1] == g.seat(winner) {
 			r.Proven = len(r.Moves) - g.proven[0]
 		}
-	}
-	if g.job.Series.Purpose == Play {
-		owners := make([]byte, picture.Size*picture.Size)
-		for i := range owners {
-			owners[i] = '-'
-		}
-		for _, piece := range picture.Pieces {
-			if piece.Colour != game.Neutral {
-				owners[piece.Square.File()+picture.Size*piece.Square.Rank()] = '1' + byte(int(piece.Colour)^g.colour)
-			}
-		}
-		r.Owners = string(owners)
 	}
 	if g.job.Series.Nodes == 0 {
 		r.Chances = nil

@@ -5,25 +5,16 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"tetrad/bench/internal/svg"
 	"tetrad/bench/report"
 )
 
-// The colours of two series, each with its own dash; and those of boards, from blue, far
-// below one half, over white, which is one half, to orange, far above it, so that
-// colour-blind people can tell them apart (after Brewer).
-var (
-	//go:embed chart.css
-	chartStyle string
-	//go:embed heat.css
-	heatStyle string
-)
-
-// heatColours is the number of colours in heat.css.
-const heatColours = 9
+// chartStyle has the colours of two series, each with its own dash.
+//
+//go:embed chart.css
+var chartStyle string
 
 // Sizes of a chart, in pixels.
 const (
@@ -35,22 +26,16 @@ const (
 // chart draws a chart.
 func chart(c report.Chart) markup {
 	d := &svg.Drawing{Title: c.Title, Style: chartStyle}
-	width, height := chartWidth, chartHeight
-	switch c.Kind {
-	case report.Board:
-		width, height = drawHeat(d, c)
-	default:
-		p := newPlot(c)
-		p.axes(d, c)
-		for i, s := range c.Series {
-			if c.Kind == report.Bars {
-				p.bars(d, s)
-			} else {
-				p.curve(d, i, s)
-			}
+	p := newPlot(c)
+	p.axes(d, c)
+	for i, s := range c.Series {
+		if c.Kind == report.Bars {
+			p.bars(d, s)
+		} else {
+			p.curve(d, i, s)
 		}
 	}
-	return markup(d.SVG(width, height))
+	return markup(d.SVG(chartWidth, chartHeight))
 }
 
 // A plot maps values to the place between the axes.
@@ -188,54 +173,4 @@ func (p plot) bars(d *svg.Drawing, s report.Line) {
 	for _, at := range s.Points {
 		d.Rect("f0", p.px(at.X)-width/2, p.py(at.Y), width, plotBottom-p.py(at.Y))
 	}
-}
-
-// drawHeat draws a board with a colour and a number for each square.
-func drawHeat(d *svg.Drawing, c report.Chart) (width, height int) {
-	cell := 34.0
-	isLarge := c.Size > 10
-	if isLarge {
-		cell = 18
-	}
-	const left, top = 22, 26
-	d.Text("title", "start", 4, 16, c.Title)
-	d.Style += heatStyle
-	reach := heatReach(c.Values)
-	paths := make([]strings.Builder, heatColours)
-	for i, v := range c.Values {
-		x, y := left+cell*float64(i%c.Size), top+cell*float64(c.Size-1-i/c.Size)
-		if i/c.Size == 0 {
-			d.Text("note", "middle", x+cell/2, top+cell*float64(c.Size)+14, string(rune('a'+i%c.Size)))
-		}
-		if i%c.Size == 0 {
-			d.Text("note", "end", left-4, y+cell/2+4, fmt.Sprint(i/c.Size+1))
-		}
-		if math.IsNaN(float64(v)) {
-			continue
-		}
-		share := (float64(v)-0.5)/(2*reach) + 0.5
-		fmt.Fprintf(&paths[int(math.Round(share*float64(len(paths)-1)))], "M%g %gh%gv%gh-%gz", x, y, cell, cell, cell)
-	}
-	for i := range paths {
-		d.Path(fmt.Sprintf("heat h%d", i), paths[i].String())
-	}
-	for i, v := range c.Values {
-		if !isLarge && !math.IsNaN(float64(v)) {
-			d.Text("cell", "middle", left+cell*(float64(i%c.Size)+0.5), top+cell*(float64(c.Size-1-i/c.Size)+0.5)+4, fmt.Sprintf("%.0f", 100*float64(v)))
-		}
-	}
-	wide := max(left+cell*float64(c.Size)+4, 4+letterWidth*float64(utf8.RuneCountInString(c.Title)))
-	return int(wide), int(top + cell*float64(c.Size) + 20)
-}
-
-// heatReach returns how far a value is from one half at most. Small differences are not
-// made to look large.
-func heatReach(values []report.Value) float64 {
-	reach := 0.1
-	for _, v := range values {
-		if x := float64(v); !math.IsNaN(x) {
-			reach = max(reach, math.Abs(x-0.5))
-		}
-	}
-	return reach
 }

@@ -3,7 +3,6 @@ package page
 import (
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"os"
@@ -41,7 +40,6 @@ func sample(variants ...string) *report.Report {
 	for i := range of {
 		r.Answers[0].Of[i] = report.Verdict{Text: "Yes & no.", Confidence: "low", Reason: "A reason."}
 	}
-	values := make([]report.Value, 16)
 	r.Sections = []report.Section{{
 		ID: "all", Title: "All", Text: []string{`<script>alert("x")</script>`},
 		Tables: []report.Table{{Caption: "Table", Label: "row", Variants: variants, Rows: []report.Row{{Label: "a & b", Unit: report.Elo, Of: of}}}},
@@ -49,7 +47,6 @@ func sample(variants ...string) *report.Report {
 			{Title: "Lines", Kind: report.Lines, Unit: report.Percent, Series: []report.Line{{Name: "a", Points: []report.Point{{X: 1, Y: 0.5, Low: 0.4, High: 0.6}}}, {Name: "b"}}},
 			{Title: "Bars", Kind: report.Bars, Unit: report.Whole, Series: []report.Line{{Points: []report.Point{{Label: "1–3", X: 1, Y: 5, High: 5}}}}},
 			{Title: "Nothing", Kind: report.Lines, Unit: report.Number},
-			{Title: "Board", Kind: report.Board, Unit: report.Percent, Size: 4, Values: values},
 		},
 		Shown: []report.Shown{{Title: "Game", Variant: variants[0], Moves: []string{"b2", "c3"}}},
 	}}
@@ -145,7 +142,7 @@ func TestLabelsAreNotCut(t *testing.T) {
 	for _, c := range []report.Chart{
 		{Title: "Elo", Kind: report.Lines, Unit: report.Elo, Series: []report.Line{long}},
 		{Title: "Bars", Kind: report.Bars, Unit: report.Whole, Series: []report.Line{few}},
-		{Title: "How often the first colour has it at the end, vinver-11-nopass", Kind: report.Board, Unit: report.Percent, Size: 4, Values: make([]report.Value, 16)},
+		{Title: "Legal turns in the course of a game, vinver-11-nopass", Kind: report.Lines, Unit: report.Number},
 	} {
 		drawn := chart(c)
 		checkExtent(t, c.Title, string(drawn))
@@ -180,18 +177,6 @@ func checkExtent(t *testing.T, title, drawn string) {
 	for _, m := range regexp.MustCompile(`<rect class="f0" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"`).FindAllStringSubmatch(drawn, -1) {
 		if x := number(m[1]); x < plotLeft || x+number(m[2]) > plotRight {
 			t.Errorf("%s: a bar from %v, %v wide", title, x, m[2])
-		}
-	}
-}
-
-// Heat maps are white at one half, whatever the other values are. A square without a value has no colour.
-func TestHeatIsNeutralAtHalf(t *testing.T) {
-	for _, other := range []float64{0, 0.3, 0.9} {
-		drawn := chart(report.Chart{Kind: report.Board, Unit: report.Percent, Size: 2, Values: []report.Value{0.5, report.Value(other), 0.5, report.Value(math.NaN())}})
-		middle := heatColours / 2
-		m := regexp.MustCompile(fmt.Sprintf(`<path class="heat h%d" d="([^"]*)"`, middle)).FindStringSubmatch(string(drawn))
-		if m == nil || strings.Count(m[1], "M") != 2 {
-			t.Errorf("beside %v: %v", other, m)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (g *Record) Check() error {
 	case g.Colour>>1 != 0 || g.Subject>>1 != 0:
 		return fmt.Errorf("a game has colour %d and subject %d", g.Colour, g.Subject)
 	}
-	for name, length := range map[string]int{"chances": len(g.Chances), "numbers of turns": len(g.Turns), "squares": len(g.Main)} {
+	for name, length := range map[string]int{"chances": len(g.Chances), "numbers of turns": len(g.Turns)} {
 		if length != 0 && length != n {
 			return fmt.Errorf("a game of %d turns has %d %s", n, length, name)
 		}

@@ -34,12 +34,6 @@ type Record struct {
 	Subject int `json:"subject,omitempty"`
 	// Uses are the numbers of turns that used each element of the rules, by name.
 	Uses map[string]int `json:"uses,omitempty"`
-	// Main are the squares that stand for each turn, file + size·rank from 0, or
-	// [Unknown].
-	Main []int `json:"main,omitempty"`
-	// Owners have a character for each square at the end, in square order: 1 or 2 for
-	// a piece of the first or second colour, - for none.
-	Owners string `json:"owners,omitempty"`
 	// Samples are looks at single positions.
 	Samples []Sample `json:"samples,omitempty"`
 	// Keys are keys of the position after each of the first turns, the same for

@@ -348,22 +348,6 @@ func TestDoubling(t *testing.T) {
 	}
 }
 
-func TestHeat(t *testing.T) {
-	games := []*Record{
-		{Points: 1, Moves: make([]string, 2), Main: []int{0, 1}, Owners: "12"},
-		{Points: 1, Moves: make([]string, 2), Main: []int{0, 0}, Owners: "1-"},
-	}
-	first := FirstPlaced(games, 2)
-	near(t, "a1 first", first[0], 0, 0)
-	near(t, "b1 first", first[1], 0.75, 0) // ½ and never
-	near(t, "b1 owned", Owned(games, 2)[1], 0, 0)
-	near(t, "a1 worth", Worth(games, 2)[0], 1, 0)
-	near(t, "b1 worth", Worth(games, 2)[1], 0, 0)
-	if c1 := Worth(games, 3)[2]; !math.IsNaN(c1) {
-		t.Errorf("a square that nobody ever has is worth %v", c1)
-	}
-}
-
 func TestSampled(t *testing.T) {
 	games := []*Record{
 		{Samples: []Sample{{Ply: 0, Boards: 4}, {Ply: 5, Boards: Unknown}}},
