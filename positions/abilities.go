@@ -10,7 +10,6 @@ type Abilities struct {
 	Perfter    Perfter
 	Scored     Scored
 	Endgamer   Endgamer
-	Sized      Sized
 	Paced      Paced
 	Forcer     Forcer
 	Threatener Threatener
@@ -74,15 +73,6 @@ type EndgameOptions struct {
 	// the player to move; key and history mean nothing. It must be safe for concurrent
 	// use. Nil: there is none.
 	Estimate func(p Position) int
-}
-
-// A Sized position belongs to a game that bounds the number of its positions.
-type Sized interface {
-	// MostPositions returns the decimal logarithm of a number that is not less than the number of
-	// positions of the variant, between turns, that play can reach. Positions differ by what is on
-	// the board, the player to move, who has which colour and what is still in hand. Facts that
-	// only the history tells, such as passes in a row, make no difference.
-	MostPositions() (log10 float64)
 }
 
 // A Paced position knows how many more turns of its game need thought.

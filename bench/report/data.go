@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -26,8 +25,6 @@ type data struct {
 	factor uint64 // by which players of this game search more nodes than their number
 	levels []group
 	main   []*measure.Record // of the strongest players: the last of the levels
-	// logChances are the decimal logarithms of the chances of the games of random turns.
-	logChances []float64
 	// proved is the value of start for the first player; nil: unknown to the program.
 	proved *exact.Value
 
@@ -89,9 +86,6 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 		}
 	}
 	d.main = d.levels[len(d.levels)-1].games
-	if d.logChances, err = chancesOf(d.start, d.random()); err != nil {
-		return nil, err
-	}
 	d.puzzles, err = shownPuzzles(r, d)
 	return d, err
 }
@@ -99,24 +93,6 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 // presentation returns the presentation of the position that the games begin from.
 func (d *data) presentation() game.Presentation {
 	return d.entry.NewPresentation(d.game, d.start.Copy())
-}
-
-// chancesOf returns the decimal logarithms of the chances with which random turns make
-// these games.
-func chancesOf(start positions.Position, list []*measure.Record) ([]float64, error) {
-	logs := make([]float64, len(list))
-	for i, played := range list {
-		p := start.Copy()
-		for _, move := range played.Moves {
-			turn, err := p.ParseTurn(move)
-			if err != nil {
-				return nil, fmt.Errorf("a game of random turns: %w", err)
-			}
-			logs[i] += math.Log10(positions.TurnChance(p, turn))
-			positions.DoTurn(p, turn)
-		}
-	}
-	return logs, nil
 }
 
 // byFirst sorts games by their first turns.
@@ -131,9 +107,6 @@ func byFirst(turns []string, list []*measure.Record) []opening {
 	}
 	return openings
 }
-
-// random returns the games of random turns.
-func (d *data) random() []*measure.Record { return d.levels[0].games }
 
 // isDrawless reports whether the rules exclude a draw.
 func (d *data) isDrawless() bool {

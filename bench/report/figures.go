@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"tetrad/bench/report/internal/measure"
@@ -53,7 +52,7 @@ func (d *data) lastDoubling() measure.Estimate {
 	return measure.Doubling(d.doublings[len(d.doublings)-1].games)
 }
 
-// figures returns the ten numbers of the first screen.
+// figures returns the nine numbers of the first screen.
 func (b *builder) figures() []Figure {
 	list := []Figure{
 		{Title: "First player’s score", Unit: Percent, Of: b.each(ofMain(measure.Score)), Section: "strength",
@@ -62,7 +61,6 @@ func (b *builder) figures() []Figure {
 		{Title: "Length", Unit: Whole, Noun: "turns", Of: b.each(ofMain(medianLength)), Section: "length"},
 		{Title: "Choices at a turn", Unit: Number, Of: b.each(ofMain(measure.Branching)), Section: "choices"},
 		{Title: "Choices that matter", Unit: Number, Of: b.each(ofMain(effective)), Section: "choices"},
-		{Title: "Size of the game tree", Unit: Power, Of: b.each(ofMain(measure.TreeSize)), Section: "size"},
 		{Title: "Depth", Unit: Elo, Noun: "Elo", Of: b.each((*data).lastDoubling), Section: "depth"},
 		{Title: "Comebacks", Unit: Percent, Of: b.each(ofMain(comebacks)), Section: "drama"},
 		{Title: "Lead changes", Unit: Number, Of: b.each(ofMain(measure.LeadChanges)), Section: "drama"},
@@ -71,8 +69,8 @@ func (b *builder) figures() []Figure {
 	for i := range list {
 		f := &list[i]
 		f.Definition = noted("figures", f.Title, "interval", b.intervalOfDrawn(), "behind", percent(behind), "safe", percent(safe))
-		for v, e := range f.Of {
-			f.Sentences = append(f.Sentences, sentence(f.Title, f.Unit, e, b.all[v]))
+		for _, e := range f.Of {
+			f.Sentences = append(f.Sentences, sentence(f.Title, f.Unit, e))
 		}
 	}
 	return list
@@ -93,7 +91,7 @@ func (b *builder) intervalOfDrawn() string {
 }
 
 // sentence says in plain words what a figure means. It says nothing where a verdict does.
-func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
+func sentence(title string, unit Unit, e measure.Estimate) string {
 	value := unit.Text(e.Value)
 	text := ""
 	switch title {
@@ -101,8 +99,6 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 		text = fmt.Sprintf("A player has about %s legal turns to choose from.", value)
 	case "Choices that matter":
 		text = fmt.Sprintf("About %s turns deserve a look.", value)
-	case "Size of the game tree":
-		text = aboutTree(value, d.wholeTree())
 	case "Comebacks":
 		text = fmt.Sprintf("In %s of the decided games the winner had once looked beaten.", value)
 		if e.Value == 0 {
@@ -115,16 +111,6 @@ func sentence(title string, unit Unit, e measure.Estimate, d *data) string {
 	}
 	if text != "" && !e.Known() {
 		return "There were no games that could tell."
-	}
-	return text
-}
-
-// aboutTree says what the size of a tree is that of.
-func aboutTree(value string, whole measure.Estimate) string {
-	text := fmt.Sprintf("The choices along a game between these players multiply to about %s.", value)
-	if whole.Known() && whole.Low > 0 {
-		// Rounded down, for a bound.
-		text += fmt.Sprintf(" All games that the rules allow are at least %s, as random games show.", Power.Text(math.Floor(whole.Low)))
 	}
 	return text
 }

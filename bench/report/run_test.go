@@ -263,7 +263,7 @@ func TestEveryGameHasAReport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(report.Figures) != 10 {
+		if len(report.Figures) != 9 {
 			t.Errorf("%v: %d figures", s.Variants, len(report.Figures))
 		}
 		for _, f := range report.Figures {

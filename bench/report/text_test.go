@@ -2,14 +2,9 @@ package report
 
 import (
 	"math"
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"tetrad/bench/report/internal/measure"
-	"tetrad/engine/content"
-	"tetrad/positions"
-	"tetrad/positions/positionstest"
 )
 
 func TestUnits(t *testing.T) {
@@ -20,7 +15,7 @@ func TestUnits(t *testing.T) {
 	}{
 		{Percent, 0.4567, "45.7%"}, {Percent, -0.0001, "0.0%"}, {Elo, -0.2, "+0"}, {Number, -0.001, "0.00"}, {Number, 3.14159, "3.14"}, {Number, 1234.5, "1,234"}, {Whole, 56.5, "56"},
 		{Elo, 120.4, "+120"}, {Elo, -3.2, "−3"}, {Whole, 12345, "12,345"}, {Elo, -1109, "−1,109"}, {Elo, math.Inf(1), "all won"}, {Elo, math.Inf(-1), "all lost"},
-		{Power, 72.4, "10⁷²"}, {Number, 17.52, "17.5"}, {Percent, math.NaN(), "unknown"},
+		{Number, 17.52, "17.5"}, {Percent, math.NaN(), "unknown"},
 	} {
 		if got := c.unit.Text(c.x); got != c.want {
 			t.Errorf("%s of %v: %q, want %q", c.unit, c.x, got, c.want)
@@ -49,29 +44,11 @@ func TestDifferences(t *testing.T) {
 		{Percent, measure.Estimate{N: 9}, "0.0 points"},
 		{Whole, measure.Estimate{Value: -1234, Low: -1300, High: 5, N: 9}, "−1,234 (−1,300 to +5)"},
 		{Elo, measure.Estimate{Value: 20, Low: -3, High: 43, N: 9}, "+20 Elo (−3 to +43)"},
-		{Power, measure.Estimate{Value: 2.5, Low: 1, High: 4, N: 9}, "+2.50 powers of ten (+1.00 to +4.00)"},
 		{Whole, measure.Estimate{Value: 68, Low: math.Inf(-1), High: math.Inf(1), N: 9}, "+68 (no bounds)"},
 		{Whole, measure.Estimate{Value: math.NaN()}, "–"},
 	} {
 		if got := c.unit.Difference(c.e); got != c.want {
 			t.Errorf("%s of %+v: %q, want %q", c.unit, c.e, got, c.want)
-		}
-	}
-}
-
-// Powers are rounded so that what is said of them is true.
-func TestRoundedPowers(t *testing.T) {
-	for _, c := range []struct {
-		name            string
-		e               measure.Estimate
-		value, interval string
-	}{
-		{"an interval", measure.Estimate{Value: 20.6, Low: 20.2, High: 21.3, N: 9}, "10²¹", "10²⁰ to 10²²"},
-		{"a lower bound", measure.Estimate{Value: 2.9, Low: 2.9, High: math.Inf(1), N: 9}, "10²", "at least 10²"},
-		{"an upper bound", measure.Estimate{Value: 4.1, Low: math.Inf(-1), High: 4.1, N: 1}, "10⁵", "at most 10⁵"},
-	} {
-		if value, interval := Power.Value(c.e), Power.Interval(c.e); value != c.value || interval != c.interval {
-			t.Errorf("%s: %s (%s), want %s (%s)", c.name, value, interval, c.value, c.interval)
 		}
 	}
 }
@@ -104,7 +81,7 @@ func TestSentences(t *testing.T) {
 		{measure.Share(0, 17), "No winner of a decided game had ever looked beaten."},
 		{measure.Share(5, 20), "In 25.0% of the decided games the winner had once looked beaten."},
 	} {
-		if got := sentence("Comebacks", Percent, c.e, nil); got != c.want {
+		if got := sentence("Comebacks", Percent, c.e); got != c.want {
 			t.Errorf("%+v: %s", c.e, got)
 		}
 	}
@@ -141,114 +118,3 @@ func TestNodesOfSentences(t *testing.T) {
 		}
 	}
 }
-
-// The size of a tree as wide as games of players is not that of all games.
-func TestSentenceOfTree(t *testing.T) {
-	const own = "The choices along a game between these players multiply to about 10²⁰."
-	for _, c := range []struct {
-		name  string
-		whole measure.Estimate
-		want  string
-	}{
-		{"with a bound", measure.Estimate{Value: 31, Low: 29.9, High: 32, N: 9}, own + " All games that the rules allow are at least 10²⁹, as random games show."},
-		{"without a bound", measure.Estimate{Value: 31, Low: math.Inf(-1), High: math.Inf(1), N: 1}, own},
-		{"unknown", measure.Estimate{}, own},
-	} {
-		if got := aboutTree("10²⁰", c.whole); got != c.want {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
-	}
-}
-
-// The bound of the whole tree holds: by counting all games of a variant by its
-// positions, which are few.
-func TestWholeTreeHolds(t *testing.T) {
-	const variant = "vinver-3-nopass"
-	g, _, err := content.Registry().Game(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	known := map[uint64]float64{}
-	var count func(p positions.Position) float64
-	count = func(p positions.Position) float64 {
-		if p.Outcome() != positions.Undecided {
-			return 1
-		}
-		if n, ok := known[p.Key()]; ok {
-			return n
-		}
-		n := 0.0
-		positions.EachTurn(p, func(turn []positions.Step) bool {
-			positions.DoTurn(p, turn)
-			n += count(p)
-			positions.UndoTurn(p, turn)
-			return true
-		})
-		known[p.Key()] = n
-		return n
-	}
-	all := count(g.Start())
-	rng := rand.New(rand.NewPCG(1, 2))
-	var list []*measure.Record
-	for range 3000 {
-		p, played := g.Start(), &measure.Record{}
-		for p.Outcome() == positions.Undecided {
-			turn := positions.RandomTurn(rng, p)
-			played.Moves = append(played.Moves, p.TurnString(turn))
-			positions.DoTurn(p, turn)
-		}
-		list = append(list, played)
-	}
-	logs, err := chancesOf(g.Start(), list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var sum, squares float64
-	for _, x := range logs {
-		sum, squares = sum+math.Pow(10, -x), squares+math.Pow(10, -2*x)
-	}
-	n := float64(len(logs))
-	if mean, doubt := sum/n, 4*math.Sqrt(squares)/n; math.Abs(mean-all) > doubt {
-		t.Errorf("%.0f games ± %.0f, want %.0f", mean, doubt, all)
-	}
-	if e := measure.WholeTree(logs); e.Low > math.Log10(all) || e.Low < math.Log10(all)-1 {
-		t.Errorf("at least 10^%.2f games, of 10^%.2f", e.Low, math.Log10(all))
-	}
-}
-
-// The number of positions lies between its bounds. A game without an upper one says so.
-func TestBoundsOfPositions(t *testing.T) {
-	g, _, err := content.Registry().Game("vinver-3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Two games that differ after one turn, and 40 that differ after two.
-	list := make([]*measure.Record, 40)
-	for i := range list {
-		list[i] = &measure.Record{Keys: []uint64{uint64(i % 2), uint64(i)}}
-	}
-	d := &data{name: "known", game: g, levels: []group{{games: list}}, main: list}
-	e := d.minPositions()
-	// 780 pairs without a collision, and at most 3.0 of them: 260.
-	if math.Abs(e.Value-math.Log10(260)) > 1e-9 || e.N != 40 {
-		t.Errorf("at least 10^%v positions, want 260", e.Value)
-	}
-	if most := d.maxPositions(); math.Abs(math.Pow(10, most.Value)-78741) > 1e-3 || most.Value < e.Value {
-		t.Errorf("at most 10^%v positions, want 78,741", most.Value)
-	}
-	without := &data{name: "unknown", game: unsized{g}, levels: d.levels, main: list}
-	for _, c := range []struct {
-		d    *data
-		want bool
-	}{{d, false}, {without, true}} {
-		s := (&builder{all: []*data{c.d}, names: []string{c.d.name}}).sizes()
-		if says := slices.Contains(s.Text, "No upper bound of the positions of unknown is known to the program."); says != c.want {
-			t.Errorf("%s: %v", c.d.name, s.Text)
-		}
-	}
-}
-
-// unsized is a game whose positions have no abilities.
-type unsized struct{ positions.Game }
-
-func (g unsized) Start() positions.Position { return positionstest.Bare{Position: g.Game.Start()} }

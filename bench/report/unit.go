@@ -18,7 +18,6 @@ const (
 	Number  Unit = "number"
 	Whole   Unit = "whole" // without decimals
 	Elo     Unit = "elo"
-	Power   Unit = "power" // a decimal logarithm
 )
 
 // Text returns a number in this unit, with the signs of print: "−1,234".
@@ -51,8 +50,6 @@ func (u Unit) plain(x float64) string {
 		return fmt.Sprintf("%.0f", rounded(x, 1))
 	case Elo:
 		return fmt.Sprintf("%+.0f", rounded(x, 1))
-	case Power:
-		return "10" + raised.Replace(strconv.Itoa(int(math.Round(x))))
 	}
 	switch {
 	case math.Abs(x) >= 100:
@@ -71,11 +68,8 @@ func rounded(x, parts float64) float64 {
 	return x
 }
 
-// raised raises the digits of a number.
-var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
-
 // Difference returns the difference of two estimates in this unit, with its sign and its
-// interval: "+9.0 points (+2.5 to +15.3)". A difference of powers is a factor.
+// interval: "+9.0 points (+2.5 to +15.3)".
 func (u Unit) Difference(d measure.Estimate) string {
 	noun := ""
 	text := func(x float64) string { return signed(u.plain(x), x) }
@@ -93,9 +87,6 @@ func (u Unit) Difference(d measure.Estimate) string {
 		}
 	case Elo:
 		noun, text = " Elo", u.Text
-	case Power:
-		noun = " powers of ten"
-		text = func(x float64) string { return signed(Number.plain(x), x) }
 	}
 	switch {
 	case !d.Known():
@@ -116,25 +107,12 @@ func signed(text string, x float64) string {
 	return printed(text)
 }
 
-// Value returns the value of an estimate in this unit. A power that is a bound is rounded
-// to the side on which it holds.
-func (u Unit) Value(e measure.Estimate) string {
-	low, high := math.IsInf(e.Low, -1), math.IsInf(e.High, 1)
-	if u == Power && high && !low {
-		return u.Text(math.Floor(e.Value))
-	}
-	if u == Power && low && !high {
-		return u.Text(math.Ceil(e.Value))
-	}
-	return u.Text(e.Value)
-}
+// Value returns the value of an estimate in this unit.
+func (u Unit) Value(e measure.Estimate) string { return u.Text(e.Value) }
 
 // Interval returns the interval of an estimate in this unit: "48.1% to 55.0%". A share without any doubt is known from
 // the rules: that of games never is.
 func (u Unit) Interval(e measure.Estimate) string {
-	if u == Power { // so that the interval is not narrower than it is
-		e.Low, e.High = math.Floor(e.Low), math.Ceil(e.High)
-	}
 	switch {
 	case e.N == 0:
 		return ""

@@ -1,7 +1,6 @@
 package positionstest
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -14,9 +13,8 @@ import (
 // what every position promises. Steps returns each legal step once, in the same order
 // each time. Undo restores everything. A copy is independent. Between turns the
 // position string reads back as the same position with the same key; after a pass the
-// key differs, since passes count in keys only. Random turns are chosen with the chances
-// that [positions.TurnChance] tells. The function state returns the game's
-// whole internal state as a comparable value, for a bit-for-bit comparison.
+// key differs, since passes count in keys only. The function state returns the game's whole
+// internal state as a comparable value, for a bit-for-bit comparison.
 func Properties(t *testing.T, g positions.Game, games, maxSteps int, state func(positions.Position) any) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(2, uint64(len(g.Name()))))
@@ -31,7 +29,6 @@ func Properties(t *testing.T, g positions.Game, games, maxSteps int, state func(
 		for range maxSteps {
 			steps := p.Steps(nil)
 			checkMoment(t, g, p, steps)
-			checkChances(t, p)
 			if len(steps) == 0 {
 				break
 			}
@@ -76,27 +73,6 @@ func checkMoment(t *testing.T, g positions.Game, p positions.Position, steps []p
 	}
 	if q.FEN() != p.FEN() || (q.Key() == p.Key()) != sameKey || q.ToMove() != p.ToMove() || q.MidTurn() {
 		t.Fatalf("%q reads back as %q, keys %x and %x", p.FEN(), q.FEN(), p.Key(), q.Key())
-	}
-}
-
-// maxChances is the number of turns of a position up to which their chances are added.
-const maxChances = 200
-
-// checkChances checks that a random turn is one of the turns: that their chances sum to
-// 1.
-func checkChances(t *testing.T, p positions.Position) {
-	t.Helper()
-	if p.MidTurn() || p.Outcome() != positions.Undecided || positions.Perft(p, 1) > maxChances {
-		return
-	}
-	sum := 0.0
-	key := p.Key()
-	positions.EachTurn(p, func(turn []positions.Step) bool {
-		sum += positions.TurnChance(p, turn)
-		return true
-	})
-	if math.Abs(sum-1) > 1e-9 || p.Key() != key {
-		t.Fatalf("%q: the chances of all turns sum to %v", p.FEN(), sum)
 	}
 }
 

@@ -23,7 +23,7 @@ type Position struct {
 
 // Abilities implements positions.Position.
 func (p *Position) Abilities() positions.Abilities {
-	return positions.Abilities{Perfter: p, Sized: p, Forcer: p, Symmetric: p, Imaged: p, Recurrent: p}
+	return positions.Abilities{Perfter: p, Forcer: p, Symmetric: p, Imaged: p, Recurrent: p}
 }
 
 // Do implements positions.Position.

@@ -24,7 +24,7 @@ type Position struct {
 // Abilities implements [positions.Position]. The number of shooters is odd, so that one
 // player has claimed more than half of them when all are claimed.
 func (p *Position) Abilities() positions.Abilities {
-	return positions.Abilities{Perfter: p, Sized: p, Paced: p, Foreseer: p, Imaged: p, Arranger: p, Drawless: true}
+	return positions.Abilities{Perfter: p, Paced: p, Foreseer: p, Imaged: p, Arranger: p, Drawless: true}
 }
 
 // newPosition returns a position with room for the longest game: one step for each

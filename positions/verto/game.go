@@ -8,7 +8,6 @@
 package verto
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -218,11 +217,4 @@ func (g game) Name() string { return Family.VariantName(g.variant.size, suffixes
 
 func (g game) Start() positions.Position {
 	return newPosition(g.variant, state{key: g.variant.keys().base, newest: none})
-}
-
-// MostPositions implements [positions.Sized]: 2 · 3ⁿ for n squares, each of which is
-// empty, light or dark. The stones do not tell who is to move, since they are flipped
-// and turns of a chain enter several.
-func (p *Position) MostPositions() float64 {
-	return math.Log10(2 * math.Pow(3, float64(p.variant.size*p.variant.size)))
 }

@@ -67,7 +67,7 @@ func (g *game) newPosition() *Position {
 // without passes one player has to connect.
 func (p *Position) Abilities() positions.Abilities {
 	a := positions.Abilities{
-		TurnLister: p, Perfter: p, Sized: p, Paced: p, Threatener: p, Symmetric: p, Imaged: p, Passer: p, Expander: p,
+		TurnLister: p, Perfter: p, Paced: p, Threatener: p, Symmetric: p, Imaged: p, Passer: p, Expander: p,
 		StoneBoard: p, Drawless: p.rule == nopassRule,
 	}
 	if p.size > maxWordSize {

@@ -90,9 +90,6 @@ func (m *SelfPlayer) player(key playerKey, seed uint64) (*player, error) {
 // maxTurns cuts off games that do not end. The rules of a game should see to that.
 const maxTurns = 3000
 
-// keptKeys is the number of first turns after which keys of positions are kept.
-const keptKeys = 12
-
 // A gameInPlay is one game while it is played.
 type gameInPlay struct {
 	*SelfPlayer
@@ -216,11 +213,6 @@ func (g *gameInPlay) turn() error {
 	}
 	r.Moves = append(r.Moves, g.position.TurnString(steps))
 	positions.DoTurn(g.position, steps)
-	if len(r.Moves) <= keptKeys && g.job.Series.Purpose == Play && g.job.Series.Nodes == 0 {
-		images, _ := positions.ImagesUnder(g.position)
-		key, _ := images.Least()
-		r.Keys = append(r.Keys, key)
-	}
 	return nil
 }
 

@@ -106,7 +106,7 @@ func TestFirstScreen(t *testing.T) {
 	for _, variants := range [][]string{{"vinver-4"}, {"vinver-4", "vinver-4-nopass"}} {
 		rest := written(t, sample(variants...))
 		for _, next := range []string{`<h1>`, `<svg viewBox`, "A representative position.", "A paragraph on " + variants[0], "Is it fair?", "A reason.",
-			"Ten numbers", "of the decided games", `<details class="section" id="all">`, "&lt;script&gt;alert", "</details>", "How this was made"} {
+			"Nine numbers", "of the decided games", `<details class="section" id="all">`, "&lt;script&gt;alert", "</details>", "How this was made"} {
 			_, after, ok := strings.Cut(rest, next)
 			if !ok {
 				t.Fatalf("%v: %q is not there, or too early", variants, next)

@@ -34,7 +34,7 @@ func TestReport(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(text, &report)
 	}
-	if err != nil || len(report.Figures) != 10 || report.Made.Command != "tetrad report --game vinver-3 --rounds 1 --nodes 16 --seed 1" {
+	if err != nil || len(report.Figures) != 9 || report.Made.Command != "tetrad report --game vinver-3 --rounds 1 --nodes 16 --seed 1" {
 		t.Errorf("%v, %+v\n%s", err, report, stdout)
 	}
 	after, err := os.ReadFile("vinver-3.jsonl")

@@ -1,6 +1,9 @@
 package measure
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Branching returns the mean number of legal turns at a turn of a game: the mean over
 // games of the geometric mean over a game, since numbers of turns multiply.
@@ -8,6 +11,21 @@ func Branching(games []*Record) Estimate {
 	return Mean(values(counted(games), func(g *Record) float64 {
 		return math.Pow(10, treeSize(g)/float64(len(g.Turns)))
 	})).Within(1, math.Inf(1))
+}
+
+// treeSize returns the decimal logarithm of the product of the numbers of turns in a
+// game.
+func treeSize(g *Record) float64 {
+	sum := 0.0
+	for _, n := range g.Turns {
+		sum += math.Log10(max(n, 1))
+	}
+	return sum
+}
+
+// counted returns the games whose legal turns were counted.
+func counted(games []*Record) []*Record {
+	return slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return len(g.Turns) == 0 })
 }
 
 // Sampled returns the mean of a quantity over the samples of games. Values below 0 are

@@ -305,28 +305,3 @@ func simulated(rng *rand.Rand, pairs int, elo, drawn, bias float64) []*Record {
 	}
 	return games
 }
-
-// The lower bound of the number of positions holds in at least 95% of reports, for
-// evenly and for unevenly likely positions.
-func TestCoverageOfStates(t *testing.T) {
-	const trials, games = 1500, 120
-	rng := rand.New(rand.NewPCG(19, 2))
-	for name, next := range map[string]func() uint64{
-		"evenly likely": func() uint64 { return rng.Uint64N(3000) },
-		"uneven":        func() uint64 { return uint64(3000 * math.Pow(rng.Float64(), 2)) },
-	} {
-		held := 0
-		for range trials {
-			list := make([]*Record, games)
-			for i := range list {
-				list[i] = &Record{Keys: []uint64{next()}}
-			}
-			if States(list, 1).Low <= 3000 {
-				held++
-			}
-		}
-		if share := float64(held) / trials; share < 0.95-4*math.Sqrt(0.95*0.05/trials) {
-			t.Errorf("%s: the bound holds in %.3f", name, share)
-		}
-	}
-}

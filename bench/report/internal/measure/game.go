@@ -36,9 +36,6 @@ type Record struct {
 	Uses map[string]int `json:"uses,omitempty"`
 	// Samples are looks at single positions.
 	Samples []Sample `json:"samples,omitempty"`
-	// Keys are keys of the position after each of the first turns, the same for
-	// symmetric positions where the game knows its symmetries.
-	Keys []uint64 `json:"keys,omitempty"`
 }
 
 // Unknown stands for a missing whole number.

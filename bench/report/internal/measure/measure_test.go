@@ -171,35 +171,9 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-func TestSizes(t *testing.T) {
+func TestBranching(t *testing.T) {
 	games := []*Record{{Turns: []float64{10, 1000}}, {Turns: []float64{10, 10}}}
-	near(t, "tree", TreeSize(games).Value, 3, 1e-12)
 	near(t, "branching", Branching(games).Value, 55, 1e-9) // 100 and 10
-}
-
-// Chances of 1/100 and 1/10,000 make 10³ games at least.
-func TestWholeTree(t *testing.T) {
-	e := WholeTree([]float64{-2, -4})
-	near(t, "size", e.Value, 3, 1e-12)
-	near(t, "low", e.Low, 0, 0) // 3 − 12.7
-	if !math.IsInf(e.High, 1) {
-		t.Errorf("a lower bound ends at %v", e.High)
-	}
-	if WholeTree(nil).Known() {
-		t.Error("without games")
-	}
-}
-
-// Of four games, one pair of six meets: 1/Σp² is about 6. The Poisson bound of one
-// event is 4.74.
-func TestStates(t *testing.T) {
-	games := []*Record{{Keys: []uint64{1}}, {Keys: []uint64{1}}, {Keys: []uint64{2}}, {Keys: []uint64{3}}}
-	e := States(games, 1)
-	near(t, "positions", e.Value, 6, 1e-12)
-	near(t, "bound", e.Low, 6/4.744, 0.01)
-	if e := States(games[1:], 1); e.Known() || math.Abs(e.Low-1) > 1e-12 {
-		t.Errorf("without a collision: %+v", e) // 3 pairs / 3.0
-	}
 }
 
 // The winner has 0.6, 0.2 and 0.9, and is behind once, by 0.8 − 0.2.
