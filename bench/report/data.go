@@ -30,8 +30,6 @@ type data struct {
 
 	doublings []group
 	first     []opening
-	without   []group
-	mirrors   []group
 	puzzles   []Shown // without titles
 }
 
@@ -79,10 +77,6 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 			d.doublings = append(d.doublings, played)
 		case games.First:
 			d.first = byFirst(player.FirstTurns(), played.games)
-		case games.Without:
-			d.without = append(d.without, played)
-		case games.Mirror:
-			d.mirrors = append(d.mirrors, played)
 		}
 	}
 	d.main = d.levels[len(d.levels)-1].games
@@ -124,17 +118,6 @@ func (d *data) drawn(games []*measure.Record) measure.Estimate {
 
 // quick returns the level of the games that are played in great number.
 func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].series.Nodes }
-
-// occurs reports whether a player used an element of the rules in the games in which
-// both may use everything.
-func (d *data) occurs(element string) bool {
-	for _, l := range slices.Concat(d.levels, d.doublings) {
-		if slices.ContainsFunc(l.games, func(g *measure.Record) bool { return g.Uses[element] > 0 }) {
-			return true
-		}
-	}
-	return false
-}
 
 // ruleOf returns the rule suffix of a variant; "" for the ordinary rules.
 func ruleOf(f *positions.Family, variant string) string {

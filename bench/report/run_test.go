@@ -244,7 +244,6 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 // All games of all smallest variants make a report, alone and beside a second one.
 func TestEveryGameHasAReport(t *testing.T) {
 	longtest.NotRaced(t)
-	unused := 0
 	for _, e := range content.Registry().Games {
 		if e.NewPresentation == nil {
 			continue // there is no report without the words of a game
@@ -272,7 +271,6 @@ func TestEveryGameHasAReport(t *testing.T) {
 			}
 		}
 		checkChoices(t, report)
-		unused += checkBans(t, j, report)
 		seen := map[string]bool{}
 		for _, section := range report.Sections {
 			if seen[section.ID] {
@@ -299,38 +297,6 @@ func TestEveryGameHasAReport(t *testing.T) {
 			}
 		}
 	}
-	if unused == 0 {
-		t.Error("every element of the rules occurs everywhere, so the check of bans says little")
-	}
-}
-
-// checkBans checks that an element of the rules has a cost exactly where it occurs. It
-// returns the number of those that do not.
-func checkBans(t *testing.T, j *Journal, r *Report) (unused int) {
-	t.Helper()
-	at := slices.IndexFunc(r.Sections, func(s Section) bool { return s.ID == "rules" })
-	tables := r.Sections[at].Tables
-	costs := tables[len(tables)-1]
-	plan, err := games.NewPlan(content.Registry(), r.Made.Settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for v, variant := range r.Made.Settings.Variants {
-		d, err := dataOf(content.Registry(), j, plan, variant, &Made{Settings: r.Made.Settings, Rounds: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, w := range d.without {
-			occurs := d.occurs(w.series.Detail)
-			if known := costs.Rows[i].Of[v].N > 0; known != occurs {
-				t.Errorf("%s, %s: has a cost: %v, occurs: %v", variant, w.series.Detail, known, occurs)
-			}
-			if !occurs {
-				unused++
-			}
-		}
-	}
-	return unused
 }
 
 // checkChoices checks that there are turns, boards and effective choices by turn, and

@@ -30,23 +30,6 @@ func TestOpeningsTogether(t *testing.T) {
 	}
 }
 
-func TestOccurs(t *testing.T) {
-	never, with := &measure.Record{}, &measure.Record{Uses: map[string]int{"pass": 1}}
-	for name, test := range map[string]struct {
-		d    data
-		want bool
-	}{
-		"nowhere":         {data{levels: []group{{games: []*measure.Record{never}}}}, false},
-		"in a game":       {data{levels: []group{{games: []*measure.Record{never, with}}}}, true},
-		"in a doubling":   {data{doublings: []group{{games: []*measure.Record{with}}}}, true},
-		"where forbidden": {data{without: []group{{games: []*measure.Record{with}}}}, false},
-	} {
-		if got := test.d.occurs("pass"); got != test.want {
-			t.Errorf("%s: %v", name, got)
-		}
-	}
-}
-
 // TestPuzzlesHaveTheRules looks at the puzzles of variants that have few or none of their
 // own: others have the same rules, if there are enough of them.
 func TestPuzzlesHaveTheRules(t *testing.T) {

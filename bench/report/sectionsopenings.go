@@ -6,9 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"tetrad/bench/report/games"
 	"tetrad/bench/report/internal/measure"
-	"tetrad/positions"
 )
 
 // minOpeningGames is the number of games below which a first turn is not judged.
@@ -88,53 +86,4 @@ func mayBeEven(list []opening) (n int) {
 		}
 	}
 	return n
-}
-
-// rules is the section on the use of the rules.
-func (b *builder) rules() Section {
-	s := newSection("rules")
-	if len(b.all[0].entry.Elements) == 0 {
-		return Section{}
-	}
-	var inGames, inTurns, cost []Row
-	for _, e := range b.all[0].entry.Elements {
-		inGames = append(inGames, b.main(e.Title, Percent, func(g []*measure.Record) measure.Estimate { return measure.UsedInGames(g, e.Name) }))
-		inTurns = append(inTurns, b.main(e.Title, Percent, func(g []*measure.Record) measure.Estimate { return measure.UsedInTurns(g, e.Name) }))
-	}
-	b.add(&s, "Games in which it occurs", "element", inGames...)
-	b.add(&s, "Turns that use it", "element", inTurns...)
-	for i, w := range b.all[0].without {
-		name := w.series.Detail
-		cost = append(cost, b.row(games.Element(b.all[0].entry, name).Title, Elo, func(d *data) measure.Estimate {
-			if i >= len(d.without) || !d.occurs(name) {
-				return measure.Estimate{Value: math.NaN()}
-			}
-			return measure.Doubling(d.without[i].games)
-		}))
-	}
-	if len(cost) > 0 {
-		b.add(&s, "Elo of a player who may not use it, at "+b.quick(), "element", cost...)
-	}
-	return s
-}
-
-// mirrorNames name the symmetries that are tried.
-var mirrorNames = map[positions.Symmetry]string{
-	1: "files exchanged", 2: "ranks exchanged", 3: "half turn", 4: "diagonal from a1", 7: "other diagonal",
-}
-
-// mirror is the section on mirror play.
-func (b *builder) mirror() Section {
-	s := newSection("mirror", "nodes", b.quick())
-	var score, used []Row
-	for i, m := range b.all[0].mirrors {
-		name := mirrorNames[m.series.Symmetry()]
-		score = append(score, b.row(name, Percent, func(d *data) measure.Estimate { return measure.SubjectScore(d.mirrors[i].games) }))
-		used = append(used, b.row(name, Percent, func(d *data) measure.Estimate {
-			return measure.UsedBySecond(d.mirrors[i].games, games.Mirrored)
-		}))
-	}
-	b.add(&s, "Score of the player who mirrors", "symmetry", score...)
-	b.add(&s, "Turns of that player that were images", "symmetry", used...)
-	return s
 }

@@ -30,9 +30,6 @@ type Content struct {
 	// Themes are what puzzles of the game can be about; nil: nothing that has a
 	// name. The presentations of a game that has any are [Describer]s.
 	Themes []Theme
-	// Elements are what is worth knowing of the use of the rules, for reports; nil:
-	// nothing.
-	Elements []Element
 
 	// AbstractPlay is how abstractplay.com writes games of the family; nil: nobody plays
 	// it there.

@@ -22,13 +22,8 @@ func (g *gameInPlay) choose(mover int) (choice, error) {
 		turn := positions.RandomTurn(g.rng, g.position)
 		return choice{move: g.position.TurnString(turn), chance: unknownChance}, nil
 	}
-	if g.job.Series.Purpose == Mirror && mover == 1 && ply > 0 {
-		if move, ok := g.image(g.record.Moves[ply-1]); ok {
-			return choice{move: move, chance: unknownChance}, nil
-		}
-	}
-	if forbidden := g.forbidden(mover); forbidden != nil {
-		return g.chooseWithout(g.seats[mover], forbidden)
+	if g.job.Series.Purpose == First {
+		return g.chooseWithoutSwap(g.seats[mover])
 	}
 	return g.ask(g.seats[mover], nil)
 }
@@ -63,7 +58,8 @@ func (g *gameInPlay) playing(list []choice) []choice {
 		return list
 	}
 	rest := slices.DeleteFunc(slices.Clone(list), func(c choice) bool {
-		return g.isForbidden(c.move, func(turn []positions.Step) bool { return turn[0] == passer.Pass() })
+		turn, err := g.position.ParseTurn(c.move)
+		return err == nil && turn[0] == passer.Pass()
 	})
 	if len(rest) == 0 {
 		return list
@@ -71,15 +67,24 @@ func (g *gameInPlay) playing(list []choice) []choice {
 	return rest
 }
 
-// forbidden returns what the player to move may not do, or nil.
-func (g *gameInPlay) forbidden(mover int) func([]positions.Step) bool {
-	switch {
-	case g.without != nil && mover == g.record.Subject:
-		return func(turn []positions.Step) bool { return g.without.Uses(g.presentation, turn) }
-	case g.job.Series.Purpose == First && g.presentation.Picture().MaySwap:
-		return func(turn []positions.Step) bool { return g.isSwap(turn) }
+// chooseWithoutSwap returns the best turn that does not swap sides. The search plans with
+// swaps; only the choice is restricted.
+func (g *gameInPlay) chooseWithoutSwap(p *player) (choice, error) {
+	best, err := g.ask(p, nil)
+	if err != nil || !g.presentation.Picture().MaySwap {
+		return best, err
 	}
-	return nil
+	if turn, err := g.position.ParseTurn(best.move); err != nil || !g.isSwap(turn) {
+		return best, err
+	}
+	var others []string
+	positions.EachTurn(g.position, func(turn []positions.Step) bool {
+		if !g.isSwap(turn) {
+			others = append(others, g.position.TurnString(turn))
+		}
+		return true
+	})
+	return g.ask(p, others)
 }
 
 // isSwap reports whether a turn swaps sides.
@@ -88,69 +93,3 @@ func (g *gameInPlay) isSwap(turn []positions.Step) bool {
 		return s.Kind == game.SwapStep && s.Number == turn[0]
 	})
 }
-
-// Up to maxListed turns are listed to leave out forbidden ones. In a position with
-// more, the best instead lines of a search are tried, and then tries random turns.
-const (
-	maxListed = 20_000
-	instead   = 32
-	tries     = 200
-)
-
-// chooseWithout returns the best turn that is not forbidden. The search plans with
-// forbidden turns for later; only the choice is restricted. If all turns are
-// forbidden, the player may do as it likes.
-func (g *gameInPlay) chooseWithout(p *player, forbidden func([]positions.Step) bool) (choice, error) {
-	best, err := g.ask(p, nil)
-	if err != nil || !g.isForbidden(best.move, forbidden) {
-		return best, err
-	}
-	var allowed []string
-	total := 0
-	positions.EachTurn(g.position, func(turn []positions.Step) bool {
-		if total++; !forbidden(turn) {
-			allowed = append(allowed, g.position.TurnString(turn))
-		}
-		return total <= maxListed
-	})
-	if total <= maxListed {
-		if len(allowed) == 0 {
-			return best, nil
-		}
-		return g.ask(p, allowed)
-	}
-	list, err := p.search(g.fen, g.record.Moves, instead, nil)
-	if err != nil {
-		return choice{}, err
-	}
-	for _, c := range list {
-		if !g.isForbidden(c.move, forbidden) {
-			return c, nil
-		}
-	}
-	for range tries {
-		if turn := positions.RandomTurn(g.rng, g.position); !forbidden(turn) {
-			return choice{move: g.position.TurnString(turn), chance: unknownChance}, nil
-		}
-	}
-	return best, nil
-}
-
-func (g *gameInPlay) isForbidden(move string, forbidden func([]positions.Step) bool) bool {
-	turn, err := g.position.ParseTurn(move)
-	return err == nil && forbidden(turn)
-}
-
-// image returns the image of a move as a legal turn.
-func (g *gameInPlay) image(move string) (string, bool) {
-	turn, err := g.position.ParseTurn(g.job.Series.Symmetry().Move(move, g.presentation.Picture().Size))
-	if err != nil {
-		return "", false
-	}
-	g.record.Uses[Mirrored]++
-	return g.position.TurnString(turn), true
-}
-
-// Mirrored is the name under which games of [Mirror] count the turns that were images,
-// among [measure.Record.Uses].
-const Mirrored = "mirrored"

@@ -25,19 +25,8 @@ func small(t *testing.T) []string {
 	return names
 }
 
-// allSeries returns a series for each purpose.
-func allSeries(t *testing.T, variant string) []Series {
-	t.Helper()
-	_, entry, err := content.Registry().Game(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := []Series{{Play, 0, ""}, {Play, 16, ""}, {Doubling, 4, ""}, {Mirror, 8, "3"}}
-	for _, e := range entry.Elements {
-		list = append(list, Series{Without, 8, e.Name})
-	}
-	return list
-}
+// allSeries are a series for each purpose but First, which is not for all games.
+var allSeries = []Series{{Play, 0}, {Play, 16}, {Doubling, 4}}
 
 // A game is the same whatever its self-player has played before, and follows the rules.
 func TestGamesDependOnTheirJobsAlone(t *testing.T) {
@@ -47,7 +36,7 @@ func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, series := range allSeries(t, variant) {
+		for _, series := range allSeries {
 			for index := range 2 {
 				job := Job{variant, series, 7, index}
 				first, err := used.Play(job)
@@ -137,7 +126,7 @@ func TestGamesFromAPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, series := range append(allSeries(t, variant), Series{First, 4, ""}) {
+		for _, series := range append(allSeries, Series{First, 4}) {
 			for index := range 2 {
 				job := Job{variant, series, 7, index}
 				g, err := m.Play(job)
@@ -145,8 +134,8 @@ func TestGamesFromAPosition(t *testing.T) {
 					t.Fatalf("%+v: %v", job, err)
 				}
 				checkGame(t, r, job, fen, g)
-				if series.Purpose == Mirror && g.Subject != 1 || g.Colour != 0 {
-					t.Errorf("%+v from %s: subject %d, colour %d", job, fen, g.Subject, g.Colour)
+				if g.Colour != 0 {
+					t.Errorf("%+v from %s: colour %d", job, fen, g.Colour)
 				}
 			}
 		}
@@ -178,7 +167,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 	for pair := range 6 {
 		var moves [2][]string
 		for i := range 2 {
-			g, err := m.Play(Job{m.game.Name(), Series{Doubling, 4, ""}, 3, 2*pair + i})
+			g, err := m.Play(Job{m.game.Name(), Series{Doubling, 4}, 3, 2*pair + i})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -198,44 +187,6 @@ func TestPairsShareTheirOpening(t *testing.T) {
 	}
 }
 
-// A player who may not use an element does so only where nothing else is legal.
-func TestForbiddenElementsAreNotUsed(t *testing.T) {
-	r := content.Registry()
-	for _, variant := range small(t) {
-		m, err := NewSelfPlayer(r, variant, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range m.entry.Elements {
-			e := &m.entry.Elements[i]
-			for index := range 2 {
-				g, err := m.Play(Job{variant, Series{Without, 8, e.Name}, 1, index})
-				if err != nil {
-					t.Fatal(err)
-				}
-				p := m.game.Start()
-				presentation := m.entry.NewPresentation(m.game, p)
-				for ply, move := range g.Moves {
-					mover := p.ToMove()
-					turn, err := p.ParseTurn(move)
-					if err != nil {
-						t.Fatal(err)
-					}
-					free := false
-					positions.EachTurn(p, func(other []positions.Step) bool {
-						free = !e.Uses(presentation, other)
-						return !free
-					})
-					if int(mover) == g.Subject && e.Uses(presentation, turn) && free {
-						t.Errorf("%s without %s, turn %d: %s", variant, e.Name, ply, move)
-					}
-					positions.DoTurn(p, turn)
-				}
-			}
-		}
-	}
-}
-
 func TestFirstTurnsUpToSymmetry(t *testing.T) {
 	m, err := NewSelfPlayer(content.Registry(), "vinver-3", "")
 	if err != nil {
@@ -246,7 +197,7 @@ func TestFirstTurnsUpToSymmetry(t *testing.T) {
 		t.Errorf("%d classes of first turns: %v", got, m.FirstTurns())
 	}
 	for index := range 5 {
-		g, err := m.Play(Job{"vinver-3", Series{First, 4, ""}, 1, index})
+		g, err := m.Play(Job{"vinver-3", Series{First, 4}, 1, index})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,13 +209,13 @@ func TestFirstTurnsUpToSymmetry(t *testing.T) {
 
 func TestPlan(t *testing.T) {
 	var p Plan
-	p.add("verto", 256, []string{"chain"}, true)
+	p.add("verto", 256, true)
 	counts := map[string]int{}
 	for _, b := range p.Batches {
 		counts[b.Series.String()] = b.Count
 	}
 	for kind, want := range map[string]int{
-		"play/0": 32, "play/16": 16, "play/64": 8, "play/256": 8, "first/64": 16, "without/64/chain": 2, "mirror/64/3": 1,
+		"play/0": 32, "play/16": 16, "play/64": 8, "play/256": 8, "first/64": 16,
 		"doubling/8": 16, "doubling/16": 16, "doubling/32": 8, "doubling/64": 4, "doubling/128": 4,
 	} {
 		if counts[kind] != want {
@@ -272,7 +223,7 @@ func TestPlan(t *testing.T) {
 		}
 		delete(counts, kind)
 	}
-	if len(counts) != 4 { // the other symmetries
+	if len(counts) != 0 {
 		t.Errorf("also %v", counts)
 	}
 }

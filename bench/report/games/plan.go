@@ -2,7 +2,6 @@ package games
 
 import (
 	"fmt"
-	"strconv"
 
 	"tetrad/engine"
 )
@@ -47,13 +46,7 @@ func NewPlan(r engine.Registry, s Settings) (*Plan, error) {
 		if err != nil {
 			return nil, err
 		}
-		var elements []string
-		for _, e := range m.entry.Elements {
-			if !e.Forced {
-				elements = append(elements, e.Name)
-			}
-		}
-		p.add(variant, s.Nodes, elements, m.FirstTurns() != nil)
+		p.add(variant, s.Nodes, m.FirstTurns() != nil)
 	}
 	return p, nil
 }
@@ -70,36 +63,24 @@ func (p *Plan) Job(number int) Job {
 	panic("a plan has fewer games than its batches")
 }
 
-// mirrors are the symmetries that are their own inverses: a half turn and the
-// reflections.
-var mirrors = []int{1, 2, 3, 4, 7}
-
-// add adds the batches of a variant whose elements of the rules have these names.
-// hasFirst says whether its first turns can be listed. Weak players are quick, so that
-// they play more games.
-func (p *Plan) add(variant string, nodes uint64, elements []string, hasFirst bool) {
-	add := func(count int, purpose Purpose, nodes uint64, detail string) {
-		p.Batches = append(p.Batches, Batch{variant, Series{Purpose: purpose, Nodes: nodes, Detail: detail}, count})
+// add adds the batches of a variant. hasFirst says whether its first turns can be listed.
+// Weak players are quick, so that they play more games.
+func (p *Plan) add(variant string, nodes uint64, hasFirst bool) {
+	add := func(count int, purpose Purpose, nodes uint64) {
+		p.Batches = append(p.Batches, Batch{variant, Series{purpose, nodes}, count})
 		p.Size += count
 	}
 	// Players of increasing strength: random turns, and three searches.
-	add(32, Play, 0, "")
-	add(16, Play, nodes/16, "")
-	add(8, Play, nodes/4, "")
-	add(8, Play, nodes, "")
+	add(32, Play, 0)
+	add(16, Play, nodes/16)
+	add(8, Play, nodes/4)
+	add(8, Play, nodes)
 	// The gain of more thinking.
 	for _, n := range doublings(nodes) {
-		add(2*int(min(8, max(2, nodes/(2*n)))), Doubling, n, "") // two games a pair
+		add(2*int(min(8, max(2, nodes/(2*n)))), Doubling, n) // two games a pair
 	}
-	quick := nodes / 4
 	if hasFirst {
-		add(16, First, quick, "")
-	}
-	for _, name := range elements {
-		add(2, Without, quick, name)
-	}
-	for _, s := range mirrors {
-		add(1, Mirror, quick, strconv.Itoa(s))
+		add(16, First, nodes/4)
 	}
 }
 

@@ -97,8 +97,7 @@ type gameInPlay struct {
 	rng          *rand.Rand // of this game
 	openingRNG   *rand.Rand // of its opening: the same for both games of a pair
 	seats        [2]*player // nil: random turns
-	opener       *player    // chooses the opening of paired games, so that both begin alike; else nil
-	without      *game.Element
+	opener       *player    // chooses the opening of the games of a pair, so that both begin alike; else nil
 	position     positions.Position
 	first        positions.Player // moves first; all seats count from there
 	colour       int              // of first at the beginning
@@ -110,7 +109,7 @@ type gameInPlay struct {
 // Play plays the game of a job of this variant.
 func (m *SelfPlayer) Play(job Job) (*measure.Record, error) {
 	opening := job.Index
-	if job.Series.Purpose.IsPaired() {
+	if job.Series.Purpose == Doubling {
 		opening /= 2
 	}
 	g := &gameInPlay{
@@ -121,7 +120,6 @@ func (m *SelfPlayer) Play(job Job) (*measure.Record, error) {
 	}
 	g.presentation = m.entry.NewPresentation(m.game, g.position)
 	g.colour = int(g.presentation.Picture().Colours[g.first])
-	g.record.Uses = map[string]int{}
 	if err := g.seatPlayers(); err != nil {
 		return nil, err
 	}
@@ -150,14 +148,8 @@ func (g *gameInPlay) seat(p positions.Player) int { return int(p ^ g.first) }
 // seatPlayers seats the players.
 func (g *gameInPlay) seatPlayers() error {
 	series := g.job.Series
-	g.record.Subject = 1
-	if series.Purpose.IsPaired() {
+	if series.Purpose == Doubling {
 		g.record.Subject = g.job.Index % 2
-	}
-	if series.Purpose == Without {
-		if g.without = Element(g.entry, series.Detail); g.without == nil {
-			return fmt.Errorf("%s has no element %q of its rules", g.game.Name(), positions.Clip(series.Detail))
-		}
 	}
 	if series.Nodes == 0 {
 		return nil
@@ -173,20 +165,10 @@ func (g *gameInPlay) seatPlayers() error {
 		}
 	}
 	var err error
-	if series.Purpose.IsPaired() {
+	if series.Purpose == Doubling {
 		g.opener, err = g.player(playerKey{openerSeat, "auto", series.Nodes}, g.openingRNG.Uint64())
 	}
 	return err
-}
-
-// Element returns the element of the rules of a game that has this name, or nil.
-func Element(entry game.Entry, name string) *game.Element {
-	for i := range entry.Elements {
-		if entry.Elements[i].Name == name {
-			return &entry.Elements[i]
-		}
-	}
-	return nil
 }
 
 // turn plays a turn and records it.
@@ -205,11 +187,6 @@ func (g *gameInPlay) turn() error {
 	g.recordProof(c, mover)
 	if g.job.Series.Purpose == Play {
 		r.Turns = append(r.Turns, float64(positions.Perft(g.position, 1)))
-	}
-	for i := range g.entry.Elements {
-		if e := &g.entry.Elements[i]; e.Uses(g.presentation, steps) {
-			r.Uses[e.Name]++
-		}
 	}
 	r.Moves = append(r.Moves, g.position.TurnString(steps))
 	positions.DoTurn(g.position, steps)

@@ -29,11 +29,9 @@ type Record struct {
 	// Colour is the colour of the first player at the end, 0 or 1: not the first one
 	// after a swap. The first colour is the one that this player begins with.
 	Colour int `json:"colour,omitempty"`
-	// Subject is the player, 0 or 1, of whom the game is to tell something: the one
-	// who searches more, may not use a rule, or mirrors.
+	// Subject is the player, 0 or 1, who searches twice as many nodes as the other, in
+	// games of such players.
 	Subject int `json:"subject,omitempty"`
-	// Uses are the numbers of turns that used each element of the rules, by name.
-	Uses map[string]int `json:"uses,omitempty"`
 	// Samples are looks at single positions.
 	Samples []Sample `json:"samples,omitempty"`
 }

@@ -21,10 +21,9 @@ func played(points float64, chances ...int) *Record {
 }
 
 func TestScores(t *testing.T) {
-	games := []*Record{{Points: 1}, {Points: 0.5, Colour: 1}, {Points: 0, Colour: 1, Subject: 1}, {Points: 1, Subject: 1}}
+	games := []*Record{{Points: 1}, {Points: 0.5, Colour: 1}, {Points: 0, Colour: 1}, {Points: 1}}
 	near(t, "first player", Score(games).Value, 2.5/4, 0)
 	near(t, "first colour", ColourScore(games).Value, 3.5/4, 0) // 1, ½, 1, 1
-	near(t, "subjects", SubjectScore(games).Value, 2.5/4, 0)    // 1, ½, 1, 0
 	near(t, "swapped", Swapped(games).Value, 0.5, 0)
 	near(t, "drawn", Drawn(games).Value, 0.25, 0)
 }
@@ -269,44 +268,6 @@ func TestProven(t *testing.T) {
 	if Proven([]*Record{drawn}, 1).Known() {
 		t.Error("a share of no decided games is known")
 	}
-}
-
-func TestRules(t *testing.T) {
-	games := []*Record{{Uses: map[string]int{"swap": 1}, Moves: make([]string, 4)}, {Moves: make([]string, 4)}}
-	near(t, "games", UsedInGames(games, "swap").Value, 0.5, 0)
-	near(t, "turns", UsedInTurns(games, "swap").Value, 0.125, 0)
-}
-
-// An element that one turn in a thousand uses is known as well as 11,520 turns tell, not as 192 games
-// do, each of which might use it in every turn.
-func TestTurnsNotGames(t *testing.T) {
-	var games []*Record
-	for i := range 192 {
-		games = append(games, &Record{Uses: map[string]int{"rare": max(0, 13-i) - max(0, 12-i)}, Moves: make([]string, 60)})
-	}
-	e := UsedInTurns(games, "rare")
-	near(t, "share", e.Value, 13./11520, 1e-12)
-	if e.Low < 0.0005 || e.High > 0.0021 {
-		t.Errorf("%+v", e)
-	}
-	if e := UsedInTurns(games, "never"); e.Low != 0 || e.High == 0 || e.High > 0.0004 {
-		t.Errorf("never: %+v", e)
-	}
-}
-
-// In games of 5 and 4 turns, P2 has two each. All of them, and half of them, make ¾;
-// the interval of two such values would reach far beyond the possible.
-func TestUsedBySecond(t *testing.T) {
-	games := []*Record{
-		{Uses: map[string]int{"mirrored": 2}, Moves: make([]string, 5)},
-		{Uses: map[string]int{"mirrored": 1}, Moves: make([]string, 4)},
-	}
-	e := UsedBySecond(games, "mirrored")
-	near(t, "turns", e.Value, 0.75, 0)
-	if !(e.Low > 0 && e.Low < 0.5 && e.High > 0.9 && e.High < 1) {
-		t.Errorf("two games: %+v", e)
-	}
-	near(t, "game of one turn", UsedBySecond([]*Record{{Moves: make([]string, 1)}}, "mirrored").Value, 0, 0)
 }
 
 // Four pairs of 1½ points give a share of 0.75: 191 Elo.

@@ -19,10 +19,6 @@ func SignTest(games []*Record) float64 { return results(games, (*Record).firstPo
 // [Score] where players may swap sides.
 func ColourScore(games []*Record) Estimate { return points(results(games, (*Record).colourPoints)) }
 
-// SubjectScore returns the share of the points of the players whom the games are
-// about.
-func SubjectScore(games []*Record) Estimate { return points(results(games, (*Record).subjectPoints)) }
-
 // results counts the games that were lost, drawn and won, by the points that f gives.
 func results(games []*Record, f func(*Record) float64) (g stats.Games) {
 	for _, played := range games {

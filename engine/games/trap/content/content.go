@@ -29,7 +29,6 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
-		Elements:        elements,
 		Checked:         []string{"trap", "trap-4-king"},
 		Files:           files,
 	}

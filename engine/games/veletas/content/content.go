@@ -24,7 +24,6 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
-		Elements:        elements,
 		Checked:         []string{"veletas", "veletas-7"},
 		AbstractPlay:    &abstractPlay,
 		Files:           files,

@@ -30,7 +30,6 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
-		Elements:        elements,
 		Checked:         []string{"verto", "verto-5-old", "verto-5-free"},
 		Files:           files,
 	}

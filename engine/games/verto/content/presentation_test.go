@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,7 +93,8 @@ func TestDeclined(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := game.UsesTheme("declined")(newPresentation(g, p), turn); got != want {
+		effects := newPresentation(g, p).(game.Describer).Effects(turn)
+		if got := slices.Contains(game.ThemesOf(effects), "declined"); got != want {
 			t.Errorf("%s declines: %t", move, got)
 		}
 	}

@@ -30,7 +30,6 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
-		Elements:        elements,
 		Checked:         []string{"vinver-9", "vinver-5-nopass"},
 		Files:           files,
 	}
