@@ -40,7 +40,7 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 	}
 	report.Figures = b.figures()
 	for _, section := range []func() Section{
-		b.strength, b.ends, b.lengths, b.choices, b.drama, b.depth, b.openings, b.proofs, b.shown, b.puzzles,
+		b.strength, b.ends, b.lengths, b.choices, b.drama, b.depth, b.openings, b.shown, b.puzzles,
 	} {
 		s := section()
 		if len(s.Tables)+len(s.Charts)+len(s.Shown) > 0 || len(s.Text) > 0 {

@@ -177,14 +177,3 @@ func (b *builder) depth() Section {
 	s.Charts = []Chart{s.Tables[0].curves("Elo gained by twice the nodes", "nodes", "Elo")}
 	return s
 }
-
-// proofs is the section on when games are proven.
-func (b *builder) proofs() Section {
-	s := newSection("proofs")
-	var rows []Row
-	for _, k := range []int{1, 2, 4, 6, 8, 12, 16, 24} {
-		rows = append(rows, b.main(turns(k)+" before the end", Percent, func(g []*measure.Record) measure.Estimate { return measure.Proven(g, k) }))
-	}
-	b.add(&s, "Decided games whose winner is proven", "", rows...)
-	return s
-}

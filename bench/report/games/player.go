@@ -47,7 +47,6 @@ type choice struct {
 	move   string
 	chance float64 // expected points of the player to move
 	visits uint64  // 0 if the search does not count them
-	proven bool    // a win or a loss
 }
 
 // search returns the best turns after moves from a position, the best first, at most
@@ -86,7 +85,7 @@ func addLine(lines []choice, l engine.Line) []choice {
 	if len(l.Moves) == 0 {
 		return lines
 	}
-	c := choice{move: l.Moves[0], chance: search.Chance(l.Score, l.WDL), visits: l.Visits, proven: l.Score.IsProven()}
+	c := choice{move: l.Moves[0], chance: search.Chance(l.Score, l.WDL), visits: l.Visits}
 	at := max(l.Line, 1) - 1
 	if at > len(lines) {
 		return lines

@@ -103,7 +103,6 @@ type gameInPlay struct {
 	colour       int              // of first at the beginning
 	presentation game.Presentation
 	record       measure.Record
-	proven       [2]int // -1: not proven; else the first turn of the proof, and the winner
 }
 
 // Play plays the game of a job of this variant.
@@ -116,7 +115,6 @@ func (m *SelfPlayer) Play(job Job) (*measure.Record, error) {
 		SelfPlayer: m, job: job, position: m.start.Copy(), first: m.start.ToMove(),
 		rng:        rand.New(rand.NewPCG(job.Seed, mix(job.Series.String(), job.Index))),
 		openingRNG: rand.New(rand.NewPCG(job.Seed+1, mix(job.Series.String(), opening))),
-		proven:     [2]int{-1, 0},
 	}
 	g.presentation = m.entry.NewPresentation(m.game, g.position)
 	g.colour = int(g.presentation.Picture().Colours[g.first])
@@ -184,29 +182,12 @@ func (g *gameInPlay) turn() error {
 		return err
 	}
 	r.Chances = append(r.Chances, permille(c.chance, mover))
-	g.recordProof(c, mover)
 	if g.job.Series.Purpose == Play {
 		r.Turns = append(r.Turns, float64(positions.Perft(g.position, 1)))
 	}
 	r.Moves = append(r.Moves, g.position.TurnString(steps))
 	positions.DoTurn(g.position, steps)
 	return nil
-}
-
-// recordProof keeps from which turn on all searches have proven that the same player
-// wins.
-func (g *gameInPlay) recordProof(c choice, mover int) {
-	if !c.proven {
-		g.proven[0] = -1
-		return
-	}
-	winner := mover
-	if c.chance < 0.5 {
-		winner = 1 - mover
-	}
-	if g.proven[0] < 0 || g.proven[1] != winner {
-		g.proven = [2]int{len(g.record.Moves), winner}
-	}
 }
 
 // finish records the end of the game.
@@ -222,9 +203,6 @@ func (g *gameInPlay) finish() {
 		r.Points = 0.5
 	default:
 		r.Points = float64(1 - g.seat(winner))
-		if g.proven[0] >= 0 && g.proven[1] == g.seat(winner) {
-			r.Proven = len(r.Moves) - g.proven[0]
-		}
 	}
 	if g.job.Series.Nodes == 0 {
 		r.Chances = nil

@@ -36,12 +36,3 @@ func Endings(games []*Record) []Ending {
 	})
 	return list
 }
-
-// Proven returns the share of the decided games in which every search from k turns
-// before the end on had proved who wins. A drawn game cannot tell, since only wins and
-// losses are recorded as proven: with these games the share would end at that of the
-// decided ones, however early all is proven.
-func Proven(games []*Record, k int) Estimate {
-	won := slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return !g.Decided() })
-	return share(won, func(g *Record) bool { return g.Proven >= k })
-}

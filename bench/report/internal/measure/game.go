@@ -21,9 +21,6 @@ type Record struct {
 	// Chances are the expected points of the first player before each turn, in
 	// permille, as the player to move saw them; [Unknown] where nothing was searched.
 	Chances []int `json:"chances,omitempty"`
-	// Proven is the number of turns before the end from which on every search had
-	// proved who wins; 0: none, or a drawn game.
-	Proven int `json:"proven,omitempty"`
 	// Turns are the numbers of legal turns before each turn.
 	Turns []float64 `json:"turns,omitempty"`
 	// Colour is the colour of the first player at the end, 0 or 1: not the first one

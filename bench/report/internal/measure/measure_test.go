@@ -244,32 +244,6 @@ func TestCalibration(t *testing.T) {
 	near(t, "expected", list[1].Expected, 0.95, 1e-12)
 }
 
-// Drawn games say nothing of how early a win is proven.
-func TestProven(t *testing.T) {
-	early, late, drawn := &Record{Points: 1, Proven: 3}, &Record{Proven: 1}, &Record{Points: 0.5}
-	for _, c := range []struct {
-		name  string
-		games []*Record
-		k     int
-		want  float64
-		n     int
-	}{
-		{"both are decided and proven", []*Record{early, late}, 1, 1, 2},
-		{"one is proven so early", []*Record{early, late}, 3, 0.5, 2},
-		{"none is proven so early", []*Record{early, late}, 4, 0, 2},
-		{"draws do not count", []*Record{drawn, early, drawn, late}, 1, 1, 2},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			e := Proven(c.games, c.k)
-			near(t, "proven", e.Value, c.want, 0)
-			near(t, "games", float64(e.N), float64(c.n), 0)
-		})
-	}
-	if Proven([]*Record{drawn}, 1).Known() {
-		t.Error("a share of no decided games is known")
-	}
-}
-
 // Four pairs of 1½ points give a share of 0.75: 191 Elo.
 func TestDoubling(t *testing.T) {
 	var games []*Record
