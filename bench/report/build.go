@@ -8,15 +8,14 @@ import (
 
 // builder makes the report of its variants.
 type builder struct {
-	registry engine.Registry
-	all      []*data
-	names    []string
+	all   []*data
+	names []string
 }
 
 // Build makes the report of the first rounds of a journal. All games of these rounds
 // must be in it.
 func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
-	b := &builder{registry: r, names: made.Settings.Variants}
+	b := &builder{names: made.Settings.Variants}
 	report := &Report{Schema: Schema, Made: made}
 	plan, err := games.NewPlan(r, made.Settings)
 	if err != nil {
@@ -40,7 +39,7 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 	}
 	report.Figures = b.figures()
 	for _, section := range []func() Section{
-		b.strength, b.ends, b.lengths, b.choices, b.drama, b.depth, b.openings, b.shown, b.puzzles,
+		b.strength, b.ends, b.lengths, b.choices, b.drama, b.depth, b.openings, b.shown,
 	} {
 		s := section()
 		if len(s.Tables)+len(s.Charts)+len(s.Shown) > 0 || len(s.Text) > 0 {

@@ -30,7 +30,6 @@ type data struct {
 
 	doublings []group
 	first     []opening
-	puzzles   []Shown // without titles
 }
 
 // group is the games of one series.
@@ -80,8 +79,7 @@ func dataOf(r engine.Registry, j *Journal, plan *games.Plan, variant string, mad
 		}
 	}
 	d.main = d.levels[len(d.levels)-1].games
-	d.puzzles, err = shownPuzzles(r, d)
-	return d, err
+	return d, nil
 }
 
 // presentation returns the presentation of the position that the games begin from.

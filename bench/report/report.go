@@ -141,13 +141,11 @@ type Point struct {
 	High  float64 `json:"high"`
 }
 
-// Shown is a game, or a puzzle, that the page shows on a board.
+// Shown is a game that the page shows on a board.
 type Shown struct {
 	Title   string   `json:"title"`
 	Note    string   `json:"note"`
 	Variant string   `json:"variant"`
 	FEN     string   `json:"fen,omitempty"` // where it begins; empty: the start position
 	Moves   []string `json:"moves"`
-	// Puzzle says that the first position is to be shown, and the moves to be found.
-	Puzzle bool `json:"puzzle,omitempty"`
 }

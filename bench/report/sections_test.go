@@ -7,7 +7,6 @@ import (
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
-	"tetrad/protocol/sets"
 )
 
 // opened returns an opening with games of these points.
@@ -27,42 +26,6 @@ func TestOpeningsTogether(t *testing.T) {
 	}
 	if n := mayBeEven(list); n != 1 {
 		t.Errorf("%d openings may be even, want 1", n)
-	}
-}
-
-// TestPuzzlesHaveTheRules looks at the puzzles of variants that have few or none of their
-// own: others have the same rules, if there are enough of them.
-func TestPuzzlesHaveTheRules(t *testing.T) {
-	r := content.Registry()
-	for _, e := range r.Games {
-		if !sets.Puzzles.Exist(&e) {
-			continue
-		}
-		for _, rule := range append([]string{""}, e.Family.Rules...) {
-			for _, size := range e.Family.AllSizes() {
-				d := &data{name: e.Family.VariantName(size, rule), entry: e}
-				list, err := puzzlesOf(r, d)
-				if err != nil {
-					t.Fatal(err)
-				}
-				all, err := sets.Puzzles.Of(r, e.Family.Name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				same := 0
-				for _, p := range all {
-					if ruleOf(e.Family, p.Game) == rule {
-						same++
-					}
-				}
-				for _, p := range list {
-					if same >= maxPuzzles && ruleOf(e.Family, p.Game) != rule {
-						t.Errorf("%s has a puzzle of %s, though %d have its rules", d.name, p.Game, same)
-						break
-					}
-				}
-			}
-		}
 	}
 }
 

@@ -85,27 +85,6 @@ func (c Claim) String() string {
 	return string(c.Kind) + " " + outcomes[c.Value]
 }
 
-// Sentence says what is claimed of a line, for people.
-func (c Claim) Sentence() string {
-	turns := "turns"
-	if c.Value == 1 {
-		turns = "turn"
-	}
-	switch {
-	case c.Kind == Within:
-		return fmt.Sprintf("Only one turn wins within %d %s", c.Value, turns)
-	case c.Kind == Defence:
-		return fmt.Sprintf("Every other turn loses within %d %s of the opponent", c.Value, turns)
-	case c.Kind == Best && c.Value > 0:
-		return fmt.Sprintf("Only one turn wins by %d", c.Value)
-	case c.Kind == Best && c.Value < 0:
-		return fmt.Sprintf("Only one turn loses by no more than %d", -c.Value)
-	case c.Value > 0:
-		return "Only one turn wins"
-	}
-	return "Only one turn does not lose"
-}
-
 // ParseClaim reads the text of a claim.
 func ParseClaim(text string) (c Claim, err error) {
 	kind, value, _ := strings.Cut(text, " ")

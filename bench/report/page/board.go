@@ -12,8 +12,7 @@ import (
 // boards draws games.
 type boards struct{ registry engine.Registry }
 
-// played is how the board looks before the first move of a game, or of a puzzle, and after
-// each.
+// played is how the board looks before the first move of a game, and after each.
 type played []diagram.Board
 
 // play plays the moves.
@@ -56,23 +55,15 @@ func (p played) turns() string {
 	return strings.Join(changes, ";")
 }
 
-// shown writes the figure of a game, or of a puzzle.
+// shown writes the figure of a game.
 func (w *writer) shown(b boards, shown *report.Shown) error {
 	p, err := b.play(shown)
 	if err != nil {
 		return err
 	}
 	moves := strings.Join(shown.Moves, " ")
-	caption := func() { w.put(`<figcaption><b>%s.</b> %s</figcaption>`, shown.Title, shown.Note) }
-	if shown.Puzzle {
-		w.put(`<figure class="shown">`)
-		caption()
-		w.board(p, 0, shown.Title)
-		w.put("<figcaption><details><summary>Solution</summary><p>%s</p></details></figcaption></figure>\n", moves)
-		return nil
-	}
 	w.put(`<figure class="shown" data-size="%d" data-names="%s" data-turns="%s">`, p[0].Size, moves, p.turns())
-	caption()
+	w.put(`<figcaption><b>%s.</b> %s</figcaption>`, shown.Title, shown.Note)
 	w.board(p, len(shown.Moves), shown.Title)
 	w.put(`<div class="buttons" hidden><button aria-label="to the start">«</button> <button aria-label="a turn back">‹</button> ` +
 		`<button aria-label="a turn on">›</button> <button aria-label="to the end">»</button> <output aria-live="polite"></output></div>`)
