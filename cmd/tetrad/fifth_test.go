@@ -50,7 +50,7 @@ func TestFifthGame(t *testing.T) {
 		{"suite run", "suite run --game ataxx --nodes 300 --hash 1", "", `(?s).*ataxx`},
 		{"terminal, by hand", "play --game ataxx-4 --side both", "b4\na1\nquit\n", `(?s).*4  x x \. o\n.*there is a stone on a1`},
 		{"terminal, by the program", "play --game ataxx-4 --level 5 --option hash=1", "b4\nhint\nquit\n", `(?s).*White plays .*Try `},
-		{"GTP", "gtp --game ataxx-4 --nodes 50 --movetime 0 --hash 1 --graphics=false", "play b B4\nplay w D4\nplay w C2\nshowboard\nquit\n",
+		{"GTP", "gtp --game ataxx-4 --nodes 50 --movetime 0 --hash 1", "play b B4\nplay w D4\nplay w C2\nshowboard\nquit\n",
 			`(?s)= \n\n= \n\n= \n\n= .*4  X X \. \. 4\n.*black to move: stones: black 2, white 3\n`},
 		{"analysis", "analyze --engines 1 --hash 1", `{"id":"a","game":"ataxx-5","moves":["e2"],"limits":{"nodes":300},"lines":2}` + "\n", `.*"id":"a".*"lines":\[`},
 		{"completion", "__complete perft --game a", "", `(?s).*\nataxx-4\n.*\nataxx\n`},

@@ -35,7 +35,7 @@ func TestGoGui(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	cmd := exec.Command(gogui, "-verbose", "-computer-both", "-program", program+" gtp --game verto-4 --movetime 50ms --graphics=false")
+	cmd := exec.Command(gogui, "-verbose", "-computer-both", "-program", program+" gtp --game verto-4 --movetime 50ms")
 	cmd.Env = append(os.Environ(), "DISPLAY="+display, "HOME="+home, "JAVA_TOOL_OPTIONS=-Duser.home="+home)
 	playGoGui(t, cmd)
 }

@@ -205,17 +205,6 @@ func (b *Board) Undo(n int) {
 	b.shown, b.clicked = nil, nil
 }
 
-// unfinished returns the clicks of the unfinished turn.
-func (b *Board) unfinished() (clicks []Vertex) {
-	for _, p := range b.plays {
-		clicks = append(clicks, p.move.Vertex)
-		if p.ended {
-			clicks = nil
-		}
-	}
-	return clicks
-}
-
 // flips returns how many stones each colour has flipped.
 func (b *Board) flips() (n [2]int) {
 	for _, p := range b.plays {

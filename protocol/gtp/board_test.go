@@ -124,10 +124,11 @@ func convert(t *testing.T, b *Board, turn string) int {
 // the turn.
 func playTurn(t *testing.T, b *Board, turn string) []Vertex {
 	t.Helper()
-	clicks := clicks(b.Line(nil, turn))
-	if len(clicks) == 0 {
-		t.Fatalf("%s after %v has no clicks", turn, b.Turns())
+	steps, err := b.position.ParseTurn(turn)
+	if err != nil {
+		t.Fatal(err)
 	}
+	clicks := b.clicks(steps)
 	mover := b.ToMove()
 	for i, v := range clicks {
 		if !slices.Contains(b.Legal(), v) {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"io"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -104,51 +103,4 @@ func (c *client) do(command string) string {
 		c.t.Fatalf("%s: %s", command, answer)
 	}
 	return strings.TrimPrefix(answer, " ")
-}
-
-// lockedBuffer is a buffer for graphics that a test can read while the server writes
-// it.
-type lockedBuffer struct {
-	mu      sync.Mutex
-	b       strings.Builder
-	written chan struct{} // closed by the next Write; nil if nothing waits for it
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.written != nil {
-		close(l.written)
-		l.written = nil
-	}
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
-}
-
-// waitFor waits until the buffer contains the text.
-func (l *lockedBuffer) waitFor(t testing.TB, text string) {
-	t.Helper()
-	tooLong := time.After(time.Minute)
-	for {
-		l.mu.Lock()
-		if strings.Contains(l.b.String(), text) {
-			l.mu.Unlock()
-			return
-		}
-		if l.written == nil {
-			l.written = make(chan struct{})
-		}
-		written := l.written
-		l.mu.Unlock()
-		select {
-		case <-written:
-		case <-tooLong:
-			t.Fatalf("no %q in %q", text, l.String())
-		}
-	}
 }

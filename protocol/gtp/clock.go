@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -11,65 +12,38 @@ import (
 	"tetrad/search"
 )
 
-// A clock holds the time of both players: a main time and then Canadian byo-yomi,
-// which are periods of a fixed time for a fixed number of moves. The zero value has
-// no limit.
+// A clock holds the time of both players for the whole game. The zero value has no limit.
 type clock struct {
-	main   time.Duration
-	period time.Duration // 0: there is only the main time
-	stones int           // moves in a period; 0 without periods
-	left   [2]timeLeft   // by colour
-}
-
-// timeLeft is what a player has left of the main time or of a period.
-type timeLeft struct {
-	limited bool
-	time    time.Duration
-	stones  int // moves to make in the period; 0 during the main time
+	main time.Duration     // what a game begins with; 0: no limit
+	left [2]*time.Duration // by colour; nil: no limit
 }
 
 // restart gives both players their full time.
 func (c *clock) restart() {
-	first := timeLeft{c.main > 0, c.main, 0}
-	if c.main == 0 && c.period > 0 {
-		first = timeLeft{true, c.period, c.stones}
+	c.left = [2]*time.Duration{}
+	if c.main > 0 {
+		black, white := c.main, c.main
+		c.left = [2]*time.Duration{&black, &white}
 	}
-	c.left = [2]timeLeft{first, first}
 }
 
 // spend takes the time of one move from a player.
 func (c *clock) spend(colour Colour, d time.Duration) {
-	l := &c.left[colour]
-	l.time -= d
-	switch {
-	case l.stones > 1:
-		l.stones--
-	case l.stones == 1:
-		l.time, l.stones = c.period, c.stones
-	case l.time < 0 && c.period > 0:
-		l.time, l.stones = l.time+c.period, c.stones
+	if left := c.left[colour]; left != nil {
+		*left -= d
 	}
 }
 
-// mainTurns is the number of turns that share the main time if a period follows it.
-const mainTurns = 25
-
-// search returns the clock for a search of a player, or nil if there is none. In a
-// period each move counts, and a turn may have several moves. More time may therefore
-// be left than the search was told.
+// search returns the clock for a search of a player, or nil if there is none.
 func (c *clock) search(colour Colour) *search.Clock {
-	l := c.left[colour]
-	switch {
-	case !l.limited:
-		return nil
-	case l.stones > 0:
-		return &search.Clock{Remaining: l.time, TurnsToGo: l.stones}
-	case c.period > 0:
-		// The turn in which the main time ends is the first turn of the period.
-		return &search.Clock{Remaining: l.time + c.period/time.Duration(c.stones), TurnsToGo: mainTurns}
+	if left := c.left[colour]; left != nil {
+		return &search.Clock{Remaining: *left}
 	}
-	return &search.Clock{Remaining: l.time}
+	return nil
 }
+
+// errByoYomi refuses Canadian time. To ignore it would lose on time.
+var errByoYomi = errors.New("byo-yomi is not supported: give a main time, then 0 0")
 
 func (s *Server) timeSettings(args []string) error {
 	main, errMain := readSeconds(args[0])
@@ -79,13 +53,12 @@ func (s *Server) timeSettings(args []string) error {
 		return err
 	}
 	switch {
-	case period > 0 && stones == 0:
-		s.clock = clock{} // a period without moves means no limit at all
-	case period == 0:
-		s.clock = clock{main: main}
-	default:
-		s.clock = clock{main: main, period: period, stones: stones}
+	case period > 0 && stones > 0:
+		return errByoYomi
+	case period > 0: // a period without stones is GTP's way to say that there is no limit at all
+		main = 0
 	}
+	s.clock.main = main
 	s.clock.restart()
 	return nil
 }
@@ -97,7 +70,10 @@ func (s *Server) timeLeft(args []string) error {
 	if err := cmp.Or(errColour, errLeft, errStones); err != nil {
 		return err
 	}
-	s.clock.left[c] = timeLeft{true, left, stones}
+	if stones > 0 {
+		return errByoYomi
+	}
+	s.clock.left[c] = &left
 	return nil
 }
 

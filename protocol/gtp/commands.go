@@ -71,29 +71,8 @@ func commands() []command {
 		{"gogui-rules_legal_moves", "", "answer the legal moves; none at the end of the game", text((*Server).legalMoves)},
 		{"gogui-rules_captured_count", "", "answer the stones flipped by black and by white", text((*Server).flips)},
 		{"gogui-rules_final_result", "", "answer the result for people", text((*Server).finalResult)},
-
-		// Those in GoGui's menu of tools.
-		{"gogui-analyze_commands", "", "list the commands for analysis", text(func(*Server) string { return analyzeMenu })},
-		{"tetrad-analyze", "", "search, and answer a picture of what is found", (*Server).analyze},
-		{"tetrad-last_search", "", "answer a picture of the last search", text((*Server).lastSearch)},
-		{"tetrad-eval", "", "answer the static evaluation", (*Server).eval},
-		{"tetrad-eval_terms", "", "answer the terms of the static evaluation", (*Server).evalTerms},
-		{"tetrad-legal", "", "answer the points of legal moves", text((*Server).legalPoints)},
-		{"tetrad-check", "VERTEX", "tell why a move is illegal", (*Server).check},
-		{"tetrad-position", "", "answer position and turns in the notation of the game", (*Server).position},
-		{"tetrad-param", "[KEY VALUE]", "answer the settings, or change one; VALUE is the rest of the line", (*Server).param},
 	}
 }
-
-// analyzeMenu lists type, label and command of the rows of GoGui's menu.
-const analyzeMenu = `gfx/Analyze Position/tetrad-analyze
-gfx/Last Search/tetrad-last_search
-string/Evaluation/tetrad-eval
-hstring/Evaluation Terms/tetrad-eval_terms
-plist/Legal Moves/tetrad-legal
-string/Legal or Not/tetrad-check %p
-hstring/Position and Turns/tetrad-position
-param/Search Settings/tetrad-param`
 
 func findCommand(name string) (command, bool) {
 	for _, c := range commands() {

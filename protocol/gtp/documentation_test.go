@@ -65,21 +65,8 @@ func TestDocumentedCommands(t *testing.T) {
 	sameNames(t, "missing commands", quoted(between(t, "Not supported: ", ". `help`")), missing)
 }
 
-// TestDocumentedMenu checks that the page explains each row of GoGui's menu.
-func TestDocumentedMenu(t *testing.T) {
-	var labels, shown []string
-	for row := range strings.SplitSeq(analyzeMenu, "\n") {
-		labels = append(labels, strings.Split(row, "/")[1])
-	}
-	for row := range strings.SplitSeq(between(t, "| label | what it does | |---|---| | ", " | ## Clocks"), " | | ") {
-		label, _, _ := strings.Cut(row, " |")
-		shown = append(shown, strings.Split(label, ", ")...)
-	}
-	sameNames(t, "labels", shown, labels)
-}
-
 // TestDocumentedVariants checks that the page names the sizes and rules of all games that
-// it can show, and that the dialog has the options it is said to have.
+// it can show.
 func TestDocumentedVariants(t *testing.T) {
 	row := between(t, "| `--game` |", "| `--movetime` |")
 	for _, entry := range content.Registry().Games {
@@ -98,7 +85,6 @@ func TestDocumentedVariants(t *testing.T) {
 			}
 		}
 	}
-	docstest.Says(t, page, "the options but `%s`", strings.Join(hiddenOptions, "` and `"))
 }
 
 // TestDocumentedClicks plays a turn of verto-free that flips nothing although it could:

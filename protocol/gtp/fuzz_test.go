@@ -10,7 +10,7 @@ import (
 func FuzzParseRequest(f *testing.F) {
 	for _, seed := range []string{
 		"", "1 name", "play b K10", "# interrupt", "genmove w # now", "\t5\tundo\r", "00 \x00quit", "99999999999 x",
-		"gogui-play_sequence B A1 W B2", "\xff\xfe", "tetrad-param move_time 1e3", "12#34",
+		"gogui-play_sequence B A1 W B2", "\xff\xfe", "12#34",
 	} {
 		f.Add(seed)
 	}
@@ -64,11 +64,8 @@ func FuzzSession(f *testing.F) {
 	f.Add("play w D4\n1 undo\nplay b PASS\nshowboard\n")
 	f.Add("gogui-play_sequence W B4 B C1 W D5 B A4\ngenmove w\ngogui-rules_board_gfx\ngg-undo 2\n")
 	f.Add("time_settings 1 0 0\ntime_left w -3 0\nreg_genmove w\nfinal_score\n")
-	f.Add("help\nlist_commands\ntetrad-position\nclear_board\ntetrad-eval_terms\n# interrupt\nquit\nname\n")
+	f.Add("help\nlist_commands\nclear_board\n# interrupt\nquit\nname\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		if strings.Contains(text, "param") {
-			return // these could give a search hours or all the memory
-		}
 		var out strings.Builder
 		if err := newServer(t, "verto-4", 20).Serve(strings.NewReader(text), &out); err != nil {
 			t.Fatal(err)

@@ -63,59 +63,41 @@ func (s *Server) choose() ([]Vertex, error) {
 	}
 	rests := s.board.rests(maxRests)
 	if len(rests) == 1 {
-		return clicks(s.board.Line(rests[0].steps)), nil
+		return s.board.clicks(rests[0].steps), nil
 	}
-	answer, err := s.think(rests, false)
+	turn, err := s.think(rests)
 	if err != nil {
 		return nil, err
 	}
-	line := s.board.lineFrom(rests, answer.Move)
-	if len(line) == 0 {
-		return nil, fmt.Errorf("the search answers %s, which does not begin as this turn has", answer.Move)
+	steps, err := s.board.endTurn(rests, turn)
+	if err != nil {
+		return nil, fmt.Errorf("the search answers %s: %w", turn, err)
 	}
-	return clicks(line), nil
-}
-
-// clicks returns the vertices of moves.
-func clicks(moves []Move) []Vertex {
-	var clicks []Vertex
-	for _, m := range moves {
-		clicks = append(clicks, m.Vertex)
-	}
-	return clicks
+	return s.board.clicks(steps), nil
 }
 
 var errNoLimit = errors.New("the search needs a limit: a time, a depth or a number of nodes")
 
 // think searches the position before the unfinished turn for a turn that ends in one
 // of rests, or for any turn if rests is empty. It returns early at an interrupt.
-func (s *Server) think(rests []rest, analysis bool) (engine.Answer, error) {
+func (s *Server) think(rests []rest) (turn string, err error) {
 	if err := s.Engine.SetPosition("", s.board.Turns()); err != nil {
-		return engine.Answer{}, err
+		return "", err
 	}
-	painter := &painter{out: s.graphics, board: s.board, rests: rests}
 	done := make(chan engine.Answer, 1)
-	r := s.limits(rests)
-	r.Analysis = analysis
-	err := s.Engine.Go(r, engine.Events{Info: painter.add, Done: func(a engine.Answer) { done <- a }})
-	if err != nil {
-		return engine.Answer{}, err
+	events := engine.Events{
+		Info: func(engine.Line) {}, // the protocol has no reports
+		Done: func(a engine.Answer) { done <- a },
 	}
-	interrupted := s.request.interrupted
-	ticker := time.NewTicker(paintInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case answer := <-done:
-			s.picture = painter.picture()
-			painter.clear()
-			return answer, nil
-		case <-ticker.C:
-			painter.show()
-		case <-interrupted:
-			s.Engine.Stop()
-			interrupted = nil
-		}
+	if err := s.Engine.Go(s.limits(rests), events); err != nil {
+		return "", err
+	}
+	select {
+	case answer := <-done:
+		return answer.Move, nil
+	case <-s.request.interrupted:
+		s.Engine.Stop()
+		return (<-done).Move, nil
 	}
 }
 

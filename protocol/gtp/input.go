@@ -14,8 +14,7 @@ type request struct {
 	id      string // "" if the client gave none
 	command string
 	args    []string
-	rest    string // the line after the first argument, as it stands there
-	err     error  // why the line cannot be parsed
+	err     error // why the line cannot be parsed
 
 	interrupted <-chan struct{} // closed when the client asks for an early answer
 }
@@ -23,20 +22,19 @@ type request struct {
 // parseRequest parses a line. It returns false for a line without a command, which is
 // empty or only a comment.
 func parseRequest(line string) (request, bool) {
-	line = clean(line)
-	words, before := lines.Words(line), 2
+	words := lines.Words(clean(line))
 	if len(words) == 0 {
 		return request{}, false
 	}
 	var r request
 	if _, err := strconv.ParseUint(words[0], 10, 32); err == nil {
-		r.id, words, before = words[0], words[1:], 3
+		r.id, words = words[0], words[1:]
 	}
 	if len(words) == 0 {
 		r.err = errors.New("there is no command after the id")
 		return r, true
 	}
-	r.command, r.args, r.rest = words[0], words[1:], lines.Rest(line, before)
+	r.command, r.args = words[0], words[1:]
 	return r, true
 }
 

@@ -1,43 +1,33 @@
 package gtp
 
 import (
+	"errors"
 	"slices"
 
 	"tetrad/positions"
 )
 
-// Line returns the moves that a line of turns takes from the current position, up to
-// the first illegal turn. The steps of rest end the unfinished turn, if there is one,
-// and come before the turns. The board is as before.
-func (b *Board) Line(rest []positions.Step, turns ...string) []Move {
-	moves := b.playSteps(rest)
-	for _, turn := range turns {
-		if b.MidTurn() || b.Over() {
-			break
-		}
-		steps, err := b.position.ParseTurn(turn)
-		if err != nil {
-			break
-		}
-		moves = append(moves, b.playSteps(steps)...)
-	}
-	b.Undo(len(moves))
-	return moves
+// clicks returns the vertices by which steps end the unfinished turn or make a whole one.
+// The steps must be legal. The board is as before.
+func (b *Board) clicks(steps []positions.Step) []Vertex {
+	clicks := b.playSteps(steps)
+	b.Undo(len(clicks))
+	return clicks
 }
 
 // playSteps makes the moves that legal steps take up to the end of a turn.
-func (b *Board) playSteps(steps []positions.Step) []Move {
-	var moves []Move
+func (b *Board) playSteps(steps []positions.Step) []Vertex {
+	var clicks []Vertex
 	for len(steps) > 0 {
 		i := slices.IndexFunc(b.steps(), func(s clickedStep) bool { return s.Number == steps[0] })
 		m := Move{b.ToMove(), b.steps()[i].next}
 		if err := b.Play(m); err != nil {
 			panic("gtp: a click of a legal step: " + err.Error())
 		}
-		moves = append(moves, m)
+		clicks = append(clicks, m.Vertex)
 		steps = steps[len(b.plays[len(b.plays)-1].steps):]
 	}
-	return moves
+	return clicks
 }
 
 // A rest is a way to end the unfinished turn.
@@ -61,18 +51,18 @@ func (b *Board) rests(most int) []rest {
 	return w.rests
 }
 
-// lineFrom returns the moves that a line of turns still takes, which begins before the
-// unfinished turn. There are none if its first turn does not end in one of rests.
-func (b *Board) lineFrom(rests []rest, turns ...string) []Move {
+// endTurn returns the steps by which a turn that a search has chosen goes on: those of the
+// rest that ends in it, or all of them between turns.
+func (b *Board) endTurn(rests []rest, turn string) ([]positions.Step, error) {
 	if !b.MidTurn() {
-		return b.Line(nil, turns...)
+		return b.position.ParseTurn(turn)
 	}
 	for _, r := range rests {
-		if len(turns) > 0 && r.turn == turns[0] {
-			return b.Line(r.steps, turns[1:]...)
+		if r.turn == turn {
+			return r.steps, nil
 		}
 	}
-	return nil
+	return nil, errors.New("this turn has begun in another way")
 }
 
 // statesPerRest bounds the positions that a restWalker visits for each requested end,

@@ -19,7 +19,7 @@ func (s *Server) boardSize(args []string) error {
 // whole game, after every move. It costs nothing unless there was a search.
 func (s *Server) clearBoard([]string) error {
 	s.board.Undo(len(s.board.plays))
-	s.plan, s.picture = nil, nil
+	s.plan = nil
 	s.clock.restart()
 	return s.Engine.NewGame()
 }

@@ -25,17 +25,10 @@ type Server struct {
 	Version string // for "version"
 	Limits  Limits
 
-	// Graphics receives the pictures of a running search, in the form that GoGui reads
-	// from standard error; nil means no pictures. Pictures that nobody reads are
-	// dropped and delay no answer.
-	Graphics io.Writer
-
-	board    *Board
-	clock    clock
-	request  request       // the current one
-	plan     []Vertex      // the rest of a turn that genmove has begun
-	picture  []string      // of the last search, as gfx commands
-	graphics *lines.Writer // to Graphics; nil: there are no pictures
+	board   *Board
+	clock   clock
+	request request  // the current one
+	plan    []Vertex // the rest of a turn that genmove has begun
 }
 
 // Limits bound the search for a move when no clock does. At least one of them must be
@@ -63,10 +56,6 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	s.board = board
 	input := newInput(in)
 	defer close(input.left)
-	if s.Graphics != nil {
-		s.graphics = lines.NewWriter(s.Graphics, nil)
-		defer s.closeGraphics()
-	}
 	buffer := bufio.NewWriter(out)
 	for r := range input.requests {
 		answer, err := s.execute(r)
@@ -79,22 +68,6 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 		return fmt.Errorf("reading commands: %w", input.err)
 	}
 	return nil
-}
-
-// lastPictures is the time that a client has to read the last pictures.
-const lastPictures = time.Second
-
-// closeGraphics ends the pictures. It drops those that nobody reads.
-func (s *Server) closeGraphics() {
-	closed := make(chan struct{})
-	go func() {
-		defer close(closed)
-		_ = s.graphics.Close() // a disconnected client needs no pictures
-	}()
-	select {
-	case <-closed:
-	case <-time.After(lastPictures):
-	}
 }
 
 // execute carries out one request.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tetrad/engine"
@@ -58,9 +59,8 @@ func TestRefusals(t *testing.T) {
 		{"gg-undo 4", "? cannot undo"},
 		{"gg-undo x", `? "x" is not a whole number of 0 or more`},
 		{"gg-undo 2", "="},
-		{"tetrad-check D4", "= there is a white stone on D4"},
-		{"tetrad-check E5", "= legal"},
-		{"tetrad-position", "= game verto\nfen 8/8/8/8/3w4/8/8/8 b\nturns d4"},
+		{"gogui-rules_captured_count", "= 0 0"},
+		{"gogui-rules_side_to_move", "= black"},
 	} {
 		c.want(want[0], want[1])
 	}
@@ -108,9 +108,8 @@ type broken struct{}
 func (broken) Read([]byte) (int, error)  { return 0, errBroken }
 func (broken) Write([]byte) (int, error) { return 0, errBroken }
 
-// endless returns a server whose searches end only by an interrupt and report one
-// line.
-func endless(t *testing.T, graphics io.Writer) *Server {
+// endless returns a server whose searches end only by an interrupt.
+func endless(t *testing.T) *Server {
 	t.Helper()
 	r := enginetest.Games()
 	r.Searchers = map[string]func(int) search.Searcher{
@@ -120,46 +119,35 @@ func endless(t *testing.T, graphics io.Writer) *Server {
 	if err := e.SetOption("Game", "vinver-5"); err != nil {
 		t.Fatal(err)
 	}
-	return &Server{Engine: e, Name: "Tetrad", Limits: Limits{MoveTime: time.Hour}, Graphics: graphics}
+	return &Server{Engine: e, Name: "Tetrad", Limits: Limits{MoveTime: time.Hour}}
 }
 
-// TestInterrupt checks that a search shows pictures until an interrupt, even if the
-// interrupt comes before the search has begun, and clears them before the answer.
+// TestInterrupt checks that an interrupt ends the search before it, also two of them, and
+// not the next one. The clock is a false one.
 func TestInterrupt(t *testing.T) {
-	var graphics lockedBuffer
-	c := connect(t, endless(t, &graphics))
-	c.do("play b C3")
-	c.send("genmove w\n")
-	graphics.waitFor(t, "\n\n")
-	c.send("# interrupt\n")
-	first := c.receive()
-	graphics.waitFor(t, "gogui-gfx: CLEAR\n")
-	picture, rest, _ := strings.Cut(graphics.String(), "\n\n")
-	if !strings.HasPrefix(picture, "gogui-gfx:\nLABEL C3 swap\nVAR w "+first[2:]+"\n") || !strings.Contains(picture, "\nTEXT white +0.00, depth 1/1, 1 nodes, ") {
-		t.Errorf("picture for %s is %q", first, picture)
-	}
-	if rest != "gogui-gfx: CLEAR\n" {
-		t.Errorf("after the picture there is %q", rest)
-	}
-	c.send("reg_genmove b\n# interrupt\n")
-	c.receive()
-	// An interrupt for an answered request does not affect the next one.
-	c.send("# interrupt\n")
-	c.do("name")
-	c.send("tetrad-analyze\n")
-	before := graphics.String()
-	graphics.waitFor(t, before+"gogui-gfx:")
-	c.send("# interrupt\n")
-	if answer := c.receive(); !strings.Contains(answer, "\nTEXT ") {
-		t.Errorf("the picture is %q", answer)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := endless(t)
+		s.Limits.MoveTime = time.Second
+		var out strings.Builder
+		start := time.Now()
+		commands := "play b C3\ngenmove w\n# interrupt\n# interrupt\nreg_genmove b\n"
+		if err := s.Serve(strings.NewReader(commands), &out); err != nil {
+			t.Error(err)
+		}
+		if answers := strings.Count(out.String(), "= "); answers != 3 {
+			t.Errorf("%d answers: %q", answers, out.String())
+		}
+		if took := time.Since(start); took < 900*time.Millisecond || took > 1100*time.Millisecond {
+			t.Errorf("a search that is interrupted and one of a second took %v", took)
+		}
+	})
 }
 
 // TestQuit checks that quit ends a search at once, even one that it follows in one write, and
 // that both are answered.
 func TestQuit(t *testing.T) {
 	for quit, want := range map[string]string{"quit\n": "=", "7 quit\n": "=7"} {
-		c := connect(t, endless(t, nil))
+		c := connect(t, endless(t))
 		c.send("reg_genmove b\n" + quit)
 		if answer := c.receive(); !strings.HasPrefix(answer, "= ") {
 			t.Errorf("the search is answered by %q", answer)
@@ -173,7 +161,8 @@ func TestQuit(t *testing.T) {
 // TestGenMoveInsideATurn checks that genmove completes a turn by one plan, even if a
 // person has begun the turn.
 func TestGenMoveInsideATurn(t *testing.T) {
-	c := connect(t, newServer(t, "verto-5", 500))
+	s := newServer(t, "verto-5", 500)
+	c := connect(t, s)
 	c.do("gogui-play_sequence W B4 B C1 W D5 B A4 W B2 B C4 W B3 B A3")
 	for strings.HasPrefix(c.do("gogui-rules_side_to_move"), "b") {
 		legal := " " + c.do("gogui-rules_legal_moves") + " "
@@ -181,9 +170,8 @@ func TestGenMoveInsideATurn(t *testing.T) {
 			t.Fatalf("%s is not one of %s", v, legal)
 		}
 	}
-	turns := c.do("tetrad-position")
-	if !strings.Contains(turns, " a3xb2-") || strings.Contains(turns, "unfinished") {
-		t.Errorf("the turn has become %q", turns)
+	if turns := s.board.Turns(); s.board.MidTurn() || !strings.HasPrefix(turns[len(turns)-1], "a3xb2-") {
+		t.Errorf("the turns have become %v", turns)
 	}
 }
 
@@ -201,7 +189,6 @@ func TestPlan(t *testing.T) {
 		{"play b C3", "=", 0},
 		{"play b B1", "? illegal move: B B1: this turn has to go on with C3 or C5", 2},
 		{"gogui-play_sequence B C5 B C5", "? move 2: illegal move: B C5: this turn has to go on with C3 or A5 or E5", 0},
-		{"tetrad-param Level 20", "=", 0},
 		{"undo", "=", 0},
 		{"clear_board", "=", 0},
 	} {
@@ -238,7 +225,7 @@ func TestDisobedientSearch(t *testing.T) {
 	}
 	c := connect(t, &Server{Engine: e, Limits: Limits{Nodes: 1}})
 	c.do("gogui-play_sequence B C4 W C3 B E5 W B4 B B3")
-	c.want("genmove b", "? the search answers a1, which does not begin as this turn has")
+	c.want("genmove b", "? the search answers a1: this turn has begun in another way")
 	c.do("play b C3")
 }
 

@@ -2,6 +2,7 @@ package connect
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,7 +21,6 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 	session := engine.New(e.Registry)
 	server := gtp.Server{Engine: session, Name: "Tetrad", Version: machine.Version()}
 	limits := &server.Limits
-	var graphics bool
 	c := e.Command("gtp", "play games of stones in Go clients: GTP 2 with the extension of GoGui", gtpUsage,
 		func() error {
 			switch {
@@ -32,19 +32,16 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 			if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {
 				return cli.Usage("--game: %w; Go clients show %s", err, strings.Join(stoneGames(e), " and "))
 			}
-			if graphics {
-				server.Graphics = e.Stderr
-			}
 			return server.Serve(e.Stdin, e.Stdout)
 		})
 	flags := c.Flags()
-	isIdle := func(name string) bool { return name == "Ponder" } // the protocol has no pondering
+	// The protocol has no pondering and no reports of a search.
+	isIdle := func(name string) bool { return slices.Contains([]string{"Ponder", "MultiPV", "RootVisits"}, name) }
 	cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
 	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second,
 		"time for a turn if the client sets no clock; 0: no limit")
 	flags.IntVar(&limits.Depth, "depth", 0, "depth of a search in turns; 0: no limit")
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "nodes of a search; 0: no limit")
-	flags.BoolVar(&graphics, "graphics", true, "show the search on the board of GoGui")
 	return c
 }
 

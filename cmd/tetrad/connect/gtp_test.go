@@ -11,7 +11,7 @@ import (
 func TestGTP(t *testing.T) {
 	code, stdout, stderr := clitest.Run(Commands,
 		"1 gogui-rules_game_id\ngogui-rules_side_to_move\n2 reg_genmove b\nquit\n",
-		"gtp", "--game", "vinver-4", "--hash", "1", "--movetime", "0", "--nodes", "50", "--graphics=false")
+		"gtp", "--game", "vinver-4", "--hash", "1", "--movetime", "0", "--nodes", "50")
 	if code != cli.ExitOK || stderr != "" || !strings.HasPrefix(stdout, "=1 Vinver-4\n\n= black\n\n=2 ") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}

@@ -19,13 +19,6 @@ play W C5
 50 gogui-rules_captured_count
 #? [0 1]
 
-60 tetrad-position
-#? [game verto-6\nfen .*\nturns c3 c4 c5xc4]
-
-# The same move again is illegal.
-70 tetrad-check C5
-#? [there is a white stone on C5]
-
 80 reg_genmove b
 #? [[A-F][1-6]]
 

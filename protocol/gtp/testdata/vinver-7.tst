@@ -19,9 +19,6 @@ play W C5
 50 gogui-rules_side_to_move
 #? [black]
 
-60 tetrad-position
-#? [game vinver-7\n.* w x\nturns c5 swap]
-
 # A crosscut: one of two stones is flipped, nothing else is legal.
 gogui-play_sequence B E4 W D4 B D3
 70 gogui-rules_legal_moves
@@ -39,9 +36,6 @@ gogui-play_sequence B E4 W D4 B D3
 play B E3
 110 gogui-rules_captured_count
 #? [1 0]
-
-120 tetrad-position
-#? [.*turns c5 swap d5 d4 c4xc5]
 
 # A chain from the left to the right wins for white.
 clear_board
