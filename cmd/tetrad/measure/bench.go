@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"sync/atomic"
 	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +72,7 @@ func benchCommand(e *cli.Env) *cobra.Command {
 }
 
 // schema names the form of the JSON.
-const schema = "tetrad-bench-2"
+const schema = "tetrad-bench-3"
 
 // A speedReport is what tetrad bench --json writes of speed.
 type speedReport struct {
@@ -86,11 +85,6 @@ type speedReport struct {
 	Other   *bench.Speed       `json:"other,omitempty"`
 	Ratios  []bench.Ratio      `json:"ratios,omitempty"` // how many times as fast this program is; the last: all searches
 	Suites  map[string]float64 `json:"suites,omitempty"` // of this program alone: the scores, 0 to 100, by game
-
-	// Blunders of this program alone, in positions whose turns are proved.
-	Blunders []suites.BlunderCount `json:"blunders,omitempty"`
-
-	LargeTrees []bench.LargeTree `json:"large_trees,omitempty"` // of this program alone
 }
 
 // suiteScores gives the suites of a game, or of all games if its name is "", to the default search.
@@ -110,40 +104,6 @@ func suiteScores(ctx context.Context, e *cli.Env, game string) (map[string]float
 		scores[game.Game] = game.Score().Value
 	}
 	return scores, err
-}
-
-// blunderLimits are the limits with which blunders are counted.
-var blunderLimits = []suites.Limit{
-	{Nodes: 100}, {Nodes: 1000}, {Nodes: suiteNodes},
-	{MoveTime: time.Millisecond}, {MoveTime: 10 * time.Millisecond}, {MoveTime: 100 * time.Millisecond},
-}
-
-// blunders counts the blunders of the default search in a game, or in all games if its name is "".
-func blunders(ctx context.Context, e *cli.Env, game string) ([]suites.BlunderCount, error) {
-	list, err := sets.Truth.All(e.Registry)
-	if err == nil {
-		list, err = sets.Select(e.Registry, list, game)
-	}
-	if err != nil {
-		return nil, err
-	}
-	session, err := suites.OwnSession(e.Registry, [][2]string{{"Hash", "16"}})
-	if err != nil {
-		return nil, err
-	}
-	end := e.ShowProgress(func() string { return "blunders" })
-	defer end()
-	return suites.CountBlunders(ctx, session, list, blunderLimits)
-}
-
-// largePlayouts are those of a search in a large tree.
-var largePlayouts = uint64(1_000_000)
-
-// largeTrees measures the speed in large trees of a game, or of all games if its name is "".
-func largeTrees(ctx context.Context, e *cli.Env, game string) ([]bench.LargeTree, error) {
-	end := e.ShowProgress(func() string { return "large trees" })
-	defer end()
-	return bench.LargeTrees(ctx, e.Registry, game, largePlayouts)
 }
 
 // ownProgram returns the file of this program.
@@ -185,10 +145,6 @@ func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
 		}
 	} else if report.Suites, err = suiteScores(ctx, e, r.nodes.Game); err != nil {
 		return err
-	} else if report.Blunders, err = blunders(ctx, e, r.nodes.Game); err != nil {
-		return err
-	} else if report.LargeTrees, err = largeTrees(ctx, e, r.nodes.Game); err != nil {
-		return err
 	}
 	if r.json {
 		encoder := json.NewEncoder(e.Stdout)
@@ -196,24 +152,6 @@ func (r *benchRun) speed(ctx context.Context, e *cli.Env) error {
 		return encoder.Encode(report)
 	}
 	return report.write(e.Stdout)
-}
-
-// writeBlunders writes a row for each game.
-func (r *speedReport) writeBlunders(out io.Writer) error {
-	fmt.Fprint(out, "\nBlunders in a hundred proved positions, after\n\n")
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(table, "game\tpositions\t")
-	for _, c := range r.Blunders[:len(blunderLimits)] {
-		fmt.Fprintf(table, "%s\t", c.Limit())
-	}
-	for i, c := range r.Blunders {
-		if i%len(blunderLimits) == 0 {
-			fmt.Fprintf(table, "\n%s\t%d\t", c.Game, c.Positions)
-		}
-		fmt.Fprintf(table, "%.1f\t", c.Percent)
-	}
-	fmt.Fprintln(table)
-	return table.Flush()
 }
 
 // busyNote returns the sentence that says that the machine was busy, or "".
@@ -251,14 +189,8 @@ func (r *speedReport) write(out io.Writer) error {
 			fmt.Fprintf(table, "%s\t%s\t%.0f\t%.0f\t%.0f\t\n", s.Game, s.Search, stats.Median(s.Rates), slices.Min(s.Rates), slices.Max(s.Rates))
 		}
 		err := table.Flush()
-		for _, tree := range r.LargeTrees {
-			fmt.Fprintf(out, "A search of %s with %d playouts: %.0f per second\n", tree.Game, tree.Playouts, tree.PerSecond)
-		}
 		for _, game := range slices.Sorted(maps.Keys(r.Suites)) {
 			fmt.Fprintf(out, "Suite of %s, with %d nodes: a score of %.1f\n", game, suiteNodes, r.Suites[game])
-		}
-		if err == nil && len(r.Blunders) > 0 {
-			err = r.writeBlunders(out)
 		}
 		return err
 	}

@@ -5,18 +5,14 @@ package measure
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"tetrad/bench"
-	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
-	"tetrad/engine/content"
 	"tetrad/positions/docstest"
 )
 
@@ -74,39 +70,6 @@ func TestBenchRepeats(t *testing.T) {
 	}
 }
 
-func init() { largePlayouts = 2000 } // of all tests
-
-// The speed in a large tree is measured where MCTS is the default search.
-func TestBenchLargeTrees(t *testing.T) {
-	e := &cli.Env{Registry: content.Registry(), Stderr: io.Discard}
-	var all []string
-	for _, entry := range e.Registry.Games {
-		if e.Registry.Auto(&entry) == "mcts" {
-			all = append(all, entry.Family.Name)
-		}
-	}
-	for _, c := range []struct {
-		game string
-		want []string
-	}{{"verto-6", []string{"verto-6"}}, {"trap", nil}, {"", all}} {
-		rows, err := largeTrees(t.Context(), e, c.game)
-		var games []string
-		var out strings.Builder
-		report := speedReport{LargeTrees: rows, This: bench.Speed{Rates: []float64{1}, Playouts: []float64{1}}}
-		report.write(&out)
-		for _, row := range rows {
-			games = append(games, row.Game)
-			want := fmt.Sprintf("A search of %s with 2000 playouts: %.0f per second\n", row.Game, row.PerSecond)
-			if row.Playouts != largePlayouts || row.PerSecond < 1 || !strings.Contains(out.String(), want) {
-				t.Errorf("%s: %+v, want %s in %s", c.game, row, want, out.String())
-			}
-		}
-		if err != nil || !slices.Equal(games, c.want) {
-			t.Errorf("%q: %v, %v, want %v", c.game, games, err, c.want)
-		}
-	}
-}
-
 // A report says that the machine was busy if it was in half of the runs, of either program.
 func TestBenchOnABusyMachine(t *testing.T) {
 	speed := func(shares ...float64) bench.Speed {
@@ -142,26 +105,6 @@ func TestBenchSuites(t *testing.T) {
 	want := regexp.MustCompile(`Suite of vinver, with 10000 nodes: a score of ` + regexp.QuoteMeta(score[1]) + `\n`)
 	if code, stdout, stderr = run(append([]string{"bench", "--deeper", "-9", "--repeats", "1"}, args...)...); code != cli.ExitOK || !want.MatchString(stdout) {
 		t.Errorf("exit code %d, %s, no %v in\n%s", code, stderr, want, stdout)
-	}
-}
-
-// Blunders are counted in the positions of a game with each limit, and fall with more nodes.
-func TestBenchBlunders(t *testing.T) {
-	all := blunderLimits
-	defer func() { blunderLimits = all }()
-	blunderLimits = []suites.Limit{{Nodes: 1}, {Nodes: 300}}
-	e := &cli.Env{Registry: content.Registry(), Stderr: io.Discard}
-	counts, err := blunders(t.Context(), e, "verto")
-	if err != nil || len(counts) != 2 || counts[0].Positions < 40 || counts[0].Positions != counts[1].Positions ||
-		counts[0].Blunders <= counts[1].Blunders {
-		t.Fatalf("%+v, %v", counts, err)
-	}
-	var out strings.Builder
-	report := speedReport{Blunders: counts}
-	want := fmt.Sprintf(`(?m)^ +game +positions +1 nodes +300 nodes\n +verto +%d +%.1f +%.1f$`,
-		counts[0].Positions, counts[0].Percent, counts[1].Percent)
-	if err := report.writeBlunders(&out); err != nil || !regexp.MustCompile(want).MatchString(out.String()) {
-		t.Errorf("%v, no %s in\n%s", err, want, out.String())
 	}
 }
 
