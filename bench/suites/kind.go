@@ -54,9 +54,9 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 		return nil, err
 	}
 	runner := Runner{host.Registry, s.Options, s.Nodes, s.MoveTime}
-	sessions := jobs.Pool[Session]{New: runner.session}
+	sessions := jobs.Pool[session]{New: runner.session}
 	return &PuzzleRunner[Result]{list, func(ctx context.Context, p *sets.Puzzle) (result Result, err error) {
-		err = sessions.Use(func(s Session) (err error) {
+		err = sessions.Use(func(s session) (err error) {
 			result, err = runner.solve(ctx, s, p)
 			return err
 		})

@@ -66,20 +66,20 @@ func (r Result) Solved(fraction int) bool {
 }
 
 // after returns the limit after a fraction of it.
-func (r Runner) after(fraction int) Limit {
+func (r Runner) after(fraction int) limit {
 	divisor := Fractions[fraction].Divisor
-	l := Limit{MoveTime: r.MoveTime / time.Duration(divisor)}
+	l := limit{moveTime: r.MoveTime / time.Duration(divisor)}
 	if r.Nodes > 0 {
-		l.Nodes = max(1, r.Nodes/divisor)
+		l.nodes = max(1, r.Nodes/divisor)
 	}
 	return l
 }
 
 // solve gives a puzzle to a session.
-func (r Runner) solve(ctx context.Context, s Session, puzzle *sets.Puzzle) (Result, error) {
+func (r Runner) solve(ctx context.Context, s session, puzzle *sets.Puzzle) (Result, error) {
 	result := Result{Puzzle: puzzle}
 	for fraction := range Fractions {
-		answer, err := s.Answer(ctx, puzzle, r.after(fraction))
+		answer, err := s.answer(ctx, puzzle, r.after(fraction))
 		if err != nil {
 			return result, fmt.Errorf("%v: %w", puzzle, err)
 		}

@@ -14,16 +14,16 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A Limit is the limit of one search; of 0, there is none.
-type Limit struct {
-	Nodes    uint64
-	MoveTime time.Duration
+// A limit is the limit of one search; of 0, there is none.
+type limit struct {
+	nodes    uint64
+	moveTime time.Duration
 }
 
-// A Session answers puzzles without what it remembers of earlier searches. The error is
+// A session answers puzzles without what it remembers of earlier searches. The error is
 // the error of ctx, or reports what the engine refuses.
-type Session interface {
-	Answer(ctx context.Context, p *sets.Puzzle, l Limit) (engine.Answer, error)
+type session interface {
+	answer(ctx context.Context, p *sets.Puzzle, l limit) (engine.Answer, error)
 }
 
 // An ownSession is a session of the engine of this program.
@@ -32,17 +32,13 @@ type ownSession struct {
 	options [][2]string
 }
 
-// OwnSession returns a session of the engine of this program, with options as pairs of
-// name and value.
-func OwnSession(r engine.Registry, options [][2]string) (Session, error) {
-	player, err := engine.NewPlayer(r, engine.Settings{Options: options})
-	return ownSession{player, options}, err
+// session returns a session of the engine of this program.
+func (r Runner) session() (session, error) {
+	player, err := engine.NewPlayer(r.Registry, engine.Settings{Options: r.Options})
+	return ownSession{player, r.Options}, err
 }
 
-func (r Runner) session() (Session, error) { return OwnSession(r.Registry, r.Options) }
-
-// Answer implements [Session].
-func (s ownSession) Answer(ctx context.Context, puzzle *sets.Puzzle, l Limit) (engine.Answer, error) {
+func (s ownSession) answer(ctx context.Context, puzzle *sets.Puzzle, l limit) (engine.Answer, error) {
 	if err := s.Set(engine.Settings{Game: puzzle.Game, Options: s.options}); err != nil {
 		return engine.Answer{}, err
 	}
@@ -50,7 +46,7 @@ func (s ownSession) Answer(ctx context.Context, puzzle *sets.Puzzle, l Limit) (e
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	request := engine.Request{Analysis: true, Nodes: l.Nodes, MoveTime: l.MoveTime}
+	request := engine.Request{Analysis: true, Nodes: l.nodes, MoveTime: l.moveTime}
 	s.NewGame()
 	found, err := s.Best(ctx, p, request)
 	if err != nil {
@@ -76,13 +72,21 @@ const (
 // RunProgram gives puzzles to a program, one after another, and calls report with each.
 // The program is told to forget before each search. It does not get the options of r.
 func (r Runner) RunProgram(ctx context.Context, p Program, list []*sets.Puzzle, report func(Result)) error {
-	session, end, err := p.Start(ctx)
+	client, err := ugiclient.Start(p.Command)
 	if err != nil {
 		return err
 	}
-	defer end()
+	defer client.Close(time.Second)
+	if _, err := client.Handshake(ctx, programPatience); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.Options)) {
+		if err := client.SetOption(name, p.Options[name]); err != nil {
+			return err
+		}
+	}
 	for _, puzzle := range list {
-		result, err := r.solve(ctx, session, puzzle)
+		result, err := r.solve(ctx, programSession{client}, puzzle)
 		if err != nil {
 			return err
 		}
@@ -91,31 +95,10 @@ func (r Runner) RunProgram(ctx context.Context, p Program, list []*sets.Puzzle, 
 	return nil
 }
 
-// Start starts the program with its options. end ends it.
-func (p Program) Start(ctx context.Context) (s Session, end func(), err error) {
-	client, err := ugiclient.Start(p.Command)
-	if err != nil {
-		return nil, nil, err
-	}
-	end = func() { client.Close(time.Second) }
-	_, err = client.Handshake(ctx, programPatience)
-	for _, name := range slices.Sorted(maps.Keys(p.Options)) {
-		if err == nil {
-			err = client.SetOption(name, p.Options[name])
-		}
-	}
-	if err != nil {
-		end()
-		return nil, nil, err
-	}
-	return programSession{client}, end, nil
-}
-
 // A programSession is a running program.
 type programSession struct{ client *ugiclient.Client }
 
-// Answer implements [Session].
-func (s programSession) Answer(ctx context.Context, puzzle *sets.Puzzle, limit Limit) (engine.Answer, error) {
+func (s programSession) answer(ctx context.Context, puzzle *sets.Puzzle, l limit) (engine.Answer, error) {
 	position := ugiclient.PositionLine(puzzle.FEN, nil)
 	refusals, err := s.client.ReadyErrors(ctx, programPatience,
 		"setoption name Game value "+puzzle.Game, "uginewgame", position)
@@ -126,12 +109,12 @@ func (s programSession) Answer(ctx context.Context, puzzle *sets.Puzzle, limit L
 		return engine.Answer{}, err
 	}
 	var words []string
-	if limit.Nodes > 0 {
-		words = append(words, fmt.Sprint("nodes ", limit.Nodes))
+	if l.nodes > 0 {
+		words = append(words, fmt.Sprint("nodes ", l.nodes))
 	}
-	if limit.MoveTime > 0 {
-		words = append(words, fmt.Sprint("movetime ", max(1, limit.MoveTime.Milliseconds())))
+	if l.moveTime > 0 {
+		words = append(words, fmt.Sprint("movetime ", max(1, l.moveTime.Milliseconds())))
 	}
-	answer, err := s.client.Go(ctx, limit.MoveTime+searchPatience, "", strings.Join(words, " "))
+	answer, err := s.client.Go(ctx, l.moveTime+searchPatience, "", strings.Join(words, " "))
 	return engine.Answer{Move: answer.Move, Nodes: answer.Info.Nodes, Elapsed: answer.Elapsed}, err
 }

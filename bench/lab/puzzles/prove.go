@@ -1,5 +1,5 @@
 // Package puzzles makes sets of puzzles from games, proves their claims from the rules
-// and grades them.
+// and rates those for people.
 package puzzles
 
 import (

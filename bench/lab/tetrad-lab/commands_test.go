@@ -118,7 +118,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		}
 		return path
 	}
-	puzzles := file("puzzles.txt", allSet)
+	puzzles, rated := file("puzzles.txt", allSet), file("rated.txt", onlySet)
 	words := strings.Fields
 	return map[string][]clitest.OutputRun{
 		"book make":     {{Args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk"))}},
@@ -127,7 +127,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"proof certify": {{Args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
 		"proof games":   {{Args: []string{"--hash", "1", file("finished.txt", finished)}}},
 		"proof verify":  {{Args: words("../certificate/testdata/verto-4.proof")}},
-		"set grade":     {{Args: words(puzzles)}},
+		"set grade":     {{Args: words(rated)}},
 		"set make":      {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
 		"set prove":     {{Args: words("--hash 1 " + puzzles)}},
 		"suite run":     {{Args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},

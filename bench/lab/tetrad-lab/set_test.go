@@ -10,7 +10,6 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/protocol/ugiclient/fakeengine"
 )
 
 // Sets of one puzzle of each kind.
@@ -162,36 +161,13 @@ func TestSetMakeToFile(t *testing.T) {
 }
 
 func TestSetGrade(t *testing.T) {
-	_, puzzle, _ := strings.Cut(allSet, "\n")
-	right, twice := setFile(t, allSet), setFile(t, allSet+puzzle)
-	const graded = "(vinver-4;.*;all draw;pass;(easy|medium|hard)\n)?"
+	rated := `# level 1: \d of 3.*\nverto-6;.*;only draw;a3xb4 a1 a2;rating=\d+±\d+;themes=capture quiet;wrong=.*\n` +
+		`# verto, 1 puzzles: rank correlation of the ratings with .*\n`
 	clitest.Runner(runWith).Check(t, "set grade", []clitest.Case{
 		{Args: "--help", Stdout: "(?s)tetrad-lab set grade .*Examples:.*--game.*"},
-		{Args: right, Stdout: setHead + "# tetrad-lab set grade\n" + graded + "# [01] of 1 puzzles are kept\n"},
-		{Args: "--count 1 " + twice, Stdout: setHead + "# tetrad-lab set grade --count 1\n" + graded + "# [01] of 2 puzzles are kept\n"},
-		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set grade: give a file, or suite .*\n"},
-		{Args: "--count -1 " + right, Code: cli.ExitUsage, Stderr: "tetrad-lab set grade: --count is negative; .*\n"},
-		{Args: "--engine depth=3 " + right, Code: cli.ExitUsage, Stderr: "tetrad-lab set grade: --engine: .*\n"},
-		{Args: "--engine cmd=/no/such/program " + right, Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: /no/such/program: .*\n"},
+		{Args: setFile(t, onlySet), Stdout: setHead + "# tetrad-lab set grade\n" + rated},
 		{Args: "nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: open nothing: .*\n"},
-		{Args: setFile(t, marginSet), Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: turns that are not listed may be as good; .*\n"},
+		{Args: setFile(t, allSet), Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: only puzzles for people have ratings: vinver-4;.*\n"},
+		{Args: "--game verto-9", Code: cli.ExitFailed, Stderr: "tetrad-lab set grade: there is no puzzle of verto-9\n"},
 	})
-}
-
-// TestSetGradeByPrograms checks that a panel of this program, three times, grades as it
-// does alone.
-func TestSetGradeByPrograms(t *testing.T) {
-	file := setFile(t, allSet+"vinver-4;2wb/b2w/wb2/w2b b =;all win;b3;easy\n")
-	grade := func(args ...string) string {
-		code, out, stderr := runWith("", append([]string{"set", "grade", file}, args...)...)
-		if code != cli.ExitOK {
-			t.Fatalf("exit code %d, %s", code, stderr)
-		}
-		_, list, _ := strings.Cut(strings.TrimPrefix(out, setHead), "\n")
-		return list
-	}
-	own := engineFlag(fakeengine.Own, "")
-	if here, there := grade(), grade(own, own, own); here != there {
-		t.Errorf("by three programs:\n%s\nby this one:\n%s", there, here)
-	}
 }

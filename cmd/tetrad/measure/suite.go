@@ -108,7 +108,7 @@ func runProgram(e *cli.Env, flags *pflag.FlagSet, r suites.Runner, program strin
 	if e.OnFarm() {
 		return cli.Usage("--server is not for --engine: the program runs on this machine")
 	}
-	other, err := SuiteProgram(program, "the limits are --nodes and --movetime")
+	other, err := suiteProgram(program)
 	if err != nil {
 		return err
 	}
@@ -117,12 +117,11 @@ func runProgram(e *cli.Env, flags *pflag.FlagSet, r suites.Runner, program strin
 	return r.RunProgram(ctx, other, puzzles, report)
 }
 
-// SuiteProgram returns the program that words describe. noLimits says why limits are not
-// among them.
-func SuiteProgram(words, noLimits string) (suites.Program, error) {
+// suiteProgram returns the program that words describe.
+func suiteProgram(words string) (suites.Program, error) {
 	player, err := settings.ParsePlayer(words, settings.Player{})
 	if err == nil && player.Limits != (settings.Limits{}) {
-		err = errors.New(noLimits)
+		err = errors.New("the limits are --nodes and --movetime")
 	}
 	if err != nil {
 		return suites.Program{}, cli.Usage("--engine: %w", err)

@@ -15,7 +15,6 @@ import (
 
 	"tetrad/bench/lab/puzzles"
 	"tetrad/bench/lab/tetrad-lab/shared"
-	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/tetrad/measure"
 	"tetrad/protocol/sets"
@@ -25,7 +24,7 @@ import (
 var setUsage string
 
 func setCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	return e.CommandOfCommands("set", "make, prove and grade sets of puzzles", setUsage,
+	return e.CommandOfCommands("set", "make, prove and rate sets of puzzles", setUsage,
 		setMake(e, s), setProve(e, s), setGrade(e, s))
 }
 
@@ -256,63 +255,25 @@ func (r *makeRun) progress() string {
 var setGradeUsage string
 
 func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
-	var count int
-	var engines []string
 	var c *cobra.Command
-	c = e.CommandOfArguments("grade [FILE...]", "grade puzzles by which programs solve them", setGradeUsage, func(names []string) error {
-		switch {
-		case count < 0:
-			return cli.Usage("--count is negative")
-		case len(names) == 0:
-			return cli.Usage("give a file, or suite for those of the program")
+	c = e.CommandOfArguments("grade [FILE...]", "rate puzzles by the levels that solve them", setGradeUsage, func(names []string) error {
+		if len(names) == 0 {
+			names = []string{"puzzles"}
 		}
-		list, programs, err := toGrade(e, s, names, engines)
+		game, err := gameOrAll(s)
 		if err != nil {
 			return err
 		}
-		if list[0].Kind.IsLine() {
-			if err := cli.RefuseIdle(c.Flags(), "puzzles for people have no grades, but ratings by levels", "count", "engine"); err != nil {
-				return err
-			}
-			return rateAll(e, list, cli.CommandLine(c))
-		}
-		ctx, cancel := e.Interruptible()
-		defer cancel()
-		panel, err := puzzles.NewPanel(ctx, e.Registry, programs)
+		list, err := measure.ReadSets(e, names, game)
 		if err != nil {
 			return err
 		}
-		defer panel.Close()
-		fmt.Fprintf(e.Stdout, "%s\n# %s\n", sets.Header, cli.CommandLine(c))
-		kept, err := gradeAll(ctx, e, panel, list, count)
-		if err == nil {
-			fmt.Fprintf(e.Stdout, "# %d of %d puzzles are kept\n", kept, len(list))
+		if i := slices.IndexFunc(list, func(p *sets.Puzzle) bool { return !p.Kind.IsLine() }); i >= 0 {
+			return fmt.Errorf("only puzzles for people have ratings: %v", list[i])
 		}
-		return err
+		return rateAll(e, list, cli.CommandLine(c))
 	})
-	flags := c.Flags()
-	flags.IntVar(&count, "count", 0, "most puzzles of each grade; 0: all")
-	flags.StringArrayVar(&engines, "engine", nil, "program of the panel, with settings as in tetrad match (repeat)")
 	return shared.Take(c, "game")
-}
-
-// toGrade returns the puzzles and the programs of a panel.
-func toGrade(e *cli.Env, s *shared.Flags, names, engines []string) (list []*sets.Puzzle, programs []suites.Program, err error) {
-	game, err := gameOrAll(s)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, words := range engines {
-		program, err := measure.SuiteProgram(words, "the limits of grades are fixed")
-		if err != nil {
-			return nil, nil, err
-		}
-		programs = append(programs, program)
-	}
-	if list, err = measure.ReadSets(e, names, game); err == nil && !list[0].Kind.IsLine() {
-		err = suites.Check(list)
-	}
-	return list, programs, err
 }
 
 // The limits of the proofs of refutations, and of the searches that propose them.
@@ -327,9 +288,6 @@ func rateAll(e *cli.Env, list []*sets.Puzzle, command string) error {
 	families, all := []string{}, map[string][]*puzzles.Measurement{}
 	fmt.Fprintf(e.Stdout, "%s\n# %s\n", sets.Header, command)
 	for _, p := range list {
-		if !p.Kind.IsLine() {
-			return fmt.Errorf("%v: it is for engines, and the first puzzle for people", p)
-		}
 		rated, m, err := generator.Measure(ctx, p)
 		if err != nil {
 			return err
@@ -348,27 +306,4 @@ func rateAll(e *cli.Env, list []*sets.Puzzle, command string) error {
 			byLevels.Value, byLevels.Low, byLevels.High, byNodes.Value, byNodes.Low, byNodes.High)
 	}
 	return nil
-}
-
-// gradeAll writes the puzzles that the panel keeps, at most count of each grade, or all
-// if count is 0. It returns how many there are.
-func gradeAll(ctx context.Context, e *cli.Env, panel *puzzles.Panel, list []*sets.Puzzle, count int) (kept int, err error) {
-	seen, ofGrade := map[string]bool{}, map[sets.Grade]int{}
-	for _, p := range list {
-		position := p.Game + " " + p.FEN
-		if seen[position] {
-			continue
-		}
-		seen[position] = true
-		graded, ok, err := panel.Grade(ctx, p)
-		if err != nil {
-			return kept, err
-		}
-		if ok && (count == 0 || ofGrade[graded.Grade] < count) {
-			kept++
-			ofGrade[graded.Grade]++
-			fmt.Fprintln(e.Stdout, graded)
-		}
-	}
-	return kept, nil
 }
