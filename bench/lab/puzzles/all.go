@@ -34,6 +34,28 @@ func (x *proof) proveOutcome(p positions.Position, puzzle *sets.Puzzle) (int, er
 	return outcome, err
 }
 
+// proveAvoid proves a claim of the kind [sets.Avoid].
+func (x *proof) proveAvoid(p positions.Position, puzzle *sets.Puzzle) error {
+	outcome, err := x.proveOutcome(p, puzzle)
+	if err != nil {
+		return err
+	}
+	for _, move := range puzzle.Turns {
+		turn, err := p.ParseTurn(move)
+		if err != nil {
+			return err
+		}
+		keeps, ok := x.does(p, turn, sets.Claim{Kind: sets.All, Value: outcome})
+		switch {
+		case !ok:
+			return x.gaveUp()
+		case keeps:
+			return fmt.Errorf("%s keeps the outcome", move)
+		}
+	}
+	return nil
+}
+
 // allTurns returns all turns that keep an outcome of p, sorted, or some more than most
 // boards have.
 func (x *proof) allTurns(p positions.Position, outcome, most int) (best []string, err error) {
@@ -96,7 +118,7 @@ func (w *finder) seesWin(p positions.Position, player positions.Player) bool {
 }
 
 // findAll returns the puzzle of a position that is not lost and has few best turns.
-func findAll(_ context.Context, w *finder, p positions.Position) (*sets.Puzzle, error) {
+func (w *finder) findAll(_ context.Context, p positions.Position) (*sets.Puzzle, error) {
 	w.begin(p)
 	outcome, err := w.outcome(p)
 	if err != nil || outcome < 0 {

@@ -82,22 +82,29 @@ func (b *brute) best(p positions.Position) (outcome int, turns []string, ok bool
 	return outcome, turns, ok
 }
 
-// The outcomes and the lists of best turns in the suites are those of plain minimax,
-// wherever it reaches. It does not reach where positions can come again.
-func TestSuitesByMinimax(t *testing.T) {
+// The outcomes and the turns of the sets for engines are those of plain minimax, wherever it
+// reaches. It does not reach where positions can come again.
+func TestSetsByMinimax(t *testing.T) {
 	longtest.NotRaced(t)
-	r := content.Registry()
 	most, least := 2000, 60
 	if longtest.Nightly() {
 		most, least = 20_000, 200
 	}
-	list, err := sets.Suite.All(r)
+	checkByMinimax(t, sets.Suite, most, map[sets.ClaimKind]int{sets.All: least})
+	checkByMinimax(t, sets.Truth, most, map[sets.ClaimKind]int{sets.All: 10, sets.Avoid: 10})
+}
+
+// checkByMinimax compares a set with minimax that visits at most some positions. It has to
+// reach the end of at least this many puzzles of each kind.
+func checkByMinimax(t *testing.T, source sets.Source, most int, least map[sets.ClaimKind]int) {
+	t.Helper()
+	list, err := source.All(content.Registry())
 	if err != nil {
 		t.Fatal(err)
 	}
-	compared := 0
+	compared := map[sets.ClaimKind]int{}
 	for _, puzzle := range list {
-		p, err := puzzle.Position(r)
+		p, err := puzzle.Position(content.Registry())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,14 +116,20 @@ func TestSuitesByMinimax(t *testing.T) {
 		if !ok {
 			continue
 		}
-		compared++
-		if outcome != puzzle.Value || !slices.Equal(best, puzzle.Turns) {
+		compared[puzzle.Kind]++
+		isRight := slices.Equal(best, puzzle.Turns)
+		if puzzle.Kind == sets.Avoid {
+			isRight = !slices.ContainsFunc(best, func(move string) bool { return slices.Contains(puzzle.Turns, move) })
+		}
+		if outcome != puzzle.Value || !isRight {
 			t.Errorf("%v: outcome %+d, best turns %v", puzzle, outcome, best)
 		}
 	}
-	t.Logf("%d of %d positions are compared", compared, len(list))
-	if compared < least {
-		t.Errorf("only %d positions are compared", compared)
+	t.Logf("compared of %d: %v", len(list), compared)
+	for kind, count := range least {
+		if compared[kind] < count {
+			t.Errorf("only %d positions of %s are compared", compared[kind], kind)
+		}
 	}
 }
 

@@ -30,7 +30,6 @@ type Settings struct {
 	// Beyond is the number of nodes with which the engine at full strength misses the first
 	// turn of a puzzle for people; 0: it may find it.
 	Beyond uint64
-	Lefts  []int // of Margin: turns to the end of a position, from game to game
 	Limits
 }
 
@@ -62,9 +61,6 @@ func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, 
 		return nil, err
 	}
 	order := rng.Perm(len(fens))
-	if w.kind == sets.Avoid {
-		order = farFirst(rng, len(fens), w.Reach)
-	}
 	isScored := w.game.Start().Abilities().Scored != nil
 	order = slices.DeleteFunc(order, func(i int) bool {
 		return i == 0 && opening.FEN != "" || w.Last > 0 && !isScored && len(fens)-i > w.Last
@@ -130,9 +126,6 @@ func (g *Generator) findersOf(name string, number uint64) (list []*finder, err e
 		if err != nil {
 			return nil, err
 		}
-		if len(g.Lefts) > 0 {
-			w.left = g.Lefts[number%uint64(len(g.Lefts))]
-		}
 		list = append(list, w)
 	}
 	return list, nil
@@ -148,7 +141,6 @@ type finder struct {
 	entry    game.Entry
 	searcher search.Searcher
 	scale    float64 // of the chances
-	left     int     // turns to the end of a Margin
 }
 
 // finder returns the finder of a game and makes it when it is first needed.
@@ -166,7 +158,7 @@ func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 		return nil, err
 	}
 	searcher := g.Registry.Auto(&entry)
-	if kind != sets.Only && kind != sets.Margin {
+	if kind != sets.Only {
 		searcher = g.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
 	}
 	w := &finder{
@@ -193,11 +185,14 @@ func (w *finder) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle
 	w.searcher.Forget()
 	w.proof = &proof{Limits: w.Settings.Limits, evaluation: w.evaluation, deep: isDeep(w.kind)}
 	defer w.stopWith(ctx)()
-	kind := strategies[w.kind]
-	if !kind.promises(w, p, ends) || w.winsTooSoon(p) {
+	promises, find := w.promisesLine, w.findLine
+	if w.kind == sets.All {
+		promises, find = w.promisesAll, w.findAll
+	}
+	if !promises(p, ends) || w.winsTooSoon(p) {
 		return nil, ctx.Err()
 	}
-	puzzle, err := kind.find(ctx, w, p)
+	puzzle, err := find(ctx, p)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

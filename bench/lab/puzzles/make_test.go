@@ -17,7 +17,7 @@ import (
 // newGenerator returns a generator whose settings make tests fast.
 func newGenerator(kind sets.ClaimKind, games ...string) *Generator {
 	return &Generator{Registry: content.Registry(), Games: games, Settings: Settings{
-		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Lefts: []int{5, 6}, Limits: Limits{Positions: 20_000, HashMiB: 4},
+		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Limits: Limits{Positions: 20_000, HashMiB: 4},
 	}}
 }
 
@@ -49,8 +49,6 @@ func TestGenerator(t *testing.T) {
 		{sets.Defence, 0, []string{"trap-4", "vinver-6"}},
 		{sets.Best, 0, []string{"verto-5", "verto-6"}},
 		{sets.All, 50, []string{"vinver-4", "verto-5"}},
-		{sets.Margin, 50, []string{"verto-4"}},
-		{sets.Avoid, 50, []string{"vinver-4", "trap-3"}},
 	} {
 		g, again := newGenerator(c.kind, c.games...), newGenerator(c.kind, c.games...)
 		g.Player, again.Player = c.player, c.player
@@ -67,7 +65,7 @@ func TestGenerator(t *testing.T) {
 					t.Errorf("%v, then %v", p, q)
 				}
 			}
-			if parsed := parse(t, p.String()); parsed.Kind != c.kind && c.kind != sets.Avoid || p.Rating > 0 != c.kind.IsLine() {
+			if parsed := parse(t, p.String()); parsed.Kind != c.kind || p.Rating > 0 != c.kind.IsLine() {
 				t.Errorf("%v is made as %s", p, c.kind)
 			}
 			proveAgain(t, &Prover{Registry: g.Registry, Limits: limits}, p)
@@ -79,26 +77,8 @@ func TestGenerator(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := newGenerator(sets.Margin, "verto").FromGame(ctx, 0); !errors.Is(err, context.Canceled) {
+	if p, err := newGenerator(sets.All, "verto").FromGame(ctx, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v, %v", p, err)
-	}
-}
-
-// An endgame is as many turns before the end as the generator wants of its game.
-func TestLefts(t *testing.T) {
-	g := newGenerator(sets.Margin, "verto-4", "verto-5")
-	g.Player = 20
-	for number, p := range made(t, g, 0, 12) {
-		if p == nil {
-			continue
-		}
-		position, err := p.Position(g.Registry)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if left := position.Abilities().Scored.TurnsLeft(); left != g.Lefts[number/2%2] || p.Game != g.Games[number%2] {
-			t.Errorf("game %d: %v, %d turns before the end", number, p, left)
-		}
 	}
 }
 

@@ -1,13 +1,10 @@
 package puzzles
 
 import (
-	"context"
 	"fmt"
 
 	"tetrad/positions"
 	"tetrad/protocol/sets"
-	"tetrad/search"
-	"tetrad/search/solve"
 )
 
 // proveMargin proves a claim of the kind [sets.Margin].
@@ -55,25 +52,4 @@ func (x *proof) marginAfter(p positions.Position, turn []positions.Step) (int, e
 		margin = -margin
 	}
 	return margin, err
-}
-
-// promisesMargin reports whether p is as many turns before the end as the generator wants.
-func (w *finder) promisesMargin(p positions.Position, _ int) bool {
-	scored := p.Abilities().Scored
-	return scored != nil && scored.TurnsLeft() == w.left
-}
-
-// findMargin returns the puzzle of a position with its margin and the first turn of best
-// play.
-func findMargin(_ context.Context, w *finder, p positions.Position) (*sets.Puzzle, error) {
-	margin, err := w.margin(p)
-	if err != nil {
-		return nil, err
-	}
-	line := w.solver.Line(p, solve.Value{Low: margin, High: margin}, &w.stop)
-	if len(line) == 0 {
-		return nil, w.gaveUp()
-	}
-	turn := search.TurnStrings(p, line)[0]
-	return &sets.Puzzle{Claim: sets.Claim{Kind: sets.Margin, Value: margin}, Turns: []string{turn}}, nil
 }

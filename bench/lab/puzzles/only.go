@@ -179,7 +179,7 @@ type solverTurn struct {
 
 // findLine returns the puzzle that begins at p. The line goes on with the best replies, as
 // long as the solver again has only one good turn, or one turn at all.
-func findLine(ctx context.Context, w *finder, p positions.Position) (*sets.Puzzle, error) {
+func (w *finder) findLine(ctx context.Context, p positions.Position) (*sets.Puzzle, error) {
 	puzzle := &sets.Puzzle{Claim: sets.Claim{Kind: w.kind}}
 	turns, moves, err := w.line(p.Copy(), &puzzle.Claim)
 	if len(turns) == 0 {

@@ -15,32 +15,6 @@ import (
 	"tetrad/search/solve"
 )
 
-// A strategy says how claims of one kind are proved and found. A further kind is a file with
-// these functions, a line in [strategies], and one in package sets.
-type strategy struct {
-	// prove proves the claim of a puzzle about its position. The error says how it differs
-	// from what is found.
-	prove func(*proof, positions.Position, *sets.Puzzle) error
-	// promises reports whether a position may be worth the time of find. It does without
-	// proofs. ends is the number of turns that were played after it; 0: unknown.
-	promises func(w *finder, p positions.Position, ends int) bool
-	// find returns the puzzle of a position without its game and position string, or nil if
-	// there is none.
-	find func(context.Context, *finder, positions.Position) (*sets.Puzzle, error)
-}
-
-var strategies = map[sets.ClaimKind]strategy{
-	sets.All:    {(*proof).proveAll, (*finder).promisesAll, findAll},
-	sets.Avoid:  {(*proof).proveAvoid, (*finder).promisesAvoid, findAvoid},
-	sets.Margin: {(*proof).proveMargin, (*finder).promisesMargin, findMargin},
-}
-
-func init() {
-	for _, k := range sets.Lines {
-		strategies[k] = strategy{(*proof).proveLine, (*finder).promisesLine, findLine}
-	}
-}
-
 // Limits bound a proof.
 type Limits struct {
 	// Positions may be visited for each turn of the solver; 0: no limit. The exact search
@@ -78,7 +52,7 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 	}
 	before := p.proof.nodes()
 	defer p.proof.stopWith(ctx)()
-	err = strategies[puzzle.Kind].prove(p.proof, position, puzzle)
+	err = p.proof.prove(position, puzzle)
 	if ctx.Err() != nil {
 		err = ctx.Err()
 	}
@@ -93,6 +67,20 @@ type proof struct {
 	solver     *solve.Solver // nil: nothing was asked yet
 	bounded    *solve.Bounded
 	stop       atomic.Bool
+}
+
+// prove proves the claim of a puzzle about its position. The error says how it differs from
+// what is found.
+func (x *proof) prove(p positions.Position, puzzle *sets.Puzzle) error {
+	switch puzzle.Kind {
+	case sets.All:
+		return x.proveAll(p, puzzle)
+	case sets.Avoid:
+		return x.proveAvoid(p, puzzle)
+	case sets.Margin:
+		return x.proveMargin(p, puzzle)
+	}
+	return x.proveLine(p, puzzle)
 }
 
 // isDeep reports whether a kind of claim is about outcomes alone, and no numbers of turns.

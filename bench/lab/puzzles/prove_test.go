@@ -220,6 +220,7 @@ func TestProverFindsFaults(t *testing.T) {
 	const second = "vinver-6;6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =;within 1;a4"
 	const defence = "trap-5;5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15;defence 4;c3-d3 c2-d2 d3-c3"
 	const best = "verto;2wwwwwb/3bbwwb/3bww1w/w1bbbwbw/1wwbbbbb/w1wwwbbb/wbbwwwbb/wwbbbwwb b;best +4;g6xf5"
+	const avoid = "trap-3;bwb/3/1w1 <</.</.< ^.v/... w 0,0 0;avoid win;a1>b1 b3>b2"
 	vinver := suitePuzzle(t, "vinver").String()
 	for _, c := range []struct{ name, line, from, to, err string }{
 		{"only: right", only, "", "", ""},
@@ -239,6 +240,9 @@ func TestProverFindsFaults(t *testing.T) {
 		{"best: another margin", best, "+4", "+6", "what is proved is best +4"},
 		{"all: right", vinver, "", "", ""},
 		{"all: another outcome", vinver, "all win", "all draw", "the outcome is +1, not +0"},
+		{"avoid: right", avoid, "", "", ""},
+		{"avoid: another outcome", avoid, "avoid win", "avoid draw", "the outcome is +1, not +0"},
+		{"avoid: a turn that keeps the outcome", avoid, "b3>b2", "a2>a1", "a2>a1 keeps the outcome"},
 		{"margin: right", "verto-4;4/4/4/4 w;margin -2;a2", "", "", ""},
 		{"margin: another margin", "verto-4;4/4/4/4 w;margin -2;a2", "-2", "+2", "the margin is -2"},
 	} {

@@ -67,13 +67,12 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.StringVar(&claim, "claim", string(sets.Only),
-		"what the puzzles claim: all, avoid, margin, or a list of only, within, defence and best; within=3: wins in at least 3 turns; beyond=30000: the engine misses it with these nodes")
+		"what the puzzles claim: all, or a list of only, within, defence and best; within=3: wins in at least 3 turns; beyond=30000: the engine misses it with these nodes")
 	flags.Uint64Var(&r.games, "games", 100, "most games to play")
 	flags.IntVar(&r.count, "count", 0, "most puzzles to make; 0: any number")
 	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
 	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is a slip; 0: none")
 	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is tried; if not given, claims for people and games that are solved as a whole take all turns")
-	flags.IntSliceVar(&m.Lefts, "left", []int{16}, "for margin: turns to the end of a position, without passes; with several numbers, in turn from game to game")
 	flags.Uint64Var(&m.Positions, "proof", 50_000, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
 	flags.StringVar(&from, "from", "", "sets from which to take the positions or, with --player, the starts of games: suite, truth, puzzles, endgames, or files, separated by commas")
 	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
@@ -107,12 +106,12 @@ const maxLeast = 10
 
 // checkGenerator refuses impossible settings, and gives the games their canonical names.
 func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string, count int) error {
-	isAlone := len(m.Kinds) == 1 && slices.Contains([]sets.ClaimKind{sets.All, sets.Avoid, sets.Margin}, m.Kinds[0])
+	isForEngines := slices.Equal(m.Kinds, []sets.ClaimKind{sets.All})
 	isOther := func(kind sets.ClaimKind) bool { return !kind.IsLine() }
 	switch {
-	case len(m.Kinds) == 0 || !isAlone && slices.ContainsFunc(m.Kinds, isOther):
-		return cli.Usage("--claim %s is not all, avoid, margin, or some of only, within, defence and best", claim)
-	case m.Beyond > 0 && !m.Kinds[0].IsLine():
+	case len(m.Kinds) == 0 || !isForEngines && slices.ContainsFunc(m.Kinds, isOther):
+		return cli.Usage("--claim %s is not all, or some of only, within, defence and best", claim)
+	case m.Beyond > 0 && isForEngines:
 		return cli.Usage("--claim %s: beyond is for people: only, within, defence and best", claim)
 	case count < 0:
 		return cli.Usage("--count %d is negative", count)
@@ -122,16 +121,11 @@ func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string, count int) e
 		return cli.Usage("--slips %d is negative", m.Slips)
 	case m.Reach < 0:
 		return cli.Usage("--reach %d is negative", m.Reach)
-	case len(m.Lefts) == 0 || slices.Min(m.Lefts) < 1:
-		return cli.Usage("--left must be 1 or more")
 	}
 	for i, name := range m.Games {
 		game, _, err := e.Registry.Game(name)
 		if err != nil {
 			return cli.Usage("--game: %w", err)
-		}
-		if m.Kinds[0] == sets.Margin && game.Start().Abilities().Endgamer == nil {
-			return cli.Usage("--game: %s has no exact search of endgames", game.Name())
 		}
 		m.Games[i] = game.Name()
 	}
