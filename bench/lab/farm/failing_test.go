@@ -4,6 +4,7 @@ package farm_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"sync/atomic"
@@ -32,6 +33,25 @@ func TestNoWorkerCanCompute(t *testing.T) {
 	if text := <-told; !strings.Contains(text, " cannot compute job ") || !strings.HasSuffix(text, ": it burns") {
 		t.Errorf("told %q", text)
 	}
+}
+
+// A submission that every worker refuses ends, with the reasons of all. As long as one takes
+// part, it goes on.
+func TestAllWorkersRefuse(t *testing.T) {
+	l, store := startServer(t)
+	start := func(name string) {
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{&toy{}}})
+	}
+	start("a")
+	start("b")
+	c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: 10 * time.Millisecond})
+	x := newExecutor(t, c, farm.ExecutorConfig{})
+	awaitState(t, x.Monitor(), func(s farm.State) bool { return len(s.Workers) == 2 })
+	_, err := x.Do(t.Context(), &jobs.Batch{Kind: "unknown", Spec: json.RawMessage(`{}`), Slots: 1}, 0)
+	if err == nil || !strings.Contains(err.Error(), "no worker can compute submission ") || !strings.Contains(err.Error(), "; b: ") {
+		t.Errorf("error %v", err)
+	}
+	checkInOrder(t, newExecutor(t, c, farm.ExecutorConfig{}), toyWork(t, "fits", 1), "fits", 1, 2)
 }
 
 // A worker that fails at everything does not end a command while another one works, however

@@ -3,6 +3,8 @@ package farm
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -63,7 +65,7 @@ func (d *dispatcher) observe(ctx context.Context, old string) string {
 }
 
 // sayWhy says why no result comes, if somebody waits for one, and returns what it has said.
-// said is what was said last.
+// said is what was said last. If all workers refuse the submission, it ends the wait.
 func (d *dispatcher) sayWhy(said string) string {
 	d.mu.Lock()
 	waiting := len(d.waiting) > 0
@@ -74,6 +76,10 @@ func (d *dispatcher) sayWhy(said string) string {
 	state := d.x.monitor.State()
 	if !state.Connected {
 		d.x.client.reportAway(nil)
+		return said
+	}
+	if err := d.refusedByAll(); err != nil {
+		d.fail(err)
 		return said
 	}
 	text := "waiting for the server to show the submission " + d.id
@@ -131,6 +137,24 @@ func (d *dispatcher) reportRefusals() {
 			}
 		}
 	}
+}
+
+// refusedByAll returns an error with the reasons if there are workers, and all of them refuse
+// the submission.
+func (d *dispatcher) refusedByAll() error {
+	var reasons []string
+	for _, heartbeat := range d.x.monitor.alive() {
+		reason, refuses := heartbeat.Refused[d.id]
+		if !refuses {
+			return nil
+		}
+		reasons = append(reasons, heartbeat.Name+": "+reason)
+	}
+	if reasons == nil {
+		return nil
+	}
+	slices.Sort(reasons)
+	return fmt.Errorf("no worker can compute submission %s: %s", d.id, strings.Join(reasons, "; "))
 }
 
 // stopped reports whether somebody has stopped the submission.

@@ -110,6 +110,7 @@ func tryEngines(ctx context.Context, engines map[string]jobs.Engine, log *slog.L
 	var all []error
 	for _, name := range slices.Sorted(maps.Keys(engines)) {
 		command := engines[name].Command
+		log.Info("trying an engine", "engine", name, "at most", startLimit)
 		identity, err := tryEngine(ctx, command)
 		if ctx.Err() != nil {
 			return ctx.Err()
