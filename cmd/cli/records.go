@@ -25,8 +25,11 @@ func AddRules(flags *pflag.FlagSet, rules *string, r engine.Registry) {
 // VariantOf returns the game of a record, as [record.Game.In] does, and has the record name it.
 func VariantOf(r engine.Registry, g *record.Game, rules string) (positions.Game, game.Entry, error) {
 	variant, entry, err := g.In(r, rules)
-	if err == nil {
+	switch {
+	case err == nil:
 		g.Variant = variant.Name()
+	case errors.Is(err, record.ErrNoGame):
+		err = fmt.Errorf("%w; name it by --rules", err)
 	}
 	return variant, entry, err
 }

@@ -1,7 +1,6 @@
 package explorer
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -152,44 +151,25 @@ func slowTurn(before, after []string) [2]string {
 	return [2]string{least, next}
 }
 
-// newTestIndex writes an index and reads it again.
-func newTestIndex(t testing.TB, x *Index) *Index {
-	t.Helper()
-	read, err := read(fileOf(t, x))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read
-}
-
-func fileOf(t testing.TB, x *Index) []byte {
-	t.Helper()
-	var file bytes.Buffer
-	if err := x.write(&file); err != nil {
-		t.Fatal(err)
-	}
-	return file.Bytes()
-}
-
 // TestCountsAgainstSlowCount compares the counts for each position of random games with
-// a count by the position strings of all images. It checks an extended index of a file
-// and one whose games have IDs.
+// a count by the position strings of all images. It checks an index of files and one
+// whose games have IDs.
 func TestCountsAgainstSlowCount(t *testing.T) {
 	for _, variant := range enginetest.Small(4) {
 		t.Run(variant.Name(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 5))
 			games := randomGames(t, rng, variant, 40, 12)
 			want := slowCount(t, variant, games)
-			half, own := NewIndex(), NewIndex()
+			files, own := NewIndex(), NewIndex()
 			for i, g := range games {
 				if err := own.Put("own", fmt.Sprint(i), variant, g); err != nil {
 					t.Fatal(err)
 				}
 			}
-			addAll(t, half, variant, games[:20])
-			whole := newTestIndex(t, half)
-			addAll(t, whole, variant, games) // it already has half of the games
-			indexes := map[string]*Index{"of a file": newTestIndex(t, whole), "with IDs": own}
+			addAll(t, files, variant, games[:20])
+			files.settle()
+			addAll(t, files, variant, games) // it already has half of the games
+			indexes := map[string]*Index{"of files": files, "with IDs": own}
 			joined := false
 			for name, x := range indexes {
 				for _, g := range games[:15] {
@@ -247,7 +227,7 @@ func compareGame(t *testing.T, name string, variant positions.Game, g *record.Ga
 // played.
 func TestLookup(t *testing.T) {
 	variant := gameNamed(t, "verto-6")
-	b := NewIndex()
+	x := NewIndex()
 	at := time.Date(2021, 5, 6, 7, 8, 9, 0, time.UTC)
 	for i, g := range []*record.Game{
 		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Start: at, Moves: movesOf("c3 e5")},
@@ -255,11 +235,10 @@ func TestLookup(t *testing.T) {
 		{Players: [2]string{"Bob", "Cid"}, Result: "draw", Moves: movesOf("b3")},
 		{Players: [2]string{"Bob", "Ann"}, Result: "none", Moves: movesOf("b3 e5")},
 	} {
-		if err := b.Add("one.txt", i+1, variant, g); err != nil {
+		if err := x.Add("one.txt", i+1, variant, g); err != nil {
 			t.Fatal(err)
 		}
 	}
-	x := newTestIndex(t, b)
 	p := variant.Start()
 	answer := Lookup(variant, p, []*Index{x}, Filter{})
 	if answer.Count != (Count{4, 1, 1, 1}) || len(answer.Turns) != 2 || len(answer.Samples) != 4 {
@@ -327,7 +306,7 @@ func TestLookupAfterSwap(t *testing.T) {
 	p := variant.Start()
 	play(t, p, "c3")
 	play(t, p, "b2")
-	answer := Lookup(variant, p, []*Index{newTestIndex(t, b)}, Filter{})
+	answer := Lookup(variant, p, []*Index{b}, Filter{})
 	if answer.Count != (Count{2, 2, 0, 0}) || len(answer.Turns) != 1 {
 		t.Errorf("%+v", answer)
 	}

@@ -55,7 +55,7 @@ func TestFilter(t *testing.T) {
 		{"a high score", "", "", 0, 0.5, "", 1},
 		{"all together", "2024-05-01", "2024-05-02", 100 * time.Millisecond, 0.2, "0", 1},
 	} {
-		for name, x := range map[string]*Index{"of a file": newTestIndex(t, b), "with IDs": own} {
+		for name, x := range map[string]*Index{"of a file": b, "with IDs": own} {
 			f := Filter{Thinking: c.thinking, Score: c.score}
 			if err := f.Days(c.since, c.until); err != nil {
 				t.Fatal(err)

@@ -14,9 +14,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// An Index holds games in memory by the positions that they have reached. [Index.Save]
-// and [Open] keep it in a file. Several goroutines may look up positions at the same
-// time while nobody changes it.
+// An Index holds games in memory by the positions that they have reached. After
+// [Index.Read] several goroutines may look up positions, while nobody changes the index.
 type Index struct {
 	games    []*indexedGame // by number; nil: removed
 	turns    int            // of all games
@@ -29,7 +28,7 @@ type Index struct {
 	sourceAt map[string]int
 }
 
-// An indexedGame is a game of an index. Its fields are exported for the file.
+// An indexedGame is a game of an index.
 type indexedGame struct {
 	Source      string
 	Place       int    // in the source, counted from 1
@@ -66,17 +65,6 @@ func (x *Index) Games() int { return len(x.known) + len(x.byID) }
 // Turns returns the number of turns of all games.
 func (x *Index) Turns() int { return x.turns }
 
-// Variants returns the names of the games that the index has.
-func (x *Index) Variants() []string {
-	var names []string
-	for _, g := range x.games {
-		if g != nil && !slices.Contains(names, g.Variant) {
-			names = append(names, g.Variant)
-		}
-	}
-	return names
-}
-
 // Sources returns the sources of the games, in the order in which they came.
 func (x *Index) Sources() []Source { return x.sources }
 
@@ -88,26 +76,12 @@ func (x *Index) Add(source string, place int, variant positions.Game, g *record.
 	if err != nil {
 		return err
 	}
-	return x.add(&played{source, place, variant, g, list, nil})
-}
-
-// A played game is the result of playing a game by the rules: its visits, or an error.
-type played struct {
-	source  string
-	place   int
-	variant positions.Game
-	game    *record.Game
-	visits  []visit
-	err     error
-}
-
-func (x *Index) add(p *played) error {
-	g := newGame(p.source, p.variant, p.game)
-	g.Place, g.Fingerprint = p.place, g.fingerprint(p.game)
-	if x.known[g.Fingerprint] {
+	kept := newGame(source, variant, g)
+	kept.Place, kept.Fingerprint = place, kept.fingerprint(g)
+	if x.known[kept.Fingerprint] {
 		return ErrKnown
 	}
-	x.insert(g, p.visits)
+	x.insert(kept, list)
 	return nil
 }
 
@@ -150,12 +124,6 @@ func (x *Index) insert(g *indexedGame, list []visit) {
 		list[i].game = number
 	}
 	x.fresh = append(x.fresh, list...)
-	x.register(number)
-}
-
-// register notes a game in the tables of players, sources and identities.
-func (x *Index) register(number uint32) {
-	g := x.games[number]
 	if g.ID != "" {
 		x.byID[g.ID] = number
 	} else {

@@ -13,7 +13,6 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions/longtest"
-	"tetrad/protocol/explorer"
 	"tetrad/protocol/record"
 	"tetrad/protocol/sets"
 	"tetrad/protocol/spectator"
@@ -228,7 +227,7 @@ func TestBrowserAuditStudy(t *testing.T) {
 	t.Parallel()
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
-	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{explorerIndex(t, entry.Family.New(6, ""))}})
+	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: explorerIndex(t, entry.Family.New(6, ""))})
 	tab := openTab(t, browser, server, "#/play")
 	audit := tab.auditor()
 	tab.readGame(errors5, 10)

@@ -51,15 +51,7 @@ func explorerIndex(t *testing.T, variant positions.Game) *explorer.Index {
 			}
 		}
 	}
-	path := t.TempDir() + "/games.tdx"
-	if err := b.Save(path); err != nil {
-		t.Fatal(err)
-	}
-	index, err := explorer.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return index
+	return b
 }
 
 // rows returns the turns of the explorer with their numbers of games.
@@ -85,7 +77,7 @@ func TestBrowserExplorer(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	variant := entry.Family.New(6, "")
-	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{explorerIndex(t, variant)}})
+	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: explorerIndex(t, variant)})
 	tab := openTab(t, browser, server, "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
@@ -173,7 +165,7 @@ func TestBrowserExplorerFilter(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{index}}), "#/play")
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: index}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
 	tab.awaitExplored(2)
@@ -310,7 +302,7 @@ func TestBrowserExplorerWithoutGames(t *testing.T) {
 	tab := openTab(t, browser, startServer(t, own()), "#/play")
 	tab.newGame(registry.Games[0].Family.Name, "6", nil)
 	tab.click("#explore")
-	tab.await(`document.getElementById("explorer").textContent.includes("tetrad explore build")`)
+	tab.await(`document.getElementById("explorer").textContent.includes("tetrad gui --explore FILE")`)
 	tab.picture("explorer-empty", 390, 844)
 	tab.click("#explore")
 	tab.await(`document.getElementById("explorer").hidden`)
@@ -322,7 +314,7 @@ func TestBrowserExplorerAudit(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{index}}), "#/play")
+	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: index}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	audit := tab.auditor()
 	tab.click("#explore")
@@ -345,7 +337,7 @@ func TestBrowserExplorerOwnGames(t *testing.T) {
 	for name, config := range map[string]Config{"browser": {}, "files": {Library: library}} {
 		t.Run(name, func(t *testing.T) {
 			config.Registry, config.Engines = registry, []Engine{own()}
-			config.Explore = []*explorer.Index{explorerIndex(t, entry.Family.New(6, ""))}
+			config.Explore = explorerIndex(t, entry.Family.New(6, ""))
 			tab := openTab(t, browser, startServerWith(t, config), "#/play")
 			tab.newGame(entry.Family.Name, "6", nil)
 			tab.click("#explore")

@@ -7,8 +7,6 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
-
-	"tetrad/protocol/explorer"
 )
 
 // press presses the mouse button on an element and returns a function that releases it.
@@ -65,7 +63,7 @@ func TestBrowserPressedWhileTheExplorerAsks(t *testing.T) {
 	t.Parallel()
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: []*explorer.Index{index}}), "#/play")
+	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: index}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
 	tab.awaitExplored(2)

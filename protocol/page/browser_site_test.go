@@ -185,7 +185,7 @@ func TestBrowserSiteStudy(t *testing.T) {
 	tab.newGame("verto", "4", persons)
 	tab.click("#explore")
 	tab.await(`document.querySelector("#explorer .proof").textContent.includes("Light loses by 2. From the table")`)
-	tab.await(`document.getElementById("explorer").textContent.includes("tetrad explore build")`)
+	tab.await(`document.getElementById("explorer").textContent.includes("tetrad gui --explore FILE")`)
 	tab.follow(1, "b2")
 	tab.click("#resign")
 	tab.await(`document.body.dataset.outcome !== "none"`)

@@ -26,9 +26,9 @@ type Config struct {
 	Registry engine.Registry // the games
 	Engines  []Engine        // the page's choice; the first is the default
 
-	Library session.Library   // keeps games; nil: only the browsers do
-	Explore []*explorer.Index // earlier games, for the explorer
-	Books   *book.Library     // opening books, for the explorer; nil: those of the program
+	Library session.Library // keeps games; nil: only the browsers do
+	Explore *explorer.Index // earlier games, for the explorer; nil: none
+	Books   *book.Library   // opening books, for the explorer; nil: those of the program
 	// Match is a match to watch; nil: none. The page then shows the match instead of a
 	// board to play on.
 	Match spectator.Feed

@@ -200,6 +200,9 @@ func (g *Game) addForeign(raw json.RawMessage) error {
 	return nil
 }
 
+// ErrNoGame is the error for a record that names no game.
+var ErrNoGame = errors.New("the file does not say which game it is")
+
 // In returns the game that a record is of, once it is translated. If the record names no
 // game, rules names it.
 func (g *Game) In(r engine.Registry, rules string) (positions.Game, game.Entry, error) {
@@ -208,7 +211,7 @@ func (g *Game) In(r engine.Registry, rules string) (positions.Game, game.Entry, 
 	}
 	name := cmp.Or(g.Variant, rules)
 	if name == "" {
-		return nil, game.Entry{}, errors.New("the file does not say which game it is; name it by --rules")
+		return nil, game.Entry{}, ErrNoGame
 	}
 	return r.Game(name)
 }

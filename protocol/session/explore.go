@@ -64,12 +64,12 @@ type ownGamesReply struct {
 // An explorerSession answers questions about earlier games.
 type explorerSession struct {
 	solver  solver
-	files   []*explorer.Index
 	own     *explorer.Index
-	library Library          // holds the own games; nil: the page sends them
-	known   map[string]int64 // versions of the games read from the library, by ID
-	unread  []string         // changed games of the library
-	begun   bool             // whether it has looked at the library
+	indexes []*explorer.Index // the own games first
+	library Library           // holds the own games; nil: the page sends them
+	known   map[string]int64  // versions of the games read from the library, by ID
+	unread  []string          // changed games of the library
+	begun   bool              // whether it has looked at the library
 }
 
 // ownSource is the name of the source of the player's own games.
@@ -79,10 +79,14 @@ const ownSource = "My games"
 const readTime = 100 * time.Millisecond
 
 func newExplorerSession(config Config) *explorerSession {
-	return &explorerSession{
-		solver: solver{config.Registry}, files: config.Explore, own: explorer.NewIndex(), library: config.Library,
-		known: map[string]int64{},
+	x := &explorerSession{
+		solver: solver{config.Registry}, own: explorer.NewIndex(), library: config.Library, known: map[string]int64{},
 	}
+	x.indexes = append(x.indexes, x.own)
+	if config.Explore != nil {
+		x.indexes = append(x.indexes, config.Explore)
+	}
+	return x
 }
 
 // explore reports which turns were played in a position.
@@ -99,7 +103,7 @@ func (s *Session) explore(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return x.reply(r, end.position, presentation, explorer.Lookup(end.game, end.position, x.indexes(), filter)), nil
+	return x.reply(r, end.position, presentation, explorer.Lookup(end.game, end.position, x.indexes, filter)), nil
 }
 
 // filter returns the games that count in the explorer.
@@ -119,10 +123,6 @@ func (r *request) filter() (explorer.Filter, error) {
 		return f, fmt.Errorf("the score of players is %d%%, want 0 to 100", r.Score)
 	}
 	return f, f.Days(r.Since, r.Until)
-}
-
-func (x *explorerSession) indexes() []*explorer.Index {
-	return append([]*explorer.Index{x.own}, x.files...)
 }
 
 // readOwn reads changed games of the library until the time is up. It looks for changes
@@ -237,7 +237,7 @@ func (x *explorerSession) reply(
 // name.
 func (x *explorerSession) sources() []explorer.Source {
 	list := []explorer.Source{{Name: ownSource}}
-	for _, index := range x.indexes() {
+	for _, index := range x.indexes {
 		for _, source := range index.Sources() {
 			i := slices.IndexFunc(list, func(s explorer.Source) bool { return s.Name == source.Name })
 			if i < 0 {

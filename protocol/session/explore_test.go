@@ -3,7 +3,6 @@ package session
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -54,19 +53,11 @@ func testIndex(t *testing.T) *explorer.Index {
 			t.Fatal(err)
 		}
 	}
-	path := filepath.Join(t.TempDir(), "games.tdx")
-	if err := b.Save(path); err != nil {
-		t.Fatal(err)
-	}
-	index, err := explorer.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return index
+	return b
 }
 
 func TestExploreIndex(t *testing.T) {
-	c := beginWith(t, Config{Explore: []*explorer.Index{testIndex(t)}})
+	c := beginWith(t, Config{Explore: testIndex(t)})
 	e := c.explore(`{"id":4,"type":"explore","game":"verto-6","moves":["d3"]}`)
 	if e.ID != 4 || e.Type != "explore" || e.moves() != "b5 2 0-1-1" || e.Games != 2 || e.Score == nil || e.Score.Mean != 0.25 || e.Left != 0 {
 		t.Fatalf("%+v", e)

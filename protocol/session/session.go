@@ -25,8 +25,8 @@ type Config struct {
 	Engines  []Engine        // the page's choice; the first is the default
 	Library  Library         // keeps games; nil: only the browser does
 
-	Explore []*explorer.Index // earlier games, besides those of the library
-	Books   *book.Library     // opening books; nil: those of the program
+	Explore *explorer.Index // earlier games, besides those of the library; nil: none
+	Books   *book.Library   // opening books; nil: those of the program
 
 	// Watch is the time between checks that the engines are alive. 0 means no checks,
 	// for engines that end only with the session.

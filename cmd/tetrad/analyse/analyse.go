@@ -9,5 +9,5 @@ import (
 
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env) []*cobra.Command {
-	return []*cobra.Command{analyzeCommand(e), solveCommand(e), replayCommand(e), exploreCommand(e)}
+	return []*cobra.Command{analyzeCommand(e), solveCommand(e), replayCommand(e)}
 }

@@ -16,7 +16,6 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine/book"
-	"tetrad/protocol/explorer"
 	"tetrad/protocol/gamefiles"
 	"tetrad/protocol/page"
 )
@@ -33,7 +32,7 @@ type guiFlags struct {
 	listen  string
 	engines []string
 	games   string
-	indexes []string
+	explore []string
 	books   []string
 	noOpen  bool
 }
@@ -58,8 +57,7 @@ func guiCommand(e *cli.Env) *cobra.Command {
 	flags.StringArrayVar(&f.engines, "engine", nil, "another engine: a command, or settings as for tetrad match (repeat)")
 	flags.StringVar(&f.games, "games", "",
 		"folder in which games are kept; default: tetrad/games in your configuration folder")
-	flags.StringArrayVar(&f.indexes, "explore", nil,
-		"show what was played by an index of tetrad explore build (repeat)")
+	flags.StringArrayVar(&f.explore, "explore", nil, "a file of games whose turns the explorer shows (repeat)")
 	flags.StringArrayVar(&f.books, "book", nil, "show an opening book of tetrad-lab book make, "+
 		"instead of the one that comes with the program for its game (repeat)")
 	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the browser")
@@ -75,16 +73,18 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	indexes, err := openIndexes(f.indexes)
-	if err != nil {
-		return cli.Usage("%w", err)
-	}
 	books, err := openBooks(e, f.books)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
+	ctx, cancel := e.Interruptible()
+	defer cancel()
+	explore, err := readGames(ctx, e, f.explore)
+	if err != nil {
+		return err
+	}
 	config := page.Config{
-		Registry: e.Registry, Engines: engines, Explore: indexes, Books: books, Token: e.PageToken(),
+		Registry: e.Registry, Engines: engines, Explore: explore, Books: books, Token: e.PageToken(),
 		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) },
 	}
 	place := "the browser"
@@ -100,8 +100,6 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := e.Interruptible()
-	defer cancel()
 	server := page.New(config, listener.Addr().(*net.TCPAddr))
 	e.AnnouncePage("Tetrad is at", server)
 	fmt.Fprintln(e.Stdout, "Games are kept in", place)
@@ -122,18 +120,6 @@ func openBooks(e *cli.Env, paths []string) (*book.Library, error) {
 		list = append(list, b)
 	}
 	return book.NewLibrary(e.Registry.Game, list...), nil
-}
-
-// openIndexes reads the indexes of played games.
-func openIndexes(paths []string) (indexes []*explorer.Index, err error) {
-	for _, path := range paths {
-		index, err := explorer.Open(path)
-		if err != nil {
-			return nil, fmt.Errorf("--explore: %w; tetrad explore build makes one", err)
-		}
-		indexes = append(indexes, index)
-	}
-	return indexes, nil
 }
 
 // guiListen listens on an address. The default one may give way to another.

@@ -20,6 +20,8 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
+	"tetrad/engine/content"
+	"tetrad/protocol/explorer"
 	"tetrad/protocol/page"
 )
 
@@ -227,6 +229,30 @@ func TestGUIFolders(t *testing.T) {
 	}
 }
 
+// The explorer gets the good games of files, and the others are reported.
+func TestReadGames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"a.pgn": "[Game \"verto-6\"]\n\n1. c3 e5 1-0\n\n[Game \"verto-6\"]\n\n1. c3 c3 *\n", "b.txt": "[Game \"trap-3\"]\n\n1. b2 *\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stderr strings.Builder
+	e := cli.Env{Stderr: &stderr, Registry: content.Registry()}
+	index, err := readGames(t.Context(), &e, []string{"a.pgn", "b.txt"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := index.Sources(), []explorer.Source{{Name: "a.pgn", Games: 1}, {Name: "b.txt", Games: 1}}; !slices.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+	if text := stderr.String(); !strings.HasPrefix(text, "a.pgn, game 2: ply 2: c3: ") || !strings.HasSuffix(text, "\nLeft out: 1 of 2 games.\n") {
+		t.Errorf("%q", text)
+	}
+}
+
 func TestGUIRefuses(t *testing.T) {
 	for arguments, want := range map[string]string{
 		"--engine=":              "the command is missing",
@@ -237,11 +263,13 @@ func TestGUIRefuses(t *testing.T) {
 		"--colour":               "unknown flag",
 		"--engine=./no-such":     "no program ./no-such; give its path",
 		"--engine=cmd=no-such-a": "no program no-such-a",
-		"--explore=no-such.tdx":  "no-such.tdx: no such file or directory; tetrad explore build makes one",
-		"--explore=gui_test.go":  "gui_test.go: it is no index that this program can read",
+		"--explore=no-such.pgn":  "--explore no-such.pgn: open no-such.pgn: no such file or directory",
+		"--explore=.":            "--explore .: read .: is a directory",
+		"--explore=gui_test.go":  "--explore gui_test.go: all games of the file are left out",
+		"--explore=help/gui.txt": "--explore help/gui.txt: all games of the file are left out",
 	} {
 		code, _, stderr := run("", "gui", "--no-open", arguments)
-		if code != cli.ExitUsage && (code != cli.ExitFailed || !strings.HasPrefix(arguments, "--listen")) ||
+		if code != cli.ExitUsage && (code != cli.ExitFailed || !strings.HasPrefix(arguments, "--listen") && !strings.HasPrefix(arguments, "--explore")) ||
 			!strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", arguments, code, stderr, want)
 		}

@@ -280,9 +280,8 @@ export class Explorer extends EventTarget {
       this.#draw();
     };
     this.#body.replaceChildren(...[
-      !countAll(this.#answer) && html("p", { class: "note" }, "Games count once they have ended: your own automatically, others from files of matches and records. "
-        + "The program makes an index of them, ", html("code", {}, "tetrad explore build --out games.tdx FILES"),
-        ", and shows it here when it is started with ", html("code", {}, "tetrad gui --explore games.tdx"), "."),
+      !countAll(this.#answer) && html("p", { class: "note" }, "Games count once they have ended: your own automatically, others from files of matches and records, with ",
+        html("code", {}, "tetrad gui --explore FILE"), "."),
       turns.length > 0 && this.#table(rows),
       turns.length > 0 && this.#about,
       rows.length < turns.length && html("button", { class: "more", click: more }, `All ${turns.length} turns`),
