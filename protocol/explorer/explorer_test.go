@@ -160,7 +160,7 @@ func TestCountsAgainstSlowCount(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 5))
 			games := randomGames(t, rng, variant, 40, 12)
 			want := slowCount(t, variant, games)
-			files, own := NewIndex(), NewIndex()
+			files, own := NewIndex(1<<22), NewIndex(1<<22)
 			for i, g := range games {
 				if err := own.Put("own", fmt.Sprint(i), variant, g); err != nil {
 					t.Fatal(err)
@@ -227,7 +227,7 @@ func compareGame(t *testing.T, name string, variant positions.Game, g *record.Ga
 // played.
 func TestLookup(t *testing.T) {
 	variant := gameNamed(t, "verto-6")
-	x := NewIndex()
+	x := NewIndex(1 << 22)
 	at := time.Date(2021, 5, 6, 7, 8, 9, 0, time.UTC)
 	for i, g := range []*record.Game{
 		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Start: at, Moves: movesOf("c3 e5")},
@@ -294,7 +294,7 @@ func gameNamed(t testing.TB, name string) positions.Game {
 // After a swap the players exchange colours, and results belong to the colour.
 func TestLookupAfterSwap(t *testing.T) {
 	variant := gameNamed(t, "vinver-5")
-	b := NewIndex()
+	b := NewIndex(1 << 22)
 	for i, g := range []*record.Game{
 		{Players: [2]string{"Ann", "Bob"}, Result: "p1win", Moves: movesOf("c3 b2 d4")},      // Black wins
 		{Players: [2]string{"Ann", "Bob"}, Result: "p2win", Moves: movesOf("c3 swap d2 b4")}, // the same board

@@ -26,7 +26,7 @@ func TestFilter(t *testing.T) {
 			{Name: "TimeControl", Value: "400"}}, Moves: movesOf("c3 f4")},
 		{Players: [2]string{"Dan", "Eve"}, Result: "none", Moves: movesOf("c3 a4 b3")},
 	}
-	b, own := NewIndex(), NewIndex()
+	b, own := NewIndex(1<<22), NewIndex(1<<22)
 	for i, g := range games {
 		if err := b.Add("file", i+1, variant, g); err != nil {
 			t.Fatal(err)

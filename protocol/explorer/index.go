@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 	"time"
+	"unsafe"
 
 	"github.com/dgryski/go-farm"
 
@@ -17,8 +18,8 @@ import (
 // An Index holds games in memory by the positions that they have reached. After
 // [Index.Read] several goroutines may look up positions, while nobody changes the index.
 type Index struct {
+	room     int            // bytes that are left for games
 	games    []*indexedGame // by number; nil: removed
-	turns    int            // of all games
 	visits   []visit        // sorted; those of removed games may be among them
 	fresh    []visit        // of games that were added since, not sorted
 	byID     map[string]uint32
@@ -46,31 +47,30 @@ type indexedGame struct {
 // ErrKnown is the error for a game that the index already contains.
 var ErrKnown = errors.New("the index has this game already")
 
-// Limits of the games with an ID. maxName limits the bytes of a name.
+// ErrFull is the error for a game for which an index has no room.
+var ErrFull = errors.New("the explorer has no room for more games")
+
+// Memory of a game in bytes, besides its texts. Turns are sorted into another place.
 const (
-	maxOwnGames = 10_000
-	maxOwnTurns = 1_000_000
-	maxName     = 1000
+	bytesOfGame = 500
+	bytesOfTurn = 2 * int(unsafe.Sizeof(visit{}))
 )
 
-// NewIndex returns an index without games.
-func NewIndex() *Index {
-	return &Index{byID: map[string]uint32{}, known: map[uint64]bool{}, players: map[string]Count{},
+// maxName limits the bytes of the name of a player or a source.
+const maxName = 1000
+
+// NewIndex returns an index without games that takes at most about this many bytes.
+func NewIndex(memory int) *Index {
+	return &Index{room: memory, byID: map[string]uint32{}, known: map[uint64]bool{}, players: map[string]Count{},
 		sourceAt: map[string]int{}}
 }
-
-// Games returns the number of games.
-func (x *Index) Games() int { return len(x.known) + len(x.byID) }
-
-// Turns returns the number of turns of all games.
-func (x *Index) Turns() int { return x.turns }
 
 // Sources returns the sources of the games, in the order in which they came.
 func (x *Index) Sources() []Source { return x.sources }
 
 // Add plays a game by the rules of variant and adds it. The source names the origin of
 // the game, and place is its number there. The error explains why the game is not
-// valid, or is [ErrKnown].
+// valid, or is [ErrKnown] or [ErrFull].
 func (x *Index) Add(source string, place int, variant positions.Game, g *record.Game) error {
 	list, err := visits(variant, g)
 	if err != nil {
@@ -81,27 +81,20 @@ func (x *Index) Add(source string, place int, variant positions.Game, g *record.
 	if x.known[kept.Fingerprint] {
 		return ErrKnown
 	}
-	x.insert(kept, list)
-	return nil
+	return x.insert(kept, list)
 }
 
 // Put adds a game, or replaces the game with the same ID. The error explains why the
-// game is not valid, or that the index is full. After an error the index has no game
-// with this ID.
+// game is not valid, or is [ErrFull]. After an error the index has no game with this ID.
 func (x *Index) Put(source, id string, variant positions.Game, g *record.Game) error {
 	list, err := visits(variant, g)
 	x.Remove(id)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case len(x.byID) == maxOwnGames || x.turns+len(list) > maxOwnTurns:
-		return fmt.Errorf("the explorer keeps at most %d games of %d turns together in memory", maxOwnGames,
-			maxOwnTurns)
 	}
 	kept := newGame(source, variant, g)
 	kept.ID = id
-	x.insert(kept, list)
-	return nil
+	return x.insert(kept, list)
 }
 
 // Remove removes the game with an ID, if it exists.
@@ -117,7 +110,10 @@ func (x *Index) Remove(id string) {
 }
 
 // insert adds a game with its visits.
-func (x *Index) insert(g *indexedGame, list []visit) {
+func (x *Index) insert(g *indexedGame, list []visit) error {
+	if x.room < g.size() {
+		return ErrFull
+	}
 	number := uint32(len(x.games))
 	x.games = append(x.games, g)
 	for i := range list {
@@ -130,9 +126,18 @@ func (x *Index) insert(g *indexedGame, list []visit) {
 		x.known[g.Fingerprint] = true
 	}
 	x.count(g, 1)
+	return nil
 }
 
-// count adds a game to the counts of its players and of its source, or subtracts it.
+// size returns about how many bytes a game takes, with what the index knows of it.
+func (g *indexedGame) size() int {
+	turns := strings.Count(g.Moves, " ") + 1
+	return bytesOfGame + len(g.ID) + len(g.Source) + len(g.Players[0]) + len(g.Players[1]) + len(g.FEN) + len(g.Moves) +
+		turns*bytesOfTurn
+}
+
+// count adds a game to the memory used and to the counts of its players and of its
+// source, or subtracts it.
 func (x *Index) count(g *indexedGame, times int) {
 	for i, name := range g.Players {
 		var one Count
@@ -150,7 +155,7 @@ func (x *Index) count(g *indexedGame, times int) {
 		x.sources = append(x.sources, Source{Name: g.Source})
 	}
 	x.sources[at].Games += times
-	x.turns += times * (strings.Count(g.Moves, " ") + 1)
+	x.room -= times * g.size()
 }
 
 // visitsOf returns the visits of a position, in the order of compareVisits. Those of removed

@@ -1,10 +1,13 @@
 package explorer
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"tetrad/protocol/record"
 )
@@ -14,7 +17,7 @@ func TestChanges(t *testing.T) {
 	variant := gameNamed(t, "trap-3")
 	rng := rand.New(rand.NewPCG(6, 6))
 	games := randomGames(t, rng, variant, 60, 14)
-	changed, fresh := NewIndex(), NewIndex()
+	changed, fresh := NewIndex(1<<22), NewIndex(1<<22)
 	for i, g := range games {
 		if err := changed.Put("own", fmt.Sprint(i%20), variant, g); err != nil {
 			t.Fatal(err)
@@ -47,9 +50,8 @@ func TestChanges(t *testing.T) {
 	for i := range 20 {
 		changed.Remove(fmt.Sprint(i))
 	}
-	if changed.Games()+changed.Turns()+len(changed.players) != 0 {
-		t.Errorf("an empty index has %d games, %d turns, %d players", changed.Games(), changed.Turns(),
-			len(changed.players))
+	if len(changed.byID)+len(changed.players) != 0 || changed.room != 1<<22 {
+		t.Errorf("an empty index has %d games, %d players and room for %d bytes", len(changed.byID), len(changed.players), changed.room)
 	}
 	if answer := Lookup(variant, variant.Start(), []*Index{changed}, Filter{}); answer.Games != 0 {
 		t.Errorf("an empty index answers %+v", answer)
@@ -57,8 +59,8 @@ func TestChanges(t *testing.T) {
 	if err := changed.Put("own", "last", variant, games[0]); err != nil {
 		t.Fatal(err)
 	}
-	if changed.settle(); len(changed.visits) != changed.Turns() {
-		t.Errorf("%d turns are kept of a game of %d", len(changed.visits), changed.Turns())
+	if changed.settle(); len(changed.visits) != len(games[0].Moves) {
+		t.Errorf("%d turns are kept of a game of %d", len(changed.visits), len(games[0].Moves))
 	}
 }
 
@@ -72,14 +74,52 @@ func countsOf(a *Answer) []string {
 
 func TestPutRefuses(t *testing.T) {
 	variant := gameNamed(t, "verto-4")
-	x := NewIndex()
+	x := NewIndex(1 << 22)
 	for moves, want := range map[string]string{"": "no turn", "b2 b2": "ply 2", "b2": ""} {
 		err := x.Put("own", "1", variant, recordOf(moves))
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %v, want %q", moves, err, want)
 		}
-		if got := x.Games(); (got == 1) != (want == "") {
+		if got := len(x.byID); (got == 1) != (want == "") {
 			t.Errorf("%q: %d games", moves, got)
+		}
+	}
+}
+
+// An index takes no more memory than it may, also while it sorts, and uses most of it.
+func TestMemory(t *testing.T) {
+	const memory = 4 << 20
+	heap := func() int {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return int(stats.HeapAlloc)
+	}
+	variant := gameNamed(t, "trap-3")
+	games := randomGames(t, rand.New(rand.NewPCG(8, 8)), variant, 200, 14)
+	for turns := range 2 { // whole games, or games of one turn
+		x, before, put := NewIndex(memory), heap(), 0
+		for ; ; put++ {
+			g := *games[put%len(games)]
+			if g.Result = "none"; turns == 1 {
+				g.Moves = g.Moves[:1]
+			}
+			if err := x.Put("own", fmt.Sprint(put), variant, &g); errors.Is(err, ErrFull) {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+		x.settle()
+		used := heap() - before + cap(x.visits)*int(unsafe.Sizeof(visit{}))
+		t.Logf("%d games take %d bytes, of %d", put, used, memory)
+		if used > memory || used < memory/3 {
+			t.Errorf("%d games take %d bytes, of %d", put, used, memory)
+		}
+		runtime.KeepAlive(x)
+		x.Remove("0")
+		if err := x.Put("own", "0", variant, recordOf("a1")); err != nil {
+			t.Errorf("there is no room after a game is removed: %v", err)
 		}
 	}
 }

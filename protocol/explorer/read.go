@@ -11,8 +11,8 @@ import (
 
 // Read adds the games of a file that the index does not have yet. It calls tell for each
 // game of the file with its place, from 1, and the reason if the game is left out: it
-// cannot be read, breaks the rules, or was changed later. Read stops early if ctx ends.
-// Other errors are those of reading the file.
+// cannot be read, breaks the rules, or was changed later. Read ends early with the error
+// of ctx, or with [ErrFull]. Other errors are those of reading the file.
 func (x *Index) Read(ctx context.Context, registry engine.Registry, source string, in io.Reader,
 	tell func(place int, err error)) error {
 	defer x.settle()
@@ -20,7 +20,10 @@ func (x *Index) Read(ctx context.Context, registry engine.Registry, source strin
 		if err == nil {
 			err = x.addRecord(registry, source, place, g)
 		}
-		if errors.Is(err, ErrKnown) {
+		switch {
+		case errors.Is(err, ErrFull):
+			return err
+		case errors.Is(err, ErrKnown):
 			err = nil
 		}
 		tell(place, err)

@@ -55,7 +55,7 @@ func readInto(t *testing.T, x *Index, text string) (games int, wrong []string) {
 // Files are read in order, wrong games are left out with the reason, and a file that was
 // read before adds nothing.
 func TestRead(t *testing.T) {
-	x := NewIndex()
+	x := NewIndex(1 << 22)
 	for range 2 {
 		games, wrong := readInto(t, x, readText)
 		if games != 4 || len(wrong) != 2 || !strings.Contains(wrong[0], "occupied") || wrong[1] != record.ErrNoGame.Error() {
@@ -83,7 +83,7 @@ func TestRead(t *testing.T) {
 // Reading ends when the context does.
 func TestReadEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	err := NewIndex().Read(ctx, enginetest.WithToys(), "", strings.NewReader(readText), func(int, error) { cancel() })
+	err := NewIndex(1<<22).Read(ctx, enginetest.WithToys(), "", strings.NewReader(readText), func(int, error) { cancel() })
 	if !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -91,7 +91,7 @@ func TestReadEnds(t *testing.T) {
 
 // Sessions share an index that was read.
 func TestSharedIndex(t *testing.T) {
-	x := NewIndex()
+	x := NewIndex(1 << 22)
 	readInto(t, x, readText)
 	if len(x.fresh) != 0 || !slices.IsSortedFunc(x.visits, compareVisits) {
 		t.Error("the turns are not in order")
@@ -106,4 +106,14 @@ func TestSharedIndex(t *testing.T) {
 		})
 	}
 	sessions.Wait()
+}
+
+// Reading ends at the first game for which there is no room.
+func TestReadFull(t *testing.T) {
+	x := NewIndex(900)
+	games := 0
+	err := x.Read(t.Context(), enginetest.WithToys(), "games.txt", strings.NewReader(readText), func(int, error) { games++ })
+	if !errors.Is(err, ErrFull) || games != 3 || len(x.visits) != 2 {
+		t.Errorf("%v after %d games of %d turns", err, games, len(x.visits))
+	}
 }

@@ -43,7 +43,7 @@ func turnsOf(text string) []record.Move {
 // explorerIndex returns an index of explorerGames, as games of a variant.
 func explorerIndex(t *testing.T, variant positions.Game) *explorer.Index {
 	t.Helper()
-	b := explorer.NewIndex()
+	b := explorer.NewIndex(1 << 20)
 	for _, source := range slices.Sorted(maps.Keys(explorerGames)) {
 		for i, g := range explorerGames[source] {
 			if err := b.Add(source, i+1, variant, &g); err != nil {

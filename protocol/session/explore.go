@@ -75,12 +75,15 @@ type explorerSession struct {
 // ownSource is the name of the source of the player's own games.
 const ownSource = "My games"
 
+// ownMemory limits the memory of the player's own games, in bytes.
+const ownMemory = 64 << 20
+
 // readTime limits the time that one request spends on reading own games.
 const readTime = 100 * time.Millisecond
 
 func newExplorerSession(config Config) *explorerSession {
 	x := &explorerSession{
-		solver: solver{config.Registry}, own: explorer.NewIndex(), library: config.Library, known: map[string]int64{},
+		solver: solver{config.Registry}, own: explorer.NewIndex(ownMemory), library: config.Library, known: map[string]int64{},
 	}
 	x.indexes = append(x.indexes, x.own)
 	if config.Explore != nil {

@@ -40,7 +40,7 @@ func (e explored) moves() string {
 // testIndex returns an index with a few games.
 func testIndex(t *testing.T) *explorer.Index {
 	t.Helper()
-	b := explorer.NewIndex()
+	b := explorer.NewIndex(1 << 20)
 	variant, _, err := rules.registry.Game("verto-6")
 	if err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"sync/atomic"
@@ -10,10 +11,14 @@ import (
 	"tetrad/protocol/explorer"
 )
 
-// readGames reads files of games for the explorer. Games that cannot be read or break the
-// rules are reported and left out. A file of such games alone is an error.
+// exploreMemory limits the memory of the games of --explore, in bytes: about 40,000 games
+// of 100 turns.
+const exploreMemory = 256 << 20
+
+// readGames reads files of games for the explorer. Games that cannot be read, break the
+// rules or have no room are reported and left out. A file of such games alone is an error.
 func readGames(ctx context.Context, e *cli.Env, files []string) (*explorer.Index, error) {
-	index := explorer.NewIndex()
+	index := explorer.NewIndex(exploreMemory)
 	for _, file := range files {
 		if err := readFile(ctx, e, index, file); err != nil {
 			return nil, fmt.Errorf("--explore %s: %w", file, err)
@@ -39,7 +44,11 @@ func readFile(ctx context.Context, e *cli.Env, index *explorer.Index, file strin
 		}
 	})
 	end()
-	if err != nil {
+	switch {
+	case errors.Is(err, explorer.ErrFull):
+		fmt.Fprintf(e.Stderr, "%s: games after number %d are left out: the explorer takes %d MiB and no more\n",
+			file, games.Load(), exploreMemory>>20)
+	case err != nil:
 		return err
 	}
 	return left.End()
