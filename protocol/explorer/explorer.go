@@ -4,8 +4,7 @@
 package explorer
 
 import (
-	"time"
-
+	"tetrad/positions"
 	"tetrad/protocol/interval"
 )
 
@@ -17,22 +16,22 @@ type Count struct {
 	Losses int `json:"losses"`
 }
 
-// Decided returns the number of games with a result.
-func (c Count) Decided() int { return c.Wins + c.Draws + c.Losses }
-
-// Score returns the mean score of the player to move, from 0 to 1, with 95% bounds: those
-// of the score interval, which counts draws as draws. ok is false if no game has a result.
-func (c Count) Score() (mean, low, high float64, ok bool) {
-	if c.Decided() == 0 {
-		return 0, 0, 1, false
-	}
-	low, high = interval.Of([]float64{0, 0.5, 1}, c.Losses, c.Draws, c.Wins).Bounds()
-	return c.mean(), low, high, true
+// A Score is the mean score of the player to move with 95% bounds, from 0 to 1.
+type Score struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
 }
 
-// mean returns the mean score of games with a result, of which there must be one.
-func (c Count) mean() float64 {
-	return (float64(c.Wins) + float64(c.Draws)/2) / float64(c.Decided())
+// Score returns the score of the player to move, or nil if no game has a result. The
+// bounds are those of the score interval, which counts draws as draws.
+func (c Count) Score() *Score {
+	if c.Wins+c.Draws+c.Losses == 0 {
+		return nil
+	}
+	sample := interval.Of([]float64{0, 0.5, 1}, c.Losses, c.Draws, c.Wins)
+	low, high := sample.Bounds()
+	return &Score{sample.Mean(), low, high}
 }
 
 func (c *Count) add(other Count) {
@@ -42,16 +41,16 @@ func (c *Count) add(other Count) {
 	c.Losses += other.Losses
 }
 
-// addResult counts one game.
-func (c *Count) addResult(r result) {
+// addGame counts a game in which the player was to move.
+func (c *Count) addGame(outcome positions.Outcome, mover positions.Player) {
 	c.Games++
-	switch r {
-	case won:
+	switch outcome {
+	case positions.WinFor(mover):
 		c.Wins++
-	case drawn:
-		c.Draws++
-	case lost:
+	case positions.WinFor(mover.Opponent()):
 		c.Losses++
+	case positions.Draw:
+		c.Draws++
 	}
 }
 
@@ -60,9 +59,6 @@ type Answer struct {
 	Count           // of all turns
 	Turns   []Turn  // the most played first, at most [MaxTurns]
 	Samples []Match // the latest games, at most [MaxSamples]
-	// Unjudged is the number of games that do not count because they do not say what the
-	// filter asks: their date, the time for a turn, or who played.
-	Unjudged int
 }
 
 // MaxTurns is the greatest number of turns in an [Answer]. MaxSamples is the greatest
@@ -76,18 +72,10 @@ const (
 // same board, or to images of the same board, count as one.
 type Turn struct {
 	Count
-	Move string   // legal in the position
-	Also []string // other turns of the position, by symmetry
-	Last Match    // the latest game with this turn
-	// Best is the player of this turn with the best results over all games. Its name is
-	// empty if no player qualifies.
-	Best Standing
-}
-
-// A Standing is the result of a player over all games of a source.
-type Standing struct {
-	Name string
-	Count
+	Score *Score   `json:"score,omitempty"` // nil if no game has a result
+	Move  string   `json:"move"`            // legal in the position
+	Also  []string `json:"also"`            // other turns of the position, by symmetry
+	Last  Match    `json:"last"`            // the latest game with this turn, without its moves
 }
 
 // A Match is a game, seen at one of its positions.
@@ -102,7 +90,7 @@ type Match struct {
 	Move    string    `json:"move"`    // the turn of the game there, transformed to the position asked about
 	Players [2]string `json:"players"` // p1 and p2
 	Result  string    `json:"result"`  // "none", "p1win", "p2win" or "draw"
-	Date    time.Time `json:"-"`       // zero if unknown
+	Date    string    `json:"date"`    // a day such as 2024-05-31; empty if unknown
 }
 
 // A Source is a part of the games. Answers can be limited to some sources.

@@ -18,30 +18,23 @@ import (
 // An Index holds games in memory by the positions that they have reached. After
 // [Index.Read] several goroutines may look up positions, while nobody changes the index.
 type Index struct {
-	room     int            // bytes that are left for games
-	games    []*indexedGame // by number; nil: removed
-	visits   []visit        // sorted; those of removed games may be among them
-	fresh    []visit        // of games that were added since, not sorted
-	byID     map[string]uint32
-	known    map[uint64]bool // fingerprints of games without an ID
-	players  map[string]Count
-	sources  []Source
-	sourceAt map[string]int
+	room    int     // bytes that are left for games
+	added   int     // games, including removed ones
+	visits  []visit // sorted; those of removed games may be among them
+	fresh   []visit // of games that were added since, not sorted
+	byID    map[string]*indexedGame
+	known   map[uint64]bool // fingerprints of games without an ID
+	sources []Source
 }
 
 // An indexedGame is a game of an index.
 type indexedGame struct {
-	Source      string
-	Place       int    // in the source, counted from 1
-	ID          string // of a game that can be replaced
-	Variant     string
-	Players     [2]string
-	Outcome     positions.Outcome
-	Date        int64 // seconds since 1970; 0: unknown
-	Thinking    uint8 // see thinkingCode; 0: unknown
-	FEN         string
-	Moves       string // with blanks between them
-	Fingerprint uint64 // identifies copies of a game without an ID
+	Match            // as at its start, without moves
+	moves     string // with blanks between them
+	outcome   positions.Outcome
+	began     time.Time
+	number    int // of the games of the index, as they came
+	isRemoved bool
 }
 
 // ErrKnown is the error for a game that the index already contains.
@@ -56,13 +49,16 @@ const (
 	bytesOfTurn = 2 * int(unsafe.Sizeof(visit{}))
 )
 
+// mostFresh is the number of fresh visits, besides as many as are sorted, after which an
+// index sorts them: those of removed games take memory until then.
+const mostFresh = 1 << 14
+
 // maxName limits the bytes of the name of a player or a source.
 const maxName = 1000
 
 // NewIndex returns an index without games that takes at most about this many bytes.
 func NewIndex(memory int) *Index {
-	return &Index{room: memory, byID: map[string]uint32{}, known: map[uint64]bool{}, players: map[string]Count{},
-		sourceAt: map[string]int{}}
+	return &Index{room: memory, byID: map[string]*indexedGame{}, known: map[uint64]bool{}}
 }
 
 // Sources returns the sources of the games, in the order in which they came.
@@ -72,86 +68,71 @@ func (x *Index) Sources() []Source { return x.sources }
 // the game, and place is its number there. The error explains why the game is not
 // valid, or is [ErrKnown] or [ErrFull].
 func (x *Index) Add(source string, place int, variant positions.Game, g *record.Game) error {
-	list, err := visits(variant, g)
-	if err != nil {
-		return err
-	}
-	kept := newGame(source, variant, g)
-	kept.Place, kept.Fingerprint = place, kept.fingerprint(g)
-	if x.known[kept.Fingerprint] {
+	added := newGame(source, variant, g)
+	added.Place = place
+	print := added.fingerprint(g)
+	if x.known[print] {
 		return ErrKnown
 	}
-	return x.insert(kept, list)
+	err := x.insert(added, variant, g)
+	if err == nil {
+		x.known[print] = true
+	}
+	return err
 }
 
 // Put adds a game, or replaces the game with the same ID. The error explains why the
 // game is not valid, or is [ErrFull]. After an error the index has no game with this ID.
 func (x *Index) Put(source, id string, variant positions.Game, g *record.Game) error {
-	list, err := visits(variant, g)
 	x.Remove(id)
-	if err != nil {
-		return err
+	added := newGame(source, variant, g)
+	added.ID = id
+	err := x.insert(added, variant, g)
+	if err == nil {
+		x.byID[id] = added
 	}
-	kept := newGame(source, variant, g)
-	kept.ID = id
-	return x.insert(kept, list)
+	return err
 }
 
 // Remove removes the game with an ID, if it exists.
 func (x *Index) Remove(id string) {
-	number, ok := x.byID[id]
-	if !ok {
-		return
+	if g := x.byID[id]; g != nil {
+		x.count(g, -1)
+		g.isRemoved = true
+		delete(x.byID, id)
 	}
-	g := x.games[number]
-	x.count(g, -1)
-	x.games[number] = nil
-	delete(x.byID, id)
 }
 
-// insert adds a game with its visits.
-func (x *Index) insert(g *indexedGame, list []visit) error {
+// insert plays a game and adds its visits.
+func (x *Index) insert(g *indexedGame, variant positions.Game, r *record.Game) error {
+	list, err := visits(variant, r, g)
+	if err != nil {
+		return err
+	}
 	if x.room < g.size() {
 		return ErrFull
 	}
-	number := uint32(len(x.games))
-	x.games = append(x.games, g)
-	for i := range list {
-		list[i].game = number
-	}
-	x.fresh = append(x.fresh, list...)
-	if g.ID != "" {
-		x.byID[g.ID] = number
-	} else {
-		x.known[g.Fingerprint] = true
-	}
+	x.added++
+	g.number = x.added
 	x.count(g, 1)
+	if x.fresh = append(x.fresh, list...); len(x.fresh) > len(x.visits)+mostFresh {
+		x.settle()
+	}
 	return nil
 }
 
 // size returns about how many bytes a game takes, with what the index knows of it.
 func (g *indexedGame) size() int {
-	turns := strings.Count(g.Moves, " ") + 1
-	return bytesOfGame + len(g.ID) + len(g.Source) + len(g.Players[0]) + len(g.Players[1]) + len(g.FEN) + len(g.Moves) +
+	turns := strings.Count(g.moves, " ") + 1
+	return bytesOfGame + len(g.ID) + len(g.Source) + len(g.Players[0]) + len(g.Players[1]) + len(g.FEN) + len(g.moves) +
 		turns*bytesOfTurn
 }
 
-// count adds a game to the memory used and to the counts of its players and of its
-// source, or subtracts it.
+// count adds a game to the memory used and to its source, or subtracts it.
 func (x *Index) count(g *indexedGame, times int) {
-	for i, name := range g.Players {
-		var one Count
-		one.addResult(resultFor(g.Outcome.String(), positions.Player(i)))
-		count := x.players[name]
-		count.add(Count{times * one.Games, times * one.Wins, times * one.Draws, times * one.Losses})
-		if x.players[name] = count; count.Games == 0 {
-			delete(x.players, name)
-		}
-	}
-	at, ok := x.sourceAt[g.Source]
-	if !ok {
+	at := slices.IndexFunc(x.sources, func(s Source) bool { return s.Name == g.Source })
+	if at < 0 {
 		at = len(x.sources)
-		x.sourceAt[g.Source] = at
 		x.sources = append(x.sources, Source{Name: g.Source})
 	}
 	x.sources[at].Games += times
@@ -175,7 +156,7 @@ func (x *Index) settle() {
 	slices.SortFunc(x.fresh, compareVisits)
 	all := make([]visit, 0, len(x.visits)+len(x.fresh))
 	take := func(v visit) {
-		if x.games[v.game] != nil {
+		if !v.game.isRemoved {
 			all = append(all, v)
 		}
 	}
@@ -195,17 +176,22 @@ func (x *Index) settle() {
 
 // newGame returns a record as a game of a source.
 func newGame(source string, variant positions.Game, g *record.Game) *indexedGame {
-	return &indexedGame{
-		Source: clip(source), Variant: variant.Name(), Players: [2]string{clip(g.Players[0]), clip(g.Players[1])},
-		Outcome: outcomeOf(g.Result), Date: dateOf(g), Thinking: thinkingOf(g),
-		FEN: g.FEN, Moves: strings.Join(g.Turns(), " "),
+	added := &indexedGame{
+		Match: Match{Source: clip(source), Variant: variant.Name(), FEN: g.FEN,
+			Players: [2]string{clip(g.Players[0]), clip(g.Players[1])}},
+		moves: strings.Join(g.Turns(), " "), outcome: outcomeOf(g.Result), began: dateOf(g),
 	}
+	added.Result = added.outcome.String()
+	if !added.began.IsZero() {
+		added.Date = added.began.Format(time.DateOnly)
+	}
+	return added
 }
 
 // fingerprint returns a number that identifies a game, to recognize copies.
 func (g *indexedGame) fingerprint(r *record.Game) uint64 {
 	return farm.Fingerprint64(fmt.Appendf(nil, "%s\n%q\n%s\n%s\n%s\n%s",
-		g.Variant, r.Players, r.Result, r.Start.UTC(), g.FEN, g.Moves))
+		g.Variant, r.Players, r.Result, r.Start.UTC(), g.FEN, g.moves))
 }
 
 // clip shortens a name that is too long.
@@ -226,17 +212,16 @@ func outcomeOf(result string) positions.Outcome {
 }
 
 // dateOf returns the time at which a game began, by the clock of the place where it was
-// played, in seconds since 1970, or 0 if it is unknown. So its day is the one that the
-// players would name. A record of another program may have a day alone, in a tag of PGN.
-func dateOf(g *record.Game) int64 {
+// played, or the zero time if it is unknown. So its day is the one that the players would
+// name. A record of another program may have a day alone, in a tag of PGN.
+func dateOf(g *record.Game) time.Time {
 	if !g.Start.IsZero() {
-		_, offset := g.Start.Zone()
-		return g.Start.Unix() + int64(offset)
+		return g.Start
 	}
 	for _, t := range g.Tags {
 		if day, err := time.Parse("2006.01.02", t.Value); t.Name == "Date" && err == nil {
-			return day.Unix()
+			return day
 		}
 	}
-	return 0
+	return time.Time{}
 }

@@ -39,8 +39,8 @@ func TestChanges(t *testing.T) {
 	for _, g := range games[50:] {
 		p := variant.Start()
 		for _, move := range g.Turns() {
-			got := Lookup(variant, p, []*Index{changed}, Filter{})
-			want := Lookup(variant, p, []*Index{fresh}, Filter{})
+			got := Lookup(variant, p, []*Index{changed}, all)
+			want := Lookup(variant, p, []*Index{fresh}, all)
 			if fmt.Sprint(got.Count, countsOf(got)) != fmt.Sprint(want.Count, countsOf(want)) {
 				t.Fatalf("%q: %+v, want %+v", p.FEN(), got, want)
 			}
@@ -50,10 +50,10 @@ func TestChanges(t *testing.T) {
 	for i := range 20 {
 		changed.Remove(fmt.Sprint(i))
 	}
-	if len(changed.byID)+len(changed.players) != 0 || changed.room != 1<<22 {
-		t.Errorf("an empty index has %d games, %d players and room for %d bytes", len(changed.byID), len(changed.players), changed.room)
+	if len(changed.byID) != 0 || changed.room != 1<<22 {
+		t.Errorf("an empty index has %d games, and room for %d bytes", len(changed.byID), changed.room)
 	}
-	if answer := Lookup(variant, variant.Start(), []*Index{changed}, Filter{}); answer.Games != 0 {
+	if answer := Lookup(variant, variant.Start(), []*Index{changed}, all); answer.Games != 0 {
 		t.Errorf("an empty index answers %+v", answer)
 	}
 	if err := changed.Put("own", "last", variant, games[0]); err != nil {
@@ -67,7 +67,7 @@ func TestChanges(t *testing.T) {
 func countsOf(a *Answer) []string {
 	var list []string
 	for _, turn := range a.Turns {
-		list = append(list, fmt.Sprint(turn.Move, turn.Count, turn.Best))
+		list = append(list, fmt.Sprint(turn.Move, turn.Count))
 	}
 	return list
 }
@@ -82,6 +82,21 @@ func TestPutRefuses(t *testing.T) {
 		}
 		if got := len(x.byID); (got == 1) != (want == "") {
 			t.Errorf("%q: %d games", moves, got)
+		}
+	}
+}
+
+// A game that is replaced again and again takes the memory of one.
+func TestReplacedGames(t *testing.T) {
+	variant := gameNamed(t, "trap-3")
+	game := randomGames(t, rand.New(rand.NewPCG(6, 6)), variant, 1, 14)[0]
+	x := NewIndex(1 << 14)
+	for range 3 * mostFresh / len(game.Moves) {
+		if err := x.Put("own", "1", variant, game); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(x.visits) + len(x.fresh); n > mostFresh+2*len(game.Moves) {
+			t.Fatalf("%d turns are kept of one game", n)
 		}
 	}
 }

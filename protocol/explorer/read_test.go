@@ -100,7 +100,7 @@ func TestSharedIndex(t *testing.T) {
 	var sessions sync.WaitGroup
 	for range 4 {
 		sessions.Go(func() {
-			if answer := Lookup(variant, variant.Start(), []*Index{x}, Filter{}); answer.Games != 2 {
+			if answer := Lookup(variant, variant.Start(), []*Index{x}, all); answer.Games != 2 {
 				t.Errorf("%+v", answer)
 			}
 		})

@@ -14,13 +14,12 @@ import (
 
 // A visit is a turn of a game, seen from the position before the turn.
 type visit struct {
-	key    uint64 // of the position: the least key of its images
-	next   uint64 // key of the position after the turn, among the images with the least key
-	game   uint32
-	ply    uint16 // number of earlier turns
-	by     positions.Symmetry
-	mover  positions.Player
-	result result // for the player who made the turn
+	key   uint64 // of the position: the least key of its images
+	next  uint64 // key of the position after the turn, among the images with the least key
+	game  *indexedGame
+	ply   uint16 // number of earlier turns
+	by    positions.Symmetry
+	mover positions.Player
 }
 
 // compareVisits orders visits by position, turn, game and ply.
@@ -31,40 +30,17 @@ func compareVisits(a, b visit) int {
 	case a.next != b.next:
 		return cmp.Compare(a.next, b.next)
 	case a.game != b.game:
-		return cmp.Compare(a.game, b.game)
+		return cmp.Compare(a.game.number, b.game.number)
 	}
 	return cmp.Compare(a.ply, b.ply)
 }
 
-// A result is the result of a game for one player.
-type result uint8
-
-const (
-	unknown result = iota
-	won
-	drawn
-	lost
-)
-
 // maxPlies is the greatest number of turns in a game.
 const maxPlies = math.MaxUint16
 
-// resultFor returns the result of a game for a player.
-func resultFor(outcome string, p positions.Player) result {
-	switch outcome {
-	case positions.WinFor(p).String():
-		return won
-	case positions.WinFor(p.Opponent()).String():
-		return lost
-	case positions.Draw.String():
-		return drawn
-	}
-	return unknown
-}
-
-// visits plays a game and returns its turns. The error names an illegal move or an
-// impossible result.
-func visits(variant positions.Game, g *record.Game) ([]visit, error) {
+// visits plays the record of a game and returns its turns. The error names an illegal move
+// or an impossible result.
+func visits(variant positions.Game, g *record.Game, game *indexedGame) ([]visit, error) {
 	if len(g.Moves) > maxPlies {
 		return nil, fmt.Errorf("the game has %d turns, want at most %d", len(g.Moves), maxPlies)
 	}
@@ -74,10 +50,7 @@ func visits(variant positions.Game, g *record.Game) ([]visit, error) {
 		now := viewOf(variant, p)
 		if ply > 0 {
 			by, next := before.turn(&now)
-			list = append(list, visit{
-				key: before.key, next: next, ply: uint16(ply - 1), by: by,
-				mover: before.toMove, result: resultFor(g.Result, before.toMove),
-			})
+			list = append(list, visit{before.key, next, game, uint16(ply - 1), by, before.toMove})
 		}
 		before = now
 	})

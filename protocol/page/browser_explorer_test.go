@@ -158,51 +158,6 @@ func TestBrowserExplorer(t *testing.T) {
 	}
 }
 
-// Games count by their date and by the strength of the players, and the explorer says
-// how many do not tell. The choice survives a reload.
-func TestBrowserExplorerFilter(t *testing.T) {
-	t.Parallel()
-	browser := startBrowser(t)
-	entry := &registry.Games[0]
-	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: index}), "#/play")
-	tab.newGame(entry.Family.Name, "6", nil)
-	tab.click("#explore")
-	tab.awaitExplored(2)
-	says := func(counted, left, summary string) {
-		t.Helper()
-		tab.await(fmt.Sprintf(`(() => {
-			const [head, unjudged] = document.querySelectorAll(".explorer-head > p");
-			return head.textContent.startsWith(%q) && unjudged.textContent.includes(%q) && document.querySelector(".explorer-head summary").textContent.endsWith(%q);
-		})()`, counted, left, summary))
-	}
-	says("5 games.", "", "of all sources")
-	tab.click(".explorer-head summary")
-	tab.choose("explorer-since", "2024-05-07")
-	says("1 game.", "3 more games are left out, which do not tell their date.", "by date")
-	tab.do(chromedp.Reload())
-	tab.await(`document.body?.dataset.ready === "true"`)
-	says("1 game.", "3 more games", "by date")
-	tab.click(".explorer-head summary")
-	tab.choose("explorer-until", "2024-05-01")
-	tab.await(`document.querySelector("#explorer .error")?.textContent.includes("there are no days from 2024-05-07 to 2024-05-01")`)
-	tab.click("#explorer-all")
-	says("5 games.", "", "of all sources")
-	tab.choose("explorer-score", "50")
-	says("2 games.", "", "by score of the players")
-	tab.choose("explorer-thinking", "1000")
-	says("No game that counts", "2 more games are left out, which do not tell the time for a turn and the players.", "by time for a turn and score of the players")
-	for _, c := range []struct {
-		name          string
-		width, height int64
-	}{{"", 1440, 900}, {"-middle", 1024, 768}, {"-phone", 390, 844}} {
-		tab.do(chromedp.EmulateViewport(c.width, c.height))
-		tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("explorer").scrollIntoView()`))
-		tab.picture("explorer-filter"+c.name, c.width, c.height)
-	}
-	tab.auditor()("explorer-filter")
-}
-
 // What is proved of a position stands beside the games: from the table of solved
 // positions, and by exact search near the end. A proved turn can be played.
 func TestBrowserExplorerProved(t *testing.T) {

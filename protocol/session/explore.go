@@ -15,45 +15,16 @@ import (
 // player to move.
 type exploreReply struct {
 	head // "explore"
-	exploredCount
-	Unjudged int               `json:"unjudged"` // games left out because they do not say what the filter asks
-	Turns    []exploredTurn    `json:"turns"`    // most played first
-	Matches  []exploredMatch   `json:"matches"`  // latest games
-	Sources  []explorer.Source `json:"sources"`  // sources of all games, including those that do not count
-	Left     int               `json:"left"`     // own games that are not read yet
-}
-
-type exploredCount struct {
 	explorer.Count
-	Score *exploredScore `json:"score,omitempty"` // if a game has a result
-}
-
-// An exploredScore is the mean score of the player to move with 95% bounds, from 0 to
-// 1.
-type exploredScore struct {
-	Mean float64 `json:"mean"`
-	Low  float64 `json:"low"`
-	High float64 `json:"high"`
+	Turns   []exploredTurn    `json:"turns"`   // most played first
+	Matches []explorer.Match  `json:"matches"` // latest games
+	Sources []explorer.Source `json:"sources"` // sources of all games, including those that do not count
+	Left    int               `json:"left"`    // own games that are not read yet
 }
 
 type exploredTurn struct {
-	exploredCount
-	Move  string        `json:"move"`
-	Also  []string      `json:"also"`            // turns that are equal by symmetry
-	Trace *game.Trace   `json:"trace,omitempty"` // of the move; nil if it needs no square
-	Last  exploredMatch `json:"last"`            // the latest game, without its moves
-	Best  *exploredBest `json:"best,omitempty"`  // the player of this turn with the best results
-}
-
-type exploredBest struct {
-	Name string `json:"name"`
-	exploredCount
-}
-
-// An exploredMatch is a game, seen at the position of the request.
-type exploredMatch struct {
-	explorer.Match
-	Date string `json:"date"` // a day; empty if unknown
+	explorer.Turn
+	Trace *game.Trace `json:"trace,omitempty"` // of the move; nil if it needs no square
 }
 
 type ownGamesReply struct {
@@ -102,30 +73,8 @@ func (s *Session) explore(r *request) (any, error) {
 	if err := x.readOwn(r.Fresh); err != nil {
 		return nil, err
 	}
-	filter, err := r.filter()
-	if err != nil {
-		return nil, err
-	}
-	return x.reply(r, end.position, presentation, explorer.Lookup(end.game, end.position, x.indexes, filter)), nil
-}
-
-// filter returns the games that count in the explorer.
-func (r *request) filter() (explorer.Filter, error) {
-	f := explorer.Filter{Thinking: millis(r.Thinking), Score: float64(r.Score) / 100}
-	if r.Sources != nil {
-		wanted := map[string]bool{}
-		for _, name := range r.Sources {
-			wanted[name] = true
-		}
-		f.Sources = func(name string) bool { return wanted[name] }
-	}
-	switch {
-	case r.Thinking < 0 || r.Thinking > hour:
-		return f, fmt.Errorf("the time for a turn is %d ms, want 0 to %d", r.Thinking, int64(hour))
-	case r.Score < 0 || r.Score > 100:
-		return f, fmt.Errorf("the score of players is %d%%, want 0 to 100", r.Score)
-	}
-	return f, f.Days(r.Since, r.Until)
+	counts := func(source string) bool { return r.Sources == nil || slices.Contains(r.Sources, source) }
+	return x.reply(r, end.position, presentation, explorer.Lookup(end.game, end.position, x.indexes, counts)), nil
 }
 
 // readOwn reads changed games of the library until the time is up. It looks for changes
@@ -215,23 +164,11 @@ func (x *explorerSession) reply(
 	r *request, p positions.Position, presentation game.Presentation, answer *explorer.Answer,
 ) exploreReply {
 	reply := exploreReply{
-		head: r.head, exploredCount: countOf(answer.Count), Unjudged: answer.Unjudged,
-		Turns: []exploredTurn{}, Matches: []exploredMatch{}, Sources: x.sources(), Left: len(x.unread),
+		head: r.head, Count: answer.Count, Turns: []exploredTurn{}, Matches: orEmpty(answer.Samples), Sources: x.sources(),
+		Left: len(x.unread),
 	}
-	for i := range answer.Turns {
-		t := &answer.Turns[i]
-		shown := exploredTurn{
-			exploredCount: countOf(t.Count), Move: t.Move, Also: orEmpty(t.Also), Last: matchOf(t.Last),
-			Trace: traceOfMove(presentation, p, t.Move),
-		}
-		shown.Last.Moves = []string{}
-		if t.Best.Name != "" {
-			shown.Best = &exploredBest{t.Best.Name, countOf(t.Best.Count)}
-		}
-		reply.Turns = append(reply.Turns, shown)
-	}
-	for i := range answer.Samples {
-		reply.Matches = append(reply.Matches, matchOf(answer.Samples[i]))
+	for _, t := range answer.Turns {
+		reply.Turns = append(reply.Turns, exploredTurn{t, traceOfMove(presentation, p, t.Move)})
 	}
 	return reply
 }
@@ -251,19 +188,4 @@ func (x *explorerSession) sources() []explorer.Source {
 		}
 	}
 	return list
-}
-
-func countOf(c explorer.Count) exploredCount {
-	count := exploredCount{Count: c}
-	if mean, low, high, ok := c.Score(); ok {
-		count.Score = &exploredScore{mean, low, high}
-	}
-	return count
-}
-
-func matchOf(m explorer.Match) exploredMatch {
-	if m.Date.IsZero() {
-		return exploredMatch{Match: m}
-	}
-	return exploredMatch{m, m.Date.Format(time.DateOnly)}
 }

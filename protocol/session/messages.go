@@ -44,13 +44,9 @@ type request struct {
 	Before float64 `json:"before"` // judge: the chances of the best turn, from 0 to 1
 	After  float64 `json:"after"`  // judge: the chances after the turn, for its player
 
-	Sources  []string   `json:"sources"`  // explore: the sources that count; null: all
-	Since    string     `json:"since"`    // explore: the first day that counts; empty: any
-	Until    string     `json:"until"`    // explore: the last day
-	Thinking int64      `json:"thinking"` // explore: the least time for a turn, in milliseconds
-	Score    int        `json:"score"`    // explore: the least score of both players, in percent
-	Fresh    bool       `json:"fresh"`    // explore: whether kept games may have changed elsewhere
-	Own      []KeptGame `json:"own"`      // ownGames: new versions
+	Sources []string   `json:"sources"` // explore: the sources that count; null: all
+	Fresh   bool       `json:"fresh"`   // explore: whether kept games may have changed elsewhere
+	Own     []KeptGame `json:"own"`     // ownGames: new versions
 }
 
 // An errorReply explains why a request cannot be answered.

@@ -56,43 +56,17 @@ export interface bestMoveReply {
 
 /** An exploreReply reports which turns were played in a position. Counts are for the
  * player to move. */
-export interface exploreReply extends exploredCount {
+export interface exploreReply extends Count {
   id: number;
   type: "explore";
-  unjudged: number; // games left out because they do not say what the filter asks
   turns: exploredTurn[]; // most played first
-  matches: exploredMatch[]; // latest games
+  matches: Match[]; // latest games
   sources: Source[]; // sources of all games, including those that do not count
   left: number; // own games that are not read yet
 }
 
-export interface exploredCount extends Count {
-  score?: exploredScore; // if a game has a result
-}
-
-/** An exploredScore is the mean score of the player to move with 95% bounds, from 0 to
- * 1. */
-export interface exploredScore {
-  mean: number;
-  low: number;
-  high: number;
-}
-
-export interface exploredTurn extends exploredCount {
-  move: string;
-  also: string[]; // turns that are equal by symmetry
+export interface exploredTurn extends Turn {
   trace?: Trace; // of the move; nil if it needs no square
-  last: exploredMatch; // the latest game, without its moves
-  best?: exploredBest; // the player of this turn with the best results
-}
-
-export interface exploredBest extends exploredCount {
-  name: string;
-}
-
-/** An exploredMatch is a game, seen at the position of the request. */
-export interface exploredMatch extends Match {
-  date: string; // a day; empty if unknown
 }
 
 export interface ownGamesReply {
@@ -236,10 +210,6 @@ export interface request extends Partial<head>, Partial<line>, Partial<click> {
   before?: number; // judge: the chances of the best turn, from 0 to 1
   after?: number; // judge: the chances after the turn, for its player
   sources?: string[] | null; // explore: the sources that count; null: all
-  since?: string; // explore: the first day that counts; empty: any
-  until?: string; // explore: the last day
-  thinking?: number; // explore: the least time for a turn, in milliseconds
-  score?: number; // explore: the least score of both players, in percent
   fresh?: boolean; // explore: whether kept games may have changed elsewhere
   own?: KeptGame[]; // ownGames: new versions
 }
@@ -789,6 +759,22 @@ export interface Count {
   losses: number;
 }
 
+/** A Score is the mean score of the player to move with 95% bounds, from 0 to 1. */
+export interface Score {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** A Turn is what the games show about one turn in a position. Turns that lead to the
+ * same board, or to images of the same board, count as one. */
+export interface Turn extends Count {
+  score?: Score; // nil if no game has a result
+  move: string; // legal in the position
+  also: string[]; // other turns of the position, by symmetry
+  last: Match; // the latest game with this turn, without its moves
+}
+
 /** A Match is a game, seen at one of its positions. */
 export interface Match {
   source: string; // the name of its file, or of a collection
@@ -801,6 +787,7 @@ export interface Match {
   move: string; // the turn of the game there, transformed to the position asked about
   players: [string, string]; // p1 and p2
   result: "none" | "p1win" | "p2win" | "draw";
+  date: string; // a day such as 2024-05-31; empty if unknown
 }
 
 /** A Source is a part of the games. Answers can be limited to some sources. */

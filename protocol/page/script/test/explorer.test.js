@@ -1,5 +1,4 @@
 import { depthText, valueText } from "../../web/explorer/book.js";
-import { unjudgedText, valid } from "../../web/explorer/filter.js";
 import { engineText, provedText } from "../../web/explorer/text.js";
 import { same, test } from "./check.js";
 
@@ -18,22 +17,6 @@ test("an engine's opinion of a turn is that of the player who makes it", () => {
     [{ expected: 0 }, "p1", "loses", true],
   ];
   for (const [score, mover, text, isProved] of opinions) same(engineText(score, mover), { text, isProved }, JSON.stringify(score));
-});
-
-test("a filter is valid, whatever is stored", () => {
-  const all = { since: "", until: "", thinking: 0, score: 0 };
-  for (const [stored, want] of [
-    [{}, all], [{ since: 5, until: "tomorrow", thinking: 3, score: "50" }, all], [{ since: "2024-13-01" }, all],
-    [{ since: "2024-05-02", until: "2024-05-31", thinking: 1000, score: 50 }, { since: "2024-05-02", until: "2024-05-31", thinking: 1000, score: 50 }],
-    [{ until: "2024-05-01" }, { ...all, until: "2024-05-01" }],
-  ]) same(valid(stored), want, JSON.stringify(stored));
-});
-
-test("games that do not tell what is asked", () => {
-  const filter = { since: "2024-05-02", until: "", thinking: 0, score: 0 };
-  same(unjudgedText(0, filter), "");
-  same(unjudgedText(1, filter), "1 more game is left out, which does not tell its date.");
-  same(unjudgedText(1200, { ...filter, thinking: 100, score: 50 }), "1,200 more games are left out, which do not tell their date, the time for a turn and the players.");
 });
 
 test("what is proved, in words", () => {

@@ -5,7 +5,7 @@ import { drawTurn } from "../analyse/analysis.js";
 import { colourOf, title } from "../game/colours.js";
 import { byId, errorText, html } from "../shared/dom.js";
 import { bookParts, valueText } from "./book.js";
-import { chosenFilter, filterControls, sourcesWithout, unjudgedText } from "./filter.js";
+import { sourceControls, sourcesWithout } from "./sources.js";
 import { aboutText, bar, count, countAll, engineText, provedText, resultText, scoreParts, share, winnerText } from "./text.js";
 import { Game } from "../game/game.js";
 import { presses } from "../shared/press.js";
@@ -20,7 +20,7 @@ import { preferences } from "../shared/storage.js";
  * @import { OwnGames } from "./owngames.js"
  * @import { Play } from "../play/play.js"
  * @import { Session } from "../game/session.js"
- * @import { State, exploreReply, exploredMatch, exploredTurn, bookReply, bookTurn, provedReply, Trace } from "../../script/messages"
+ * @import { State, exploreReply, Match, exploredTurn, bookReply, bookTurn, provedReply, Trace } from "../../script/messages"
  */
 
 /**
@@ -53,7 +53,6 @@ export class Explorer extends EventTarget {
   #parts;
   #root = byId("explorer");
   #head = html("p"); // what is counted
-  #unjudged = html("p", { class: "note unjudged" });
   #proof = html("div", { class: "proof" }); // what is proved of the position
   /** @type {Map<string, provedReply>} */
   #proofs = new Map(); // by question
@@ -64,8 +63,8 @@ export class Explorer extends EventTarget {
   #books = new Map(); // by question
   /** @type {{ book: bookReply | null, node: Node | null }} */
   #known = { book: null, node: null }; // what is drawn of them
-  #filters = html("div"); // stays as it is while a person uses it
-  #filtered = ""; // the sources for which it was made
+  #choice = html("div"); // of sources; stays as it is while a person uses it
+  #chosenFrom = ""; // the sources for which it was made
   #body = html("div");
   #about = html("p", { class: "note about" }); // about the turn that is pointed at
   /** @type {Map<string, exploreReply>} */
@@ -90,7 +89,7 @@ export class Explorer extends EventTarget {
   constructor(parts) {
     super();
     this.#parts = parts;
-    this.#root.replaceChildren(this.#proof, this.#book, html("div", { class: "explorer-head" }, this.#head, this.#unjudged, this.#filters), this.#body);
+    this.#root.replaceChildren(this.#proof, this.#book, html("div", { class: "explorer-head" }, this.#head, this.#choice), this.#body);
     parts.session.addEventListener("change", () => this.#follow());
     parts.analysis.addEventListener("change", () => this.#drawScores());
     parts.own?.addEventListener("change", () => this.isOn && this.refresh());
@@ -164,7 +163,7 @@ export class Explorer extends EventTarget {
     this.#isStale = false;
     try {
       if (fresh) await this.#parts.own?.bringUp();
-      const answer = await this.#parts.connection.request({ type: "explore", ...question, sources: this.#wanted(), ...chosenFilter(), fresh });
+      const answer = await this.#parts.connection.request({ type: "explore", ...question, sources: this.#wanted(), fresh });
       if (ticket !== this.#ticket) return;
       this.#askProof(question, key, ticket);
       this.#askBook(question, key, at.node, ticket);
@@ -176,7 +175,7 @@ export class Explorer extends EventTarget {
       if (ticket !== this.#ticket) return;
       this.#asked = this.#at = null;
       this.#root.removeAttribute("aria-busy");
-      this.#head.textContent = this.#unjudged.textContent = "";
+      this.#head.textContent = "";
       this.#body.replaceChildren(html("p", { class: "error" }, errorText(error)));
     }
   }
@@ -292,24 +291,23 @@ export class Explorer extends EventTarget {
     this.#drawScores();
   }
 
-  // #drawHead shows the number of games, and the controls for those that count.
+  // #drawHead shows the number of games, and the controls for the sources that count.
   #drawHead() {
     const answer = /** @type {exploreReply} */ (this.#answer);
-    const { games, turns, sources, unjudged } = answer;
+    const { games, turns, sources } = answer;
     const { state } = /** @type {{ state: State }} */ (this.#at);
     let text = `${count(games, "game")}. Scores are those of ${title(colourOf(state, state.toMove))}.`;
     if (state.outcome !== "none") text = "The game is over here.";
     else if (!countAll(answer)) text = "No games are counted yet.";
     else if (!turns.length) text = "No game that counts has come to this position.";
     this.#head.textContent = text;
-    this.#unjudged.textContent = unjudgedText(unjudged, chosenFilter());
     const made = JSON.stringify(sources);
-    if (made === this.#filtered) return;
-    this.#filtered = made;
-    const isOpen = this.#filters.querySelector("details")?.open;
-    const controls = filterControls(sources, () => this.refresh());
+    if (made === this.#chosenFrom) return;
+    this.#chosenFrom = made;
+    const isOpen = this.#choice.querySelector("details")?.open;
+    const controls = sourceControls(sources, () => this.refresh());
     if (controls && isOpen) controls.open = true;
-    this.#filters.replaceChildren(controls ?? "");
+    this.#choice.replaceChildren(controls ?? "");
   }
 
   /** @param {exploredTurn[]} turns */
@@ -392,7 +390,7 @@ export class Explorer extends EventTarget {
     session.play(node, move);
   }
 
-  /** @param {exploredMatch} match */
+  /** @param {Match} match */
   #matchButton(match) {
     const { state } = /** @type {{ state: State }} */ (this.#at);
     const [one, two] = match.players.map((name) => name || "?");
@@ -404,7 +402,7 @@ export class Explorer extends EventTarget {
   }
 
   // #open shows a game at the turn that was played in this position.
-  /** @param {exploredMatch} match */
+  /** @param {Match} match */
   async #open({ key, game: name, fen, moves, ply, players: [P1, P2], result, date }) {
     const { session, open, openOwn, complain } = this.#parts;
     try {

@@ -6,7 +6,7 @@ import { boundSign, percentOf } from "../game/score.js";
 import { list } from "../board/words.js";
 
 /**
- * @import { Outcome, Player, State, exploreReply, exploredCount, exploredTurn, provedValue } from "../../script/messages"
+ * @import { Outcome, Player, State, Count, exploreReply, Turn, provedValue } from "../../script/messages"
  * @import { KeptScore } from "../../script/types"
  */
 
@@ -24,7 +24,7 @@ export function share(part, whole) {
 }
 
 // bar shows wins, draws and losses of the player to move, in the colours of the players.
-/** @param {exploredCount} counts @param {State} state */
+/** @param {Count} counts @param {State} state */
 export function bar({ games, wins, draws, losses }, state) {
   const decided = wins + draws + losses;
   if (!decided) return html("span", { class: "note" }, games === 1 ? "no result" : "no results");
@@ -44,19 +44,18 @@ export function bar({ games, wins, draws, losses }, state) {
   return html("span", { class: "endings", role: "img", "aria-label": words, title: words }, ...pieces);
 }
 
-/** @param {exploredCount} counts */
+/** @param {Turn} turn */
 export function scoreParts({ score }) {
   if (!score) return ["–"];
   const [mean, low, high] = [score.mean, score.low, score.high].map((n) => Math.round(100 * n));
   return [`${mean}%`, html("small", { title: "with 95% certainty" }, ` ${low}–${high}`)];
 }
 
-/** @param {exploredTurn} turn */
-export function aboutText({ move, also, last, best }) {
+/** @param {Turn} turn */
+export function aboutText({ move, also, last }) {
   const [one, two] = last.players.map((name) => name || "?");
   const words = [also.length ? `${move}, by symmetry also ${list(also)}.` : `${move}.`];
   if (last.players.some(Boolean)) words.push(`Last: ${[`${one} – ${two}`, last.date].filter(Boolean).join(", ")}.`);
-  if (best?.score) words.push(`Best player: ${best.name}, ${Math.round(100 * best.score.mean)}% of ${count(best.wins + best.draws + best.losses, "game")}.`);
   return words.join(" ");
 }
 
