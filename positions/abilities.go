@@ -19,7 +19,6 @@ type Abilities struct {
 	Passer     Passer
 	Recurrent  Recurrent
 	Expander   Expander
-	StoneBoard StoneBoard
 	Arranger   Arranger
 	// Drawless says that no play ends in a draw. It is the same in all positions of a
 	// variant.
@@ -222,17 +221,6 @@ type Expansion interface {
 	// appends nothing and reports true. It leaves out turns after which the opponent
 	// wins at once, and passes of the attacker.
 	Expand(dst []Successor, n Node) (successors []Successor, wins bool)
-}
-
-// A StoneBoard is a position of stones of two colours on a square board, and nothing
-// else, so that programs for Go can show it.
-type StoneBoard interface {
-	Size() int // of the board
-	// Stone returns the colour of the stone on a file and a rank, both from 0: b or w, or
-	// 0 for none.
-	Stone(file, rank int) byte
-	// Colour returns the colour of a player's stones, b or w.
-	Colour(player Player) byte
 }
 
 // An Arranger is a position of a game in which some turns place several pieces, each on one

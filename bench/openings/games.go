@@ -33,10 +33,10 @@ func readAny(r engine.Registry, g positions.Game, in io.Reader, plies int) ([]Op
 	return Read(g, text, plies)
 }
 
-// beginsGame reports whether a line begins a record, with a tag, an object of JSON, a tree
-// of SGF or the number of a move. No position string begins so.
+// beginsGame reports whether a line begins a record, with a tag, a comment, an object or a
+// list of JSON, or the number of a move. No position string begins so.
 func beginsGame(line string) bool {
-	return strings.ContainsRune("[{(", rune(line[0])) || strings.HasPrefix(strings.TrimLeft(line, "0123456789"), ".")
+	return strings.ContainsRune("[{", rune(line[0])) || strings.HasPrefix(strings.TrimLeft(line, "0123456789"), ".")
 }
 
 // readGames returns the beginnings of the games of a file, each once: both games of a pair

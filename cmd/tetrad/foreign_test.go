@@ -107,26 +107,6 @@ func TestOpeningsInUTF16(t *testing.T) {
 	}
 }
 
-// TestSGF checks that games become SGF and are read again, and that others are refused.
-func TestSGF(t *testing.T) {
-	code, sgf, stderr := runWith(goodGame+goodGame, "replay", "--format", "sgf", "-")
-	if code != cli.ExitOK || strings.Count(sgf, "(;FF[4]GM[1]") != 2 || !strings.Contains(sgf, "TURN[a3]") {
-		t.Fatalf("exit code %d, %q, %q", code, sgf, stderr)
-	}
-	_, want, _ := runWith(goodGame+goodGame, "replay", "--format", "text", "-")
-	if code, text, stderr := runWith(sgf, "replay", "--format", "text", "-"); code != cli.ExitOK || text != want {
-		t.Errorf("exit code %d, %q, %q, want %q", code, text, stderr, want)
-	}
-	code, sgf, stderr = runWith("[Game \"trap-3\"]\n\n1. a1 *\n\n"+goodGame, "replay", "--format", "sgf", "-")
-	if code != cli.ExitFailed || !strings.Contains(stderr, "game 1: SGF is for boards of stones") || strings.Count(sgf, "(;FF[4]") != 1 {
-		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
-	}
-	code, sgf, stderr = runWith(goodGame, "analyze", "--hash=1", "--nodes=20", "--format=sgf", "-")
-	if code != cli.ExitOK || !strings.HasPrefix(sgf, "(;FF[4]") || !strings.Contains(sgf, "best") {
-		t.Errorf("exit code %d, %q, %q", code, sgf, stderr)
-	}
-}
-
 // A picture shows one game; a game that breaks the rules has none.
 func TestPicture(t *testing.T) {
 	clitest.Runner(runWith).Check(t, "", []clitest.Case{

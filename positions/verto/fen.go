@@ -48,15 +48,9 @@ func playerOf(letter byte) positions.Player {
 
 // FEN returns the position string.
 func (p *Position) FEN() string {
-	board := positions.WriteBoard(p.variant.size, p.Stone)
+	board := positions.WriteBoard(p.variant.size, func(file, rank int) byte { return p.letterAt(p.variant.square(file, rank)) })
 	return board + " " + letters[p.ToMove()&1:][:1]
 }
-
-// Stone implements positions.StoneBoard.
-func (p *Position) Stone(file, rank int) byte { return p.letterAt(p.variant.square(file, rank)) }
-
-// Colour implements positions.StoneBoard.
-func (p *Position) Colour(player positions.Player) byte { return letters[player] }
 
 // letterAt returns the letter of the stone on square, or 0 for none.
 func (p *Position) letterAt(square int) byte {

@@ -31,7 +31,7 @@ type Position struct {
 // a majority. The exact search is for boards of one word.
 func (p *Position) Abilities() positions.Abilities {
 	a := positions.Abilities{
-		Perfter: p, Scored: p, Endgamer: p, Paced: p, Imaged: p, StoneBoard: p,
+		Perfter: p, Scored: p, Endgamer: p, Paced: p, Imaged: p,
 		Drawless: p.variant.size%2 == 1,
 	}
 	if p.variant.wide {

@@ -28,7 +28,7 @@ func (p *Position) Diagram() string {
 }
 
 func (p *Position) symbol(file, rank int) byte {
-	switch p.Stone(file, rank) {
+	switch p.letterAt(file, rank) {
 	case 'b':
 		return 'X'
 	case 'w':

@@ -9,20 +9,12 @@ import (
 
 // FEN implements positions.Position.
 func (p *Position) FEN() string {
-	board := positions.WriteBoard(p.size, p.Stone)
+	board := positions.WriteBoard(p.size, p.letterAt)
 	return fmt.Sprintf("%s %c %c", board, "bw"[p.now.side], pieLetters[p.now.pie])
 }
 
-// Colour implements positions.StoneBoard.
-func (p *Position) Colour(player positions.Player) byte {
-	if player == p.ToMove() {
-		return "bw"[p.now.side]
-	}
-	return "wb"[p.now.side]
-}
-
-// Stone implements positions.StoneBoard.
-func (p *Position) Stone(file, rank int) byte {
+// letterAt returns the letter of the stone at a point, or 0 for none.
+func (p *Position) letterAt(file, rank int) byte {
 	switch at := PointAt(file, rank); {
 	case p.stones[Black].Has(at):
 		return 'b'

@@ -75,7 +75,7 @@ func (p *Position) readTurn(move string) (at Point, flips Bitboard, err error) {
 	if err != nil {
 		return 0, flips, err
 	}
-	if p.Stone(at.File(), at.Rank()) != 0 {
+	if p.letterAt(at.File(), at.Rank()) != 0 {
 		return 0, flips, fmt.Errorf("stones are placed on empty points, and there is a stone on %v already", at)
 	}
 	enemy, before := &p.stones[p.now.side&1^1], at

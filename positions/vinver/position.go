@@ -68,7 +68,7 @@ func (g *game) newPosition() *Position {
 func (p *Position) Abilities() positions.Abilities {
 	a := positions.Abilities{
 		TurnLister: p, Perfter: p, Paced: p, Threatener: p, Symmetric: p, Imaged: p, Passer: p, Expander: p,
-		StoneBoard: p, Drawless: p.rule == nopassRule,
+		Drawless: p.rule == nopassRule,
 	}
 	if p.size > maxWordSize {
 		a.Expander = nil

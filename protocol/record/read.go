@@ -13,10 +13,10 @@ import (
 )
 
 // A Reader reads the games of a file: text of this program, the Portable Game Notation
-// of other programs, SGF of this program, JSON Lines, or records of Abstract Play. The
-// beginning of a game decides which. The file may be in any encoding that [lines.Decode]
-// knows, and compressed as [lines.Unpack] knows. The reader ignores lines of JSON that are not
-// about a game. Files may come from strangers: memory and time are bounded.
+// of other programs, JSON Lines, or records of Abstract Play. The beginning of a game
+// decides which. The file may be in any encoding that [lines.Decode] knows, and compressed
+// as [lines.Unpack] knows. The reader ignores lines of JSON that are not about a game. Files
+// may come from strangers: memory and time are bounded.
 type Reader struct {
 	in      *bufio.Reader
 	line    int     // number of the last line
@@ -83,9 +83,6 @@ func (r *Reader) Next() (*Game, error) {
 			case g != nil:
 				return g, nil
 			}
-		case beginsSGF(line, true):
-			r.unread(line)
-			return r.readSGF()
 		case strings.TrimSpace(line) != "":
 			r.unread(line)
 			if g, err := r.readText(); g != nil || err != nil {

@@ -291,14 +291,6 @@ func (r *moveReader) word(word string, isLast bool) {
 	}
 }
 
-// isTurnWord reports whether a text, written among others, is read as a turn again. In
-// SGF a turn may contain anything.
-func isTurnWord(text string) bool {
-	var g Game
-	newMoveReader(&g).read(text, 1)
-	return len(g.Moves) == 1 && g.Moves[0].Turn == text && g.Moves[0].Mark == ""
-}
-
 // result takes in a result. Inside a variation it is the variation's own, unless the
 // line ends with it and the next one does not close the variation: then a parenthesis is
 // missing, and the game has ended.

@@ -53,11 +53,11 @@ func (t *textReader) isNext(line string, tags []Tag) bool {
 	case len(tags) > 0:
 		return t.begun || t.blank && (t.dense || t.names[tags[0].Name] || tags[0].Name == "Event" && len(t.names) > 0)
 	case !t.begun:
-		return len(t.names) > 0 && beginsSGF(line, false)
+		return false
 	case t.moves.unsure && !strings.HasPrefix(strings.TrimSpace(line), ")"):
 		return true
 	}
-	return beginsSGF(line, false) || t.blank && t.moves.startsOver(line)
+	return t.blank && t.moves.startsOver(line)
 }
 
 // isAfter reports whether a line belongs no more to a game whose result was read: only

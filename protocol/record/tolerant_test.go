@@ -201,9 +201,6 @@ var hostile = map[string]string{
 	"moves of JSON":       `{"game":"x","moves":[` + strings.TrimSuffix(strings.Repeat("{},", maxMoves), ",") + "]}",
 	"variations of JSON":  `{"game":"x","moves":[{"variations":[` + strings.TrimSuffix(strings.Repeat("[],", maxMoves), ",") + "]}]}",
 	"tags":                strings.Repeat("[A \"x\"]\n\n", 1<<13),
-	"SGF parentheses":     strings.Repeat("(;", 1<<18),
-	"SGF nodes":           "(" + strings.Repeat(";TURN[a1]", maxMoves+9) + ")",
-	"SGF values":          "(;FF[4]TURN" + strings.Repeat("[a]", 1<<18) + ")",
 }
 
 // TestHostile checks that hostile texts end in a fault or a game, within the limits of

@@ -9,7 +9,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/protocol/record"
 	"tetrad/protocol/sets"
 )
 
@@ -32,7 +31,6 @@ type family struct {
 	Edges   []string `json:"edges"`   // inks of the top and bottom edges, and of the other two; empty without owners
 	Counted []string `json:"counted"` // the word for one counted thing, and for several
 
-	HasSGF     bool     `json:"hasSGF"`     // records can be written in SGF
 	HasBoard   bool     `json:"hasBoard"`   // games/FAMILY/board.js, a module that draws the board, exists
 	HasStyle   bool     `json:"hasStyle"`   // games/FAMILY/board.css exists
 	HasRules   bool     `json:"hasRules"`   // games/FAMILY/rules.html exists
@@ -71,7 +69,6 @@ func newFamily(entry *game.Entry) family {
 		Colours: []string{appearance.Colours[0].Name, appearance.Colours[1].Name},
 		Layout:  string(appearance.Layout), Edges: []string{},
 		Counted:  []string{appearance.Counted.One, appearance.Counted.Many},
-		HasSGF:   record.HasSGF(f.Variants()[0]),
 		HasBoard: has(entry, "board.js"), HasStyle: has(entry, "board.css"), HasRules: has(entry, "rules.html"),
 		HasLesson: has(entry, "lesson.json"), HasOwners: appearance.Ownership,
 	}

@@ -31,7 +31,6 @@ type request struct {
 	Text   string      `json:"text"`   // parseRecords
 	Data   string      `json:"data"`   // parseRecords: a file in base64, instead of a text
 	Record *pageRecord `json:"record"` // writeRecord
-	Format string      `json:"format"` // writeRecord: sgf; empty: text
 
 	Key  string    `json:"key"`  // readKept: the ID of a game
 	Kept *KeptGame `json:"kept"` // keep
@@ -165,7 +164,7 @@ var handlers = map[string]handler{
 		return fitsReply{r.head, s.solver.gamesThatFit(r.FEN)}, nil
 	},
 	"writeRecord": func(s *Session, r *request) (any, error) {
-		text, err := s.solver.writeRecord(r.Record, r.Format)
+		text, err := s.solver.writeRecord(r.Record)
 		return recordTextReply{head{r.ID, "recordText"}, text}, err
 	},
 	"puzzles":  (*Session).puzzles,

@@ -198,9 +198,8 @@ func checkLine(p positions.Position, moves []record.Move, left *int) error {
 	return nil
 }
 
-// writeRecord returns a record as text or, if format is "sgf", as SGF, if it can be read
-// back.
-func (v solver) writeRecord(r *pageRecord, format string) (string, error) {
+// writeRecord returns a record as text, if it can be read back.
+func (v solver) writeRecord(r *pageRecord) (string, error) {
 	if r == nil {
 		return "", errors.New("the record is missing")
 	}
@@ -230,11 +229,6 @@ func (v solver) writeRecord(r *pageRecord, format string) (string, error) {
 		return "", err
 	}
 	text := g.Text()
-	if format == "sgf" {
-		if text, err = g.SGF(start.game); err != nil {
-			return "", err
-		}
-	}
 	if _, err := v.readRecord(text); err != nil {
 		return "", err
 	}

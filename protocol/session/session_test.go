@@ -238,7 +238,6 @@ func TestForeignRecords(t *testing.T) {
 		"Latin-1":         {"", "", inBase64("[White \"J\xf6rg\"]\n" + whole), 1, ""},
 		"UTF-16":          {"", "", inBase64("\xff\xfe1\x00.\x00a\x001\x00 \x00*\x00"), 0, "does not say which game"},
 		"gzip":            {"", "", inBase64(packed.String()), 2, ""},
-		"SGF":             {"", "(;FF[4]RU[vinver-3];TURN[a1];TURN[c3])", "", 1, ""},
 		"Abstract Play": {"", `{"header":{"game":{"name":"Veletas","variants":["size-7"]},"players":[{"name":"A","result":1},{"name":"B","result":0}],` +
 			`"pie-invoked":true},"moves":[["d4/a1","c3,e5/g7"],["b2"]]}`, "", 1, ""},
 		"another board": {"", `{"header":{"game":{"name":"Veletas","variants":["no-corners"]},"players":[{"name":"A","result":1},{"name":"B","result":0}]},"moves":[]}`,
@@ -262,19 +261,6 @@ func TestForeignRecords(t *testing.T) {
 				t.Errorf("%+v", m.Records[0])
 			}
 		})
-	}
-}
-
-// A record is written as SGF where the game has stones of Go, and reads back.
-func TestSGF(t *testing.T) {
-	c := begin(t)
-	m := c.ask(`{"id":1,"type":"writeRecord","format":"sgf","record":{"game":"verto-6","result":"none","tags":{"P1":"I"},"moves":[{"move":"c3"},{"move":"d4"}]}}`)
-	if !strings.Contains(m.Text, "\n;AW[cd]PL[B]TURN[c3]\n;AB[dc]PL[W]TURN[d4])") || !strings.Contains(m.Text, "PW[I]") {
-		t.Errorf("%+v", m)
-	}
-	m = c.ask(`{"id":2,"type":"writeRecord","format":"sgf","record":{"game":"trap-3","result":"none","moves":[{"move":"a1"}]}}`)
-	if m.Type != "error" || !strings.Contains(m.Error, "SGF is for boards of stones") {
-		t.Errorf("%+v", m)
 	}
 }
 

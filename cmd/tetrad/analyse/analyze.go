@@ -16,8 +16,6 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/engine"
-	"tetrad/engine/game"
-	"tetrad/positions"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/record"
 )
@@ -44,7 +42,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.engines, "engines", 0,
 		"positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
-	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text, pgn or sgf")
+	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text or pgn")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
 }
 
@@ -62,8 +60,8 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 		return fmt.Errorf("--engines %d is less than 1", f.engines)
 	case f.lines < 1:
 		return fmt.Errorf("--lines %d is less than 1", f.lines)
-	case !slices.Contains([]string{"jsonl", "text", "pgn", "sgf"}, f.format):
-		return fmt.Errorf("--format %q is not jsonl, text, pgn or sgf", f.format)
+	case !slices.Contains([]string{"jsonl", "text", "pgn"}, f.format):
+		return fmt.Errorf("--format %q is not jsonl, text or pgn", f.format)
 	}
 	return f.limits.Check()
 }
@@ -140,10 +138,8 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 	left := cli.SkippedGames{To: e.Stderr}
 	err = record.Each(in, func(place int, g *record.Game, err error) error {
 		left.Read = place
-		var variant positions.Game
-		var entry game.Entry
 		if err == nil {
-			variant, entry, err = cli.VariantOf(e.Registry, g, f.rules)
+			_, _, err = cli.VariantOf(e.Registry, g, f.rules)
 		}
 		var annotated *analysis.AnnotatedGame
 		if err == nil {
@@ -154,7 +150,7 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 		}
 		var text string
 		if err == nil {
-			text, err = annotatedText(annotated, &entry, variant, f.format)
+			text, err = annotatedText(annotated, f.format)
 		}
 		if err != nil {
 			left.Report("", place, err)
@@ -170,9 +166,9 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 }
 
 // annotatedText returns a game in a format.
-func annotatedText(g *analysis.AnnotatedGame, entry *game.Entry, variant positions.Game, format string) (string, error) {
+func annotatedText(g *analysis.AnnotatedGame, format string) (string, error) {
 	if write, ok := gameForms[format]; ok {
-		return write(&g.Game, entry, variant)
+		return write(&g.Game), nil
 	}
 	var line strings.Builder
 	encoder := json.NewEncoder(&line)

@@ -107,7 +107,7 @@ func TestAnalyzeUsage(t *testing.T) {
 	for args, cause := range map[string]string{
 		"--engines -1":                     "--engines -1 is less than 1",
 		"--lines 0":                        "--lines 0 is less than 1",
-		"--format html":                    "not jsonl, text, pgn or sgf",
+		"--format html":                    "not jsonl, text or pgn",
 		"--movetime -1s":                   "movetime_ms is -1000",
 		"--depth -1":                       "depth is -1",
 		"--game verto":                     "unknown flag",

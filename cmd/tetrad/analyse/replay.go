@@ -28,10 +28,8 @@ func replayCommand(e *cli.Env) *cobra.Command {
 			switch r.show = gameForms[format]; {
 			case len(names) == 0:
 				return cli.Usage("give files with recorded games, or - for standard input")
-			case format == "svg":
-				r.draws, r.show = true, knownForm(r.figure)
-			case r.show == nil:
-				return cli.Usage("--format %q is not line, moves, text, pgn, sgf, svg or none", format)
+			case r.show == nil && format != "svg":
+				return cli.Usage("--format %q is not line, moves, text, pgn, svg or none", format)
 			}
 			for _, name := range names {
 				if err := r.read(name, len(names) > 1); err != nil {
@@ -46,7 +44,7 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	flags.BoolVar(&r.boards, "boards", false, "draw the board before the first move and after each")
 	flags.StringVar(&format, "format", "line",
 		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
-			"text: games as text; pgn: the same with the tags of PGN; sgf: for viewers of Go; "+
+			"text: games as text; pgn: the same with the tags of PGN; "+
 			"svg: a picture of one game; none: errors only")
 	return c
 }
@@ -57,8 +55,7 @@ type replayer struct {
 	rules  string // game of records that name none
 	only   int
 	boards bool
-	draws  bool // a picture
-	show   gameForm
+	show   func(*record.Game) string // nil: a picture is drawn
 	left   cli.SkippedGames
 	shown  int
 	wrong  int
@@ -89,7 +86,7 @@ func (r *replayer) read(name string, isOneOfSeveral bool) error {
 		}
 		r.shown++
 		variant, entry, err := r.replay(g)
-		text, failed := r.show(g, entry, variant)
+		text, failed := r.text(g, entry, variant)
 		if err == nil {
 			err = failed
 		}
@@ -127,7 +124,7 @@ func (r *replayer) replay(g *record.Game) (positions.Game, *game.Entry, error) {
 		first = 1
 	}
 	_, err = g.Replay(variant, func(ply int, p positions.Position) {
-		if !r.boards || r.draws {
+		if !r.boards || r.show == nil {
 			return
 		}
 		if ply > 0 {
@@ -138,9 +135,14 @@ func (r *replayer) replay(g *record.Game) (positions.Game, *game.Entry, error) {
 	return variant, &entry, err
 }
 
-// figure draws a game.
-func (r *replayer) figure(g *record.Game, entry *game.Entry, variant positions.Game) (string, error) {
+// text returns a game in the format. Only a game that this program knows has a picture; the
+// fault of any other is reported anyway.
+func (r *replayer) text(g *record.Game, entry *game.Entry, variant positions.Game) (string, error) {
 	switch {
+	case r.show != nil:
+		return r.show(g), nil
+	case variant == nil:
+		return "", nil
 	case entry.NewPresentation == nil:
 		return "", fmt.Errorf("%s has no picture", variant.Name())
 	case r.shown > 1:

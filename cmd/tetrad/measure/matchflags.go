@@ -127,7 +127,7 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 
 func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	s := &f.settings
-	f.openings = cli.AddWords(flags, "openings", "file", "random: turns=4: their length, as fits the game; balance=60: greatest score for either side, in centipawns, by a search of nodes=2000; or a file of openings (position strings, moves, EPD) or of recorded games (PGN, text, JSON Lines, SGF), plies=8: turns taken of each, otherwise all; or book: those that come with the program; order=random: shuffled by --seed. start=1: number of the first that is used; count=8: number of those used before the first comes again (default random)", func(words *pflag.FlagSet) {
+	f.openings = cli.AddWords(flags, "openings", "file", "random: turns=4: their length, as fits the game; balance=60: greatest score for either side, in centipawns, by a search of nodes=2000; or a file of openings (position strings, moves, EPD) or of recorded games (PGN, text, JSON Lines), plies=8: turns taken of each, otherwise all; or book: those that come with the program; order=random: shuffled by --seed. start=1: number of the first that is used; count=8: number of those used before the first comes again (default random)", func(words *pflag.FlagSet) {
 		words.StringVar(&s.Openings, "file", "", "")
 		words.StringVar(&s.OpeningOrder, "order", settings.SequentialOrder, "")
 		words.IntVar(&s.OpeningStart, "start", 1, "")

@@ -92,7 +92,6 @@ export interface family {
   layout: string; // plain, checkered or points
   edges: string[]; // inks of the top and bottom edges, and of the other two; empty without owners
   counted: string[]; // the word for one counted thing, and for several
-  hasSGF: boolean; // records can be written in SGF
   hasBoard: boolean; // games/FAMILY/board.js, a module that draws the board, exists
   hasStyle: boolean; // games/FAMILY/board.css exists
   hasRules: boolean; // games/FAMILY/rules.html exists
@@ -201,7 +200,6 @@ export interface request extends Partial<head>, Partial<line>, Partial<click> {
   text?: string; // parseRecords
   data?: string; // parseRecords: a file in base64, instead of a text
   record?: pageRecord; // writeRecord
-  format?: string; // writeRecord: sgf; empty: text
   key?: string; // readKept: the ID of a game
   kept?: KeptGame; // keep
   base?: number; // keep: the version that the game was made from; 0: none

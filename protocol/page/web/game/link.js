@@ -59,5 +59,5 @@ export function kindOf(text) {
   const trimmed = text.trim();
   if (!trimmed) return "nothing";
   if (/^(https?:\/\/\S+|#\S*)$/i.test(trimmed)) return "link";
-  return /^(\[|\{|\(\s*;|\d+\.)/.test(trimmed) || /[\r\n]/.test(trimmed) ? "record" : "position";
+  return /^(\[|\{|\d+\.)/.test(trimmed) || /[\r\n]/.test(trimmed) ? "record" : "position";
 }

@@ -61,7 +61,6 @@ export class Files {
     this.#on("link-copy", () => this.#copyLink(false));
     this.#on("link-game-copy", () => this.#copyLink(true));
     this.#on("record-save", async () => this.#save(await this.#recordText(), "txt", "text/plain"));
-    this.#on("record-save-sgf", async () => this.#save(await this.#recordText("sgf"), "sgf", "application/x-go-sgf"));
     this.#on("record-show", async () => (byId("record-text", HTMLTextAreaElement).value = await this.#recordText()));
     this.#on("record-read", () => this.#setUp(byId("record-text", HTMLTextAreaElement).value));
     this.#on("record-load", () => byId("record-file").click());
@@ -80,10 +79,8 @@ export class Files {
     });
   }
 
-  /** draw shows the position string of the current state, and what the game can be saved as. */
+  /** draw shows the position string of the current state. */
   draw() {
-    const { game } = this.#session;
-    byId("record-save-sgf").hidden = !(game && this.#parts.games[game.name.split("-")[0]]?.hasSGF);
     const field = byId("fen", HTMLInputElement);
     if (document.activeElement !== field) field.value = this.#session.atNode?.fen ?? "";
   }
@@ -195,12 +192,11 @@ export class Files {
   }
 
   // The record has the whole tree, with the result at the end of the main line.
-  /** @param {"sgf"} [format] */
-  async #recordText(format) {
+  async #recordText() {
     const { game } = this.#session;
     if (!game) throw new Error("There is no game yet.");
     const { players, clock: { control } } = this.#parts.play;
-    return this.#textOf(game, players, { ...this.#parts.tagsOf(game), ...limitTags(control) }, format);
+    return this.#textOf(game, players, { ...this.#parts.tagsOf(game), ...limitTags(control) });
   }
 
   /**
@@ -217,14 +213,13 @@ export class Files {
    * @param {Game} game
    * @param {Seats} players
    * @param {Record<string, string>} tags
-   * @param {"sgf"} [format] text if left out
    */
-  async #textOf(game, players, tags, format) {
+  async #textOf(game, players, tags) {
     const { last } = game.root;
     const end = last.end ?? (await this.#session.ask(game, last));
     const { p1, p2 } = namesOf(game, players, this.#parts.engines);
     const record = writeRecord(game, { result: end.outcome, reason: last.end?.reason ?? "", names: [p1, p2], tags });
-    return (await this.#connection.request({ type: "writeRecord", record, format })).text;
+    return (await this.#connection.request({ type: "writeRecord", record })).text;
   }
 
   // #parse returns the games of a text or of a file in base64; a record that names no game

@@ -67,7 +67,7 @@ export class MyGames {
       this.#draw();
     } }, ...families.map(([value, text]) => html("option", { value, selected: value === this.#family }, text)));
     /** @type {HTMLInputElement} */
-    const files = html("input", { id: "kept-files", type: "file", multiple: true, accept: ".txt,.pgn,.sgf,.json,.jsonl,.gz,.bz2", class: "sr-only", tabindex: -1,
+    const files = html("input", { id: "kept-files", type: "file", multiple: true, accept: ".txt,.pgn,.json,.jsonl,.gz,.bz2", class: "sr-only", tabindex: -1,
       "aria-label": "Files with games", change: () => this.#import(files) });
     element.replaceChildren(html("div", { class: "mygames" },
       html("h2", {}, "My games"),
