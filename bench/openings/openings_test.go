@@ -248,7 +248,7 @@ func TestFileRefuses(t *testing.T) {
 func TestReadAny(t *testing.T) {
 	registry := content.Registry()
 	g := registry.Games[0].Family.New(4, "")
-	const tags = "[Game \"verto-4\"]\n"
+	const tags = "[Variant \"verto-4\"]\n"
 	end, _ := (&Random{Game: g, Turns: 1000}).play(rand.New(rand.NewPCG(1, 1)))
 	whole := strings.Join(end.Moves, " ")
 	utf16 := func(text string) string {
@@ -280,8 +280,8 @@ func TestReadAny(t *testing.T) {
 		{"no tags", "1. b2 c2 *\n", 1, []string{"startpos moves b2"}, ""},
 		{"JSON Lines", `{"game":"verto-4","moves":[{"move":"b2"},{"move":"c2"}]}`, 1, []string{"startpos moves b2"}, ""},
 		{"UTF-16", utf16(tags + "\n1. b2 c2 *\n"), 0, []string{"startpos moves b2 c2"}, ""},
-		{"another game", tags + "\n1. b2 *\n\n[Game \"verto-5\"]\n\n1. b2 *\n", 0, nil, "line 5: the game that begins there: it is one of verto-5"},
-		{"an unknown game", "[Game \"go\"]\n\n1. b2 *\n", 0, nil, "line 1"},
+		{"another game", tags + "\n1. b2 *\n\n[Variant \"verto-5\"]\n\n1. b2 *\n", 0, nil, "line 5: the game that begins there: it is one of verto-5"},
+		{"an unknown game", "[Variant \"go\"]\n\n1. b2 *\n", 0, nil, "line 1"},
 		{"an illegal turn", tags + "\n1. b2 b2 *\n", 0, nil, "line 1: the game that begins there: ply 2"},
 		{"an illegal turn that is not taken", tags + "\n1. b2 b2 *\n", 1, []string{"startpos moves b2"}, ""},
 		{"a comment without end", tags + "\n1. b2 {c2 *\n", 0, nil, "tetrad replay reads the other games"},
@@ -322,7 +322,7 @@ func TestOpen(t *testing.T) {
 		t.Error("plies of a book are accepted")
 	}
 	path := filepath.Join(t.TempDir(), "bad.pgn")
-	if err := os.WriteFile(path, []byte("\n[P1 \"a\"]\n\n1. z9 *\n"), 0o666); err != nil {
+	if err := os.WriteFile(path, []byte("\n[White \"a\"]\n\n1. z9 *\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Open(registry, path, 0, entry, g); err == nil || !strings.HasPrefix(err.Error(), path+": line 2: ") {
@@ -333,7 +333,7 @@ func TestOpen(t *testing.T) {
 // FuzzReadAny reads arbitrary files. What is read can be played, is no longer than asked
 // for, and is read again from its lines.
 func FuzzReadAny(f *testing.F) {
-	f.Add([]byte("[Game \"verto-4\"]\n\n1. b2 c2 *\n"), 1)
+	f.Add([]byte("[Variant \"verto-4\"]\n\n1. b2 c2 *\n"), 1)
 	f.Add([]byte("4/4/1w2/4 b bm c2; id \"a\";\nstartpos moves b2 c2\n"), 0)
 	f.Add([]byte(`{"game":"verto-4","moves":[{"move":"b2"}]}`), 3)
 	registry := content.Registry()

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	goodGame = "[Game \"vinver-3\"]\n[P1 \"Jörg\"]\n[Result \"1-0\"]\n\n1. a1 {cp 1} c3 {cp -5} 2. a2 {cp 90} c2 3. a3 {mate 1} 1-0\n\n"
-	badGame  = "[Game \"vinver-3\"]\n[Result \"1-0\"]\n\n1. a1 {no end c3 2. a2 c2 3. a3 1-0\n\n"
+	goodGame = "[Variant \"vinver-3\"]\n[White \"Jörg\"]\n[Result \"1-0\"]\n\n1. a1 {cp 1} c3 {cp -5} 2. a2 {cp 90} c2 3. a3 {mate 1} 1-0\n\n"
+	badGame  = "[Variant \"vinver-3\"]\n[Result \"1-0\"]\n\n1. a1 {no end c3 2. a2 c2 3. a3 1-0\n\n"
 )
 
 // inUTF16 returns a text as a shell of Windows writes it.
@@ -114,7 +114,7 @@ func TestPicture(t *testing.T) {
 		{Args: "replay --format svg --game 2 -", Stdin: goodGame + goodGame, Stdout: `(?s)<svg .*</svg>\n`},
 		{Args: "replay --format svg -", Stdin: goodGame + goodGame, Code: cli.ExitFailed,
 			Stdout: `(?s)<svg .*</svg>\n`, Stderr: `(?s)game 2: a picture shows one game: choose it with --game\n.*`},
-		{Args: "replay --format svg -", Stdin: "[Game \"trap-3\"]\n\n1. a1 a1 *\n", Code: cli.ExitFailed, Stderr: `(?s)game 1: ply 2: a1: [^;]*\n.*`},
+		{Args: "replay --format svg -", Stdin: "[Variant \"trap-3\"]\n\n1. a1 a1 *\n", Code: cli.ExitFailed, Stderr: `(?s)game 1: ply 2: a1: [^;]*\n.*`},
 	})
 }
 
@@ -129,6 +129,6 @@ func TestAbstractPlay(t *testing.T) {
 		{Args: "replay -", Stdin: other, Code: cli.ExitFailed, Stdout: `(?s).*`,
 			Stderr: `(?s)game 1: the variant "no-corners" is played on a board without corners, which this program does not have\n.*`},
 		{Args: "replay --format abstractplay -", Stdin: record, Code: cli.ExitUsage, Stderr: `(?s).*--format "abstractplay" is not line, .*`},
-		{Args: "analyze --hash 1 --nodes 20 --format text -", Stdin: record, Stdout: `(?s).*1\. d4/a1 .*swap.*`},
+		{Args: "analyze --hash 1 --nodes 20 --format pgn -", Stdin: record, Stdout: `(?s).*1\. d4/a1 .*swap.*`},
 	})
 }

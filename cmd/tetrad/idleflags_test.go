@@ -14,7 +14,7 @@ import (
 func TestIdleFlags(t *testing.T) {
 	folder := t.TempDir()
 	game := filepath.Join(folder, "game.txt")
-	if err := os.WriteFile(game, []byte("[Game \"trap-3\"]\n\n1. b2 a1 *\n"), 0o666); err != nil {
+	if err := os.WriteFile(game, []byte("[Variant \"trap-3\"]\n\n1. b2 a1 *\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -23,7 +23,7 @@ func TestIdleFlags(t *testing.T) {
 		want string
 	}{
 		{"analyze --lines 3", cli.ExitUsage, "--lines does nothing without a file of games; a request has its own"},
-		{"analyze --format text", cli.ExitUsage, "--format does nothing without a file of games"},
+		{"analyze --format pgn", cli.ExitUsage, "--format does nothing without a file of games"},
 		{"analyze --rules trap", cli.ExitUsage, "--rules does nothing without a file of games"},
 		{"replay --game 2 " + game, cli.ExitFailed, "there is no game 2 among the 1 that were read"},
 	} {

@@ -12,7 +12,7 @@ import (
 // an engine, and give a position no score.
 func TestBrowserBounds(t *testing.T) {
 	t.Parallel()
-	const text = `[Game "verto-6"]
+	const text = `[Variant "verto-6"]
 [Result "*"]
 
 1. c3 {cp 20 cp -900 upperbound depth 9} d4 {cp 900 lowerbound} *`

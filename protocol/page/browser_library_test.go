@@ -25,7 +25,7 @@ import (
 // load reads a recorded game of testdata into the page.
 func (tab *tab) load(name string) {
 	tab.t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
+	text, err := os.ReadFile(filepath.Join("testdata", name+".pgn"))
 	if err != nil {
 		tab.t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestBrowserNavigation(t *testing.T) {
 	server := startServer(t, own())
 	for _, entry := range registry.Games {
 		name := entry.Family.Name
-		if _, err := os.Stat(filepath.Join("testdata", name+".txt")); err != nil {
+		if _, err := os.Stat(filepath.Join("testdata", name+".pgn")); err != nil {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
@@ -379,7 +379,7 @@ func TestBrowserPasted(t *testing.T) {
 	tab.await(`document.body.dataset.ply === "2"`)
 	tab.isDrawn(tab.show())
 
-	trap, err := os.ReadFile(filepath.Join("testdata", "trap.txt"))
+	trap, err := os.ReadFile(filepath.Join("testdata", "trap.pgn"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -409,8 +409,8 @@ func TestBrowserSeveralGames(t *testing.T) {
 	tab := newBrowserTab(t, server.URL()+"#/play")
 	tab.await(`document.body?.dataset.ready === "true"`)
 	tab.click("#tab-files")
-	const games = "[Game \"verto-6\"]\n[Event \"Cup\"]\n[P1 \"Ann\"]\n[P2 \"Bob\"]\n[Annotator \"Cid\"]\n\n1. c3 $5 {a {note} e4 *\n\n" +
-		"[Game \"vinver-5\"]\n[P1 \"Dan\"]\n[P2 \"Eve\"]\n\n1. c3 b2 2. d4 1-0\n\n[Game \"verto-6\"]\n\n1. c3 c3 *\n"
+	const games = "[Variant \"verto-6\"]\n[Event \"Cup\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Annotator \"Cid\"]\n\n1. c3 $5 {a {note} e4 *\n\n" +
+		"[Variant \"vinver-5\"]\n[White \"Dan\"]\n[Black \"Eve\"]\n\n1. c3 b2 2. d4 1-0\n\n[Variant \"verto-6\"]\n\n1. c3 c3 *\n"
 	tab.choose("record-text", games)
 	tab.click("#record-read")
 	tab.awaitNote("game 3: ")

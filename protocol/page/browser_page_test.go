@@ -265,7 +265,7 @@ func TestBrowserPictures(t *testing.T) {
 	for _, entry := range gamesOnPage() {
 		name := entry.Family.Name
 		t.Run(name, func(t *testing.T) {
-			text, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
+			text, err := os.ReadFile(filepath.Join("testdata", name+".pgn"))
 			if err != nil {
 				t.Skipf("there is no recorded game: %v", err)
 			}

@@ -22,7 +22,7 @@ func (tab *tab) readGame(text string, plies int) {
 
 // errors5 is a short game with errors by both players: White allows a win with the
 // fourth turn, and Black misses a win with the fifth and the ninth.
-const errors5 = `[Game "vinver-5"]
+const errors5 = `[Variant "vinver-5"]
 [Result "*"]
 
 1. c3 b3 2. c2 b2 3. c4 b4 4. a1 c1 5. e5 c5 *

@@ -10,13 +10,13 @@ import (
 )
 
 // finished is a game that White wins; each turn of both keeps what can be kept.
-const finished = "[Game \"vinver-3-nopass\"]\n\n1. c3 c2 2. a3 a1 3. b3 b2 4. a2 b1 0-1\n"
+const finished = "[Variant \"vinver-3-nopass\"]\n\n1. c3 c2 2. a3 a1 3. b3 b2 4. a2 b1 0-1\n"
 
 // givenAway is a game that White gives away by the last turn.
-const givenAway = "[Game \"vinver-3-nopass\"]\n\n1. a3 c2 2. b3 b2 3. b1 a1 4. c3 c1 5. a2xb2 1-0\n"
+const givenAway = "[Variant \"vinver-3-nopass\"]\n\n1. a3 c2 2. b3 b2 3. b1 a1 4. c3 c1 5. a2xb2 1-0\n"
 
 // withMargin is a game with a score, in which White gives two stones away near its end.
-const withMargin = "[Game \"verto-4\"]\n\n1. b3 c1 2. d2 d1 3. b2 c2 4. d3 b1 5. a1 a2xb2-c4 6. d4 c3 7. b4xc4 a3 8. a4 0-1\n"
+const withMargin = "[Variant \"verto-4\"]\n\n1. b3 c1 2. d2 d1 3. b2 c2 4. d3 b1 5. a1 a2xb2-c4 6. d4 c3 7. b4xc4 a3 8. a4 0-1\n"
 
 func TestSolveGames(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -36,7 +36,7 @@ func TestSolveGames(t *testing.T) {
 		"some turns":       {finished, "--turns 2", cli.ExitOK, []string{"game 1: 8 turns, proven from 2 turns before the end on: p2 wins\n"}},
 		"too few nodes":    {finished, "--nodes 1", cli.ExitOK, []string{"game 1: 8 turns, "}},
 		"one of two games": {finished + "\n" + finished, "--games 1", cli.ExitOK, []string{"game 1: "}},
-		"not finished":     {"[Game \"vinver-3-nopass\"]\n\n1. c3 c2 *\n", "", cli.ExitFailed, []string{"game 1: it was not played to its end"}},
+		"not finished":     {"[Variant \"vinver-3-nopass\"]\n\n1. c3 c2 *\n", "", cli.ExitFailed, []string{"game 1: it was not played to its end"}},
 		"an exact search": {withMargin, "--nodes 3000", cli.ExitOK, []string{
 			"game 1: 15 turns, proven from 9 turns before the end on: p2 wins by 4; a mistake in the last 8 turns\n",
 		}},

@@ -27,7 +27,7 @@ test("links that are none, and bad ones", async () => {
 });
 
 test("what is pasted", () => {
-  same(["", "5/5 b", "http://localhost:7463/#game=a", "#game=a", '[Game "a"]', '{"game":"a"}', "1. a1 b2 *", "1.a1 b2", "a1\nb2", "a1\rb2"].map(kindOf),
+  same(["", "5/5 b", "http://localhost:7463/#game=a", "#game=a", '[Variant "a"]', '{"game":"a"}', "1. a1 b2 *", "1.a1 b2", "a1\nb2", "a1\rb2"].map(kindOf),
     ["nothing", "position", "link", "link", "record", "record", "record", "record", "record", "record"]);
 });
 
