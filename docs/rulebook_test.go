@@ -163,7 +163,7 @@ func checkExample(t *testing.T, entry game.Entry, x *bookExample) {
 			t.Fatal(err)
 		}
 	}
-	code, drawn, stderr := clitest.Run(analyse.Commands, x.game(start.ToMove() == positions.P2).Text(), "replay", "--format", "svg", "--boards", "-")
+	code, drawn, stderr := clitest.Run(analyse.Commands, x.game(start.ToMove() == positions.P2).PGN(), "replay", "--format", "svg", "--boards", "-")
 	if code != cli.ExitOK {
 		t.Fatalf("tetrad replay: %s", stderr)
 	}

@@ -191,7 +191,7 @@ func essence(t *testing.T, path string) string {
 		for i := range g.Moves {
 			g.Moves[i].Millis = 0
 		}
-		b.WriteString(g.Text())
+		b.WriteString(g.PGN())
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -74,22 +74,22 @@ func TestFifthGameInMatches(t *testing.T) {
 
 func playsMatches(t *testing.T, game string) {
 	folder := t.TempDir()
-	kept, text, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.txt"), filepath.Join(folder, "m.pgn")
+	kept, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.pgn")
 	code, stdout, stderr := runFifth("", "match", engineFlag(fakeengine.Own, "name=ab Search=alphabeta Hash=1"),
 		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", game, "--nodes", "60", "--games", "2",
-		"--patience", "startup=1m", "--margin", "1m", "--out", kept, "--text", text, "--pgn", pgn)
+		"--patience", "startup=1m", "--margin", "1m", "--out", kept, "--pgn", pgn)
 	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	for _, file := range []string{kept, text, pgn} {
+	for _, file := range []string{kept, pgn} {
 		if code, lines, stderr := runFifth("", "replay", file); code != cli.ExitOK || strings.Count(lines, "\n") != 2 {
 			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
 		}
 	}
-	if code, lines, stderr := runFifth("", "analyze", "--format", "text", "--nodes", "20", "--engines", "1", "--hash", "1", text); code != cli.ExitOK || !strings.Contains(lines, game) {
+	if code, lines, stderr := runFifth("", "analyze", "--format", "pgn", "--nodes", "20", "--engines", "1", "--hash", "1", pgn); code != cli.ExitOK || !strings.Contains(lines, game) {
 		t.Errorf("annotated: exit code %d, %s\n%s", code, stderr, lines)
 	}
-	if list, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(list) != 3 {
+	if list, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(list) != 2 {
 		t.Errorf("files %v, %v", list, err)
 	}
 }

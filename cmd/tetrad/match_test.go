@@ -33,14 +33,14 @@ func engineFlag(fault, more string) string {
 // nothing, and its file is never overwritten.
 func TestMatchFromBeginningToEnd(t *testing.T) {
 	folder := t.TempDir()
-	path, text, pgn := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.txt"), filepath.Join(folder, "match.pgn")
+	path, pgn := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.pgn")
 	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
-		"--game", "verto-4", "--nodes", "1", "--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", path, "--text", text, "--pgn", pgn}
+		"--game", "verto-4", "--nodes", "1", "--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", path, "--pgn", pgn}
 	code, stdout, stderr := runWith("", args...)
 	if code != cli.ExitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	for _, file := range []string{path, text, pgn} {
+	for _, file := range []string{path, pgn} {
 		code, lines, stderr := runWith("", "replay", file)
 		if code != cli.ExitOK || strings.Count(lines, "\n") != 4 || !strings.Contains(stdout, strings.Split(lines, "\n")[0]) {
 			t.Errorf("replay %s: exit code %d, %s\n%s", file, code, stderr, lines)
@@ -71,7 +71,7 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 }
 
 // A new match overwrites no file of games, and says where its engines take time from each
-// other. A resumed one writes its files anew.
+// other. A resumed one writes its file anew.
 func TestMatchOverwritesNoGames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	play := func(args ...string) (code int, stderr string) {
@@ -82,20 +82,18 @@ func TestMatchOverwritesNoGames(t *testing.T) {
 		engineFlag("", "name=a Hash=1"), engineFlag("", "name=b Hash=1"), "--game=verto-4", "--nodes=1", "--games=2",
 		"--patience=startup=1m", "--out=match.jsonl", fmt.Sprintf("--concurrency=%d", runtime.GOMAXPROCS(0)+1),
 	}
-	for _, flag := range []string{"--text", "--pgn"} {
-		if err := os.WriteFile("old", []byte("old games\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		code, stderr := play(append(args, flag, "old")...)
-		text, _ := os.ReadFile("old")
-		if code != cli.ExitFailed || !strings.Contains(stderr, "old exists") || string(text) != "old games\n" {
-			t.Errorf("%s: exit code %d, %s, the file is %q", flag, code, stderr, text)
-		}
-		if _, err := os.Stat("match.jsonl"); err == nil {
-			t.Errorf("%s: a match that did not begin has a file", flag)
-		}
+	if err := os.WriteFile("old", []byte("old games\n"), 0o666); err != nil {
+		t.Fatal(err)
 	}
-	code, stderr := play(append(args, "--text=new")...)
+	code, stderr := play(append(args, "--pgn=old")...)
+	text, _ := os.ReadFile("old")
+	if code != cli.ExitFailed || !strings.Contains(stderr, "old exists") || string(text) != "old games\n" {
+		t.Errorf("exit code %d, %s, the file is %q", code, stderr, text)
+	}
+	if _, err := os.Stat("match.jsonl"); err == nil {
+		t.Error("a match that did not begin has a file")
+	}
+	code, stderr = play(append(args, "--pgn=new")...)
 	if code != cli.ExitOK || !strings.Contains(stderr, "is more than the") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
@@ -153,7 +151,7 @@ func TestChangedResults(t *testing.T) {
 }
 
 func TestReplayFindsWrongGames(t *testing.T) {
-	const wrong = "[Game \"verto-4\"]\n[Result \"1-0\"]\n[Reason \"rules\"]\n\n1. b2 b2 1-0\n"
+	const wrong = "[Variant \"verto-4\"]\n[Result \"1-0\"]\n[Reason \"rules\"]\n\n1. b2 b2 1-0\n"
 	code, _, stderr := runWith(wrong, "replay", "-")
 	if code != cli.ExitFailed || !strings.Contains(stderr, "game 1: ply 2: b2: ") || !strings.Contains(stderr, "1 of 1 games are wrong") {
 		t.Errorf("exit code %d, %s", code, stderr)
@@ -164,9 +162,9 @@ func TestReplayFindsWrongGames(t *testing.T) {
 func TestReplayFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
-		"a.txt": "[Game \"verto-4\"]\n\n1. b2 b3 2. c3 *\n",
-		"b.txt": "[Game \"verto-4\"]\n[FEN \"4/4/1w2/4 b\"]\n\n1... b3 2. c3 *\n",
-		"c.txt": "[Game \"verto-4\"]\n\n1. b2 b2 *\n",
+		"a.txt": "[Variant \"verto-4\"]\n\n1. b2 b3 2. c3 *\n",
+		"b.txt": "[Variant \"verto-4\"]\n[FEN \"4/4/1w2/4 b\"]\n\n1... b3 2. c3 *\n",
+		"c.txt": "[Variant \"verto-4\"]\n\n1. b2 b2 *\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)

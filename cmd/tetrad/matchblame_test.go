@@ -64,7 +64,7 @@ func TestResumeWithoutEngines(t *testing.T) {
 	t.Chdir(folder)
 	writeEngine(t, "eng", "first")
 	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
-		"--games", "6", "--patience", "startup=1m", "--out", "whole.jsonl", "--text", "games.txt", "--pgn", "games.pgn", "--log", "match.log")
+		"--games", "6", "--patience", "startup=1m", "--out", "whole.jsonl", "--pgn", "games.pgn", "--log", "match.log")
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
@@ -244,7 +244,7 @@ func TestEngineThatDoesNotStart(t *testing.T) {
 		}
 		before := len(filesBelow(t, folder))
 		got, stdout, stderr := runWith("", "match", "--engine=cmd=./wrap.sh name=a", engineFlag("", "name=b"), "--game", "verto-4",
-			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--text", "m.txt", "--patience", "startup=1m")
+			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--pgn", "m.pgn", "--patience", "startup=1m")
 		if got != cli.ExitUsage || !strings.Contains(stderr, "engine a does not start: ") || len(filesBelow(t, folder)) != before {
 			t.Errorf("code %s: exit code %d, %s\n%s\n%v", code, got, stderr, stdout, filesBelow(t, folder))
 		}

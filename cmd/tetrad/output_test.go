@@ -22,7 +22,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		}
 		return path
 	}
-	game := file("game.txt", "[Game \"trap-3\"]\n\n1. b2 a1 *\n")
+	game := file("game.pgn", "[Variant \"trap-3\"]\n\n1. b2 a1 *\n")
 	puzzles := file("puzzles.txt", "# tetrad set 2\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n")
 	engines := []string{engineFlag("", "name=a"), engineFlag("", "name=b")}
 	words := strings.Fields
@@ -37,12 +37,12 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"check":    {{Args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
 		"openings": {{Args: words("--game trap-3 --count 3")}},
 		"gui":      {{Args: words("--listen 127.0.0.1:0 --no-open")}},
-		"replay":   {{Args: []string{game}}, {Args: []string{"--format", "text", "--boards", game}}},
+		"replay":   {{Args: []string{game}}, {Args: []string{"--format", "pgn", "--boards", game}}},
 		"analyze": {
 			{Stdin: `{"id":"a","game":"verto-4","limits":{"nodes":5}}` + "\n"},
 			{Args: words("--schema")},
 			{Args: []string{"--nodes", "5", game}},
-			{Args: []string{"--nodes", "5", "--format", "text", game}},
+			{Args: []string{"--nodes", "5", "--format", "pgn", game}},
 		},
 		"solve":      {{Args: words("--game vinver-3 --hash 8")}, {Args: words("--game vinver-3 --hash 8 --moves")}},
 		"suite":      {{Args: words("--help")}},

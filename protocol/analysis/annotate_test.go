@@ -273,7 +273,7 @@ func TestStaysRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, source := range []string{g.Text(), string(line) + "\n"} {
+	for _, source := range []string{g.PGN(), string(line) + "\n"} {
 		r := record.NewReader(strings.NewReader(source))
 		back, err := r.Next()
 		if err != nil {

@@ -92,7 +92,7 @@ func gamesIn(t *testing.T, text string) []string {
 	t.Helper()
 	var games []string
 	err := record.Each(strings.NewReader(text), func(_ int, g *record.Game, changed error) error {
-		games = append(games, g.Text())
+		games = append(games, g.PGN())
 		return changed
 	})
 	if err != nil {
@@ -129,7 +129,7 @@ func TestBrowserExport(t *testing.T) {
 
 	tab.do(chromedp.EmulateViewport(390, 844)) // all buttons are within reach of a phone
 	name, text := tab.download("#kept-export")
-	if !strings.HasPrefix(name, "tetrad-games-") || !strings.HasSuffix(name, ".txt") {
+	if !strings.HasPrefix(name, "tetrad-games-") || !strings.HasSuffix(name, ".pgn") {
 		t.Errorf("the file is called %q", name)
 	}
 	first := gamesIn(t, text)
@@ -176,7 +176,7 @@ func TestBrowserEndSave(t *testing.T) {
 	tab.click("#resign")
 	tab.await(`document.getElementById("end-save")`)
 	name, text := tab.download("#end-save")
-	if !strings.HasPrefix(name, "vinver-5-") || !strings.HasSuffix(name, ".txt") {
+	if !strings.HasPrefix(name, "vinver-5-") || !strings.HasSuffix(name, ".pgn") {
 		t.Errorf("the file is called %q", name)
 	}
 	games := gamesIn(t, text)
@@ -187,10 +187,10 @@ func TestBrowserEndSave(t *testing.T) {
 
 // My games takes in what other programs write, and says what it leaves out and why.
 func TestBrowserForeignFiles(t *testing.T) {
-	const whole = "[Game \"vinver-3\"]\n[P1 \"J\xf6rg\"]\n[Result \"1-0\"]\n\n1. a1 c3! 2. a2 c2 3. a3\n\n"
+	const whole = "[Variant \"vinver-3\"]\n[White \"J\xf6rg\"]\n[Result \"1-0\"]\n\n1. a1 c3! 2. a2 c2 3. a3\n\n"
 	var packed strings.Builder
 	w := gzip.NewWriter(&packed)
-	_, err := io.WriteString(w, whole+"[Game \"vinver-3\"]\n\n1. a1 {c3\n\n"+whole)
+	_, err := io.WriteString(w, whole+"[Variant \"vinver-3\"]\n\n1. a1 {c3\n\n"+whole)
 	if err = errors.Join(err, w.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -97,7 +97,7 @@ func TestAbstractPlayLists(t *testing.T) {
 		"commas before":    {"[" + one + "\n," + one + "\n]\n", 2},
 		"spread":           {"[\n" + spread + ",\n" + spread + "\n]\n" + own + "\n", 3},
 		"an empty list":    {"[\n]\n" + own, 1},
-		"between our own":  {own + "\n" + one + "\n" + own + "\n[Game \"trap-3\"]\n\n1. b2 *\n", 4},
+		"between our own":  {own + "\n" + one + "\n" + own + "\n[Variant \"trap-3\"]\n\n1. b2 *\n", 4},
 		"cut off, and own": {"{\n" + own + "\n", 2},
 	} {
 		if got := translate(t, c.file); len(got) != c.want {
@@ -127,7 +127,7 @@ func FuzzAbstractPlay(f *testing.F) {
 			if _, err := g.Replay(variant, nil); err != nil {
 				return nil // another result than that of the rules
 			}
-			text := g.Text()
+			text := g.PGN()
 			if again := translate(t, text); len(again) != 1 || !strings.Contains(again[0], strings.Join(g.Turns(), " ")) {
 				t.Fatalf("%q is written as %s, and read as %q", file, text, again)
 			}

@@ -61,9 +61,9 @@ func formatNumber(n uint64) string { return strconv.FormatUint(n, 10) }
 
 func parseNumber(s string) (uint64, error) { return strconv.ParseUint(s, 10, 64) }
 
-// comment returns the known facts about a move. With pgn, the clock is a command of
-// PGN.
-func (m *Move) comment(book, pgn bool) string {
+// comment returns the known facts about a move. The clock is a command of PGN, if that can hold
+// the time.
+func (m *Move) comment(book bool) string {
 	var words []string
 	if book {
 		words = append(words, "book")
@@ -79,7 +79,7 @@ func (m *Move) comment(book, pgn bool) string {
 		if value == "" {
 			continue
 		}
-		if f.name == leftFact && pgn {
+		if f.name == leftFact {
 			if command, ok := clockCommand(*m.Left); ok {
 				words = append(words, command)
 				continue

@@ -1,6 +1,6 @@
 // Package record stores finished games: the moves, the result and its reason, and
-// what the players reported about their moves. It reads and writes games as text for
-// people and as JSON Lines for programs.
+// what the players reported about their moves. It reads and writes games in PGN for people
+// and as JSON Lines for programs.
 package record
 
 import (

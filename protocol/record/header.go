@@ -2,7 +2,7 @@ package record
 
 import "strings"
 
-// tagsOf returns the tags in a line such as [Game "chess"], or nil if it is no such
+// tagsOf returns the tags in a line such as [Variant "chess"], or nil if it is no such
 // line. Quotes in a value need no escape, since other programs do not write it.
 func tagsOf(line string) []Tag {
 	var tags []Tag
@@ -54,21 +54,4 @@ func cutTagValue(text string) (value, rest string, ok bool) {
 			return text[:at], rest, true
 		}
 	}
-}
-
-// setTag reads a tag of text. It passes over a value that its field cannot have.
-func (g *Game) setTag(name, value string, other *foreignTags) {
-	for _, tags := range [][]textTag{textTags, pgnTags} {
-		for _, t := range tags {
-			if t.name == name && t.set != nil {
-				before := *g
-				if t.set(g, value) != nil {
-					*g = before
-				}
-				return
-			}
-		}
-	}
-	other.add(name, value)
-	g.addTag(name, value)
 }

@@ -8,9 +8,8 @@ import (
 	"unicode"
 )
 
-// writeMoves writes the moves, a pair on each line. With pgn, clocks are commands of
-// PGN.
-func (g *Game) writeMoves(b *strings.Builder, pgn bool) {
+// writeMoves writes the moves, a pair on each line.
+func (g *Game) writeMoves(b *strings.Builder) {
 	if g.Before != "" {
 		b.WriteString(plainNote(g.Before) + "\n")
 	}
@@ -21,7 +20,7 @@ func (g *Game) writeMoves(b *strings.Builder, pgn bool) {
 	for i := range g.Moves {
 		ply := first + i
 		writeNumber(b, ply, i == 0 || len(g.Moves[i-1].Variations) > 0)
-		g.Moves[i].write(b, ply, i < g.Book, pgn)
+		g.Moves[i].write(b, ply, i < g.Book)
 		if ply%2 == 1 || i == len(g.Moves)-1 {
 			b.WriteByte('\n')
 		} else {
@@ -43,12 +42,12 @@ func writeNumber(b *strings.Builder, ply int, begins bool) {
 func Number(ply int) string { return strconv.Itoa(ply/2+1) + [2]string{".", "..."}[ply%2] }
 
 // write writes a move with its comments and variations.
-func (m *Move) write(b *strings.Builder, ply int, book, pgn bool) {
+func (m *Move) write(b *strings.Builder, ply int, book bool) {
 	b.WriteString(m.Turn)
 	if glyph := slices.Index(Marks, m.Mark); glyph > 0 {
 		fmt.Fprintf(b, " $%d", glyph)
 	}
-	if comment := m.comment(book, pgn); comment != "" {
+	if comment := m.comment(book); comment != "" {
 		b.WriteString(" {" + comment + "}")
 	}
 	if m.Note != "" {
@@ -67,7 +66,7 @@ func (m *Move) write(b *strings.Builder, ply int, book, pgn bool) {
 				b.WriteByte(' ')
 			}
 			writeNumber(b, ply+i, i == 0 || len(line[i-1].Variations) > 0)
-			line[i].write(b, ply+i, false, pgn)
+			line[i].write(b, ply+i, false)
 		}
 		b.WriteByte(')')
 	}
@@ -85,8 +84,18 @@ var (
 	noteUnescapes = strings.NewReplacer(`\\`, `\`, `\(`, "{", `\)`, "}")
 )
 
-// quoteNote puts a note on one line, without braces.
-func quoteNote(note string) string { return markNote(noteEscapes.Replace(oneLine(note))) }
+// quoteNote puts a note on one line, without braces. It marks one that would otherwise be parsed
+// as something else.
+func quoteNote(note string) string {
+	note = noteEscapes.Replace(oneLine(note))
+	words := strings.Fields(note)
+	var probe Move
+	_, isComment := probe.parseComment(words)
+	if left, _ := cutClock(words); isComment || left != nil || strings.HasPrefix(note, noteMark) {
+		return noteMark + " " + note
+	}
+	return note
+}
 
 // plainNote returns a note that follows no move as a comment. Nothing in it is parsed.
 func plainNote(note string) string { return "{" + noteEscapes.Replace(oneLine(note)) + "}" }
@@ -95,15 +104,4 @@ func plainNote(note string) string { return "{" + noteEscapes.Replace(oneLine(no
 func oneLine(text string) string {
 	isBlank := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 	return strings.Join(strings.FieldsFunc(text, isBlank), " ")
-}
-
-// markNote marks a note of one line that would otherwise be parsed as something else.
-func markNote(note string) string {
-	words := strings.Fields(note)
-	var probe Move
-	_, isComment := probe.parseComment(words)
-	if left, _ := cutClock(words); isComment || left != nil || strings.HasPrefix(note, noteMark) {
-		return noteMark + " " + note
-	}
-	return note
 }

@@ -50,14 +50,13 @@ func TestVariationsRoundTrip(t *testing.T) {
 			g.P2First = true
 		}
 		g.Before, g.After = randomNote(rng), randomNote(rng)
-		for _, text := range []string{g.Text(), g.PGN()} {
-			got, err := NewReader(strings.NewReader(text)).Next()
-			if err != nil {
-				t.Fatalf("%s\n%v", text, err)
-			}
-			if !reflect.DeepEqual(got, g) {
-				t.Fatalf("%s\nreads back as\n%s", text, got.Text())
-			}
+		text := g.PGN()
+		got, err := NewReader(strings.NewReader(text)).Next()
+		if err != nil {
+			t.Fatalf("%s\n%v", text, err)
+		}
+		if !reflect.DeepEqual(got, g) {
+			t.Fatalf("%s\nreads back as\n%s", text, got.PGN())
 		}
 	}
 }
@@ -91,7 +90,7 @@ func TestNotesAroundMoves(t *testing.T) {
 }
 
 func TestVariationsByHand(t *testing.T) {
-	const source = "[Game \"tictactoe\"]\n\n1. a1 {good} {cp 5} {move}(1. b2 {x}(1. c3)\n1... c1) (1. b1) 1... a2\n*\n"
+	const source = "[Variant \"tictactoe\"]\n\n1. a1 {good} {cp 5} {move}(1. b2 {x}(1. c3)\n1... c1) (1. b1) 1... a2\n*\n"
 	g, err := NewReader(strings.NewReader(source)).Next()
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +109,7 @@ func TestVariationsByHand(t *testing.T) {
 
 func TestVariationsTooDeep(t *testing.T) {
 	moves := strings.Repeat("a1 (", maxNesting+1) + "a1" + strings.Repeat(")", maxNesting+1) + " *"
-	_, err := NewReader(strings.NewReader("[Game \"tictactoe\"]\n\n" + moves + "\n")).Next()
+	_, err := NewReader(strings.NewReader("[Variant \"tictactoe\"]\n\n" + moves + "\n")).Next()
 	if err == nil || !strings.Contains(err.Error(), "deep") {
 		t.Errorf("error %v", err)
 	}
@@ -118,7 +117,7 @@ func TestVariationsTooDeep(t *testing.T) {
 
 func TestNotesStayOnTheirLine(t *testing.T) {
 	g := &Game{Variant: "tictactoe", Moves: []Move{{Turn: "a1", Note: "one\ntwo } three {"}}, Result: "none"}
-	got, err := NewReader(strings.NewReader(g.Text())).Next()
+	got, err := NewReader(strings.NewReader(g.PGN())).Next()
 	if err != nil || got.Moves[0].Note != "one two } three {" {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -12,8 +12,8 @@ import (
 	"tetrad/protocol/lines"
 )
 
-// A Reader reads the games of a file: text of this program, the Portable Game Notation
-// of other programs, JSON Lines, or records of Abstract Play. The beginning of a game
+// A Reader reads the games of a file: the Portable Game Notation, of this program and of
+// others, JSON Lines, or records of Abstract Play. The beginning of a game
 // decides which. The file may be in any encoding that [lines.Decode] knows, and compressed
 // as [lines.Unpack] knows. The reader ignores lines of JSON that are not about a game. Files
 // may come from strangers: memory and time are bounded.

@@ -10,20 +10,19 @@ import (
 // files of other programs, the result or the moves may be missing.
 type textReader struct {
 	game  Game
-	other foreignTags
 	moves *moveReader
-	names map[string]bool // of the tags
-	dense bool            // a tag follows another one without an empty line between
-	blank bool            // the last line was empty
-	tags  bool            // the last line with text had tags
-	begun bool            // the moves have begun
-	from  int             // number of the first line
-	size  int             // bytes so far
+	named map[string]string // the values of the tags
+	dense bool              // a tag follows another one without an empty line between
+	blank bool              // the last line was empty
+	tags  bool              // the last line with text had tags
+	begun bool              // the moves have begun
+	from  int               // number of the first line
+	size  int               // bytes so far
 }
 
 // readText returns the next game, or nil if there is nothing but what is passed over.
 func (r *Reader) readText() (*Game, error) {
-	t := textReader{names: map[string]bool{}, from: max(r.line, 1)}
+	t := textReader{named: map[string]string{}, from: max(r.line, 1)}
 	t.moves = newMoveReader(&t.game)
 	for {
 		line, err := r.readLine()
@@ -51,7 +50,8 @@ func (r *Reader) readText() (*Game, error) {
 func (t *textReader) isNext(line string, tags []Tag) bool {
 	switch {
 	case len(tags) > 0:
-		return t.begun || t.blank && (t.dense || t.names[tags[0].Name] || tags[0].Name == "Event" && len(t.names) > 0)
+		_, isAgain := t.named[tags[0].Name]
+		return t.begun || t.blank && (t.dense || isAgain || tags[0].Name == "Event" && len(t.named) > 0)
 	case !t.begun:
 		return false
 	case t.moves.unsure && !strings.HasPrefix(strings.TrimSpace(line), ")"):
@@ -73,8 +73,8 @@ func (t *textReader) read(line string, tags []Tag, number int) {
 	case len(tags) > 0:
 		t.dense = t.dense || t.tags && !t.blank
 		for _, tag := range tags {
-			t.names[tag.Name] = true
-			t.game.setTag(tag.Name, tag.Value, &t.other)
+			t.named[tag.Name] = tag.Value
+			t.game.setTag(tag.Name, tag.Value)
 		}
 		t.tags, t.blank = true, false
 	case strings.TrimSpace(line) == "":
@@ -97,7 +97,7 @@ func (t *textReader) end(r *Reader) (*Game, error) {
 		r.ended = nil
 		return &t.game, r.restFault(reason)
 	}
-	isGame := len(t.names) > 0 || t.moves.ended || t.moves.numbered
+	isGame := len(t.named) > 0 || t.moves.ended || t.moves.numbered
 	switch {
 	case t.moves.fault != nil:
 		return &t.game, t.moves.fault
@@ -106,6 +106,7 @@ func (t *textReader) end(r *Reader) (*Game, error) {
 	case !isGame:
 		return nil, nil
 	}
-	t.other.apply(&t.game)
+	t.game.dropTags()
+	t.game.setForeignReason(t.named[adjudicatedTag], t.named["Termination"])
 	return &t.game, nil
 }

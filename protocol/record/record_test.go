@@ -45,8 +45,8 @@ func randomGame(rng *rand.Rand, variant positions.Game) *Game {
 	return g
 }
 
-// TestRoundTrip checks that text and JSON read back as the same game, and that it can
-// be replayed.
+// TestRoundTrip checks that PGN and JSON read back as the same game, and that it can be
+// replayed.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var text, lines strings.Builder
@@ -58,7 +58,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s: %v", variant.Name(), err)
 		}
 		games = append(games, g)
-		text.WriteString(g.Text())
+		text.WriteString(g.PGN())
 		line, err := json.Marshal(g)
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func TestRoundTrip(t *testing.T) {
 // TestReadsByHand checks that handwritten games can be read: without comments, with
 // other line breaks, and with p2 to move first.
 func TestReadsByHand(t *testing.T) {
-	const source = "[Game \"trap-3\"]\n[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2. b1\n{good} c1 2... a2 *\n"
+	const source = "[Variant \"trap-3\"]\n[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2. b1\n{good} c1 2... a2 *\n"
 	g, err := NewReader(strings.NewReader(source)).Next()
 	if err != nil {
 		t.Fatal(err)

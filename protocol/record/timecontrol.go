@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -68,12 +67,4 @@ func (g *Game) timeControl(p positions.Player, ofBoth bool) string {
 		return ""
 	}
 	return all[p]
-}
-
-// dropTimeControls forgets the tags that say what the limits say as well.
-func (g *Game) dropTimeControls() {
-	g.Tags = slices.DeleteFunc(g.Tags, func(t Tag) bool {
-		i := slices.IndexFunc(pgnTags, func(own textTag) bool { return own.name == t.Name })
-		return strings.HasSuffix(t.Name, "TimeControl") && i >= 0 && pgnTags[i].get(g) == t.Value
-	})
 }

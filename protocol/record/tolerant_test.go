@@ -33,7 +33,7 @@ func readAll(t *testing.T, text string) string {
 }
 
 const (
-	head   = "[Game \"vinver-3\"]\n[Result \"1-0\"]\n\n"
+	head   = "[Variant \"vinver-3\"]\n[Result \"1-0\"]\n\n"
 	whole  = head + "1. a1 c3 2. a2 c2 3. a3 1-0\n\n"
 	first  = "1 a1 c3 a2 c2 a3: p1win"
 	second = "2 a1 c3 a2 c2 a3: p1win"
@@ -47,10 +47,10 @@ func TestTolerance(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"no token":                  {between(head + "1. a1 c3 2. a2 c2 3. a3\n\n"), first + "; " + second + "; " + third},
 		"no token, no empty line":   {between(head + "1. a1 c3 2. a2 c2 3. a3\n"), first + "; " + second + "; " + third},
-		"no token, no result":       {"[Game \"vinver-3\"]\n\n1. a1 c3", "1 a1 c3: "},
+		"no token, no result":       {"[Variant \"vinver-3\"]\n\n1. a1 c3", "1 a1 c3: "},
 		"no token at the end":       {whole + strings.TrimSuffix(whole, "1-0\n\n"), first + "; " + second},
-		"tags alone":                {between("[Game \"vinver-3\"]\n[Result \"0-1\"]\n\n"), first + "; 2 : p2win; " + third},
-		"tags alone, at the end":    {whole + "[Game \"vinver-3\"]\n[Result \"0-1\"]", first + "; 2 : p2win"},
+		"tags alone":                {between("[Variant \"vinver-3\"]\n[Result \"0-1\"]\n\n"), first + "; 2 : p2win; " + third},
+		"tags alone, at the end":    {whole + "[Variant \"vinver-3\"]\n[Result \"0-1\"]", first + "; 2 : p2win"},
 		"an event alone":            {between("[Event \"x\"]\n\n[Event \"y\"]\n[White \"a\"]\n\n"), first + "; 2 : ; 3 : ; 4 a1 c3 a2 c2 a3: p1win"},
 		"an empty line among tags":  {strings.ReplaceAll(whole, "]\n", "]\n\n"), first},
 		"a pasted game":             {"1. d4 e5 2. f6xe5", "1 d4 e5 f6xe5: "},
@@ -67,7 +67,7 @@ func TestTolerance(t *testing.T) {
 		"a result at a line's end":  {between(head + "1. a1 c3 (1... b2 1-0\n) 2. a2 c2 3. a3 1-0\n\n"), first + "; " + second + "; " + third},
 		"too deep":                  {between(head + "1. a1 " + strings.Repeat("(b2 ", maxNesting+2) + strings.Repeat(")", maxNesting+2) + " 1-0\n"), first + "; 2: line 9: variations lie in one another more than 20 deep; " + third},
 		"a long comment":            {between(head + "1. a1 {" + strings.Repeat("x", maxComment+1) + "} 1-0\n"), first + "; 2: line 9: a comment is longer than 1048576 bytes; " + third},
-		"odd tags":                  {"[Game vinver-3]\n[Number \"x\"]\n[Start \"now\"]\n[Result \"2-0\"]\n[  White  \"a \"b\" c\"  ] [Game \"vinver-3\"]\n\n1. a1 c3 1-0\n", "1 a1 c3: p1win"},
+		"odd tags":                  {"[Game vinver-3]\n[Number \"x\"]\n[Start \"now\"]\n[Result \"2-0\"]\n[  White  \"a \"b\" c\"  ] [Variant \"vinver-3\"]\n\n1. a1 c3 1-0\n", "1 a1 c3: p1win"},
 		"other words for a result":  {strings.NewReplacer("1-0", "½–½").Replace(whole) + "1. a1 0–1\n1. a1 1/2\n", "1 a1 c3 a2 c2 a3: draw; 2 a1: p2win; 3 a1: draw"},
 		"text around":               {"Hello,\nhere are my games.\n\n" + whole + "Bye!\n", "1: line 1: there is no game in these lines; " + second + "; 3: line 9: there is no game in these lines"},
 		"lone carriage returns":     {strings.ReplaceAll(whole+whole, "\n", "\r"), first + "; " + second},

@@ -151,13 +151,13 @@ func (v solver) convertRecord(g *record.Game, left *int) (*pageRecord, error) {
 	r := &pageRecord{
 		Game: start.game.Name(), FEN: start.fen, Result: g.Result, Moves: orEmpty(g.Moves), Tags: map[string]string{},
 	}
+	for _, t := range g.Tags {
+		r.Tags[t.Name] = t.Value
+	}
 	for name, field := range recordTags(g) {
 		if *field != "" || name == "P1" || name == "P2" {
 			r.Tags[name] = *field
 		}
-	}
-	for _, t := range g.Tags {
-		r.Tags[t.Name] = t.Value
 	}
 	r.Tags["Reason"] = string(g.Reason)
 	if !g.Start.IsZero() {
@@ -198,7 +198,7 @@ func checkLine(p positions.Position, moves []record.Move, left *int) error {
 	return nil
 }
 
-// writeRecord returns a record as text, if it can be read back.
+// writeRecord returns a record in PGN, if it can be read back.
 func (v solver) writeRecord(r *pageRecord) (string, error) {
 	if r == nil {
 		return "", errors.New("the record is missing")
@@ -228,7 +228,7 @@ func (v solver) writeRecord(r *pageRecord) (string, error) {
 	if _, err := v.convertRecord(&g, &left); err != nil {
 		return "", err
 	}
-	text := g.Text()
+	text := g.PGN()
 	if _, err := v.readRecord(text); err != nil {
 		return "", err
 	}

@@ -122,8 +122,8 @@ var badMessages = map[string]string{
 	`{"id":3,"type":"go","game":"verto","moves":["d4\nquit"],"limits":{"depth":1}}`:                                              "after d4",
 	`{"id":3,"type":"restart","engine":9}`:                                                                                       "no engine 9",
 	`{"id":3,"type":"parseRecords","text":""}`:                                                                                   "no game",
-	`{"id":3,"type":"parseRecords","text":"[Game \"verto\"]\n\n1. d4 d4 *"}`:                                                     "occupied",
-	`{"id":3,"type":"parseRecords","text":"[Game \"verto\"]\n\n1. d4 (1. z9) *"}`:                                                "variation of ply 1",
+	`{"id":3,"type":"parseRecords","text":"[Variant \"verto\"]\n\n1. d4 d4 *"}`:                                                  "occupied",
+	`{"id":3,"type":"parseRecords","text":"[Variant \"verto\"]\n\n1. d4 (1. z9) *"}`:                                             "variation of ply 1",
 	`{"id":3,"type":"explore"}`:                                                                                                  "no game",
 	`{"id":3,"type":"explore","game":"verto","moves":["d4","d4"]}`:                                                               "d4 is occupied",
 	`{"id":3,"type":"explore","game":"verto","sources":"all"}`:                                                                   "not understood",
@@ -196,7 +196,7 @@ func TestRecords(t *testing.T) {
 	c := begin(t)
 	m := c.ask(`{"id":1,"type":"writeRecord","record":{"game":"verto-6","result":"p1win","tags":{"P1":"I","P2":"Tetrad","Start":"2020-02-03T04:05:06Z","Before":"once","After":"the end"},"moves":[
 		{"move":"c3","note":"the middle","score":"cp 12","depth":4,"left_ms":299000.5,"variations":[[{"move":"d4","before":"or"},{"move":"b2","left_ms":0}]]},{"move":"d4"}]}}`)
-	if m.Type != "recordText" || !strings.Contains(m.Text, "{once}\n1. c3 {cp 12 depth 4 left-ms 299000.5} {the middle} ({or} 1. d4 b2 {left-ms 0}) 1... d4\n1-0 {the end}") {
+	if m.Type != "recordText" || !strings.Contains(m.Text, "{once}\n1. c3 {cp 12 depth 4 [%clk 0:04:59.0005]} {the middle} ({or} 1. d4 b2 {[%clk 0:00:00]}) 1... d4\n1-0 {the end}") {
 		t.Fatalf("%+v", m)
 	}
 	text, err := json.Marshal(m.Text)
@@ -218,7 +218,7 @@ func TestRecords(t *testing.T) {
 // Records of other programs are read as on the command line: the good ones are there,
 // the others are described, and a game without a name is the one of the page.
 func TestForeignRecords(t *testing.T) {
-	const whole = "[Game \"vinver-3\"]\n[Result \"1-0\"]\n\n1. a1 c3 2. a2 c2 3. a3 1-0\n\n"
+	const whole = "[Variant \"vinver-3\"]\n[Result \"1-0\"]\n\n1. a1 c3 2. a2 c2 3. a3 1-0\n\n"
 	inBase64 := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
 	var packed strings.Builder
 	w := gzip.NewWriter(&packed)
@@ -232,9 +232,9 @@ func TestForeignRecords(t *testing.T) {
 		faults           string
 	}{
 		"pasted":          {"verto", "1. d4 e5 2. f6xe5", "", 1, ""},
-		"no end":          {"", whole + "[Game \"vinver-3\"]\n\n1. a1 {c3\n" + whole, "", 2, "game 2: line 8: a comment has no end"},
+		"no end":          {"", whole + "[Variant \"vinver-3\"]\n\n1. a1 {c3\n" + whole, "", 2, "game 2: line 8: a comment has no end"},
 		"an illegal turn": {"", whole + strings.ReplaceAll(whole, "a3", "a2") + whole, "", 2, "game 2: turn 5: a2: "},
-		"one game":        {"", "[Game \"verto-4\"]\n\n1. foo *\n", "", 0, "turn 1: foo: \"foo\" is not a square: a1 to d4"},
+		"one game":        {"", "[Variant \"verto-4\"]\n\n1. foo *\n", "", 0, "turn 1: foo: \"foo\" is not a square: a1 to d4"},
 		"Latin-1":         {"", "", inBase64("[White \"J\xf6rg\"]\n" + whole), 1, ""},
 		"UTF-16":          {"", "", inBase64("\xff\xfe1\x00.\x00a\x001\x00 \x00*\x00"), 0, "does not say which game"},
 		"gzip":            {"", "", inBase64(packed.String()), 2, ""},
@@ -243,7 +243,7 @@ func TestForeignRecords(t *testing.T) {
 		"another board": {"", `{"header":{"game":{"name":"Veletas","variants":["no-corners"]},"players":[{"name":"A","result":1},{"name":"B","result":0}]},"moves":[]}`,
 			"", 0, "without corners"},
 		"no base64":       {"", "", "*", 0, "base64"},
-		"many wrong ones": {"", whole + strings.Repeat("[Game \"verto\"]\n\n1. a1 *\n", 99), "", 1, "; and 49 more"},
+		"many wrong ones": {"", whole + strings.Repeat("[Variant \"verto\"]\n\n1. a1 *\n", 99), "", 1, "; and 49 more"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			request, err := json.Marshal(map[string]any{"id": 1, "type": "parseRecords", "game": c.game, "text": c.text, "data": c.data})

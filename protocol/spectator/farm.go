@@ -228,6 +228,6 @@ func (s *Session) farmGame(r *watchRequest) (any, error) {
 		if len(games) == 0 {
 			return nil, errors.New("that game is not finished")
 		}
-		return s.play.Record(r.ID, games[0].Text())
+		return s.play.Record(r.ID, games[0].PGN())
 	})
 }

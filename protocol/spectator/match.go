@@ -174,5 +174,5 @@ func (s *Session) matchGame(r *watchRequest) (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("game %d is not kept here; the file of the match has it", r.Number)
 	}
-	return s.play.Record(r.ID, g.Text())
+	return s.play.Record(r.ID, g.PGN())
 }

@@ -12,13 +12,13 @@ import (
 	"tetrad/protocol/record"
 )
 
-// SaveFile writes a game as text, wholly or not at all. Unless replace is set, the file
+// SaveFile writes a game in PGN, wholly or not at all. Unless replace is set, the file
 // must not exist.
 func SaveFile(name string, replace bool, g *record.Game) error {
 	if _, err := os.Lstat(name); err == nil && !replace {
 		return fmt.Errorf("%s exists; choose another name", name)
 	}
-	return wholefile.WriteBytes(name, 0o644, []byte(g.Text()))
+	return wholefile.WriteBytes(name, 0o644, []byte(g.PGN()))
 }
 
 // LoadFile reads the first game of a file.

@@ -58,7 +58,6 @@ type Match struct {
 	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not check the lines of play and scores of engines
 	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // consecutive failed starts of an engine that end the match; 0: unlimited
 	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
-	Text         string       `json:"text,omitempty" toml:"text"`               // file for the games as text; empty: none
 	Log          string       `json:"log,omitempty" toml:"log"`                 // file for the lines between runner and engines; empty: none
 	LogSize      int          `json:"log_size,omitempty" toml:"log_size"`       // MiB to keep of the log and of each file of standard error
 	PGN          string       `json:"pgn,omitempty" toml:"pgn"`                 // file for the games in PGN; empty: none

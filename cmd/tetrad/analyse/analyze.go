@@ -42,7 +42,7 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.engines, "engines", 0,
 		"positions analysed at the same time; 0: as many as there are processors for")
 	flags.IntVar(&f.lines, "lines", 1, "best lines of each position of a recorded game")
-	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl, text or pgn")
+	flags.StringVar(&f.format, "format", "jsonl", "form of annotated games: jsonl or pgn")
 	flags.BoolVar(&f.schema, "schema", false, "print the JSON schema of the lines")
 }
 
@@ -60,8 +60,8 @@ func (f *analyzeFlags) complete(options map[string]string) error {
 		return fmt.Errorf("--engines %d is less than 1", f.engines)
 	case f.lines < 1:
 		return fmt.Errorf("--lines %d is less than 1", f.lines)
-	case !slices.Contains([]string{"jsonl", "text", "pgn"}, f.format):
-		return fmt.Errorf("--format %q is not jsonl, text or pgn", f.format)
+	case !slices.Contains([]string{"jsonl", "pgn"}, f.format):
+		return fmt.Errorf("--format %q is not jsonl or pgn", f.format)
 	}
 	return f.limits.Check()
 }

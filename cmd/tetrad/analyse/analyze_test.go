@@ -38,7 +38,7 @@ func TestAnalyzeRequests(t *testing.T) {
 	}
 }
 
-const recorded = `[Game "vinver-3"]
+const recorded = `[Variant "vinver-3"]
 [Result "1-0"]
 
 1. a1 c3 2. a2 c2 3. pass b1 4. a3
@@ -47,15 +47,15 @@ const recorded = `[Game "vinver-3"]
 `
 
 func TestAnalyzeFile(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "games.txt")
+	file := filepath.Join(t.TempDir(), "games.pgn")
 	if err := os.WriteFile(file, []byte(recorded), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	args := []string{"analyze", "--hash", "1", "--nodes", "20000", "--option", "Search=alphabeta", file}
-	code, stdout, stderr := clitest.Run(Commands, "", append(args, "--format", "text")...)
+	code, stdout, stderr := clitest.Run(Commands, "", append(args, "--format", "pgn")...)
 	if code != cli.ExitOK || !strings.Contains(stdout, ", best a3 wins in 1}") ||
 		!strings.Contains(stdout, "4. a3 {best, wins in 1}") {
-		t.Errorf("as text: exit code %d, %q, %q", code, stdout, stderr)
+		t.Errorf("as PGN: exit code %d, %q, %q", code, stdout, stderr)
 	}
 	// The output is itself a valid record.
 	if code, _, stderr := clitest.Run(Commands, stdout, "replay", "-"); code != cli.ExitOK {
@@ -107,7 +107,7 @@ func TestAnalyzeUsage(t *testing.T) {
 	for args, cause := range map[string]string{
 		"--engines -1":                     "--engines -1 is less than 1",
 		"--lines 0":                        "--lines 0 is less than 1",
-		"--format html":                    "not jsonl, text or pgn",
+		"--format html":                    "not jsonl or pgn",
 		"--movetime -1s":                   "movetime_ms is -1000",
 		"--depth -1":                       "depth is -1",
 		"--game verto":                     "unknown flag",

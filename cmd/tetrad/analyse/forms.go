@@ -10,6 +10,5 @@ var gameForms = map[string]func(*record.Game) string{
 	"line":  func(g *record.Game) string { return cli.GameLine(g) + "\n" },
 	"moves": moveTable,
 	"none":  func(*record.Game) string { return "" },
-	"text":  (*record.Game).Text,
 	"pgn":   (*record.Game).PGN,
 }

@@ -29,7 +29,7 @@ func replayCommand(e *cli.Env) *cobra.Command {
 			case len(names) == 0:
 				return cli.Usage("give files with recorded games, or - for standard input")
 			case r.show == nil && format != "svg":
-				return cli.Usage("--format %q is not line, moves, text, pgn, svg or none", format)
+				return cli.Usage("--format %q is not line, moves, pgn, svg or none", format)
 			}
 			for _, name := range names {
 				if err := r.read(name, len(names) > 1); err != nil {
@@ -44,8 +44,7 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	flags.BoolVar(&r.boards, "boards", false, "draw the board before the first move and after each")
 	flags.StringVar(&format, "format", "line",
 		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
-			"text: games as text; pgn: the same with the tags of PGN; "+
-			"svg: a picture of one game; none: errors only")
+			"pgn: games in PGN; svg: a picture of one game; none: errors only")
 	return c
 }
 

@@ -95,8 +95,7 @@ func (f *matchFlags) defineStrictness(flags *pflag.FlagSet) {
 func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	s := &f.settings
 	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: a new one named by the time; none: nothing is kept")
-	flags.StringVar(&s.Text, "text", "", "file for the games as text")
-	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, as programs that rate players read it")
+	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, which people and programs that rate players read")
 	flags.BoolVar(&s.Details, "details", false, "keep with each move also the deepest line, the line of play, the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
 	cli.AddWords(flags, "log", "file", "file for all lines between the match and the engines; size=256: MiB kept of it and of each file of standard error; the older half goes to FILE.old", func(words *pflag.FlagSet) {
 		words.StringVar(&s.Log, "file", "", "")
@@ -127,7 +126,7 @@ func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 
 func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	s := &f.settings
-	f.openings = cli.AddWords(flags, "openings", "file", "random: turns=4: their length, as fits the game; balance=60: greatest score for either side, in centipawns, by a search of nodes=2000; or a file of openings (position strings, moves, EPD) or of recorded games (PGN, text, JSON Lines), plies=8: turns taken of each, otherwise all; or book: those that come with the program; order=random: shuffled by --seed. start=1: number of the first that is used; count=8: number of those used before the first comes again (default random)", func(words *pflag.FlagSet) {
+	f.openings = cli.AddWords(flags, "openings", "file", "random: turns=4: their length, as fits the game; balance=60: greatest score for either side, in centipawns, by a search of nodes=2000; or a file of openings (position strings, moves, EPD) or of recorded games (PGN, JSON Lines), plies=8: turns taken of each, otherwise all; or book: those that come with the program; order=random: shuffled by --seed. start=1: number of the first that is used; count=8: number of those used before the first comes again (default random)", func(words *pflag.FlagSet) {
 		words.StringVar(&s.Openings, "file", "", "")
 		words.StringVar(&s.OpeningOrder, "order", settings.SequentialOrder, "")
 		words.IntVar(&s.OpeningStart, "start", 1, "")

@@ -22,27 +22,22 @@ type matchScreen struct {
 	start    time.Time
 	played   int // games in this run
 	total    int // games of the match; 0: unknown
-	files    []*gameFile
+	pgn      *pgnFile
 }
 
 func newMatchScreen(e *cli.Env, m *match.Match, interval int, isQuiet bool) *matchScreen {
 	return &matchScreen{env: e, match: m, interval: interval, isQuiet: isQuiet, start: time.Now(), total: schedule.Total(m.Settings)}
 }
 
-// open creates the files of games, for a match that has found all that it needs.
-func (s *matchScreen) open() error {
-	files, err := createGameFiles(s.match.Settings, s.match.Played != nil)
-	if err == nil {
-		s.files = files
-	}
+// open creates the file of games, for a match that has found all that it needs.
+func (s *matchScreen) open() (err error) {
+	s.pgn, err = createPGN(s.match.Settings.PGN, s.match.Played != nil)
 	return err
 }
 
 // show displays the next game.
 func (s *matchScreen) show(g record.Game, standing *score.Standing) {
-	for _, f := range s.files {
-		f.write(&g)
-	}
+	s.pgn.write(&g)
 	if _, old := s.match.Played[g.Number]; old {
 		return
 	}
@@ -82,10 +77,10 @@ func (s *matchScreen) progress(standing *score.Standing) string {
 	return line
 }
 
-// close ends the screen and closes the files of games.
+// close ends the screen and closes the file of games.
 func (s *matchScreen) close() error {
 	if cli.IsTerminal(s.env.Stdout) {
 		fmt.Fprint(s.env.Stdout, "\r\x1b[K")
 	}
-	return closeGameFiles(s.files)
+	return s.pgn.close()
 }

@@ -38,7 +38,7 @@ func TestPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`[P1 "person"]`, `[P2 "Tetrad level 5"]`, `[Result "*"]`, "1. b2 ", " depth "} {
+	for _, want := range []string{`[White "person"]`, `[Black "Tetrad level 5"]`, `[Result "*"]`, "1. b2 ", " depth "} {
 		if !strings.Contains(string(saved), want) {
 			t.Errorf("%s is missing in\n%s", want, saved)
 		}
@@ -60,7 +60,7 @@ func TestPlay(t *testing.T) {
 func TestPlayFiles(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"illegal": "[Game \"trap-3\"]\n\n1. b2 b2 *\n", "empty": "", "chess": "[Game \"chess\"]\n\n1. e4 *\n",
+		"illegal": "[Variant \"trap-3\"]\n\n1. b2 b2 *\n", "empty": "", "chess": "[Variant \"chess\"]\n\n1. e4 *\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

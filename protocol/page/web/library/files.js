@@ -60,7 +60,7 @@ export class Files {
     this.#on("fen-copy", () => this.#copy(session.atNode?.fen ?? "", "The position is copied."));
     this.#on("link-copy", () => this.#copyLink(false));
     this.#on("link-game-copy", () => this.#copyLink(true));
-    this.#on("record-save", async () => this.#save(await this.#recordText(), "txt", "text/plain"));
+    this.#on("record-save", async () => this.#save(await this.#recordText(), "pgn", "application/x-chess-pgn"));
     this.#on("record-show", async () => (byId("record-text", HTMLTextAreaElement).value = await this.#recordText()));
     this.#on("record-read", () => this.#setUp(byId("record-text", HTMLTextAreaElement).value));
     this.#on("record-load", () => byId("record-file").click());

@@ -197,7 +197,7 @@ export class MyGames {
       this.#say(`Writing game ${i + 1} of ${games.length}…`);
       texts.push(await textOf(id));
     }
-    download(`tetrad-games-${localTime(Date.now()).slice(0, 10)}.txt`, new Blob([texts.join("")], { type: "text/plain" }));
+    download(`tetrad-games-${localTime(Date.now()).slice(0, 10)}.pgn`, new Blob([texts.join("")], { type: "application/x-chess-pgn" }));
     this.#say(games.length ? `${games.length} ${games.length === 1 ? "game is" : "games are"} in the file.` : "There is no game yet.");
   }
 
