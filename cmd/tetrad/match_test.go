@@ -22,11 +22,7 @@ func TestMain(m *testing.M) {
 
 // engineFlag returns a flag --engine for a fake engine.
 func engineFlag(fault, more string) string {
-	var quoted []string
-	for _, word := range fakeengine.Command(fault) {
-		quoted = append(quoted, "'"+word+"'")
-	}
-	return `--engine=cmd="` + strings.Join(quoted, " ") + `" ` + more
+	return fakeengine.EngineFlag(fault, more)
 }
 
 // A match is played, kept and replayed. If nothing is left to play, resuming it does

@@ -5,7 +5,6 @@ package main
 import (
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"tetrad/bench/lab/kinds"
@@ -35,5 +34,5 @@ func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 
 // engineFlag returns a flag --engine with the words of a fake engine, and more words.
 func engineFlag(fault, more string) string {
-	return `--engine=cmd="'` + strings.Join(fakeengine.Command(fault), "' '") + `'" ` + more
+	return fakeengine.EngineFlag(fault, more)
 }

@@ -64,11 +64,10 @@ func Main() {
 	os.Exit(0)
 }
 
-// Registry returns the games of [enginetest.WithToys] and tic-tac-toe, with
-// searchers that play random moves.
+// Registry returns the games of [enginetest.WithToys], with searchers that play random
+// moves.
 func Registry() engine.Registry {
 	r := enginetest.Games()
-	r.Games = append(r.Games, enginetest.Registry().Games...)
 	r.Searchers = enginetest.Registry().Searchers
 	for i := range r.Games {
 		r.Games[i].Auto = "random"
