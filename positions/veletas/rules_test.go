@@ -86,6 +86,27 @@ func TestSetupPerft(t *testing.T) {
 	}
 }
 
+// TestSetups counts the setups of the smallest board, which places one shooter in the interior
+// and a stone elsewhere: 25 · 48, each before and after a swap, are different positions.
+func TestSetups(t *testing.T) {
+	p, listed := game{7}.Start(), map[string]bool{}
+	positions.EachTurn(p, func(turn []positions.Step) bool {
+		positions.DoTurn(p, turn)
+		listed[p.FEN()] = true
+		swap, err := positions.PlayTurn(p, "swap")
+		if err != nil {
+			t.Fatal(err)
+		}
+		listed[p.FEN()] = true
+		positions.UndoTurn(p, swap)
+		positions.UndoTurn(p, turn)
+		return true
+	})
+	if want := 2 * 25 * 48; len(listed) != want {
+		t.Errorf("%d positions, want %d", len(listed), want)
+	}
+}
+
 // TestLatePerftAgainstTurns compares late positions deeper, where claims cut branches
 // off.
 func TestLatePerftAgainstTurns(t *testing.T) {
