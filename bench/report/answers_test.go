@@ -286,7 +286,8 @@ func TestOpeningsOfSolvedGame(t *testing.T) {
 	for variant, want := range map[string]string{"vinver-3-nopass": "is solved: the second player wins within 8 turns.", "trap": "nearest to even is a"} {
 		d := dataWith(t, variant, lists(5, 0, 5, 6), nil)
 		d.first = []opening{{"a", lists(5, 0, 5, 6)}, {"b", lists(9, 0, 1, 6)}}
-		s := (&builder{all: []*data{d}, names: []string{variant}}).openings()
+		s := newSection("openings")
+		(&builder{all: []*data{d}, names: []string{variant}}).notesOnOpenings(&s)
 		if text := strings.Join(s.Text, " "); !strings.Contains(text, want) || strings.Contains(text, "may be even") != (variant == "trap") {
 			t.Errorf("%s: %q", variant, text)
 		}

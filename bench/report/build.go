@@ -38,13 +38,8 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 		report.Variants[v].Picture = d.picture()
 	}
 	report.Figures = b.figures()
-	for _, section := range []func() Section{
-		b.strength, b.ends, b.lengths, b.choices, b.drama, b.depth, b.openings, b.shown,
-	} {
-		s := section()
-		if len(s.Tables)+len(s.Charts)+len(s.Shown) > 0 || len(s.Text) > 0 {
-			report.Sections = append(report.Sections, s)
-		}
+	for _, d := range declarations {
+		report.Sections = append(report.Sections, b.section(d))
 	}
 	return report, nil
 }
@@ -58,14 +53,6 @@ func (b *builder) each(f func(d *data) measure.Estimate) []measure.Estimate {
 	return list
 }
 
-// row returns a row of a table of all variants.
-func (b *builder) row(label string, unit Unit, f func(d *data) measure.Estimate) Row {
-	return Row{label, unit, b.each(f)}
-}
-
-// main returns a row of a table of all variants: of the games of the strongest players.
-func (b *builder) main(label string, unit Unit, q quantity) Row { return b.row(label, unit, ofMain(q)) }
-
 // titled returns a title for the variant number v, with its name if there are several.
 func (b *builder) titled(title string, v int) string {
 	if len(b.names) == 1 {
@@ -78,44 +65,4 @@ func (b *builder) titled(title string, v int) string {
 // players.
 func ofMain(q quantity) func(*data) measure.Estimate {
 	return func(d *data) measure.Estimate { return q(d.main) }
-}
-
-// add adds a table of all variants to a section.
-func (b *builder) add(s *Section, caption, label string, rows ...Row) {
-	s.Tables = append(s.Tables, Table{caption, label, b.names, rows})
-}
-
-// addOwn adds a table of one variant to a section.
-func (b *builder) addOwn(s *Section, v int, caption, label string, rows []Row) {
-	s.Tables = append(s.Tables, Table{b.titled(caption, v), label, b.names[v : v+1], rows})
-}
-
-// ownRow returns a row of a table of one variant.
-func ownRow(label string, unit Unit, e measure.Estimate) Row {
-	return Row{label, unit, []measure.Estimate{e}}
-}
-
-// curves returns a chart of a table of all variants: a line for each of them.
-func (t *Table) curves(title, x, y string) Chart {
-	c := Chart{Title: title, Kind: Lines, X: x, Y: y, Unit: t.Rows[0].Unit}
-	for v, name := range t.Variants {
-		l := Line{Name: name}
-		for i, row := range t.Rows {
-			l.add(row.Label, float64(i), row.Of[v])
-		}
-		c.Series = append(c.Series, l)
-	}
-	return c
-}
-
-// add adds an estimate to a line, if it is known.
-func (l *Line) add(label string, x float64, e measure.Estimate) {
-	if !e.Known() {
-		return
-	}
-	p := Point{Label: label, X: x, Y: e.Value, Low: e.Value, High: e.Value}
-	if e.Bounded() {
-		p.Low, p.High = e.Low, e.High
-	}
-	l.Points = append(l.Points, p)
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -44,30 +45,22 @@ var texts = sync.OnceValue(func() map[string]*prose {
 	return all
 })
 
-// newSection returns a section with its title and text. values are the names and values
-// of what stands between braces, in turn.
-func newSection(id string, values ...string) Section {
-	s := Section{ID: id, Title: texts()[id].title}
-	for _, paragraph := range texts()[id].text {
-		s.Text = append(s.Text, filled(paragraph, values))
-	}
-	return s
+// newSection returns a section with its title and text.
+func newSection(id string) Section {
+	return Section{ID: id, Title: texts()[id].title, Text: slices.Clone(texts()[id].text)}
 }
 
-// say adds a note to a section.
+// say adds a note to a section. values are the names and values of what stands between braces,
+// in turn.
 func (s *Section) say(note string, values ...string) {
 	s.Text = append(s.Text, noted(s.ID, note, values...))
 }
 
 // noted returns a note of a section.
 func noted(section, note string, values ...string) string {
-	return filled(texts()[section].notes[note], values)
-}
-
-func filled(text string, values []string) string {
 	var pairs []string
 	for i := 0; i < len(values); i += 2 {
 		pairs = append(pairs, "{"+values[i]+"}", values[i+1])
 	}
-	return strings.NewReplacer(pairs...).Replace(text)
+	return strings.NewReplacer(pairs...).Replace(texts()[section].notes[note])
 }

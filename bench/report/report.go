@@ -91,54 +91,29 @@ type Section struct {
 	Title  string   `json:"title"`
 	Text   []string `json:"text"` // paragraphs: what it tells, and definitions
 	Tables []Table  `json:"tables,omitempty"`
-	Charts []Chart  `json:"charts,omitempty"`
 	Shown  []Shown  `json:"shown,omitempty"`
 }
 
 // A Table has rows of estimates, for all variants or for one.
 type Table struct {
 	Caption  string   `json:"caption"`
-	Label    string   `json:"label"` // of the first column
+	Label    string   `json:"label"`           // of the first column
+	Chart    string   `json:"chart,omitempty"` // how it is drawn, too; empty: not
 	Variants []string `json:"variants"`
 	Rows     []Row    `json:"rows"`
 }
+
+// The kinds of charts.
+const (
+	Lines = "lines"
+	Bars  = "bars" // of a table of one variant
+)
 
 // A Row is a quantity for each variant of its table.
 type Row struct {
 	Label string             `json:"label"`
 	Unit  Unit               `json:"unit"`
 	Of    []measure.Estimate `json:"of"`
-}
-
-// A Chart shows series of points, or bars.
-type Chart struct {
-	Title  string `json:"title"`
-	Kind   string `json:"kind"` // lines or bars
-	X      string `json:"x,omitempty"`
-	Y      string `json:"y,omitempty"`
-	Unit   Unit   `json:"unit"`
-	Series []Line `json:"series,omitempty"`
-}
-
-// The kinds of charts.
-const (
-	Lines = "lines"
-	Bars  = "bars"
-)
-
-// A Line is a series of a chart.
-type Line struct {
-	Name   string  `json:"name"`
-	Points []Point `json:"points"`
-}
-
-// A Point is a point with its interval, or a bar.
-type Point struct {
-	Label string  `json:"label"`
-	X     float64 `json:"x"`
-	Y     float64 `json:"y"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
 }
 
 // Shown is a game that the page shows on a board.

@@ -36,7 +36,8 @@ func TestOpeningsNameTheBook(t *testing.T) {
 		for _, size := range e.Family.AllSizes() {
 			name := e.Family.VariantName(size, "")
 			b := builder{all: []*data{{name: name, entry: e}}, names: []string{name}}
-			s := b.openings()
+			s := newSection("openings")
+			b.notesOnOpenings(&s)
 			_, err := e.Book(name)
 			text := strings.Join(s.Text, " ")
 			if got, want := strings.Contains(text, "`tetrad-lab book show --game "+name+"`."), err == nil; got != want {
@@ -55,8 +56,8 @@ func TestOpeningsNameTheBook(t *testing.T) {
 // Where every turn is good, there are as many good turns as legal ones: both means are of one kind.
 func TestGoodTurnsAreCountedAsLegalOnes(t *testing.T) {
 	games := []*measure.Record{{Samples: []measure.Sample{{Turns: 2, Boards: 2, Effective: 2, Good: 2}, {Turns: 50, Boards: 50, Effective: 50, Good: 50}}}}
-	want := sampled(turnsOf)(games).Value
-	for name, q := range map[string]quantity{"boards": sampled(boardsOf), "effective": effective, "good": good} {
+	want := legalTurns(games).Value
+	for name, q := range map[string]quantity{"boards": boards, "effective": effective, "good": good} {
 		if got := q(games).Value; got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}

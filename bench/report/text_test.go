@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"tetrad/bench/report/internal/measure"
@@ -74,14 +75,16 @@ func TestSentences(t *testing.T) {
 			t.Errorf("%+v: %s", c.e, got)
 		}
 	}
+	comebacks := headlines[slices.IndexFunc(headlines, func(h headline) bool { return h.title == "Comebacks" })]
 	for _, c := range []struct {
 		e    measure.Estimate
 		want string
 	}{
 		{measure.Share(0, 17), "No winner of a decided game had ever looked beaten."},
 		{measure.Share(5, 20), "In 25.0% of the decided games the winner had once looked beaten."},
+		{measure.Share(0, 0), "There were no games that could tell."},
 	} {
-		if got := sentence("Comebacks", Percent, c.e); got != c.want {
+		if got := comebacks.says(c.e); got != c.want {
 			t.Errorf("%+v: %s", c.e, got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"tetrad/bench/internal/svg"
 	"tetrad/bench/report"
+	"tetrad/bench/report/internal/measure"
 )
 
 // chartStyle has the colours of two series, each with its own dash.
@@ -23,59 +24,63 @@ const (
 	plotTop, plotBottom     = 34, 215
 )
 
-// chart draws a chart.
-func chart(c report.Chart) markup {
-	d := &svg.Drawing{Title: c.Title, Style: chartStyle}
-	p := newPlot(c)
-	p.axes(d, c)
-	for i, s := range c.Series {
-		if c.Kind == report.Bars {
-			p.bars(d, s)
+// chart draws a table: a place on the horizontal axis for each row, and a series for each variant.
+func chart(t *report.Table) markup {
+	d := &svg.Drawing{Title: t.Caption, Style: chartStyle}
+	p := newPlot(t)
+	p.axes(d)
+	for v := range t.Variants {
+		if t.Chart == report.Bars {
+			p.bars(d, v)
 		} else {
-			p.curve(d, i, s)
+			p.curve(d, v)
 		}
 	}
 	return markup(d.SVG(chartWidth, chartHeight))
 }
 
-// A plot maps values to the place between the axes.
-type plot struct{ x, y [2]float64 }
+// A plot maps the rows of a table, and values from low to high, to the place between the axes.
+type plot struct {
+	*report.Table
+	low, high float64
+}
 
-func newPlot(c report.Chart) plot {
-	p := plot{x: [2]float64{math.Inf(1), math.Inf(-1)}, y: [2]float64{math.Inf(1), math.Inf(-1)}}
-	for _, s := range c.Series {
-		for _, at := range s.Points {
-			p.x = [2]float64{min(p.x[0], at.X), max(p.x[1], at.X)}
-			p.y = [2]float64{min(p.y[0], at.Low), max(p.y[1], at.High)}
+func newPlot(t *report.Table) plot {
+	p := plot{t, 0, 0}
+	if p.isPercent() && t.Chart == report.Lines {
+		p.low, p.high = 0.4, 0.6
+	}
+	for _, row := range t.Rows {
+		for _, e := range row.Of {
+			if e.Known() {
+				low, high := ends(e)
+				p.low, p.high = min(p.low, low), max(p.high, high)
+			}
 		}
 	}
-	if p.x[0] > p.x[1] { // no points
-		p = plot{x: [2]float64{0, 1}, y: [2]float64{0, 1}}
-	}
-	if c.Unit == report.Elo || c.Kind == report.Bars || c.Unit == report.Number || c.Unit == report.Whole {
-		p.y[0] = min(p.y[0], 0)
-	}
-	if c.Unit == report.Percent {
-		p.y = [2]float64{min(p.y[0], 0.4), max(p.y[1], 0.6)}
-	}
-	if p.x[0] == p.x[1] {
-		p.x[0], p.x[1] = p.x[0]-1, p.x[1]+1
-	}
-	if p.y[0] == p.y[1] {
-		p.y[1]++
+	if p.low == p.high {
+		p.high++
 	}
 	return p
 }
 
-// inset is the room between the ends of the horizontal axis and the outermost values.
-const inset = 16
-
-func (p plot) px(x float64) float64 {
-	return plotLeft + inset + (plotRight-plotLeft-2*inset)*(x-p.x[0])/(p.x[1]-p.x[0])
+// ends returns the ends of an interval, or the value if it has none.
+func ends(e measure.Estimate) (low, high float64) {
+	if !e.Bounded() {
+		return e.Value, e.Value
+	}
+	return e.Low, e.High
 }
 
+func (p plot) isPercent() bool { return p.Rows[0].Unit == report.Percent }
+
+// room is the width of a row.
+func (p plot) room() float64 { return (plotRight - plotLeft) / float64(len(p.Rows)) }
+
+func (p plot) px(row int) float64 { return plotLeft + p.room()*(float64(row)+0.5) }
+
 func (p plot) py(y float64) float64 {
-	return plotBottom - (plotBottom-plotTop)*(y-p.y[0])/(p.y[1]-p.y[0])
+	return plotBottom - (plotBottom-plotTop)*(y-p.low)/(p.high-p.low)
 }
 
 // step returns a round distance of ticks for about five of them.
@@ -90,50 +95,39 @@ func step(low, high float64) float64 {
 	return 10 * power
 }
 
-func (p plot) axes(d *svg.Drawing, c report.Chart) {
-	d.Text("title", "start", 4, 16, c.Title)
-	by := step(p.y[0], p.y[1])
-	for y := math.Ceil(p.y[0]/by) * by; y <= p.y[1]+by/1e6; y += by {
+func (p plot) axes(d *svg.Drawing) {
+	d.Text("title", "start", 4, 16, p.Caption)
+	by := step(p.low, p.high)
+	for y := math.Ceil(p.low/by) * by; y <= p.high+by/1e6; y += by {
 		d.Line("ruler", plotLeft, p.py(y), plotRight, p.py(y))
 		label := tick(y)
-		if c.Unit == report.Percent {
+		if p.isPercent() {
 			label = tick(100*y) + "%"
 		}
 		d.Text("note", "end", plotLeft-6, p.py(y)+4, label)
 	}
 	d.Line("axis", plotLeft, plotBottom, plotRight, plotBottom)
-	d.Text("note", "end", plotRight, chartHeight-26, c.X)
-	for i, s := range c.Series {
-		if len(c.Series) > 1 {
-			d.Text(fmt.Sprintf("f%d", i), "start", plotLeft+float64(i)*150, chartHeight-8, s.Name)
+	d.Text("note", "end", plotRight, chartHeight-26, p.Label)
+	if len(p.Variants) > 1 {
+		for v, name := range p.Variants {
+			d.Text(fmt.Sprintf("f%d", v), "start", plotLeft+float64(v)*150, chartHeight-8, name)
 		}
 	}
-	if len(c.Series) == 0 || len(c.Series[0].Points) == 0 {
-		return
-	}
-	p.ticks(d, c.Series[0].Points)
+	p.ticks(d)
 }
 
-// ticks writes the labels of the horizontal axis: none that overlaps another, or leaves
-// the figure.
-func (p plot) ticks(d *svg.Drawing, points []report.Point) {
-	if points[0].Label == "" {
-		by := step(p.x[0], p.x[1])
-		for x := math.Ceil(p.x[0]/by) * by; x <= p.x[1]; x += by {
-			d.Text("note", "middle", p.px(x), plotBottom+16, tick(x))
-		}
-		return
-	}
+// ticks writes the labels of rows below the horizontal axis: none that overlaps another, or
+// leaves the figure.
+func (p plot) ticks(d *svg.Drawing) {
 	widest := 0.0
-	for _, at := range points {
-		widest = max(widest, letterWidth*float64(utf8.RuneCountInString(at.Label)))
+	for _, row := range p.Rows {
+		widest = max(widest, letterWidth*float64(utf8.RuneCountInString(row.Label)))
 	}
-	room := (p.px(points[len(points)-1].X) - p.px(points[0].X)) / float64(max(1, len(points)-1))
-	every := int(math.Ceil((widest + letterWidth) / max(room, 1)))
-	for i, at := range points {
+	every := int(math.Ceil((widest + letterWidth) / p.room()))
+	for i, row := range p.Rows {
 		if i%every == 0 {
-			half := letterWidth * float64(utf8.RuneCountInString(at.Label)) / 2
-			d.Text("note", "middle", min(max(p.px(at.X), half), chartWidth-half), plotBottom+16, at.Label)
+			half := letterWidth * float64(utf8.RuneCountInString(row.Label)) / 2
+			d.Text("note", "middle", min(max(p.px(i), half), chartWidth-half), plotBottom+16, row.Label)
 		}
 	}
 }
@@ -156,21 +150,28 @@ func tick(x float64) string {
 	return text
 }
 
-func (p plot) curve(d *svg.Drawing, colour int, s report.Line) {
+func (p plot) curve(d *svg.Drawing, variant int) {
 	var places [][2]float64
-	for _, at := range s.Points {
-		places = append(places, [2]float64{p.px(at.X), p.py(at.Y)})
-		d.Line(fmt.Sprintf("error c%d", colour), p.px(at.X), p.py(at.Low), p.px(at.X), p.py(at.High))
+	for i, row := range p.Rows {
+		if e := row.Of[variant]; e.Known() {
+			low, high := ends(e)
+			places = append(places, [2]float64{p.px(i), p.py(e.Value)})
+			d.Line(fmt.Sprintf("error c%d", variant), p.px(i), p.py(low), p.px(i), p.py(high))
+		}
 	}
-	d.Polyline(fmt.Sprintf("curve c%d", colour), places)
+	d.Polyline(fmt.Sprintf("curve c%d", variant), places)
 	for _, at := range places {
-		d.Circle(fmt.Sprintf("f%d", colour), at[0], at[1], 3)
+		d.Circle(fmt.Sprintf("f%d", variant), at[0], at[1], 3)
 	}
 }
 
-func (p plot) bars(d *svg.Drawing, s report.Line) {
-	width := min((plotRight-plotLeft)/float64(len(s.Points))-3, 2*inset-2)
-	for _, at := range s.Points {
-		d.Rect("f0", p.px(at.X)-width/2, p.py(at.Y), width, plotBottom-p.py(at.Y))
+// maxBar is the greatest width of a bar, in pixels.
+const maxBar = 30
+
+func (p plot) bars(d *svg.Drawing, variant int) {
+	width := min(p.room()-3, maxBar)
+	for i, row := range p.Rows {
+		y := p.py(row.Of[variant].Value)
+		d.Rect("f0", p.px(i)-width/2, y, width, plotBottom-y)
 	}
 }

@@ -8,7 +8,7 @@ func (w *writer) section(b boards, s *report.Section) error {
 	for _, text := range s.Text {
 		w.put("<p>%s</p>\n", withCode(text))
 	}
-	w.charts(s.Charts)
+	w.charts(s.Tables)
 	if len(s.Tables) > 0 {
 		w.put(`<div class="tables">`)
 		for i := range s.Tables {
@@ -23,13 +23,13 @@ func (w *writer) section(b boards, s *report.Section) error {
 	return nil
 }
 
-func (w *writer) charts(charts []report.Chart) {
-	if len(charts) == 0 {
-		return
-	}
+// charts draws the tables that are to be drawn.
+func (w *writer) charts(tables []report.Table) {
 	w.put(`<div class="charts">`)
-	for _, c := range charts {
-		w.put("<figure class=\"%s\">%s</figure>\n", c.Kind, chart(c))
+	for i := range tables {
+		if t := &tables[i]; t.Chart != "" {
+			w.put("<figure class=\"%s\">%s</figure>\n", t.Chart, chart(t))
+		}
 	}
 	w.put("</div>\n")
 }

@@ -12,21 +12,28 @@ import (
 // minOpeningGames is the number of games below which a first turn is not judged.
 const minOpeningGames = 8
 
-// openings is the section on first turns and the swap.
-func (b *builder) openings() Section {
-	s := newSection("openings")
-	if slices.ContainsFunc(b.all, func(d *data) bool { return minGames(d.first) >= minOpeningGames }) {
+// isJudged reports whether there are enough games to judge each first turn.
+func (d *data) isJudged() bool { return minGames(d.first) >= minOpeningGames }
+
+// notesOnOpenings says which first turn is the fairest, or why there are no scores.
+func (b *builder) notesOnOpenings(s *Section) {
+	if slices.ContainsFunc(b.all, (*data).isJudged) {
 		s.say("method", "nodes", b.quick())
 		s.say("luck")
 	}
 	for v, d := range b.all {
-		switch n := minGames(d.first); {
+		switch {
 		case len(d.first) == 0:
 			s.say("many", "variant", b.names[v])
-		case n < minOpeningGames:
-			s.say("few", "variant", b.names[v], "turns", fmt.Sprint(len(d.first)), "games", Counted(n, "game"))
+		case !d.isJudged():
+			s.say("few", "variant", b.names[v], "turns", fmt.Sprint(len(d.first)), "games", Counted(minGames(d.first), "game"))
+		case d.proved != nil:
+			b.saySolved(s, v)
 		default:
-			b.firstTurns(&s, v)
+			if fair, ok := fairest(d.first); ok {
+				s.say("fairest", "variant", b.names[v], "move", fair.move, "score", within(Percent, measure.Score(fair.games)),
+					"turns", fmt.Sprint(len(d.first)), "even", fmt.Sprint(mayBeEven(d.first)))
+			}
 		}
 	}
 	for _, d := range b.all {
@@ -34,27 +41,18 @@ func (b *builder) openings() Section {
 			s.say("book", "variant", d.name)
 		}
 	}
-	return s
 }
 
-// firstTurns adds what the first turns of a variant score.
-func (b *builder) firstTurns(s *Section, v int) {
-	d := b.all[v]
-	if fair, ok := fairest(d.first); d.proved != nil {
-		b.saySolved(s, v)
-	} else if ok {
-		s.say("fairest", "variant", b.names[v], "move", fair.move, "score", within(Percent, measure.Score(fair.games)),
-			"turns", fmt.Sprint(len(d.first)), "even", fmt.Sprint(mayBeEven(d.first)))
+// firstTurns returns the scores of first turns, the highest first.
+func firstTurns(d *data) (rows []Row) {
+	if !d.isJudged() {
+		return nil
 	}
-	list := slices.Clone(d.first)
-	slices.SortStableFunc(list, func(x, y opening) int {
-		return cmp.Compare(measure.Score(y.games).Value, measure.Score(x.games).Value)
-	})
-	var rows []Row
-	for _, o := range list {
+	for _, o := range d.first {
 		rows = append(rows, ownRow(o.move, Percent, measure.Score(o.games)))
 	}
-	b.addOwn(s, v, "Score of the first player by the first turn", "first turn", rows)
+	slices.SortStableFunc(rows, func(x, y Row) int { return cmp.Compare(y.Of[0].Value, x.Of[0].Value) })
+	return rows
 }
 
 // fairest returns the opening whose score is nearest to one half.

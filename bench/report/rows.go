@@ -1,0 +1,166 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"tetrad/bench/report/internal/measure"
+)
+
+// measured is a quantity with its name in a table.
+type measured struct {
+	label string
+	unit  Unit
+	of    quantity
+}
+
+// row returns a row of a table of all variants.
+func (b *builder) row(label string, unit Unit, of func(*data) measure.Estimate) Row {
+	return Row{label, unit, b.each(of)}
+}
+
+// ownRow returns a row of a table of one variant.
+func ownRow(label string, unit Unit, e measure.Estimate) Row {
+	return Row{label, unit, []measure.Estimate{e}}
+}
+
+// ofStrongest returns rows of quantities of the games between the strongest players.
+func ofStrongest(list ...measured) func(*builder) []Row {
+	return func(b *builder) (rows []Row) {
+		for _, q := range list {
+			rows = append(rows, b.row(q.label, q.unit, ofMain(q.of)))
+		}
+		return rows
+	}
+}
+
+// byLevel returns rows of a share, one for each level of players.
+func byLevel(q quantity) func(*builder) []Row {
+	return func(b *builder) []Row {
+		return b.levels(func(_ *data, g []*measure.Record) measure.Estimate { return q(g) })
+	}
+}
+
+// drawnByLevel returns the shares of drawn games, which the rules of a variant may exclude.
+func drawnByLevel(b *builder) []Row { return b.levels((*data).drawn) }
+
+// levels returns rows of a share that depends on the variant, one for each level of players.
+func (b *builder) levels(of func(*data, []*measure.Record) measure.Estimate) (rows []Row) {
+	for i, l := range b.all[0].levels {
+		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return of(d, d.levels[i].games) }))
+	}
+	return rows
+}
+
+// endings returns the ways in which games between the strongest players ended.
+func endings(d *data) (rows []Row) {
+	for _, e := range measure.Endings(d.main) {
+		kind := "won: "
+		if e.Drawn {
+			kind = "drawn: "
+		}
+		rows = append(rows, ownRow(kind+e.Reason, Percent, e.Share))
+	}
+	return rows
+}
+
+// lengths returns the mean, quantiles and ends of the lengths of games.
+func lengths(b *builder) []Row {
+	row := func(label string, unit Unit, of func(measure.Lengths) measure.Estimate) Row {
+		return b.row(label, unit, func(d *data) measure.Estimate { return of(measure.LengthsOf(d.main)) })
+	}
+	return []Row{
+		row("mean", Number, func(l measure.Lengths) measure.Estimate { return l.Mean }),
+		row("a quarter are at most", Whole, func(l measure.Lengths) measure.Estimate { return l.Lower }),
+		row("half are at most (median)", Whole, func(l measure.Lengths) measure.Estimate { return l.Median }),
+		row("three quarters are at most", Whole, func(l measure.Lengths) measure.Estimate { return l.Upper }),
+		row("99 of 100 are at most", Whole, func(l measure.Lengths) measure.Estimate { return l.P99 }),
+		// Other games may be shorter or longer than all that were played.
+		row("shortest played", Whole, func(l measure.Lengths) measure.Estimate {
+			return measure.Estimate{Value: float64(l.Shortest), Low: math.Inf(-1), High: float64(l.Shortest), N: l.Mean.N}
+		}),
+		row("longest played", Whole, func(l measure.Lengths) measure.Estimate {
+			return measure.Estimate{Value: float64(l.Longest), Low: float64(l.Longest), High: math.Inf(1), N: l.Mean.N}
+		}),
+	}
+}
+
+// lengthBins returns the shares of games by length.
+func lengthBins(d *data) (rows []Row) {
+	for _, bin := range measure.LengthBins(d.main, 24) {
+		rows = append(rows, ownRow(span(bin.From, bin.To-1), Percent, measure.Share(bin.Count, len(d.main))))
+	}
+	return rows
+}
+
+// span returns a range of numbers in words: "7", "7–9".
+func span(first, last int) string {
+	if first == last {
+		return fmt.Sprint(first)
+	}
+	return fmt.Sprintf("%d–%d", first, last)
+}
+
+// parts is the number of parts of a game for figures in the course of it.
+const parts = 12
+
+// course returns rows of a quantity of samples by when in the game they were taken, where it is known.
+func course(q quantity) func(*builder) []Row {
+	return func(b *builder) (rows []Row) {
+		longest := 0
+		for _, d := range b.all {
+			longest = max(longest, int(measure.LengthsOf(d.main).Upper.Value))
+		}
+		for i := range parts {
+			from, to := longest*i/parts, longest*(i+1)/parts
+			r := b.row(span(from+1, to), Number, func(d *data) measure.Estimate { return q(measure.Between(d.main, from, to)) })
+			if slices.ContainsFunc(r.Of, measure.Estimate.Known) {
+				rows = append(rows, r)
+			}
+		}
+		return rows
+	}
+}
+
+// uncertainty returns how open games are in each part of their course.
+func uncertainty(b *builder) (rows []Row) {
+	for i := range parts {
+		label := fmt.Sprintf("%.0f–%.0f%%", 100*float64(i)/parts, 100*float64(i+1)/parts)
+		rows = append(rows, b.row(label, Number, func(d *data) measure.Estimate { return measure.Uncertainty(d.main, parts)[i] }))
+	}
+	return rows
+}
+
+// expectations returns what came of the chances that the first player saw.
+func expectations(d *data) (rows []Row) {
+	for _, g := range measure.Calibration(d.main, 5) {
+		rows = append(rows, ownRow(expected(g), Percent, g.Got))
+	}
+	return rows
+}
+
+// expected says what players expected in a grade, and whether the interval of what came of it leaves that out.
+func expected(g measure.Grade) string {
+	label := fmt.Sprintf("%.0f–%.0f%%", 100*g.From, 100*g.To)
+	if g.Got.N > 0 {
+		label += fmt.Sprintf(", on average %.0f%%", 100*g.Expected)
+	}
+	switch {
+	case !g.Got.Excludes(g.Expected):
+	case g.Expected > g.Got.High:
+		label += ": more than came of it"
+	default:
+		label += ": less than came of it"
+	}
+	return label
+}
+
+// doublings returns what twice the nodes gain.
+func doublings(b *builder) (rows []Row) {
+	for i, l := range b.all[0].doublings {
+		label := fmt.Sprintf("%s → %s", b.searched(l.series.Nodes), b.searched(2*l.series.Nodes))
+		rows = append(rows, b.row(label, Elo, func(d *data) measure.Estimate { return measure.Doubling(d.doublings[i].games) }))
+	}
+	return rows
+}
