@@ -56,8 +56,8 @@ type entry struct {
 	Game *measure.Record `json:"game"`
 	// Seconds is the time by the clock from the game before it in the same run, or from
 	// the begin of the run. The sum is how long runs have played, on any number of
-	// threads or machines. 0: not known, as in journals of earlier versions.
-	Seconds float64 `json:"seconds,omitempty"`
+	// threads or machines.
+	Seconds float64 `json:"seconds"`
 }
 
 // OpenJournal goes on with the journal at path, or begins one if there is none. It
@@ -119,8 +119,8 @@ func (j *Journal) readGame(line []byte) error {
 	if e.Game == nil || e.Index < 0 {
 		return errors.New("there is no game in it")
 	}
-	if e.Seconds < 0 {
-		return errors.New("a game took less than no time")
+	if e.Seconds <= 0 {
+		return errors.New("a game took no time")
 	}
 	if err := e.Game.Check(); err != nil {
 		return err
@@ -181,13 +181,10 @@ func (j *Journal) first(variant string, series games.Series, count int) []*measu
 	return list
 }
 
-// time returns how many of the first count games of a plan have a known time, and the sum
-// of it in seconds.
-func (j *Journal) time(plan *games.Plan, count int) (timed int, seconds float64) {
+// time returns how many seconds the first count games of a plan took.
+func (j *Journal) time(plan *games.Plan, count int) (seconds float64) {
 	for number := range count {
-		if s := j.games[keyOf(plan.Job(number))].Seconds; s > 0 {
-			timed, seconds = timed+1, seconds+s
-		}
+		seconds += j.games[keyOf(plan.Job(number))].Seconds
 	}
-	return timed, seconds
+	return seconds
 }

@@ -32,15 +32,11 @@ type Made struct {
 	Games    int            `json:"games"` // of all series
 	Machine  string         `json:"machine"`
 	Date     time.Time      `json:"date"`
-	// New is the number of games that the last run played, in this many seconds, on
-	// Threads threads. The others were in the journal.
+	// New is the number of games that the last run played, on Threads threads. The others
+	// were in the journal.
 	New     int     `json:"new"`
-	Seconds float64 `json:"seconds"`
 	Threads int     `json:"threads"`
-	// Played is how many seconds the runs have played of which the games are, in all.
-	// It is known for Timed of the games: journals of earlier versions do not tell.
-	Played float64 `json:"played"`
-	Timed  int     `json:"timed"`
+	Played  float64 `json:"played"` // how many seconds all runs have played
 }
 
 // About describes a variant.

@@ -160,16 +160,7 @@ func program(m *report.Made) string {
 
 // timeOf says how many games there are, and how long they were played.
 func timeOf(m *report.Made) string {
-	text := grouped(m.Games) + " games"
-	switch {
-	case m.Timed == 0:
-		return text + "; the journal does not tell how long they took"
-	case m.Timed < m.Games:
-		text += fmt.Sprintf(", of which %s were played in %s; the journal does not tell how long the others took",
-			grouped(m.Timed), duration(m.Played))
-	default:
-		text += ", played in " + duration(m.Played)
-	}
+	text := grouped(m.Games) + " games, played in " + duration(m.Played)
 	if m.New < m.Games {
 		text += fmt.Sprintf("; the last run played %s games, and found others in its journal", grouped(m.New))
 	}

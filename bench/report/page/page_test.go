@@ -204,23 +204,19 @@ func TestSearchedNodes(t *testing.T) {
 	}
 }
 
-// The page tells of games of earlier runs, and claims no time that it does not know.
+// The page tells of games of earlier runs.
 func TestTimeOfGames(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		made        report.Made
 		time, where string
 	}{
-		{"one run", report.Made{Games: 1200, New: 1200, Timed: 1200, Played: 600, Threads: 2, Machine: "A"},
+		{"one run", report.Made{Games: 1200, New: 1200, Played: 600, Threads: 2, Machine: "A"},
 			"1,200 games, played in 10 minutes", "A; 2 at a time"},
-		{"gone on with", report.Made{Games: 200, New: 50, Timed: 200, Played: 30, Threads: 1, Machine: "A"},
+		{"gone on with", report.Made{Games: 200, New: 50, Played: 30, Threads: 1, Machine: "A"},
 			"200 games, played in 30 seconds; the last run played 50 games, and found others in its journal", "A; 1 at a time, in the last run"},
-		{"nothing new", report.Made{Games: 200, Timed: 200, Played: 4.25, Threads: 1, Machine: "A"},
+		{"nothing new", report.Made{Games: 200, Played: 4.25, Threads: 1, Machine: "A"},
 			"200 games, played in 4.2 seconds; the last run played 0 games, and found others in its journal", "A, which made the page of games that were there"},
-		{"an old journal", report.Made{Games: 200, Threads: 1, Machine: "A"},
-			"200 games; the journal does not tell how long they took", "A, which made the page of games that were there"},
-		{"an old journal gone on with", report.Made{Games: 200, New: 50, Timed: 50, Played: 30, Machine: "a farm"},
-			"200 games, of which 50 were played in 30 seconds; the journal does not tell how long the others took; the last run played 50 games, and found others in its journal", "a farm, in the last run"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := timeOf(&c.made); got != c.time {

@@ -147,8 +147,7 @@ func makeReport(ctx context.Context, e *cli.Env, run *report.Run, f *reportSetti
 	}
 	made := report.Made{
 		Version: machine.Version(), Command: f.command(rounds), Settings: run.Settings, Rounds: rounds,
-		Machine: machine.Describe(),
-		Date:    begin.UTC(), Seconds: time.Since(begin).Seconds(), Threads: f.threads, New: run.Progress().New,
+		Machine: machine.Describe(), Date: begin.UTC(), Threads: f.threads, New: run.Progress().New,
 	}
 	if from := machine.BuiltFrom(); from.Commit != "" {
 		made.Revision = from.String()
