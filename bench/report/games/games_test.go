@@ -207,6 +207,31 @@ func TestFirstTurnsUpToSymmetry(t *testing.T) {
 	}
 }
 
+// In games from first turns nobody swaps sides, where players who may do.
+func TestNoSwapAfterFirstTurns(t *testing.T) {
+	const variant = "vinver-5-nopass"
+	m, err := NewSelfPlayer(content.Registry(), variant, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	swapped := func(series Series) (n int) {
+		for index := range 4 {
+			g, err := m.Play(Job{variant, series, 1, index})
+			if err != nil {
+				t.Fatal(err)
+			}
+			n += g.Colour
+		}
+		return n
+	}
+	if n := swapped(Series{First, 16}); n != 0 {
+		t.Errorf("%d games have a swap", n)
+	}
+	if n := swapped(Series{Play, 16}); n == 0 {
+		t.Error("nobody swaps where it is allowed")
+	}
+}
+
 func TestPlan(t *testing.T) {
 	var p Plan
 	p.add("verto", 256, true)
