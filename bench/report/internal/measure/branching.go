@@ -28,17 +28,14 @@ func counted(games []*Record) []*Record {
 	return slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return len(g.Turns) == 0 })
 }
 
-// Sampled returns the mean of a quantity over the samples of games. Values below 0 are
-// unknown and do not count. Samples of one game are correlated, so each game counts
-// once, with the mean of its samples.
-func Sampled(games []*Record, f func(Sample) float64) Estimate { return Mean(sampled(games, f)) }
-
-// SampledFraction is [Sampled] for a quantity from 0 to 1.
+// SampledFraction returns the mean of a quantity from 0 to 1 over the samples of games.
 func SampledFraction(games []*Record, f func(Sample) float64) Estimate {
 	return Fraction(sampled(games, f))
 }
 
-// sampled returns the means of a quantity over the samples of each game that has any.
+// sampled returns the means of a quantity over the samples of each game that has any. Values
+// below 0 are unknown and do not count. Samples of one game are correlated, so each game
+// counts once.
 func sampled(games []*Record, f func(Sample) float64) (list []float64) {
 	for _, g := range games {
 		sum, n := 0.0, 0
@@ -59,18 +56,14 @@ func sampled(games []*Record, f func(Sample) float64) (list []float64) {
 // in the same samples, of which one is never greater, neither is its mean. Values below
 // 1 are unknown and do not count.
 func SampledNumber(games []*Record, f func(Sample) float64) Estimate {
-	var list []float64
-	for _, g := range games {
-		// The logarithms of numbers from 1 on are not negative.
-		logs := Sampled([]*Record{g}, func(s Sample) float64 {
-			if f(s) < 1 {
-				return Unknown
-			}
-			return math.Log(f(s))
-		})
-		if logs.Known() {
-			list = append(list, math.Exp(logs.Value))
+	list := sampled(games, func(s Sample) float64 {
+		if f(s) < 1 {
+			return Unknown
 		}
+		return math.Log(f(s)) // not negative
+	})
+	for i, x := range list {
+		list[i] = math.Exp(x)
 	}
 	return Mean(list).Within(1, math.Inf(1))
 }

@@ -263,8 +263,8 @@ func TestSampled(t *testing.T) {
 		{Samples: []Sample{{Ply: 0, Boards: 1}, {Ply: 5, Boards: 3}}},
 	}
 	boards := func(s Sample) float64 { return s.Boards }
-	near(t, "all", Sampled(games, boards).Value, 3, 0)
-	near(t, "late", Sampled(Between(games, 4, 9), boards).Value, 3, 0)
+	near(t, "all", mean(sampled(games, boards), func(x float64) float64 { return x }), 3, 0)
+	near(t, "late", sampled(Between(games, 4, 9), boards)[0], 3, 0)
 	if AllCounted(games) || !AllCounted(games[1:]) || !AllCounted(Between(games, 0, 5)) {
 		t.Error("whether all boards were counted is not seen")
 	}
