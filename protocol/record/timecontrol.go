@@ -9,6 +9,9 @@ import (
 	"tetrad/positions"
 )
 
+// maxTime is the greatest time of a limit.
+const maxTime = 1000 * time.Hour
+
 // clockLimits are the limits of time of a player; 0: there is none.
 type clockLimits struct {
 	time, increment, moveTime time.Duration
@@ -25,7 +28,7 @@ func clockLimitsOf(text string) (l clockLimits) {
 			if n, err := strconv.Atoi(words[1]); err == nil && n > 0 {
 				l.turns = n
 			}
-		case err != nil || value < 0 || value > maxThinking:
+		case err != nil || value < 0 || value > maxTime:
 		case words[0] == "time":
 			l.time = value
 		case words[0] == "inc":
