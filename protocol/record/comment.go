@@ -87,7 +87,10 @@ func (m *Move) comment(book bool) string {
 		}
 		words = append(words, f.name, value)
 	}
-	if m.Line != "" && len(words) > 0 { // alone it would be read as a note
+	if m.Line != "" {
+		if len(words) == 0 || strings.HasPrefix(words[0], clockBegin) { // alone it would be read as a note
+			words = append(words, "ms", "0")
+		}
 		words = append(words, lineFact, m.Line)
 	}
 	return strings.Join(words, " ")

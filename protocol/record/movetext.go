@@ -16,6 +16,9 @@ func (g *Game) writeMoves(b *strings.Builder) {
 	first := 0
 	if g.P2First {
 		first = 1
+		if len(g.Moves) == 0 {
+			b.WriteString(Number(first) + "\n") // nothing else says who is to move
+		}
 	}
 	for i := range g.Moves {
 		ply := first + i

@@ -18,9 +18,11 @@ func randomLine(rng *rand.Rand, p positions.Position, most, nesting int) []Move 
 		m := Move{Turn: p.TurnString(steps)}
 		switch rng.IntN(4) {
 		case 0:
-			m.Note = randomNote(rng)
+			m.Note, m.Mark = randomNote(rng), Marks[rng.IntN(len(Marks))]
 		case 1:
 			m.Score, m.Depth = "cp 12", 3
+		case 2:
+			m.Details = randomDetails(rng)
 		}
 		for nesting > 0 && rng.IntN(3) == 0 {
 			other := randomLine(rng, p.Copy(), 1+rng.IntN(4), nesting-1)
@@ -48,6 +50,9 @@ func TestVariationsRoundTrip(t *testing.T) {
 		g := &Game{Variant: variant.Name(), Moves: randomLine(rng, variant.Start(), 9, 3), Result: "none"}
 		if rng.IntN(2) == 0 {
 			g.P2First = true
+		}
+		if rng.IntN(8) == 0 {
+			g.Moves = nil
 		}
 		g.Before, g.After = randomNote(rng), randomNote(rng)
 		text := g.PGN()

@@ -3,35 +3,11 @@ package record
 import (
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 	"time"
-
-	"tetrad/engine/enginetest"
 )
-
-// TestPGNRoundTrip checks that games written as PGN read back completely and have the
-// tags that other programs look for.
-func TestPGNRoundTrip(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 1))
-	for _, variant := range enginetest.Usual() {
-		g := randomGame(rng, variant)
-		g.Canonical = "0123456789abcdef"
-		text := g.PGN()
-		got, err := NewReader(strings.NewReader(text)).Next()
-		if err != nil {
-			t.Fatalf("%s\n%v", text, err)
-		}
-		if !reflect.DeepEqual(got, g) {
-			t.Errorf("%s\nreads back as %+v\nwant %+v", text, got, g)
-		}
-		if got.PGN() != text {
-			t.Errorf("%s\nis written again as\n%s", text, got.PGN())
-		}
-	}
-}
 
 func TestPGNTags(t *testing.T) {
 	g := &Game{Number: 7, Variant: "trap-3", Players: [2]string{"a", "b"}, Result: "p2win", Reason: OutOfTime, Fault: "p1",

@@ -2,8 +2,10 @@ package record
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestKeepsAll checks that nothing of a record by hand is lost when it is read and
@@ -27,6 +29,33 @@ func TestKeepsAll(t *testing.T) {
 	}
 	if strings.Count(text, "[Site ") != 1 {
 		t.Errorf("%s", text)
+	}
+}
+
+// TestKeepsEveryField checks that PGN keeps each field of a game and of a move, but for those that
+// records.md names.
+func TestKeepsEveryField(t *testing.T) {
+	g := &Game{
+		Number: 3, Variant: "trap-3", Players: [2]string{"a", "b"}, Limits: [2]string{"nodes 9", "movetime 1s"}, Engines: [2]string{"A 1", "B 2"},
+		Authors: [2]string{"Ann", "Bob"}, FEN: "3/3/3 ../../.. .../... b 2,1 0", P2First: true, Book: 1, Before: "before", Result: "p1win", After: "after",
+		Reason: Crashed, Fault: "p2", Detail: "exit code 1", Start: time.Unix(1e9, 5).UTC(), Millis: 1.5, Thought: 0.25, Match: "cup",
+		Tags: []Tag{{"Annotator", "c"}}, Canonical: "0123456789abcdef",
+		Moves: []Move{{Turn: "a1", Score: "cp 1", Bound: "cp 2 lowerbound", Depth: 4, Nodes: 5, Millis: 6.5, Mark: "!?", Note: "note",
+			Details:    Details{new(uint64(1)), new(uint64(2)), new(uint64(3)), new(4.0), new(5.0), new(6.0), "b2 c3"},
+			Variations: [][]Move{{{Turn: "b1", Before: "or"}}}}},
+	}
+	for name, value := range map[string]any{"game": *g, "move": g.Moves[0], "details": g.Moves[0].Details} {
+		for field, v := range reflect.ValueOf(value).Fields() {
+			isKept := !slices.Contains([]string{"Warnings", "Worker", "ClockScale", "Foreign"}, field.Name)
+			if isOfVariation := name == "move" && field.Name == "Before"; v.IsZero() == (isKept && !isOfVariation) {
+				t.Errorf("%s: the test says nothing of %s", name, field.Name)
+			}
+		}
+	}
+	text := g.PGN()
+	got, err := NewReader(strings.NewReader(text)).Next()
+	if err != nil || !reflect.DeepEqual(got, g) {
+		t.Errorf("%s\nreads back as %+v, %v", text, got, err)
 	}
 }
 

@@ -215,6 +215,14 @@ func TestRecords(t *testing.T) {
 	}
 }
 
+// A position that has been set up is a record too, whoever is to move.
+func TestRecordOfPosition(t *testing.T) {
+	m := begin(t).ask(`{"id":1,"type":"writeRecord","record":{"game":"verto-6","fen":"6/6/2w3/6/6/6 b","result":"none","moves":[]}}`)
+	if m.Type != "recordText" || !strings.Contains(m.Text, "\n\n1...\n*\n") {
+		t.Errorf("%+v", m)
+	}
+}
+
 // Records of other programs are read as on the command line: the good ones are there,
 // the others are described, and a game without a name is the one of the page.
 func TestForeignRecords(t *testing.T) {
