@@ -114,7 +114,11 @@ const MaxRootTurns = 200
 
 // WDL are the chances of a win, a draw and a loss for the player to move, in
 // permille; they add up to 1000.
-type WDL struct{ Win, Draw, Loss int }
+type WDL struct {
+	Win  int `json:"win"`
+	Draw int `json:"draw"`
+	Loss int `json:"loss"`
+}
 
 // Result is the answer of a search.
 type Result struct {

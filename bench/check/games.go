@@ -175,9 +175,9 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 	}
 	infos := s.heard.search()
 	for i := len(infos) - 1; i >= 0; i-- {
-		if best := infos[i]; len(best.pv) > 0 && best.number["multipv"] < 2 && !best.bound {
-			if best.pv[0] != answer.Move {
-				came := "pv " + positions.Clip(best.pv[0]) + " …, then " + clip(answer.Line)
+		if best := infos[i]; len(best.PV) > 0 && best.number() == 1 && !best.isBound() {
+			if best.PV[0] != answer.Move {
+				came := "pv " + positions.Clip(best.PV[0]) + " …, then " + clip(answer.Line)
 				return caused{mismatch(at.p.FEN(), at.line+"; "+search, came, bestFirst), cause{kind: otherAnswer}}
 			}
 			break
@@ -188,9 +188,9 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 		if right := s.mate(at.p, i); right != "" {
 			return caused{mismatch(at.p.FEN(), at.line+"; "+search, clip(i.text), right), cause{kind: falseMate}}
 		}
-		if text := strings.Join(i.pv, " "); !seen[text] && len(seen) < 64 {
+		if text := strings.Join(i.PV, " "); !seen[text] && len(seen) < 64 {
 			seen[text] = true
-			if err := legalLine(at.p.Copy(), i.pv); err != nil {
+			if err := legalLine(at.p.Copy(), i.PV); err != nil {
 				err = mismatch(at.p.FEN(), at.line+"; "+search, "pv "+clip(text), legalLines+err.Error()+")")
 				return caused{err, cause{kind: illegalPV}}
 			}
@@ -240,8 +240,8 @@ func (s *session) comparePlayers(before, now infoLine, line string) error {
 	case before.winner()*now.winner() > 0:
 		return mismatch("", line+"; go", clip(now.text)+", and a turn before "+clip(before.text),
 			"one proof: after the best move the other player is to move")
-	case before.isMate || now.isMate || max(before.score, -before.score) < clear || max(now.score, -now.score) < clear:
-	case (before.score > 0) == (now.score > 0):
+	case before.isMate() || now.isMate() || max(before.score(), -before.score()) < clear || max(now.score(), -now.score()) < clear:
+	case (before.score() > 0) == (now.score() > 0):
 		s.signs[0]++
 	default:
 		s.signs[1]++
@@ -289,7 +289,7 @@ func (s *session) oddsAgree() error {
 			return err
 		}
 		best, _ := s.heard.best()
-		if len(best.wdl) == 0 {
+		if best.WDL == nil {
 			return notOffered{"wdl"}
 		}
 		s.countOdds(best)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/protocol/info"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -20,9 +21,10 @@ func (s *session) keepsNodes() error {
 		if err != nil {
 			return err
 		}
-		if told = max(told, answer.Info.Nodes); answer.Info.Nodes > allowed(limit) {
+		nodes := info.OrZero(answer.Info.Nodes)
+		if told = max(told, nodes); nodes > allowed(limit) {
 			return fmt.Errorf("go nodes %d: info says %d nodes; at most %d are right, 10%% or 1,000 more",
-				limit, answer.Info.Nodes, allowed(limit))
+				limit, nodes, allowed(limit))
 		}
 		if limit *= 1000; limit == 1_000_000 {
 			limit = 20_000
@@ -45,7 +47,7 @@ func (s *session) keepsDepth() error {
 		if err != nil {
 			return err
 		}
-		if err := deeper(s.heard.search(), int64(depth)); err != nil {
+		if err := deeper(s.heard.search(), uint64(depth)); err != nil {
 			return err
 		}
 		if answer.Elapsed > s.Patience/50 {
@@ -58,15 +60,15 @@ func (s *session) keepsDepth() error {
 // deeper returns an error if a search goes deeper than depth. A tree grows in playouts, not in
 // iterations, and is stopped when it has that depth: one that tells wdl may be deeper, unless it
 // has shown each depth up to the one that is too great.
-func deeper(infos []infoLine, depth int64) error {
-	shown := int64(0)
+func deeper(infos []infoLine, depth uint64) error {
+	shown := uint64(0)
 	for _, i := range infos {
-		at := i.number["depth"]
+		at := info.OrZero(i.Depth)
 		isNext := at == shown+1
 		if isNext {
 			shown = at
 		}
-		if at > depth && (len(i.wdl) == 0 || isNext) {
+		if at > depth && (i.WDL == nil || isNext) {
 			return mismatch("", fmt.Sprint("position startpos; go depth ", depth), clip(i.text),
 				fmt.Sprintf("depth %d at most", depth))
 		}
@@ -120,8 +122,8 @@ func (s *session) searchLines(sent string, lines int) error {
 func (s *session) judgeLines(answer ugiclient.Answer, sent string, want int, enough bool) error {
 	var block, best []infoLine
 	for _, i := range s.heard.search() {
-		n := max(int(i.number["multipv"]), 1)
-		if len(i.pv) == 0 || i.bound || n > len(block)+1 {
+		n := i.number()
+		if len(i.PV) == 0 || i.isBound() || n > len(block)+1 {
 			continue
 		}
 		if block = append(block[:n-1:n-1], i); len(block) >= len(best) {
@@ -131,7 +133,7 @@ func (s *session) judgeLines(answer ugiclient.Answer, sent string, want int, eno
 	switch {
 	case len(best) == 0:
 		return notOffered{"a line of play"}
-	case best[0].has("nodes") && best[0].number["nodes"] < int64(want):
+	case best[0].Nodes != nil && *best[0].Nodes < uint64(want):
 		return skipped{"it looks at fewer moves"}
 	}
 	if len(best) > want || len(best) < want && enough {
@@ -139,12 +141,12 @@ func (s *session) judgeLines(answer ugiclient.Answer, sent string, want int, eno
 	}
 	var first []string
 	for n, i := range best {
-		if slices.Contains(first, i.pv[0]) {
-			return mismatch("", sent, "two lines that begin with "+positions.Clip(i.pv[0]), "a line for each first move")
+		if slices.Contains(first, i.PV[0]) {
+			return mismatch("", sent, "two lines that begin with "+positions.Clip(i.PV[0]), "a line for each first move")
 		}
-		first = append(first, i.pv[0])
-		if n > 0 && len(i.wdl) == 0 && i.isMate == best[n-1].isMate && !i.isMate && i.score > best[n-1].score {
-			came := fmt.Sprintf("multipv %d with score cp %d below cp %d", n+1, i.score, best[n-1].score)
+		first = append(first, i.PV[0])
+		if n > 0 && i.WDL == nil && i.isMate() == best[n-1].isMate() && !i.isMate() && i.score() > best[n-1].score() {
+			came := fmt.Sprintf("multipv %d with score cp %d below cp %d", n+1, i.score(), best[n-1].score())
 			return mismatch("", sent, came, "the best line first")
 		}
 	}
@@ -174,7 +176,7 @@ func (s *session) repeats() error {
 				if err != nil {
 					return err
 				}
-				games[i] += fmt.Sprintf(" %s after %d nodes", answer.Move, answer.Info.Nodes)
+				games[i] += fmt.Sprintf(" %s after %d nodes", answer.Move, info.OrZero(answer.Info.Nodes))
 				l = s.after(l, answer.Move)
 			}
 		}

@@ -12,19 +12,19 @@ import (
 // mate returns what is wrong with the mate that an info line about a position claims, or "". Its
 // line of play, which must be legal, tells the number of turns if it goes to the end.
 func (s *session) mate(p positions.Position, i infoLine) string {
-	turns := max(i.score, -i.score)
+	turns := max(i.score(), -i.score())
 	switch {
-	case !i.isMate || i.bound:
+	case !i.isMate() || i.isBound():
 		return ""
 	case turns == 0:
 		return "the number of turns to the end, which is not 0 before it"
-	case s.lastTurnWins() && (turns%2 == 1) != (i.score > 0):
+	case s.lastTurnWins() && (turns%2 == 1) != (i.score() > 0):
 		return "an odd number of turns to win, an even one to lose: in this game the last turn wins"
 	}
 	q, passes := p.Copy(), 0
-	for n, move := range i.pv {
-		if n-passes == int(turns) && move != pass {
-			return fmt.Sprintf("mate %d, or more: its line goes on after %d turns", sign64(i.score)*int64(n+1-passes), turns)
+	for n, move := range i.PV {
+		if n-passes == turns && move != pass {
+			return fmt.Sprintf("mate %d, or more: its line goes on after %d turns", signOf(i.score())*(n+1-passes), turns)
 		}
 		if move == pass {
 			passes++
@@ -38,10 +38,10 @@ func (s *session) mate(p positions.Position, i infoLine) string {
 	}
 	winner, won := q.Outcome().Winner()
 	switch {
-	case !won || (winner == p.ToMove()) != (i.score > 0):
+	case !won || (winner == p.ToMove()) != (i.score() > 0):
 		return "a mate for the winner: its line ends with " + q.Outcome().String()
-	case int(turns) > len(i.pv) || int(turns) < len(i.pv)-passes:
-		return fmt.Sprintf("mate %d: its line ends the game", sign64(i.score)*int64(len(i.pv)))
+	case turns > len(i.PV) || turns < len(i.PV)-passes:
+		return fmt.Sprintf("mate %d: its line ends the game", signOf(i.score())*len(i.PV))
 	}
 	return ""
 }
@@ -49,7 +49,7 @@ func (s *session) mate(p positions.Position, i infoLine) string {
 // pass is the turn that a mate may leave out.
 const pass = "pass"
 
-func sign64(n int64) int64 {
+func signOf(n int) int {
 	if n < 0 {
 		return -1
 	}
@@ -83,12 +83,12 @@ const maxPlayed = 60
 // itself on both sides. The game must end as it claims, and in that number of turns.
 func (s *session) playOut(at line, claim infoLine, sent string) error {
 	const limit = "nodes 5000"
-	mate := max(claim.score, -claim.score)
+	mate := max(claim.score(), -claim.score())
 	winner := at.p.ToMove()
-	if claim.score < 0 {
+	if claim.score() < 0 {
 		winner = winner.Opponent()
 	}
-	l, turns := s.branch(at, len(at.moves), 0), int64(0)
+	l, turns := s.branch(at, len(at.moves), 0), 0
 	for l.p.Outcome() == positions.Undecided && turns < mate {
 		answer, err := s.search(l.place(), limit, 2*s.Patience)
 		if err != nil {

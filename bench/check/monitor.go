@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/protocol/info"
 )
 
 // A monitor reads along with all points, so that a promise about every answer costs no time
@@ -23,7 +24,7 @@ type monitor struct {
 	perft       bool        // the last go was go perft
 	infos       []string    // info lines of the search that runs, the newest of them
 	done        []string    // those of the last search with an answer
-	last        [2]int64    // the greatest nodes and time of the search
+	last        [2]uint64   // the greatest nodes and time of the search
 	stray       error       // an info line outside of a search, until it is clear why
 	told        []string    // context: the last lines that were sent
 	command     string      // the last of them but for isready, without parameters
@@ -70,7 +71,7 @@ func (m *monitor) trace(isSent bool, line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch {
 	case word == "bestmove":
-		m.done, m.infos, m.last = m.infos, nil, [2]int64{}
+		m.done, m.infos, m.last = m.infos, nil, [2]uint64{}
 		if len(m.begun) > 0 {
 			m.begun = m.begun[1:]
 			break
@@ -101,7 +102,7 @@ func (m *monitor) send(line string) {
 	switch word {
 	case "go": // perft too: an engine without it searches
 		if len(m.begun) == 0 {
-			m.infos, m.last = nil, [2]int64{}
+			m.infos, m.last = nil, [2]uint64{}
 		}
 		m.begun, m.perft = append(m.begun, time.Now()), strings.HasPrefix(rest, "perft")
 	case "uginewgame":
@@ -151,41 +152,53 @@ func (m *monitor) info(line string) {
 	if bad != "" {
 		m.breach(numbers, line, bad)
 	}
-	if n := i.number["multipv"]; m.lines > 0 && n > m.lines {
+	if m.lines > 0 && int64(i.number()) > m.lines {
 		m.breach(noSpare, line, fmt.Sprintf("multipv %d at most, the value of the option", m.lines))
 	}
-	if passed := time.Since(m.begun[0]) + m.margin; i.has("time") && i.number["time"] > passed.Milliseconds() {
+	if passed := time.Since(m.begun[0]) + m.margin; info.OrZero(i.Millis) > uint64(max(0, passed.Milliseconds())) {
 		m.breach(noAhead, line, fmt.Sprintf("at most %d ms", passed.Milliseconds()))
 	}
-	for at, name := range []string{"nodes", "time"} {
-		if i.has(name) && i.number[name] < m.last[at] {
-			m.breach(noFall, line, fmt.Sprintf("%s at least %d, as before", name, m.last[at]))
+	for at, value := range []*uint64{i.Nodes, i.Millis} {
+		if value != nil && *value < m.last[at] {
+			m.breach(noFall, line, fmt.Sprintf("%s at least %d, as before", []string{"nodes", "time"}[at], m.last[at]))
 		}
-		m.last[at] = max(m.last[at], i.number[name])
+		m.last[at] = max(m.last[at], info.OrZero(value))
 	}
 }
 
-// An infoLine is what a line about a search says.
+// An infoLine is what a line about a search says, and the line itself.
 type infoLine struct {
-	text   string
-	scored bool
-	number map[string]int64
-	score  int64
-	isMate bool
-	bound  bool
-	wdl    []int64
-	pv     []string
+	info.Line
+	text string
 }
+
+// readInfo reads an info line. bad says what its first impossible value should be.
+func readInfo(line string) (i infoLine, bad string) {
+	words := strings.Fields(line)
+	i.Line, bad = info.Parse(words[min(len(words), 1):])
+	i.text = line
+	return i, bad
+}
+
+func (i infoLine) isMate() bool { return i.Score.Mate != nil }
+
+func (i infoLine) isBound() bool { return i.Score.Bound != "" }
+
+// score returns the centipawns or the turns of a mate; 0 without a score.
+func (i infoLine) score() int { return i.Score.Number() }
+
+// number returns the number of its line of play, from 1.
+func (i infoLine) number() int { return max(1, int(info.OrZero(i.MultiPV))) }
 
 // winner returns 1 if the line claims a proof that the player to move wins, -1 if that it
 // loses, else 0.
 func (i infoLine) winner() int {
 	switch {
-	case i.isMate:
-		return cmp.Compare(i.score, 0)
-	case len(i.wdl) == 3 && i.wdl[0] == 1000:
+	case i.isMate():
+		return cmp.Compare(i.score(), 0)
+	case i.WDL != nil && i.WDL.Win == 1000:
 		return 1
-	case len(i.wdl) == 3 && i.wdl[2] == 1000:
+	case i.WDL != nil && i.WDL.Loss == 1000:
 		return -1
 	}
 	return 0
@@ -195,74 +208,17 @@ func (i infoLine) winner() int {
 // ones, else 0.
 func (i infoLine) odds() int {
 	const clear = 50 // centipawns, and permille
-	if len(i.wdl) != 3 || i.bound {
+	if i.WDL == nil || i.isBound() {
 		return 0
 	}
-	chances, score := i.wdl[0]-i.wdl[2], i.score
-	if i.isMate {
+	chances, score := i.WDL.Win-i.WDL.Loss, i.score()
+	if i.isMate() {
 		score *= clear
 	}
 	if max(score, -score) < clear || max(chances, -chances) < clear {
 		return 0
 	}
 	return cmp.Compare(score, 0) * cmp.Compare(chances, 0)
-}
-
-func (i infoLine) has(name string) bool { _, ok := i.number[name]; return ok }
-
-// ranges are the possible values of the numbers of info lines.
-var ranges = map[string][2]int64{
-	"depth": {0, 1 << 31}, "seldepth": {0, 1 << 31}, "multipv": {1, 1 << 31}, "nodes": {0, 1 << 62}, "time": {0, 1 << 50},
-	"nps": {0, 1 << 62}, "hashfull": {0, 1000}, "tbhits": {0, 1 << 62},
-}
-
-// readInfo reads an info line. bad says what its first impossible number should be.
-func readInfo(line string) (i infoLine, bad string) {
-	i.number = map[string]int64{}
-	words := strings.Fields(line)
-	read := func(at int, name string, from, to int64) (n int64) {
-		err := fmt.Errorf("no number")
-		if at < len(words) {
-			n, err = strconv.ParseInt(words[at], 10, 64)
-		}
-		if (err != nil || n < from || n > to) && bad == "" {
-			bad = fmt.Sprintf("%s from %d to %d", name, from, to)
-		}
-		return n
-	}
-	for at := 1; at < len(words); at++ {
-		switch name := words[at]; name {
-		case "string":
-			return i, bad
-		case "pv":
-			i.pv = words[at+1:]
-			return i, bad
-		case "lowerbound", "upperbound":
-			i.bound = true
-		case "score":
-			if at++; at < len(words) {
-				i.isMate = words[at] == "mate"
-			}
-			at++
-			i.scored, i.score = true, read(at, "score", -1<<40, 1<<40)
-		case "wdl":
-			sum := int64(0)
-			for range 3 {
-				at++
-				i.wdl = append(i.wdl, read(at, "wdl", 0, 1000))
-				sum += i.wdl[len(i.wdl)-1]
-			}
-			if (sum < 998 || sum > 1002) && bad == "" {
-				bad = "wdl in permille, 1000 together"
-			}
-		default:
-			if r, ok := ranges[name]; ok {
-				at++
-				i.number[name] = read(at, name, r[0], r[1])
-			}
-		}
-	}
-	return i, bad
 }
 
 // begin forgets what only concerns one point.
@@ -343,7 +299,7 @@ func (m *monitor) isGreeted() bool {
 // best returns the last of them with a score of the best line.
 func (m *monitor) best() (best infoLine, ok bool) {
 	for _, i := range m.search() {
-		if i.scored && !i.bound && i.number["multipv"] < 2 {
+		if i.Score.IsKnown() && !i.isBound() && i.number() == 1 {
 			best, ok = i, true
 		}
 	}
@@ -356,7 +312,6 @@ func (m *monitor) search() (lines []infoLine) {
 	defer m.mu.Unlock()
 	for _, text := range m.done {
 		line, _ := readInfo(text)
-		line.text = text
 		lines = append(lines, line)
 	}
 	return lines

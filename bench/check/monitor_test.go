@@ -67,17 +67,3 @@ func TestRefute(t *testing.T) {
 		}
 	}
 }
-
-func FuzzReadInfo(f *testing.F) {
-	for _, line := range []string{
-		"info", "info score", "info score cp", "info wdl 1 2", "info depth 3 pv a1", "info string x",
-		"info depth 99999999999999999999 multipv 0 lowerbound",
-	} {
-		f.Add(line)
-	}
-	f.Fuzz(func(t *testing.T, line string) {
-		if i, bad := readInfo(line); bad == "" && (len(i.wdl)%3 != 0 || i.number["hashfull"] > 1000) {
-			t.Errorf("%q is read as %+v", line, i)
-		}
-	})
-}

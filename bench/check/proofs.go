@@ -38,8 +38,8 @@ func (s *session) proves() error {
 		if claimed {
 			claims++
 		}
-		turns := max(best.score, -best.score)
-		isLong := best.isMate && turns > shortest && turns <= maxPlayed
+		turns := max(best.score(), -best.score())
+		isLong := best.isMate() && turns > shortest && turns <= maxPlayed
 		if isLong && (played == 0 || time.Now().Before(end)) {
 			played++
 			if err := s.playOut(at, best, sent); err != nil {
@@ -57,18 +57,18 @@ func refute(p positions.Position, i infoLine) (claimed bool, err error) {
 	depth, sign := 5, i.winner()
 	switch {
 	case sign != 0:
-	case len(i.wdl) == 3 && (i.wdl[0] == 0 || i.wdl[2] == 0): // this player does not win, it says
+	case i.WDL != nil && (i.WDL.Win == 0 || i.WDL.Loss == 0): // this player does not win, it says
 		who, err := forced(p, 3, new(100_000))
-		if err == nil && (who > 0 && i.wdl[0] == 0 || who < 0 && i.wdl[2] == 0) {
+		if err == nil && (who > 0 && i.WDL.Win == 0 || who < 0 && i.WDL.Loss == 0) {
 			return true, errors.New("the opposite: this player wins by force within 3 turns")
 		}
 		return true, nil
 	default:
 		return false, nil
 	}
-	isShort := i.isMate && i.score*int64(sign) <= shortest
+	isShort := i.isMate() && i.score()*sign <= shortest
 	if isShort {
-		depth = int(i.score) * sign
+		depth = i.score() * sign
 	}
 	budget := 100_000
 	who, err := forced(p, depth, &budget)

@@ -9,6 +9,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
+	"tetrad/protocol/info"
 )
 
 // TestMate checks what is said of mates by their own lines of play.
@@ -101,16 +102,16 @@ func TestPlayOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		claim, ok := s.heard.best()
-		if !ok || !claim.isMate || max(claim.score, -claim.score) < 3 {
+		if !ok || !claim.isMate() || max(claim.score(), -claim.score()) < 3 {
 			continue
 		}
 		won++
 		for _, c := range []struct {
-			score int64
+			score int
 			wrong bool
-		}{{claim.score, false}, {2 * claim.score, false}, {-claim.score, true}, {sign64(claim.score), true}} {
-			if err := s.playOut(at, infoLine{isMate: true, score: c.score}, "go"); (err != nil) != c.wrong {
-				t.Errorf("%s: mate %d, by the engine mate %d: %v", at.command(), c.score, claim.score, err)
+		}{{claim.score(), false}, {2 * claim.score(), false}, {-claim.score(), true}, {signOf(claim.score()), true}} {
+			if err := s.playOut(at, infoLine{Line: info.Line{Score: info.Score{Mate: &c.score}}}, "go"); (err != nil) != c.wrong {
+				t.Errorf("%s: mate %d, by the engine mate %d: %v", at.command(), c.score, claim.score(), err)
 			}
 		}
 	}

@@ -92,15 +92,16 @@ func (s *session) forgetsMoves() error {
 // there, or "" if it tells no scores, or knows none that is so bad.
 func (s *session) worstMove(limit string) (at place, worst string, err error) {
 	const games, tried, much = 5, 8, 100 // centipawns
-	score := func(parameters string) (int64, bool) {
+	score := func(parameters string) (int, bool) {
 		if err == nil {
 			_, err = s.search(at, parameters, 2*s.Patience)
 		}
 		best, ok := s.heard.best()
-		if best.isMate {
-			best.score *= 1000
+		value := best.score()
+		if best.isMate() {
+			value *= 1000
 		}
-		return best.score, ok && err == nil
+		return value, ok && err == nil
 	}
 	for range games {
 		l := s.branch(line{}, 0, 6+s.rng.IntN(10))

@@ -149,8 +149,8 @@ func (s *settings) run(ctx context.Context, late func(string), progress func(rep
 		mu.Lock()
 		defer mu.Unlock()
 		found.searches++
-		found.slowest = max(found.slowest, a.Info.Time)
-		if took := max(a.Info.Time, a.Elapsed); took > s.late {
+		found.slowest = max(found.slowest, a.Info.Elapsed())
+		if took := max(a.Info.Elapsed(), a.Elapsed); took > s.late {
 			now := time.Now()
 			stood := machine.stood(now.Add(-took), now)
 			if took-stood > s.late {
@@ -158,7 +158,7 @@ func (s *settings) run(ctx context.Context, late func(string), progress func(rep
 			} else {
 				found.stalled++
 			}
-			late(fmt.Sprintf("%s: %s after %v, by the clock of the engine %v; the machine stood still for %v of it", where, a.Line, a.Elapsed, a.Info.Time, stood))
+			late(fmt.Sprintf("%s: %s after %v, by the clock of the engine %v; the machine stood still for %v of it", where, a.Line, a.Elapsed, a.Info.Elapsed(), stood))
 		}
 		progress(found)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/protocol/info"
 	"tetrad/protocol/sets"
 	"tetrad/protocol/ugiclient"
 )
@@ -116,5 +117,5 @@ func (s programSession) answer(ctx context.Context, puzzle *sets.Puzzle, l limit
 		words = append(words, fmt.Sprint("movetime ", max(1, l.moveTime.Milliseconds())))
 	}
 	answer, err := s.client.Go(ctx, l.moveTime+searchPatience, "", strings.Join(words, " "))
-	return engine.Answer{Move: answer.Move, Nodes: answer.Info.Nodes, Elapsed: answer.Elapsed}, err
+	return engine.Answer{Move: answer.Move, Nodes: info.OrZero(answer.Info.Nodes), Elapsed: answer.Elapsed}, err
 }

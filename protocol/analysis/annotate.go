@@ -11,7 +11,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/exact"
-	"tetrad/protocol/lines"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/review"
 	"tetrad/search"
@@ -45,8 +45,8 @@ type Ply struct {
 	Nodes  uint64  `json:"nodes"`
 	Millis float64 `json:"ms"`
 
-	Move   string `json:"move,omitempty"`   // the played move; empty at the end
-	Played *Score `json:"played,omitempty"` // of the played move
+	Move   string      `json:"move,omitempty"`   // the played move; empty at the end
+	Played *info.Score `json:"played,omitempty"` // of the played move
 	// Loss is the number of centipawns by which the best move is better. It is never
 	// negative. It is nil if either move is a proven win or loss.
 	Loss *int `json:"loss_cp,omitempty"`
@@ -203,18 +203,18 @@ func (p *Ply) lineAfter(move string, next *Result, outcome positions.Outcome) Li
 		if p.ToMove == positions.P2.String() {
 			mover = positions.P2
 		}
-		return Line{Moves: []string{move}, Score: NewScore(search.OutcomeScore(outcome, mover, 1)), Depth: 1}
+		return Line{Moves: []string{move}, Score: info.ScoreOf(search.OutcomeScore(outcome, mover, 1)), Depth: 1}
 	}
 	line := next.Lines[bestLine(next.Lines, next.Best)]
 	score := line.Score.Search()
 	if next.ToMove != p.ToMove {
 		score = -score
 		if line.WDL != nil {
-			line.WDL = &WDL{Win: line.WDL.Loss, Draw: line.WDL.Draw, Loss: line.WDL.Win}
+			line.WDL = &search.WDL{Win: line.WDL.Loss, Draw: line.WDL.Draw, Loss: line.WDL.Win}
 		}
 	}
 	line.Moves = append([]string{move}, line.Moves...)
-	line.Score, line.Visits = NewScore(score.Later(1)), 0
+	line.Score, line.Visits = info.ScoreOf(score.Later(1)), 0
 	line.Depth++
 	if line.SelDepth > 0 {
 		line.SelDepth++
@@ -242,7 +242,7 @@ func (p *Ply) annotate(m *record.Move) {
 	for _, turn := range best.Moves {
 		line = append(line, record.Move{Turn: turn})
 	}
-	line[0].Score, line[0].Depth, line[0].Nodes = lines.Score(best.Score.Search()), best.Depth, p.Nodes
+	line[0].Score, line[0].Depth, line[0].Nodes = best.Score.Text(), best.Depth, p.Nodes
 	m.Variations = slices.Concat(m.Variations, [][]record.Move{line})
 }
 

@@ -13,8 +13,10 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/review"
+	"tetrad/search"
 )
 
 func newAnnotator(t *testing.T) *Annotator {
@@ -113,7 +115,7 @@ func TestUnsearched(t *testing.T) {
 
 // TestLoss checks that losses are differences of scores for the player to move.
 func TestLoss(t *testing.T) {
-	cp := func(n int) Score { return Score{Centipawns: &n} }
+	cp := func(n int) info.Score { return info.Score{Centipawns: &n} }
 	p := Ply{ToMove: "p2", Lines: []Line{{Moves: []string{"a"}, Score: cp(40)}}}
 	next := &Result{ToMove: "p1", Lines: []Line{{Moves: []string{"c"}, Score: cp(25)}}}
 	p.judge("b", next, 0)
@@ -125,7 +127,7 @@ func TestLoss(t *testing.T) {
 		t.Errorf("best: played %d, loss %d, note %q", *p.Played.Centipawns, *p.Loss, p.note())
 	}
 	mate := 2
-	next.Lines[0].Score = Score{Mate: &mate}
+	next.Lines[0].Score = info.Score{Mate: &mate}
 	if p.judge("b", next, 0); p.Loss != nil || *p.Played.Mate != -3 || p.note() != "blunder, loses 56 points: loses in 3, best a +0.40" {
 		t.Errorf("into a loss: %+v, note %q", p.Played, p.note())
 	}
@@ -136,7 +138,7 @@ func TestLoss(t *testing.T) {
 func TestBestMove(t *testing.T) {
 	wdl := func(move string, win int) Line {
 		cp := win - 500
-		return Line{Moves: []string{move}, Score: Score{Centipawns: &cp}, WDL: &WDL{Win: win, Loss: 1000 - win}}
+		return Line{Moves: []string{move}, Score: info.Score{Centipawns: &cp}, WDL: &search.WDL{Win: win, Loss: 1000 - win}}
 	}
 	p := Ply{ToMove: "p1", Best: "b", Lines: []Line{wdl("a", 700), wdl("b", 600)}}
 	next := &Result{ToMove: "p2", Best: "c", Lines: []Line{wdl("c", 560)}}
@@ -150,10 +152,10 @@ func TestBestMove(t *testing.T) {
 // TestPlayedIsBest checks that no move is called better than the played one unless its score is
 // greater: the search after the move sees further, and its line takes the place of the best one.
 func TestPlayedIsBest(t *testing.T) {
-	mate := func(n int) Score { return Score{Mate: &n} }
-	cp := func(n int) Score { return Score{Centipawns: &n} }
+	mate := func(n int) info.Score { return info.Score{Mate: &n} }
+	cp := func(n int) info.Score { return info.Score{Centipawns: &n} }
 	for name, test := range map[string]struct {
-		best, next Score // of the best line, and of the opponent after the move
+		best, next info.Score // of the best line, and of the opponent after the move
 		note       string
 	}{
 		"a faster win":        {mate(13), mate(-11), "best, wins in 12"},

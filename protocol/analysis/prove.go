@@ -6,6 +6,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/protocol/exact"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/search"
 )
@@ -58,7 +59,7 @@ func (a *Annotator) exact() *exact.Prover {
 // best one's.
 func (p *Ply) prefer(move string) {
 	if !slices.ContainsFunc(p.Lines, func(l Line) bool { return l.Moves[0] == move }) {
-		p.Lines[bestLine(p.Lines, p.Best)] = Line{Moves: []string{move}, Score: NewScore(0), Depth: 1}
+		p.Lines[bestLine(p.Lines, p.Best)] = Line{Moves: []string{move}, Score: info.ScoreOf(0), Depth: 1}
 	}
 	p.Best = move
 }
@@ -71,15 +72,15 @@ func (p *Ply) settle(l Line) Line {
 	case !ok:
 		return l
 	case v.Outcome == 0:
-		l.Score, l.WDL = NewScore(0), &WDL{Draw: 1000}
+		l.Score, l.WDL = info.ScoreOf(0), &search.WDL{Draw: 1000}
 	case v.Outcome > 0 && v.Turns > 0:
-		l.Score, l.WDL = NewScore(search.WinIn(v.Turns)), nil
+		l.Score, l.WDL = info.ScoreOf(search.WinIn(v.Turns)), nil
 	case v.Outcome < 0 && v.Turns > 0:
-		l.Score, l.WDL = NewScore(search.LossIn(v.Turns)), nil
+		l.Score, l.WDL = info.ScoreOf(search.LossIn(v.Turns)), nil
 	case v.Outcome > 0:
-		l.WDL = &WDL{Win: 1000}
+		l.WDL = &search.WDL{Win: 1000}
 	default:
-		l.WDL = &WDL{Loss: 1000}
+		l.WDL = &search.WDL{Loss: 1000}
 	}
 	return l
 }

@@ -1,9 +1,8 @@
 package analysis
 
 import (
-	"fmt"
-
 	"tetrad/engine"
+	"tetrad/protocol/info"
 	"tetrad/search"
 )
 
@@ -33,79 +32,25 @@ type Result struct {
 
 // A Line is one of the best lines of play.
 type Line struct {
-	Moves    []string `json:"moves"`
-	Score    Score    `json:"score"`
-	WDL      *WDL     `json:"wdl,omitempty"`      // if the search estimates them
-	Depth    int      `json:"depth"`              // turns to which the line was searched
-	SelDepth int      `json:"seldepth,omitempty"` // turns in the deepest line
-	Visits   uint64   `json:"visits,omitempty"`   // of the first move, if the search counts them
+	Moves    []string    `json:"moves"`
+	Score    info.Score  `json:"score"`
+	WDL      *search.WDL `json:"wdl,omitempty"`      // if the search estimates them
+	Depth    int         `json:"depth"`              // turns to which the line was searched
+	SelDepth int         `json:"seldepth,omitempty"` // turns in the deepest line
+	Visits   uint64      `json:"visits,omitempty"`   // of the first move, if the search counts them
 }
 
 // Chance returns the expected points of the player to move, from 0 to 1: see
 // [search.Chance].
-func (l Line) Chance() float64 {
-	if l.WDL == nil {
-		return search.Chance(l.Score.Search(), nil)
-	}
-	return search.Chance(l.Score.Search(), &search.WDL{Win: l.WDL.Win, Draw: l.WDL.Draw, Loss: l.WDL.Loss})
-}
-
-// A Score has one of two fields: an estimate in hundredths, or the number of turns to
-// a proven end, which is negative for a loss.
-type Score struct {
-	Centipawns *int `json:"cp,omitempty"`
-	Mate       *int `json:"mate,omitempty"`
-}
-
-// NewScore returns a score in the form of the output.
-func NewScore(s search.Score) Score {
-	if turns, ok := s.Mate(); ok {
-		return Score{Mate: &turns}
-	}
-	cp := int(s)
-	return Score{Centipawns: &cp}
-}
-
-// Search returns s as searches represent it; see [NewScore]. A mate in 0 is a loss:
-// the player to move cannot have won a finished game.
-func (s Score) Search() search.Score {
-	switch {
-	case s.Centipawns != nil:
-		return search.Estimate(*s.Centipawns)
-	case s.Mate == nil:
-		return 0
-	case *s.Mate > 0:
-		return search.WinIn(*s.Mate)
-	}
-	return search.LossIn(-*s.Mate)
-}
-
-// String describes s in words: "+0.34", "wins in 3", "loses in 4".
-func (s Score) String() string {
-	switch {
-	case s.Mate == nil:
-		return fmt.Sprintf("%+.2f", float64(s.Search())/100)
-	case *s.Mate > 0:
-		return fmt.Sprintf("wins in %d", *s.Mate)
-	}
-	return fmt.Sprintf("loses in %d", -*s.Mate)
-}
-
-// WDL are the chances of the player to move in permille. They add up to 1000.
-type WDL struct {
-	Win  int `json:"win"`
-	Draw int `json:"draw"`
-	Loss int `json:"loss"`
-}
+func (l Line) Chance() float64 { return search.Chance(l.Score.Search(), l.WDL) }
 
 // newLine returns a line of the engine in the form of the output.
 func newLine(l engine.Line) Line {
-	line := Line{Moves: l.Moves, Score: NewScore(l.Score), Depth: l.Depth, SelDepth: l.SelDepth, Visits: l.Visits}
+	line := Line{
+		Moves: l.Moves, Score: info.ScoreOf(l.Score), WDL: l.WDL, Depth: l.Depth, SelDepth: l.SelDepth, Visits: l.Visits,
+	}
 	if line.Moves == nil {
 		line.Moves = []string{}
-	}
-	if l.WDL != nil {
-		line.WDL = &WDL{Win: l.WDL.Win, Draw: l.WDL.Draw, Loss: l.WDL.Loss}
 	}
 	return line
 }

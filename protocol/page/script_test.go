@@ -33,7 +33,7 @@ export type RawMessage = unknown;
 // The types that check the page's scripts are those of the messages.
 func TestMessageTypes(t *testing.T) {
 	want := messageTypes(t, "*.go", "../session/*.go", "../spectator/*.go", "../review/*.go",
-		"../record/move.go", "../explorer/explorer.go", "../../engine/game/*.go")
+		"../info/score.go", "../record/move.go", "../explorer/explorer.go", "../../engine/game/*.go")
 	if *update {
 		if err := os.WriteFile(messageFile, []byte(want), 0o644); err != nil {
 			t.Fatal(err)

@@ -86,7 +86,7 @@ func TestTracesOfALine(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := end.position.FEN()
-	var i info
+	var i infoReply
 	i.add(presentation, end.position, []string{"swap", "c3", "c3", "d4"})
 	if strings.Join(i.PV, " ") != "swap c3" || len(i.Traces) != 2 || i.Traces[0] != nil || i.Traces[1].Main.String() != "c3" {
 		t.Errorf("%+v", i)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/protocol/info"
 )
 
 // A Reporter reports a search to the page, at once or when the next report is due. It is
@@ -16,14 +17,14 @@ type Reporter struct {
 	send func(any)
 
 	mu    sync.Mutex
-	news  map[int]*info    // the latest unsent info of each line of play
-	root  []engine.Visited // the latest unsent visits
-	sent  time.Time        // time of the last report
-	timer *time.Timer      // of the next report; nil: none is due
+	news  map[int]*infoReply // the latest unsent info of each line of play
+	root  []engine.Visited   // the latest unsent visits
+	sent  time.Time          // time of the last report
+	timer *time.Timer        // of the next report; nil: none is due
 }
 
 func newReporter(t *Task, send func(any)) *Reporter {
-	return &Reporter{task: t, send: send, news: map[int]*info{}}
+	return &Reporter{task: t, send: send, news: map[int]*infoReply{}}
 }
 
 // pageInterval is the time between reports to the page. An engine may report much
@@ -44,7 +45,13 @@ func (r *Reporter) ReadInfo(words []string) {
 		}
 		return
 	}
-	if news, ok := readInfo(words); ok && news.MultiPV <= maxLines {
+	line, _ := info.Parse(words)
+	r.add(line)
+}
+
+// add takes in a line of play.
+func (r *Reporter) add(line info.Line) {
+	if news, ok := newInfo(line); ok && news.MultiPV <= maxLines {
 		r.news[news.MultiPV] = news
 	}
 }
@@ -54,9 +61,7 @@ func (r *Reporter) Report(line engine.Line) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	defer r.sendLater()
-	if len(line.Moves) > 0 && line.Line <= maxLines {
-		r.news[line.Line] = newInfo(line)
-	}
+	r.add(info.Of(line.Info, line.Moves))
 	if line.Root != nil {
 		r.root = line.Root
 	}

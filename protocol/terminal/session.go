@@ -15,6 +15,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/protocol/info"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
@@ -134,7 +135,7 @@ func (s *Session) think() error {
 	}
 	m := record.Move{Turn: found.Move, Nodes: found.Nodes, Millis: float64(found.Elapsed.Milliseconds())}
 	if len(found.Lines) > 0 {
-		m.Score, m.Depth = lines.Score(found.Lines[0].Score), found.Lines[0].Depth
+		m.Score, m.Depth = info.ScoreOf(found.Lines[0].Score).Text(), found.Lines[0].Depth
 	}
 	s.say("%s plays %s", s.colour(player), found.Move)
 	return s.add(m)

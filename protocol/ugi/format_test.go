@@ -63,19 +63,6 @@ func TestTermLines(t *testing.T) {
 	}
 }
 
-func TestInfoLine(t *testing.T) {
-	line := engine.Line{Moves: []string{"d4", "e5"}, Info: search.Info{
-		Depth: 3, SelDepth: 7, Line: 2, Score: -12, Nodes: 5000, HashFull: 40, Elapsed: 2 * time.Second,
-	}}
-	if got, want := infoLine(line), "info depth 3 seldepth 7 multipv 2 score cp -12 nodes 5000 nps 2500 hashfull 40 time 2000 pv d4 e5"; got != want {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
-	line.Score, line.WDL, line.Moves, line.Elapsed = search.LossIn(4), &search.WDL{Win: 1, Draw: 2, Loss: 997}, nil, 0
-	if got, want := infoLine(line), "info depth 3 seldepth 7 multipv 2 score mate -4 wdl 1 2 997 nodes 5000 nps 5000000 hashfull 40 time 0"; got != want {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
-}
-
 func TestBestMove(t *testing.T) {
 	for _, c := range []struct {
 		answer    engine.Answer

@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"tetrad/engine"
-	"tetrad/protocol/lines"
+	"tetrad/protocol/info"
 )
 
 // goSearch starts a search or a perft.
@@ -23,13 +22,17 @@ func (s *Server) goSearch(args []string) error {
 	return s.Engine.Go(request, engine.Events{
 		Info: s.report,
 		Book: func(m engine.BookMove) { s.out.News("book", bookLine(m)) },
-		Done: func(a engine.Answer) { s.out.Answer(lastInfo(a), bestMove(a, withReply)) },
+		Done: func(a engine.Answer) {
+			totals := info.Totals(a.Nodes, a.Elapsed) // they precede bestmove
+			s.out.Answer(totals.String(), bestMove(a, withReply))
+		},
 	})
 }
 
 // report writes what a search tells about a line.
 func (s *Server) report(l engine.Line) {
-	s.out.News(l.Line, infoLine(l))
+	line := info.Of(l.Info, l.Moves)
+	s.out.News(l.Line, line.String())
 	if len(l.Root) > 0 {
 		s.out.News("visits", visitsLine(l.Root))
 	}
@@ -38,7 +41,7 @@ func (s *Server) report(l engine.Line) {
 // bookLine returns the line about a turn that comes from a book.
 func bookLine(m engine.BookMove) string {
 	return fmt.Sprintf("info string book %s score %s depth %d positions %d choices %d",
-		m.Move, lines.Score(m.Value.Score), m.Depth, m.Positions, m.Choices)
+		m.Move, info.ScoreOf(m.Value.Score).Text(), m.Depth, m.Positions, m.Choices)
 }
 
 // visitsLine returns the line with the visits of the turns at the root.
@@ -51,26 +54,6 @@ func visitsLine(root []engine.Visited) string {
 	return b.String()
 }
 
-// infoLine returns the info line for a line of a search.
-func infoLine(l engine.Line) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s", l.Depth, l.SelDepth, l.Line, lines.Score(l.Score))
-	if l.WDL != nil {
-		fmt.Fprintf(&b, " wdl %d %d %d", l.WDL.Win, l.WDL.Draw, l.WDL.Loss)
-	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d",
-		l.Nodes, perSecond(l.Nodes, l.Elapsed), l.HashFull, l.Elapsed.Milliseconds())
-	if len(l.Moves) > 0 {
-		b.WriteString(" pv " + strings.Join(l.Moves, " "))
-	}
-	return b.String()
-}
-
-// lastInfo returns the totals, which precede bestmove.
-func lastInfo(a engine.Answer) string {
-	return fmt.Sprintf("info nodes %d nps %d time %d", a.Nodes, perSecond(a.Nodes, a.Elapsed), a.Elapsed.Milliseconds())
-}
-
 // bestMove returns the answer. It has two words unless the client has asked for the
 // move to ponder on, since some clients wait for exactly two.
 func bestMove(a engine.Answer, withReply bool) string {
@@ -81,11 +64,6 @@ func bestMove(a engine.Answer, withReply bool) string {
 		return "bestmove " + a.Move + " ponder " + a.Reply
 	}
 	return "bestmove " + a.Move
-}
-
-// perSecond returns a rate. Durations below a millisecond count as one millisecond.
-func perSecond(n uint64, d time.Duration) uint64 {
-	return uint64(float64(n) / max(d, time.Millisecond).Seconds())
 }
 
 // goPerft counts move sequences while the loop runs on.

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tetrad/protocol/info"
 	"tetrad/protocol/ugiclient"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -51,7 +52,7 @@ func TestSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer, err := c.Go(ctx, long, ugiclient.PositionLine("", []string{"b2"}), "depth 1")
-	if err != nil || answer.Move == "" || answer.Info.Depth != 1 || answer.Elapsed <= 0 || answer.Info.PV[0] != answer.Move {
+	if err != nil || answer.Move == "" || info.OrZero(answer.Info.Depth) != 1 || answer.Elapsed <= 0 || answer.Info.PV[0] != answer.Move {
 		t.Errorf("%+v, %v", answer, err)
 	}
 	words, err := c.Query(ctx, long, "fen")

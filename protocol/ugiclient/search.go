@@ -3,29 +3,12 @@ package ugiclient
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
-)
 
-// An Info is what an engine reports about its search. Values that it does not report
-// are zero or empty.
-type Info struct {
-	Depth int    // of Score, or of Bound if there is no score
-	Score string // "cp N" or "mate N", for the player to move: the last that is no bound
-	// Bound is what the engine said after Score, if it was only a bound of the score:
-	// "cp N lowerbound" or "cp N upperbound", or the same with mate.
-	Bound   string
-	Nodes   uint64
-	Time    time.Duration // since the search began, by the engine's own clock
-	Timed   bool          // whether the engine has reported a time, which may be 0
-	Speed   *uint64       // nodes per second; nil if not reported
-	Hash    *uint64       // permille of the table in use; nil if not reported
-	Deepest *uint64       // turns in the deepest line; nil if not reported
-	PV      []string
-}
+	"tetrad/protocol/info"
+)
 
 // An Answer is the end of a search.
 type Answer struct {
@@ -35,7 +18,8 @@ type Answer struct {
 	Begin   time.Time     // when go was sent, or else ponderhit
 	Elapsed time.Duration // from Begin to the arrival of the answer
 	Hit     bool          // the answer follows a ponderhit, so the engine may count its time from an earlier moment
-	Info    Info          // of the best line
+	Info    info.Line     // the latest of each kind about the best line; not the chances
+	Bound   info.Score    // what the engine said after Info.Score, if it was only a bound of the score
 	Lines   [][]string    // the reported lines of play, at most the last few hundred
 	Errors  []string      // the first reports of the form "info string error …"
 	Book    bool          // the engine has said "info string book …": it has not searched
@@ -91,7 +75,8 @@ func (a *Answer) readLine(line string) {
 		a.Book = a.Book || words[2] == "book"
 		return
 	}
-	a.Info.merge(words[1:])
+	said, _ := info.Parse(words[1:])
+	a.merge(said)
 	if i := slices.Index(words, "pv"); i >= 0 && i+1 < len(words) {
 		a.addLine(words[i+1:], len(line))
 	}
@@ -121,81 +106,22 @@ func (a *Answer) addLine(words []string, read int) {
 	a.Lines = append(a.Lines, words)
 }
 
-// merge takes in the words of an info line, unless the line is about a line of play
-// other than the best.
-func (i *Info) merge(words []string) {
-	next := *i
-	score, bound := "", ""
-	for len(words) > 0 {
-		name := words[0]
-		words = words[1:]
-		if name == "lowerbound" || name == "upperbound" {
-			bound = name
-		}
-		if len(words) == 0 {
-			break
-		}
-		value := words[0]
-		switch name {
-		case "multipv":
-			if value != "1" {
-				return
-			}
-		case "depth":
-			next.Depth, _ = strconv.Atoi(value)
-		case "nodes":
-			next.Nodes, _ = strconv.ParseUint(value, 10, 64)
-		case "time":
-			next.Time, next.Timed = readMillis(value)
-		case "nps":
-			next.Speed = readCount(value, math.MaxUint64)
-		case "seldepth":
-			next.Deepest = readCount(value, math.MaxInt32)
-		case "hashfull":
-			next.Hash = readCount(value, 1000)
-		case "score":
-			if len(words) > 1 && (value == "cp" || value == "mate") {
-				score = value + " " + words[1]
-			}
-		case "pv":
-			next.PV = words
-			words = nil
-		}
+// merge takes in an info line, unless it is about a line of play other than the best. The
+// depth stays that of the score, if there is one.
+func (a *Answer) merge(line info.Line) {
+	if !line.IsBest() {
+		return
 	}
-	next.setScore(score, bound, i.Depth)
-	*i = next
-}
-
-// setScore takes in the score of a line, if it has one, and the word that says that it
-// is a bound. depth is that of the score before.
-func (i *Info) setScore(score, bound string, depth int) {
+	depth := a.Info.Depth
+	a.Info.Update(line)
 	switch {
-	case score == "":
-	case bound == "":
-		i.Score, i.Bound = score, ""
+	case !line.Score.IsKnown():
+	case line.Score.Bound == "":
+		a.Info.Score, a.Bound = line.Score, info.Score{}
 	default:
-		i.Bound = score + " " + bound
-		if i.Score != "" {
-			i.Depth = depth
+		a.Bound = line.Score
+		if a.Info.Score.IsKnown() {
+			a.Info.Depth = depth
 		}
 	}
-}
-
-// readMillis parses a number of milliseconds. ok is false for an invalid number and
-// for one longer than any search.
-func readMillis(word string) (d time.Duration, ok bool) {
-	n, err := strconv.ParseUint(word, 10, 40)
-	if err != nil {
-		return 0, false
-	}
-	return time.Duration(n) * time.Millisecond, true
-}
-
-// readCount parses a number up to most. It returns nil if that fails.
-func readCount(word string, most uint64) *uint64 {
-	n, err := strconv.ParseUint(word, 10, 64)
-	if err != nil || n > most {
-		return nil
-	}
-	return &n
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 )
 
@@ -30,12 +31,7 @@ type Sample struct {
 // Text returns the sample as one line of fields separated by tabs: game, position,
 // move, score as "cp N" or "mate N", result.
 func (s *Sample) Text() string {
-	score := ""
-	if s.CP != nil {
-		score = "cp " + strconv.Itoa(*s.CP)
-	} else if s.Mate != nil {
-		score = "mate " + strconv.Itoa(*s.Mate)
-	}
+	score := info.Score{Centipawns: s.CP, Mate: s.Mate}.Text()
 	return strings.Join([]string{s.Game, s.FEN, s.Move, score, strconv.FormatFloat(s.Result, 'g', -1, 64)}, "\t")
 }
 
@@ -100,17 +96,7 @@ func (x *Extractor) uses(s *Sample) bool {
 
 // score sets the score from the form in records, "cp N" or "mate N".
 func (s *Sample) score(text string) bool {
-	kind, number, _ := strings.Cut(text, " ")
-	n, err := strconv.Atoi(number)
-	switch {
-	case err != nil:
-		return false
-	case kind == "cp":
-		s.CP = &n
-	case kind == "mate":
-		s.Mate = &n
-	default:
-		return false
-	}
-	return true
+	score, ok := info.ParseScore(text)
+	s.CP, s.Mate = score.Centipawns, score.Mate
+	return ok
 }

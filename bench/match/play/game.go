@@ -16,6 +16,7 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/positions"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
@@ -153,7 +154,7 @@ func (g *game) playOpening() (err error) {
 	g.record.FEN, g.record.P2First = g.opening.FEN, g.position.ToMove() == positions.P2
 	g.referee.Adjudication = g.settings.Adjudication
 	for _, move := range g.opening.Moves {
-		g.referee.add(g.position.ToMove(), "")
+		g.referee.add(g.position.ToMove(), info.Score{})
 		g.prover.remember(g.position)
 		if _, err := positions.PlayTurn(g.position, move); err != nil {
 			return err
@@ -235,8 +236,8 @@ func (g *game) playTurn(ctx context.Context, moves []string) (string, error) {
 	g.trace.add(g.position)
 	g.referee.add(mover, answer.Info.Score)
 	g.record.Moves = append(g.record.Moves, record.Move{
-		Turn: move, Score: answer.Info.Score, Bound: answer.Info.Bound, Depth: answer.Info.Depth, Nodes: answer.Info.Nodes, Millis: record.Millis(answer.Elapsed),
-		Details: details,
+		Turn: move, Score: answer.Info.Score.Text(), Bound: answer.Bound.Text(), Depth: int(info.OrZero(answer.Info.Depth)),
+		Nodes: info.OrZero(answer.Info.Nodes), Millis: record.Millis(answer.Elapsed), Details: details,
 	})
 	return move, g.startPondering(ctx, mover, answer.Ponder, append(moves[:len(moves):len(moves)], move))
 }
@@ -372,15 +373,15 @@ func (g *game) details(mover positions.Player, a *ugiclient.Answer) (d record.De
 	if !g.settings.Details {
 		return d
 	}
-	d.Deepest, d.Speed, d.Hashfull = a.Info.Deepest, a.Info.Speed, a.Info.Hash
+	d.Deepest, d.Speed, d.Hashfull = a.Info.SelDepth, a.Info.NPS, a.Info.HashFull
 	w := variationWalker{position: g.position}
 	w.walk(a.Info.PV[:min(len(a.Info.PV), maxLineTurns)])
 	d.Line = strings.Join(w.played, " ")
 	w.undoTo(0)
-	if a.Info.Timed {
-		d.Engine = inMillis(a.Info.Time)
+	if a.Info.Millis != nil {
+		d.Engine = inMillis(a.Info.Elapsed())
 		if !a.Hit {
-			d.Latency = inMillis(a.Elapsed - a.Info.Time)
+			d.Latency = inMillis(a.Elapsed - a.Info.Elapsed())
 		}
 	}
 	if g.clocks.limits[mover].Time > 0 {

@@ -13,6 +13,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
@@ -21,7 +22,7 @@ import (
 func TestDetailsOfMove(t *testing.T) {
 	speed, hash := new(uint64(5000)), new(uint64(3))
 	said := ugiclient.Answer{
-		Elapsed: 12500 * time.Microsecond, Info: ugiclient.Info{Time: 12 * time.Millisecond, Timed: true, Speed: speed, Hash: hash, Deepest: hash, PV: []string{"b2", "a1", "b2", "c3"}},
+		Elapsed: 12500 * time.Microsecond, Info: info.Line{Millis: new(uint64(12)), NPS: speed, HashFull: hash, SelDepth: hash, PV: []string{"b2", "a1", "b2", "c3"}},
 	}
 	pondered := said
 	pondered.Hit = true
@@ -37,7 +38,7 @@ func TestDetailsOfMove(t *testing.T) {
 		"without a clock":    {false, settings.Limits{Nodes: 5}, said, record.Details{Deepest: hash, Line: "b2 a1", Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5)}},
 		"after pondering":    {false, clock, pondered, record.Details{Deepest: hash, Line: "b2 a1", Speed: speed, Hashfull: hash, Engine: new(12.0), Left: new(997.5)}},
 		"a taciturn engine":  {false, clock, ugiclient.Answer{Elapsed: time.Millisecond}, record.Details{Left: new(1009.0)}},
-		"it counts too much": {false, settings.Limits{Depth: 1}, ugiclient.Answer{Info: ugiclient.Info{Time: time.Millisecond, Timed: true}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
+		"it counts too much": {false, settings.Limits{Depth: 1}, ugiclient.Answer{Info: info.Line{Millis: new(uint64(1))}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			table := game{position: positionstest.TicTacToe.New(3, "").Start(), settings: &settings.Match{Details: !c.off}, clocks: newClocks([2]settings.Limits{{}, c.limits})}

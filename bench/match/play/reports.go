@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tetrad/positions"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
@@ -16,8 +17,8 @@ func (g *game) checkReports(player positions.Player, answer *ugiclient.Answer, s
 	}
 	g.checkLines(player, answer.Lines)
 	g.checkFirstTurn(player, answer.Info.PV, steps)
-	g.checkClaims(player, answer.Info.Score)
-	if answer.Info.Score == "" && answer.Info.Bound == "" && !answer.Book && !isForced(g.position, steps) {
+	g.checkClaims(player, answer.Info.Score.Text())
+	if !answer.Info.Score.IsKnown() && !answer.Bound.IsKnown() && !answer.Book && !isForced(g.position, steps) {
 		g.warn(player, record.NoScore, fmt.Sprintf("turn %d", len(g.record.Moves)+1))
 	}
 }
@@ -53,8 +54,8 @@ func (g *game) checkClaims(player positions.Player, score string) {
 
 // claimsWin reports whether a score is a proven win.
 func claimsWin(score string) bool {
-	value, ok := centipawns(score)
-	return ok && value == provenWin
+	s, _ := info.ParseScore(score)
+	return s.Mate != nil && *s.Mate > 0
 }
 
 // isForced reports whether a turn is the only one in a position between turns.

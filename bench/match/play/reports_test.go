@@ -7,6 +7,7 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
@@ -14,7 +15,8 @@ import (
 // TestReports checks which reports of an engine are warned of, and whom.
 func TestReports(t *testing.T) {
 	said := func(score string, line ...string) ugiclient.Answer {
-		return ugiclient.Answer{Move: "a1", Info: ugiclient.Info{Score: score, PV: line}, Lines: [][]string{line}}
+		s, _ := info.ParseScore(score)
+		return ugiclient.Answer{Move: "a1", Info: info.Line{Score: s, PV: line}, Lines: [][]string{line}}
 	}
 	warning := func(player string, kind record.WarningKind, detail string) record.Warning {
 		return record.Warning{Player: player, Kind: kind, Count: 1, Detail: detail}
@@ -22,7 +24,7 @@ func TestReports(t *testing.T) {
 	book := said("")
 	book.Book = true
 	bound := said("")
-	bound.Info.Bound = "cp 3 lowerbound"
+	bound.Bound, _ = info.ParseScore("cp 3 lowerbound")
 	// p2 has moved last; four squares are empty, or one.
 	const many, one = "xo1/ox1/1x1 o", "xox/xox/1xo o"
 	for name, c := range map[string]struct {

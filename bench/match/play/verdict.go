@@ -5,13 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strconv"
-	"strings"
 	"sync/atomic"
 
 	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/settings"
 	"tetrad/positions"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 	"tetrad/search/solve"
@@ -25,11 +24,11 @@ type adjudicator struct {
 }
 
 // add records a turn and the score that the player reported, if any.
-func (a *adjudicator) add(player positions.Player, score string) {
+func (a *adjudicator) add(player positions.Player, score info.Score) {
 	a.turns++
-	cp, ok := centipawns(score)
+	cp := centipawns(score)
 	grow := func(run *[2]int, goesOn bool) {
-		if run[player]++; !ok || !goesOn {
+		if run[player]++; !score.IsKnown() || !goesOn {
 			run[player] = 0
 		}
 	}
@@ -59,19 +58,15 @@ func (a *adjudicator) verdict() (positions.Outcome, record.Reason) {
 // provenWin is a proven win in centipawns.
 const provenWin = math.MaxInt
 
-// centipawns parses a score "cp N" or "mate N". A proven result counts as infinite.
-func centipawns(score string) (int, bool) {
-	kind, number, _ := strings.Cut(score, " ")
-	n, err := strconv.Atoi(number)
-	switch {
-	case err != nil:
-		return 0, false
-	case kind == "mate" && n > 0:
-		return provenWin, true
-	case kind == "mate":
-		return -provenWin, true
+// centipawns returns a score in centipawns. A proven result counts as infinite.
+func centipawns(score info.Score) int {
+	switch n := score.Number(); {
+	case score.Mate == nil:
+		return n
+	case n > 0:
+		return provenWin
 	}
-	return n, kind == "cp"
+	return -provenWin
 }
 
 // The bounds of a proof. With them most take less than a tenth of a second, and what is

@@ -12,6 +12,7 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/search/solve"
 )
@@ -34,7 +35,8 @@ func TestAdjudicator(t *testing.T) {
 		{strings.Repeat("-,", 11) + "-", positions.Draw, record.ByLength},
 	} {
 		a := adjudicator{Adjudication: rules}
-		for i, score := range strings.Split(c.scores, ",") {
+		for i, text := range strings.Split(c.scores, ",") {
+			score, _ := info.ParseScore(text)
 			a.add(positions.Player(i%2), score)
 		}
 		if result, reason := a.verdict(); result != c.result || reason != c.reason {
@@ -56,7 +58,8 @@ func TestOneSidedResignation(t *testing.T) {
 	} {
 		a := adjudicator{Adjudication: settings.Adjudication{WinScore: 500, WinTurns: 2, OneSided: true}}
 		result := positions.Undecided
-		for i, score := range strings.Split(scores, ",") {
+		for i, text := range strings.Split(scores, ",") {
+			score, _ := info.ParseScore(text)
 			if a.add(positions.Player(i%2), score); result == positions.Undecided {
 				result, _ = a.verdict()
 			}

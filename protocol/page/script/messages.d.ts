@@ -110,15 +110,15 @@ export interface example {
   texts: string[]; // for the first position, and for the position after each move
 }
 
-/** An info is a report of a search on one line of play. The score and the chances are
+/** An infoReply is a report of a search on one line of play. The score and the chances are
  * for the player to move. */
-export interface info {
+export interface infoReply {
   id: number;
   type: "info";
   depth: number;
   seldepth?: number;
   multipv: number;
-  score?: score;
+  score?: Score;
   wdl?: number[]; // permille of wins, draws and losses
   nodes: number;
   nps: number;
@@ -128,13 +128,6 @@ export interface info {
   /** Traces are the traces of the first turns of PV. A trace is null if the turn
    * needs no square. */
   traces: (Trace | null)[];
-}
-
-/** A score has exactly one of its first two fields. */
-export interface score {
-  cp?: number;
-  mate?: number; // turns to the end; negative if the player to move loses
-  bound?: "lower" | "upper"; // the score is only such a bound
 }
 
 /** A KeptSummary is the data of a game in a list. */
@@ -723,6 +716,14 @@ export interface Judgement {
   accuracy: number;
 }
 
+/** A Score is a score as an engine tells it, for the player to move. It has one of the first
+ * two fields. The zero value is no score. */
+export interface Score {
+  cp?: number;
+  mate?: number; // turns to the end; negative if the player to move loses
+  bound?: "lower" | "upper"; // the score is only such a bound
+}
+
 /** A Move is a turn with what its player reported about it. */
 export interface Move extends Details {
   move: string;
@@ -835,7 +836,7 @@ export type reply =
   | bestMoveReply
   | exploreReply
   | ownGamesReply
-  | info
+  | infoReply
   | keptListReply
   | keptGameReply
   | keepReply

@@ -12,7 +12,7 @@ import { badge, arrow } from "../board/shapes.js";
 /**
  * @import { Board } from "../board/board.js"
  * @import { Game, Node } from "../game/game.js"
- * @import { Player, Trace, info, visits } from "../../script/messages"
+ * @import { Player, Trace, infoReply, visits } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
  * @import { KeptLine, KeptScore } from "../../script/types"
@@ -31,7 +31,7 @@ export class Analysis extends EventTarget {
   #node = null; // the node that is shown and searched
   /** @type {KeptLine[]} */
   #lines = []; // by line number
-  /** @type {info | null} */
+  /** @type {infoReply | null} */
   #report = null; // the latest report on the best line
   #isKept = false; // whether the lines come from an earlier search
   #chosen = ""; // first turn of the line whose turns are numbered on the board
@@ -125,7 +125,7 @@ export class Analysis extends EventTarget {
     }
   }
 
-  /** @param {Node} node @param {Player} toMove @param {info} info */
+  /** @param {Node} node @param {Player} toMove @param {infoReply} info */
   #take(node, toMove, info) {
     if (node !== this.#node || !info.pv?.length) return;
     const index = (info.multipv ?? 1) - 1;
@@ -247,7 +247,7 @@ function keptText({ kept: { depth }, time }) {
   return ["Kept from before", depth && `depth ${depth}`, `${(time / 1000).toFixed(1)} s`].filter(Boolean).join(" · ");
 }
 
-/** @param {info} info */
+/** @param {infoReply} info */
 function speedText({ depth, seldepth, nodes, nps, time }) {
   const words = [];
   if (depth != null) words.push(`depth ${depth}${seldepth && seldepth > depth ? "/" + seldepth : ""}`);

@@ -6,7 +6,7 @@ import { forP1 } from "./score.js";
 
 /**
  * @import { Node } from "./game.js"
- * @import { Player, info } from "../../script/messages"
+ * @import { Player, infoReply } from "../../script/messages"
  * @import { KeptLine } from "../../script/types"
  */
 
@@ -18,7 +18,7 @@ const MOST_TURNS = 6; // and the turns of each
 
 /**
  * lineOf returns the line to keep from an engine's report.
- * @param {info} info
+ * @param {infoReply} info
  * @param {Player} toMove
  * @returns {KeptLine}
  */
@@ -26,7 +26,7 @@ export const lineOf = (info, toMove) => ({ pv: info.pv, traces: info.traces, kep
 
 /**
  * isDeeper reports whether an engine's report is worth more than the kept line.
- * @param {info} info
+ * @param {infoReply} info
  * @param {KeptLine} line
  */
 export const isDeeper = (info, { kept, time }) => info.depth >= (kept.depth ?? 0) || info.time >= time;

@@ -3,14 +3,14 @@
 import { title } from "./colours.js";
 
 /**
- * @import { Outcome, Player, info } from "../../script/messages"
+ * @import { Outcome, Player, infoReply } from "../../script/messages"
  * @import { KeptScore } from "../../script/types"
  */
 
 /**
  * forP1 returns the score of an "info" message for p1: it changes the sign if p2 was
  * to move.
- * @param {Pick<info, "score" | "wdl" | "depth">} info
+ * @param {Pick<infoReply, "score" | "wdl" | "depth">} info
  * @param {Player} toMove
  * @returns {KeptScore}
  */

@@ -3,7 +3,7 @@
 
 /**
  * @import { Connection } from "../shared/connection.js"
- * @import { engineDied, info, line, limits, visits } from "../../script/messages"
+ * @import { engineDied, infoReply, line, limits, visits } from "../../script/messages"
  */
 
 /** EngineDied is the error of a search whose engine has died. */
@@ -51,7 +51,7 @@ export class Searcher extends EventTarget {
    * has ended the search. It calls onInfo with each "info" message, and onVisits with
    * each "visits" message.
    * @param {SearchRequest} request
-   * @param {(message: info) => void} [onInfo]
+   * @param {(message: infoReply) => void} [onInfo]
    * @param {(message: visits) => void} [onVisits]
    * @returns {Promise<string | null>}
    */

@@ -10,7 +10,7 @@ import { forP1 } from "../game/score.js";
 /**
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
- * @import { Player, State, info, pagePuzzle, pageRefutation } from "../../script/messages"
+ * @import { Player, State, infoReply, pagePuzzle, pageRefutation } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
  * @import { Change, KeptScore } from "../../script/types"
@@ -260,7 +260,7 @@ export class Solving extends EventTarget {
       await this.#session.play(node, proved.reply);
       return this.#tell();
     }
-    /** @type {info | null} */
+    /** @type {infoReply | null} */
     let last = null;
     const options = { Level: "20", Contempt: "0", MultiPV: "1" };
     const isCurrent = () => this.puzzle === puzzle && this.phase === "wrong" && this.#session.node === node;

@@ -2,7 +2,7 @@
 // The transport carries the messages.
 
 /**
- * @import { bestMoveReply, errorReply, info, reply, visits } from "../../script/messages"
+ * @import { bestMoveReply, errorReply, infoReply, reply, visits } from "../../script/messages"
  * @import { answers, anyRequest } from "../../script/requests"
  * @import { Transport } from "../../script/types"
  */
@@ -75,7 +75,7 @@ export class Connection extends EventTarget {
    * type last; the promise resolves with that answer.
    * @param {anyRequest} message
    * @param {"bestmove"} last
-   * @param {(reply: info | visits) => void} onMessage
+   * @param {(reply: infoReply | visits) => void} onMessage
    * @returns {Promise<bestMoveReply>}
    */
   stream(message, last, onMessage) {
@@ -83,7 +83,7 @@ export class Connection extends EventTarget {
       const id = this.#send(message, {
         settle: (reply) => {
           if (reply.type !== last) {
-            onMessage(/** @type {info | visits} */ (reply));
+            onMessage(/** @type {infoReply | visits} */ (reply));
             return;
           }
           this.#waiting.delete(id);
