@@ -20,7 +20,6 @@ var mayName = map[string]string{
 	"docs":                           "pages for people, with examples",
 	"engine/default.go":              "the list of games",
 	"engine/content":                 "the list of their content",
-	"bench/strength/all.sh":          "the variants that are measured, which are a choice",
 	"bench/strength/ladder.sh":       "trap is also a command of the shell",
 	"Makefile":                       "the variants of the soak, which are a choice",
 	"engine/level_test.go":           "the boards on which two levels were found to differ",
