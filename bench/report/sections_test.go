@@ -40,7 +40,7 @@ func TestOpeningsNameTheBook(t *testing.T) {
 			b.notesOnOpenings(&s)
 			_, err := e.Book(name)
 			text := strings.Join(s.Text, " ")
-			if got, want := strings.Contains(text, "`tetrad-lab book show --game "+name+"`."), err == nil; got != want {
+			if got, want := strings.Contains(text, "A book of "+name+" that comes with the program"), err == nil; got != want {
 				t.Errorf("%s: the book is named: %v, want %v: %q", name, got, want, text)
 			}
 			if err == nil {

@@ -59,7 +59,7 @@ func bytesOf(t *testing.T, b *book.Book) []byte {
 
 // In every game, with the race detector in one, a book is readable, has at least the searches
 // that were asked for unless nothing is left, and is the same from one processor and from
-// three, at once and in two parts. Its searches are the same again.
+// three, at once and in two parts.
 func TestMake(t *testing.T) {
 	r := enginetest.WithToys()
 	for i, entry := range r.Games {
@@ -89,32 +89,7 @@ func TestMake(t *testing.T) {
 		if !bytes.Equal(file, bytesOf(t, first)) {
 			t.Errorf("%s: a book in two parts is another one", variant.Name())
 		}
-		if wrong := verified(t, r, again, 0); wrong != nil {
-			t.Errorf("%s: %v", variant.Name(), wrong)
-		}
 	}
-}
-
-// verified returns what differs when searches of a book are computed again.
-func verified(t *testing.T, r engine.Registry, b *book.Book, most int) (wrong []string) {
-	t.Helper()
-	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 2)
-	defer local.Close()
-	seen := 0
-	err := Verify(t.Context(), local, b, most, 1, func(moves []string, reason string) {
-		seen++
-		if reason != "" {
-			wrong = append(wrong, strings.Join(moves, " ")+": "+reason)
-		}
-	})
-	want := b.Searches()
-	if most > 0 {
-		want = min(want, most)
-	}
-	if err != nil || seen != want {
-		t.Fatalf("%d searches, want %d, error %v", seen, want, err)
-	}
-	return wrong
 }
 
 // A small game is solved by its book: the value goes back from the leaves.
@@ -177,26 +152,6 @@ func TestInterruption(t *testing.T) {
 	}
 	if least := (b.Searches() + 2) / 3; runs != least {
 		t.Errorf("%d runs of 3 searches, want %d for %d searches", runs, least, b.Searches())
-	}
-}
-
-// Errors that are planted in the searches of a book are found, each by name.
-func TestVerifyFindsErrors(t *testing.T) {
-	r := engine.Default()
-	s := settings("verto-5")
-	for want, plant := range map[string]func(*book.Node){
-		"the search finds":  func(n *book.Node) { n.Searches[0].Value.Score += 9 },
-		"nodes to depth":    func(n *book.Node) { n.Searches[0].Nodes++ },
-		"the search lists ": func(n *book.Node) { n.Turns[1].Estimate.Score-- },
-		"distinct turns":    func(n *book.Node) { n.Distinct++ },
-		"turns, the book":   func(n *book.Node) { n.Turns = n.Turns[:2]; n.Searches[0].Turns = 2 },
-	} {
-		b := made(t, r, s, 8, 1)
-		plant(b.Node(b.Len() - 1))
-		wrong := verified(t, r, b, 0)
-		if len(wrong) != 1 || !strings.Contains(wrong[0], want) {
-			t.Errorf("want %q: %q", want, wrong)
-		}
 	}
 }
 
@@ -340,11 +295,6 @@ func TestBooksOfProgram(t *testing.T) {
 			}
 			size += len(text)
 			count++
-			if longtest.Enabled() {
-				for _, wrong := range verified(t, r, b, 3) {
-					t.Logf("%s: %s", variant.Name(), wrong)
-				}
-			}
 			if p := variant.Start(); b.Lookup(p) == nil || p.Outcome() != positions.Undecided {
 				t.Errorf("%s: the book does not have the start", variant.Name())
 			}

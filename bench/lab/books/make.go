@@ -1,4 +1,4 @@
-// Package books makes opening books by search, and verifies them.
+// Package books makes opening books by search.
 package books
 
 import (

@@ -137,10 +137,8 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"server init":   {{Args: words("--store " + filepath.Join(folder, "store"))}},
 		"openings":      {{Args: words("--game trap-3 --count 3")}},
 		"params":        {{}}, "version": {{}}, "help": {{}}, "ugi": {{Stdin: "isready\nisready\n"}},
-		"completion":  {{Args: []string{"bash"}}},
-		"selfplay":    {{Args: words("--game verto-4 --games 1 --shards 1 --nodes 1 --out " + filepath.Join(folder, "shards"))}},
-		"book show":   {{Args: words("--game vinver-9 --depth 1")}},
-		"book verify": {{Args: words("--game vinver-9 --sample 1")}},
+		"completion": {{Args: []string{"bash"}}},
+		"selfplay":   {{Args: words("--game verto-4 --games 1 --shards 1 --nodes 1 --out " + filepath.Join(folder, "shards"))}},
 		// These need a server, write to a folder alone, or are tested as those of tetrad.
 		"jobs list": nil, "jobs show": nil, "jobs stop": nil, "jobs resume": nil, "jobs priority": nil, "jobs delete": nil,
 		"jobs quarantine": nil, "jobs release": nil, "worker": nil,

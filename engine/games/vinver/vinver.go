@@ -12,7 +12,7 @@ import (
 	"tetrad/search/mcts"
 )
 
-// books are made by tetrad-lab book make. tetrad-lab book show tells how.
+// books are made by tetrad-lab book make.
 //
 //go:embed books
 var books embed.FS

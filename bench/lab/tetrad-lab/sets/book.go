@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -22,8 +21,7 @@ import (
 var bookUsage string
 
 func bookCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	return e.CommandOfCommands("book", "make, show and verify opening books by search", bookUsage,
-		bookMake(e, s), bookShow(e, s), bookVerify(e, s))
+	return e.CommandOfCommands("book", "make opening books by search", bookUsage, bookMake(e, s))
 }
 
 //go:embed help/book-make.txt
@@ -109,96 +107,5 @@ func makeBook(e *cli.Env, s *shared.Flags, b *book.Book, searches int) error {
 	}
 	fmt.Fprintf(e.Stdout, "%s has %d positions by %d searches. The start: %s for %v.\n",
 		s.Out, b.Len(), b.Searches(), b.Node(0).Value, b.Game().Start().ToMove())
-	return nil
-}
-
-// openBook returns the book of a file or, if path is "", that of a game in the program.
-func openBook(e *cli.Env, path, name string) (*book.Book, error) {
-	if path != "" {
-		return book.Open(path, e.Registry.Game)
-	}
-	variant, _, err := e.Registry.Game(name)
-	if err != nil {
-		return nil, cli.Usage("--game: %w", err)
-	}
-	b, err := book.Of(e.Registry.Game, variant.Name())
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no book of %s comes with the program, but those of %s do; name a file, or make one by tetrad-lab book make",
-			variant.Name(), strings.Join(bookGames(e), ", "))
-	}
-	return b, err
-}
-
-// bookGames returns the names of the games whose books come with the program.
-func bookGames(e *cli.Env) []string {
-	var names []string
-	for _, entry := range e.Registry.Games {
-		for _, variant := range entry.Family.Variants() {
-			if _, err := entry.Book(variant.Name()); err == nil {
-				names = append(names, variant.Name())
-			}
-		}
-	}
-	return names
-}
-
-//go:embed help/book-verify.txt
-var bookVerifyUsage string
-
-func bookVerify(e *cli.Env, s *shared.Flags) *cobra.Command {
-	var file string
-	var sample int
-	c := e.Command("verify", "compute searches of a book again", bookVerifyUsage, func() error {
-		if sample < 0 || s.Threads < 1 {
-			return cli.Usage("--sample is at least 0, and --threads at least 1")
-		}
-		b, err := openBook(e, file, s.Games[0])
-		if err != nil {
-			return err
-		}
-		return verifyBook(e, s, b, sample)
-	})
-	flags := c.Flags()
-	flags.StringVar(&file, "file", "", "file of the book; empty: the book of --game that comes with the program")
-	flags.IntVar(&sample, "sample", 20, "number of searches to compute again, at random by --seed; 0: all")
-	return shared.Take(c, firstGame(e), "seed=1", "threads=1", shared.Farm)
-}
-
-// verifyBook computes searches of a book again: a sample, or all if that is 0.
-func verifyBook(e *cli.Env, s *shared.Flags, b *book.Book, sample int) error {
-	fmt.Fprintf(e.Stdout, "%s: %d positions by %d searches; their turns are legal, and their values are those of minimax\n",
-		b.Game().Name(), b.Len(), b.Searches())
-	ctx, cancel := e.Interruptible()
-	defer cancel()
-	total := b.Searches()
-	if sample > 0 {
-		total = min(total, sample)
-	}
-	var done atomic.Int64
-	progress := func() string { return fmt.Sprintf("%d of %d searches", done.Load(), total) }
-	end := e.ShowProgress(progress)
-	defer func() { end() }()
-	wrong := 0
-	err := e.Executing(ctx, "book of "+b.Game().Name()+", verified", s.Threads, nil, func(x jobs.Executor) error {
-		return books.Verify(ctx, x, b, sample, s.Seed, func(moves []string, reason string) {
-			done.Add(1)
-			if reason == "" {
-				return
-			}
-			wrong++
-			end()
-			fmt.Fprintf(e.Stdout, "differs: startpos moves %s: %s\n", strings.Join(moves, " "), reason)
-			end = e.ShowProgress(progress)
-		})
-	})
-	if err != nil {
-		return err
-	}
-	end()
-	end = func() {}
-	fmt.Fprintf(e.Stdout, "%d of %d searches are the same again\n", total-wrong, total)
-	if wrong > 0 {
-		return fmt.Errorf("%d searches differ", wrong)
-	}
 	return nil
 }
