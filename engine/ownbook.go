@@ -91,9 +91,9 @@ func (e *Engine) bookMove(p positions.Position, r *Request) (*BookMove, error) {
 // chooseFrom returns one of the best turns of a book, by a seed and the key of the
 // position.
 func chooseFrom(a *book.Answer, seed, key uint64) *BookMove {
-	var near []book.Line
+	var near []book.Turn
 	for _, l := range a.Turns {
-		if !l.Known || l.Value != a.Turns[0].Value && (l.Value.Proved || a.Turns[0].Value.Proved || l.Value.Score < a.Turns[0].Value.Score-bookMargin) {
+		if l.Value != a.Turns[0].Value && (l.Value.Proved || a.Turns[0].Value.Proved || l.Value.Score < a.Turns[0].Value.Score-bookMargin) {
 			break
 		}
 		near = append(near, l)
@@ -102,7 +102,7 @@ func chooseFrom(a *book.Answer, seed, key uint64) *BookMove {
 		return nil
 	}
 	l := near[rand.New(rand.NewPCG(seed, key)).IntN(len(near))]
-	return &BookMove{l.Move, l.Value, l.Depth, l.Positions, len(near)}
+	return &BookMove{l.Move, l.Value, int(l.Depth), int(l.Positions), len(near)}
 }
 
 // line returns the report of a turn of the book.

@@ -22,31 +22,21 @@ func bookFile(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := book.Defaults()
-	s.Game = g.Name()
-	b := book.New(g, s)
-	turns := func(scores map[string]int, order ...string) (list []book.Turn) {
-		for _, move := range order {
-			list = append(list, book.Turn{Move: move, Estimate: book.Estimated(search.Score(scores[move])), Known: true})
-		}
-		return list
+	turn := func(move string, score search.Score) book.Turn {
+		return book.Turn{Move: move, Value: book.Estimated(score), Depth: 3}
 	}
-	after := turns(map[string]int{"b1": 50, "c1": 45, "d1": 30}, "b1", "c1", "d1")
-	swap := turns(map[string]int{book.Swap: -50}, book.Swap)
-	for _, n := range []*book.Node{
-		{Parent: -1, Turns: turns(map[string]int{"a1": 5}, "a1")},
-		{Parent: 0, Turns: append(swap, after...)},
-		{Parent: 1, Turns: after},
-	} {
-		if err := b.Add(n); err != nil {
-			t.Fatal(err)
-		}
-		if !n.Pie {
-			n.Searches = []book.Search{{Value: n.Turns[0].Estimate, Depth: 3, Nodes: 1, Turns: len(n.Turns)}}
-		}
+	after := []book.Turn{turn("b1", 50), turn("c1", 45), turn("d1", 30)}
+	first := turn("a1", 5)
+	first.Positions = 2
+	b, err := book.New(g, book.Head{}, []book.Position{
+		{Turns: []book.Turn{first}},
+		{Moves: "a1", Turns: append(slices.Clip(after), turn("swap", -50))},
+		{Moves: "a1 swap", Turns: after},
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	b.Update()
-	path := filepath.Join(t.TempDir(), "my book.tbk")
+	path := filepath.Join(t.TempDir(), "my book.jsonl")
 	if err := b.Save(path); err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +179,7 @@ func TestBookFileRefuses(t *testing.T) {
 	if err := os.WriteFile(text, []byte("text"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{text, "nothing.tbk", t.TempDir()} {
+	for _, path := range []string{text, "nothing.jsonl", t.TempDir()} {
 		if err := e.SetOption("BookFile", path); err == nil || !strings.Contains(err.Error(), "BookFile") {
 			t.Errorf("%s: error %v", path, err)
 		}
@@ -204,7 +194,7 @@ func TestBookFileNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := engine.New(engine.Default())
-	for _, name := range []string{"a  b.tbk", " a.tbk", "a.tbk ", "bücher  棋.tbk"} {
+	for _, name := range []string{"a  b.jsonl", " a.jsonl", "a.jsonl ", "bücher  棋.jsonl"} {
 		path := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(path, data, 0o666); err != nil {
 			t.Fatal(err)

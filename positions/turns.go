@@ -73,6 +73,9 @@ func CopyStack[S any](stack []S) []S {
 	return append(make([]S, 0, len(stack)+room), stack...)
 }
 
+// Swap is the move string of the pie rule in every game that has it.
+const Swap = "swap"
+
 // PlayTurn reads move as a legal turn from p, between turns, plays it and returns its
 // steps. An error names the move and the clause of the rules that it breaks, and leaves
 // p unchanged. After the end of the game the error is [ErrGameOver].

@@ -2,6 +2,7 @@ package book
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"sync"
 
@@ -41,4 +42,22 @@ func (l *Library) Find(g positions.Game) (*Book, error) {
 	}
 	l.books[g.Name()] = b
 	return b, nil
+}
+
+// Of returns the book of a game that comes with the program. The error is
+// [fs.ErrNotExist] if there is none.
+func Of(games Games, name string) (*Book, error) {
+	variant, entry, err := games(name)
+	if err != nil {
+		return nil, err
+	}
+	text, err := entry.Book(variant.Name())
+	if err != nil {
+		return nil, err
+	}
+	b, err := Read(text, games)
+	if err != nil {
+		return nil, fmt.Errorf("book of %s: %w", variant.Name(), err)
+	}
+	return b, b.CheckGame(variant)
 }

@@ -1,13 +1,17 @@
 package book
 
 import (
+	"encoding/json"
 	"fmt"
+	"strconv"
+	"strings"
 
+	"tetrad/positions"
 	"tetrad/search"
 )
 
 // A Value is the value of a position or a turn, for the player who is to move or who
-// makes the turn.
+// makes the turn. In a file it is a number of centipawns, or "win 7", "loss 8" or "draw".
 type Value struct {
 	// Score is in centipawns, or a proven end with its distance in turns, see
 	// [search.Score]. A proven draw is 0.
@@ -23,23 +27,6 @@ func Estimated(s search.Score) Value { return Value{s, s.IsProven()} }
 // ProvedDraw is the value of a position that is a draw with best play.
 var ProvedDraw = Value{0, true}
 
-// String returns a value as people read it: centipawns, or how the game ends with best
-// play.
-func (v Value) String() string {
-	switch turns, isEnd := v.Score.Mate(); {
-	case isEnd && turns > 0:
-		return fmt.Sprintf("wins in %d", turns)
-	case isEnd:
-		return fmt.Sprintf("loses in %d", -turns)
-	case v.Proved:
-		return "draws"
-	}
-	return fmt.Sprintf("%+d", v.Score)
-}
-
-// forOpponent returns the value of a turn to a position of value v, for the other player.
-func (v Value) forOpponent() Value { return Value{-v.Score.Later(1), v.Proved} }
-
 // IsValid reports whether a value can be true: only ends are beyond all estimates, and
 // only ends and draws are proved.
 func (v Value) IsValid() bool {
@@ -49,84 +36,55 @@ func (v Value) IsValid() bool {
 	return v.Proved == v.Score.IsProven() || v.Proved && v.Score == 0
 }
 
-// hopeless is the value of a position whose listed turns are all lost, while others are
-// not listed: as bad as an estimate can be, but no proof.
-var hopeless = Value{-search.MaxEval, false}
+// check refuses a value that cannot be true.
+func (v Value) check() error {
+	if !v.IsValid() {
+		return fmt.Errorf("the value %d is impossible", v.Score)
+	}
+	return nil
+}
 
-// minimax returns the value of a node by its turns and its own searches.
-func (b *Book) minimax(n *Node) Value {
-	own := n.SearchValue()
-	if own.Proved && !n.Pie {
-		return own
-	}
-	best, found, allProved := Value{}, false, n.isComplete()
-	for i := range n.Turns {
-		v, known := b.TurnValue(&n.Turns[i])
-		if !known {
-			allProved = false
-			continue
-		}
-		allProved = allProved && v.Proved
-		if !found || v.Score > best.Score || v.Score == best.Score && v.Proved {
-			best, found = v, true
-		}
-	}
+// String returns a value as people read it: centipawns, or how the game ends with best
+// play.
+func (v Value) String() string {
+	turns, isEnd := v.Score.Mate()
 	switch {
-	case !found:
-		return own
-	case best.Score > search.MaxEval || allProved:
-		return best
-	case best.Score < -search.MaxEval:
-		return hopeless
+	case isEnd && v.Score > 0:
+		return fmt.Sprintf("win %d", turns)
+	case isEnd:
+		return fmt.Sprintf("loss %d", -turns)
+	case v.Proved:
+		return "draw"
 	}
-	return Value{best.Score, false}
+	return fmt.Sprintf("%+d", v.Score)
 }
 
-// TurnValue returns the value of a turn for the player who makes it. If the book has
-// the position after the turn, its value counts, otherwise the estimate of the search
-// that listed the turn. known is false if there is neither.
-func (b *Book) TurnValue(t *Turn) (v Value, known bool) {
-	if t.Child < 0 {
-		return t.Estimate, t.Known
+// MarshalJSON implements [json.Marshaler].
+func (v Value) MarshalJSON() ([]byte, error) {
+	if v.Proved {
+		return json.Marshal(v.String())
 	}
-	return b.nodes[t.Child].Value.forOpponent(), true
+	return json.Marshal(v.Score)
 }
 
-// evaluate computes the values of all nodes, children first.
-func (b *Book) evaluate() {
-	for _, i := range b.childrenFirst() {
-		b.nodes[i].Value = b.minimax(b.nodes[i])
+// UnmarshalJSON implements [json.Unmarshaler].
+func (v *Value) UnmarshalJSON(text []byte) error {
+	var word string
+	if json.Unmarshal(text, &word) != nil {
+		v.Proved = false
+		return json.Unmarshal(text, &v.Score)
 	}
-}
-
-// childrenFirst returns the indexes of all nodes, each after those that its turns lead
-// to.
-func (b *Book) childrenFirst() []int {
-	order := make([]int, 0, len(b.nodes))
-	seen := make([]bool, len(b.nodes))
-	type visit struct{ node, turn int }
-	var path []visit
-	enter := func(i int) {
-		if !seen[i] {
-			seen[i] = true
-			path = append(path, visit{i, 0})
-		}
+	end, distance, _ := strings.Cut(word, " ")
+	turns, err := strconv.ParseUint(distance, 10, 16)
+	switch {
+	case word == "draw":
+		*v = ProvedDraw
+	case err == nil && end == "win":
+		*v = Estimated(search.WinIn(int(turns)))
+	case err == nil && end == "loss":
+		*v = Estimated(search.LossIn(int(turns)))
+	default:
+		return fmt.Errorf("a value is %q, want a number, win N, loss N or draw", positions.Clip(word))
 	}
-	for root := range b.nodes {
-		enter(root)
-		for len(path) > 0 {
-			top := &path[len(path)-1]
-			if top.turn == len(b.nodes[top.node].Turns) {
-				order = append(order, top.node)
-				path = path[:len(path)-1]
-				continue
-			}
-			child := b.nodes[top.node].Turns[top.turn].Child
-			top.turn++
-			if child >= 0 {
-				enter(child)
-			}
-		}
-	}
-	return order
+	return nil
 }

@@ -36,7 +36,7 @@ type Entry struct {
 	OpeningTurns int
 	// Bench are the game's positions of the node benchmark.
 	Bench []BenchPosition
-	// Books are the opening books by search, books/<variant>.tbk, see [Entry.Book]; nil:
+	// Books are the opening books by search, books/<variant>.jsonl.gz, see [Entry.Book]; nil:
 	// none.
 	Books fs.FS
 
@@ -100,7 +100,7 @@ func (e *Entry) Fingerprint() string {
 // Book returns the opening book of a variant, which tetrad-lab book make has made. If the
 // program has none, the error is [fs.ErrNotExist].
 func (e *Entry) Book(variant string) ([]byte, error) {
-	return e.read(e.Books, "books/"+variant+".tbk")
+	return e.read(e.Books, "books/"+variant+".jsonl.gz")
 }
 
 // read returns a file of the game, of which the program may have none.

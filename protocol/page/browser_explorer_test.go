@@ -231,22 +231,17 @@ func browserBook(t *testing.T) *book.Book {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := book.Defaults()
-	s.Game = g.Name()
-	b := book.New(g, s)
-	add := func(parent, turn int, own search.Score, depth int, turns ...book.Turn) {
-		n := &book.Node{Parent: parent, Turn: turn, Turns: turns, Searches: []book.Search{{Value: book.Estimated(own), Depth: depth, Nodes: 1, Turns: len(turns)}}}
-		if err := b.Add(n); err != nil {
-			t.Fatal(err)
-		}
+	turn := func(move string, v search.Score, depth, positions int32) book.Turn {
+		return book.Turn{Move: move, Value: book.Estimated(v), Depth: depth, Positions: positions}
 	}
-	turn := func(move string, score search.Score) book.Turn {
-		return book.Turn{Move: move, Estimate: book.Estimated(score), Known: true}
+	b, err := book.New(g, book.Head{Searches: 3, Command: "tetrad-lab book make --game verto-5 --searches 3"}, []book.Position{
+		{Value: book.Estimated(30), Turns: []book.Turn{turn("c1", 30, 5, 1), turn("b2", -10, 4, 0), turn("c3", search.LossIn(8), 3, 1)}},
+		{Moves: "c1", Value: book.Estimated(-30), Turns: []book.Turn{turn("e4", -30, 4, 0)}},
+		{Moves: "c3", Value: book.Estimated(search.WinIn(7)), Turns: []book.Turn{turn("c1", 500, 2, 0)}},
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	add(-1, 0, 30, 4, turn("c1", 30), turn("b2", -10), turn("c3", -20))
-	add(0, 0, -30, 4, turn("e4", -30))
-	add(0, 2, search.WinIn(7), 2, turn("c1", 500))
-	b.Update()
 	return b
 }
 

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"tetrad/engine"
-	"tetrad/engine/book"
 	"tetrad/engine/game"
 	"tetrad/positions"
 )
@@ -251,9 +250,9 @@ func (g *Game) Translate(r engine.Registry) error {
 		if _, err := positions.PlayTurn(p, m.Turn); err != nil {
 			return fmt.Errorf("ply %d: %w", i+1, err)
 		}
-		if _, err := p.ParseTurn(book.Swap); i == 0 && f.Pie && err == nil {
+		if _, err := p.ParseTurn(positions.Swap); i == 0 && f.Pie && err == nil {
 			g.swapFirst()
-			if _, err := positions.PlayTurn(p, book.Swap); err != nil {
+			if _, err := positions.PlayTurn(p, positions.Swap); err != nil {
 				return err
 			}
 			i++
@@ -265,7 +264,7 @@ func (g *Game) Translate(r engine.Registry) error {
 // swapFirst adds the swap after the first turn. The site lists its players as they sit
 // after it, and p1 is the one who made the first turn.
 func (g *Game) swapFirst() {
-	g.Moves = slices.Insert(g.Moves, 1, Move{Turn: book.Swap})
+	g.Moves = slices.Insert(g.Moves, 1, Move{Turn: positions.Swap})
 	g.Players[0], g.Players[1] = g.Players[1], g.Players[0]
 	switch g.Result {
 	case positions.P1Wins.String():

@@ -13,7 +13,6 @@ type bookReply struct {
 	head                // "book"
 	Value    *bookValue `json:"value,omitempty"`
 	Turns    []bookTurn `json:"turns"`    // best first
-	Complete bool       `json:"complete"` // whether all turns are listed, images counted once
 	Searches int        `json:"searches"` // that the book consists of
 	Command  string     `json:"command"`  // that makes the book; empty: there is none
 }
@@ -60,19 +59,17 @@ func (s *Session) book(r *request) (any, error) {
 	}
 	scale := entry.MCTSParams().Scale
 	value := newBookValue(answer.Value, scale)
-	reply.Value, reply.Complete, reply.Searches, reply.Command = &value, answer.Complete, b.Searches(), b.Command()
-	for _, l := range answer.Turns[:min(len(answer.Turns), maxBookTurns)] {
-		if l.Known {
-			reply.Turns = append(reply.Turns, newBookTurn(l, scale, end.position, presentation))
-		}
+	reply.Value, reply.Searches, reply.Command = &value, b.Searches, b.Command
+	for _, t := range answer.Turns[:min(len(answer.Turns), maxBookTurns)] {
+		reply.Turns = append(reply.Turns, newBookTurn(t, scale, end.position, presentation))
 	}
 	return reply, nil
 }
 
-func newBookTurn(l book.Line, scale float64, p positions.Position, presentation game.Presentation) bookTurn {
+func newBookTurn(t book.Turn, scale float64, p positions.Position, presentation game.Presentation) bookTurn {
 	return bookTurn{
-		bookValue: newBookValue(l.Value, scale), Move: l.Move, Depth: l.Depth, Positions: l.Positions,
-		Trace: traceOfMove(presentation, p, l.Move),
+		bookValue: newBookValue(t.Value, scale), Move: t.Move, Depth: int(t.Depth), Positions: int(t.Positions),
+		Trace: traceOfMove(presentation, p, t.Move),
 	}
 }
 

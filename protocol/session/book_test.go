@@ -16,22 +16,16 @@ func TestBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := book.Defaults()
-	s.Game = g.Name()
-	b := book.New(g, s)
-	turn := func(move string, score search.Score) book.Turn {
-		return book.Turn{Move: move, Estimate: book.Estimated(score), Known: true}
+	turn := func(move string, v search.Score, depth, positions int32) book.Turn {
+		return book.Turn{Move: move, Value: book.Estimated(v), Depth: depth, Positions: positions}
 	}
-	for _, n := range []*book.Node{
-		{Parent: -1, Turns: []book.Turn{turn("c1", 30), turn("b2", search.LossIn(6))}},
-		{Parent: 0, Turns: []book.Turn{turn("e4", 0), turn("d4", -70)}},
-	} {
-		n.Searches = []book.Search{{Value: n.Turns[0].Estimate, Depth: 3, Nodes: 1, Turns: 2}}
-		if err := b.Add(n); err != nil {
-			t.Fatal(err)
-		}
+	b, err := book.New(g, book.Head{Searches: 2, Command: "tetrad-lab book make --game verto-5 --searches 2"}, []book.Position{
+		{Turns: []book.Turn{turn("c1", 0, 4, 1), turn("b2", search.LossIn(6), 3, 0)}},
+		{Moves: "c1", Turns: []book.Turn{turn("e4", 0, 3, 0), turn("d4", -70, 3, 0)}},
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	b.Update()
 	c.session.books = book.NewLibrary(c.session.solver.registry.Game, b)
 	ask := func(moves string) (m struct {
 		bookReply

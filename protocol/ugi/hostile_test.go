@@ -108,11 +108,11 @@ func TestGarbage(t *testing.T) {
 // byte.
 func TestOptionValue(t *testing.T) {
 	for line, want := range map[string]string{
-		"setoption name BookFile value my bücher 棋/b  ü.tbk":    "open my bücher 棋/b  ü.tbk: ",
-		"  setoption  name BookFile\tvalue a\u00a0 value b.tbk": "open a\u00a0 value b.tbk: ",
-		"setoption name BookFile value  a.tbk ":                 "open  a.tbk : ",
-		"setoption name Hash value 1x ":                         `"1x" is not a whole number`,
-		"setoption name Hash value":                             `"" is not a whole number`,
+		"setoption name BookFile value my bücher 棋/b  ü.jsonl":    "open my bücher 棋/b  ü.jsonl: ",
+		"  setoption  name BookFile\tvalue a\u00a0 value b.jsonl": "open a\u00a0 value b.jsonl: ",
+		"setoption name BookFile value  a.jsonl ":                 "open  a.jsonl : ",
+		"setoption name Hash value 1x ":                           `"1x" is not a whole number`,
+		"setoption name Hash value":                               `"" is not a whole number`,
 	} {
 		want = strings.ReplaceAll(want, "\u00a0", "?") // as errors print it
 		got := serve(t, engine.Default(), line+"\nsetoption name Game value verto-4 \n")

@@ -11,8 +11,9 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/lab/books/book"
 	"tetrad/engine"
-	"tetrad/engine/book"
+	lists "tetrad/engine/book"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
@@ -289,7 +290,7 @@ func TestBooksOfProgram(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			b, err := book.Of(r.Game, variant.Name())
+			b, err := lists.Of(r.Game, variant.Name())
 			if err != nil {
 				t.Fatal(err)
 			}

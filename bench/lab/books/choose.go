@@ -5,7 +5,7 @@ import (
 	"container/heap"
 	"slices"
 
-	"tetrad/engine/book"
+	"tetrad/bench/lab/books/book"
 	"tetrad/search"
 )
 

@@ -7,8 +7,8 @@ import (
 	"fmt"
 
 	"tetrad/bench/jobs"
+	"tetrad/bench/lab/books/book"
 	"tetrad/engine"
-	"tetrad/engine/book"
 	"tetrad/positions"
 	"tetrad/search"
 )

@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine/book"
+	"tetrad/bench/lab/books/book"
 	"tetrad/positions"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"tetrad/bench/lab/books/book"
 	"tetrad/engine"
-	"tetrad/engine/book"
 	"tetrad/positions"
 	"tetrad/search"
 	"tetrad/search/solve"

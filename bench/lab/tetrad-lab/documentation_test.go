@@ -31,12 +31,12 @@ func TestDocumentedBooks(t *testing.T) {
 				t.Fatal(err)
 			}
 			limit := 20_000 // the default, which the command leaves out
-			if given := nodes.FindStringSubmatch(b.Command()); given != nil {
+			if given := nodes.FindStringSubmatch(b.Command); given != nil {
 				limit, _ = strconv.Atoi(given[1])
 			}
 			chance := 100 * odds.Chance(float64(b.Lookup(variant.Start()).Value.Score), entry.MCTSParams().Scale)
 			docstest.Says(t, "docs/measure/books.md", "%s", fmt.Sprintf("| `%s` | %s | %s | %.0f%% |",
-				variant.Name(), docstest.Count(b.Searches()), docstest.Count(limit), chance))
+				variant.Name(), docstest.Count(b.Searches), docstest.Count(limit), chance))
 			count++
 		}
 	}

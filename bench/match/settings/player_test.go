@@ -22,8 +22,8 @@ func TestParsePlayer(t *testing.T) {
 	if err != nil || p.Name != "engine" || p.Limits != (Limits{Time: Duration(time.Minute), Increment: Duration(500 * time.Millisecond)}) {
 		t.Errorf("%+v, %v", p, err)
 	}
-	p, err = ParsePlayer(`cmd=x BookFile="my books/b  ü.tbk" option.BookFile2='a  b'`, common)
-	if err != nil || !maps.Equal(p.Options, Options{"BookFile": "my books/b  ü.tbk", "BookFile2": "a  b"}) {
+	p, err = ParsePlayer(`cmd=x BookFile="my books/b  ü.jsonl" option.BookFile2='a  b'`, common)
+	if err != nil || !maps.Equal(p.Options, Options{"BookFile": "my books/b  ü.jsonl", "BookFile2": "a  b"}) {
 		t.Errorf("options %q, %v", p.Options, err)
 	}
 	p, err = ParsePlayer("cmd=x restart=on ponder=off margin=50ms init=xboard init='setup all'", Player{Init: []string{"each"}, Margin: new(Duration)})

@@ -12,7 +12,6 @@ export interface bookReply {
   type: "book";
   value?: bookValue;
   turns: bookTurn[]; // best first
-  complete: boolean; // whether all turns are listed, images counted once
   searches: number; // that the book consists of
   command: string; // that makes the book; empty: there is none
 }

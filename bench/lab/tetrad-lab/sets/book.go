@@ -14,7 +14,7 @@ import (
 	"tetrad/bench/lab/books"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
-	"tetrad/engine/book"
+	"tetrad/bench/lab/books/book"
 )
 
 //go:embed help/book.txt

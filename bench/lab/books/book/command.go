@@ -3,8 +3,6 @@ package book
 import (
 	"fmt"
 	"strings"
-
-	"tetrad/positions"
 )
 
 // Command returns the command that makes the book. It names the flags whose values are
@@ -33,30 +31,4 @@ func (b *Book) Command() string {
 // Defaults returns the usual settings, without a game.
 func Defaults() Settings {
 	return Settings{Search: "auto", Nodes: 20_000, Lines: 6, Proof: 20_000, HashMiB: 16, Seed: 1, First: 400, Loss: 30, Batch: 32}
-}
-
-// Of returns the book of a game that comes with the program. The error is
-// [fs.ErrNotExist] if there is none.
-func Of(games Games, name string) (*Book, error) {
-	variant, entry, err := games(name)
-	if err != nil {
-		return nil, err
-	}
-	text, err := entry.Book(variant.Name())
-	if err != nil {
-		return nil, err
-	}
-	b, err := Read(text, games)
-	if err != nil {
-		return nil, fmt.Errorf("book of %s: %w", variant.Name(), err)
-	}
-	return b, b.CheckGame(variant)
-}
-
-// CheckGame refuses a book of another game.
-func (b *Book) CheckGame(g positions.Game) error {
-	if b.game.Name() != g.Name() {
-		return fmt.Errorf("the book is of %s, not of %s", b.game.Name(), g.Name())
-	}
-	return nil
 }
