@@ -5,7 +5,6 @@ import (
 	"container/heap"
 	"slices"
 
-	"tetrad/bench/lab/books/book"
 	"tetrad/search"
 )
 
@@ -39,14 +38,14 @@ func (w *nodeQueue) Pop() any {
 // maxLossOfTurn bounds what a turn loses, so that costs stay small.
 const maxLossOfTurn = 5000
 
-// A chooser finds the positions that are cheapest to reach. A turn costs Settings.Loss
+// A chooser finds the positions that are cheapest to reach. A turn costs turnCost
 // plus the centipawns that it loses against the best turn of its position. A position
 // costs the sum over the turns that lead to it. This is drop-out expansion, in the form
 // that T. R. Lincke gives it: "Strategies for the Automatic Construction of Opening
 // Books" (Computers and Games 2000, LNCS 2063). A position is searched because play may
 // come to it, or because a turn to it may be better than it seems.
 type chooser struct {
-	*book.Book
+	*graph
 	cost   []int // of each node; -1: not reached
 	leaves map[uint64]leaf
 	wider  []leaf
@@ -56,9 +55,9 @@ type chooser struct {
 
 // choose returns at most count positions to search, the cheapest first. It returns fewer
 // if there are no others.
-func choose(b *book.Book, count int) []leaf {
-	c := &chooser{Book: b, cost: make([]int, b.Len()), leaves: map[uint64]leaf{}}
-	c.recurrent = b.Game().Start().Abilities().Recurrent != nil
+func choose(g *graph, count int) []leaf {
+	c := &chooser{graph: g, cost: make([]int, len(g.nodes)), leaves: map[uint64]leaf{}}
+	c.recurrent = g.game.Start().Abilities().Recurrent != nil
 	for i := range c.cost {
 		c.cost[i] = -1
 	}
@@ -75,19 +74,19 @@ func (c *chooser) walk() {
 			continue
 		}
 		c.cost[w.node] = w.cost
-		n := c.Node(w.node)
-		if n.Value.Proved || !c.mayGrow(w.node) {
+		n := c.nodes[w.node]
+		if n.value.Proved || !c.mayGrow(w.node) {
 			continue
 		}
-		best := n.Value.Score
-		bound, hasMore := n.UnlistedBound()
+		best := n.value.Score
+		bound, hasMore := n.unlistedBound()
 		if hasMore {
 			best = max(best, bound.Score)
 			c.wider = append(c.wider, leaf{node: w.node, more: true, cost: c.costOf(w.cost, best, bound.Score)})
 		}
-		for i := range n.Turns {
-			t := &n.Turns[i]
-			v, known := c.TurnValue(t)
+		for i := range n.turns {
+			t := &n.turns[i]
+			v, known := c.turnValue(t)
 			if v.Proved {
 				continue
 			}
@@ -95,12 +94,12 @@ func (c *chooser) walk() {
 				v.Score = best
 			}
 			cost := c.costOf(w.cost, best, v.Score)
-			if t.Child >= 0 {
-				heap.Push(open, reachedNode{cost, t.Child})
+			if t.child >= 0 {
+				heap.Push(open, reachedNode{cost, t.child})
 				continue
 			}
-			if old, ok := c.leaves[t.Key()]; !ok || cost < old.cost {
-				c.leaves[t.Key()] = leaf{node: w.node, turn: i, key: t.Key(), cost: cost}
+			if old, ok := c.leaves[t.key]; !ok || cost < old.cost {
+				c.leaves[t.key] = leaf{node: w.node, turn: i, key: t.key, cost: cost}
 			}
 		}
 	}
@@ -109,7 +108,7 @@ func (c *chooser) walk() {
 // costOf returns the cost of a turn with a score from a node with a cost, where the best
 // turn has another score.
 func (c *chooser) costOf(cost int, best, score search.Score) int {
-	return cost + c.Loss + int(min(max(best-score, 0), maxLossOfTurn))
+	return cost + turnCost + int(min(max(best-score, 0), maxLossOfTurn))
 }
 
 // mayGrow reports whether turns of a node may get nodes of their own. Where positions can
@@ -118,7 +117,7 @@ func (c *chooser) mayGrow(i int) bool {
 	if !c.recurrent {
 		return true
 	}
-	p, err := c.Position(i)
+	p, err := c.position(i)
 	if err != nil {
 		return false
 	}
@@ -129,7 +128,7 @@ func (c *chooser) mayGrow(i int) bool {
 func (c *chooser) cheapest(count int) []leaf {
 	list := c.wider
 	for _, l := range c.leaves {
-		if _, ok := c.Has(l.key); !ok {
+		if _, ok := c.byKey[l.key]; !ok {
 			list = append(list, l)
 		}
 	}

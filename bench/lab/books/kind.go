@@ -7,8 +7,7 @@ import (
 	"fmt"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/lab/books/book"
-	"tetrad/engine"
+	"tetrad/engine/book"
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -21,38 +20,15 @@ func (JobKind) Name() string { return "book-search" }
 
 // A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
-	Settings book.Settings `json:"settings"`
-	Tasks    []byte        `json:"tasks"` // as JSON, compressed
+	Settings Settings `json:"settings"`
+	Tasks    []byte   `json:"tasks"` // as JSON, compressed
 }
 
-// Bounds on settings and on the tasks of a specification.
-const (
-	maxLines = 256 // as many as the option MultiPV allows
-	maxFirst = maxDistinct
-	maxBatch = 1024
-	maxLoss  = 10_000
-	maxTasks = 8 << 20 // bytes
-)
-
-// Check refuses settings that no book can have.
-func Check(s book.Settings) error {
-	switch {
-	case s.Nodes == 0:
-		return errors.New("a search has no nodes")
-	case s.Lines < 1 || s.Lines > maxLines:
-		return fmt.Errorf("a search lists %d turns, want 1 to %d", s.Lines, maxLines)
-	case s.First < 1 || s.First > maxFirst:
-		return fmt.Errorf("the start lists %d turns, want 1 to %d", s.First, maxFirst)
-	case s.Batch < 1 || s.Batch > maxBatch:
-		return fmt.Errorf("%d searches stand between two choices, want 1 to %d", s.Batch, maxBatch)
-	case s.Loss < 1 || s.Loss > maxLoss:
-		return fmt.Errorf("%d centipawns count as a turn, want 1 to %d", s.Loss, maxLoss)
-	}
-	return engine.CheckHash(int64(s.HashMiB))
-}
+// maxTasks bounds the tasks of a specification, in bytes.
+const maxTasks = 8 << 20
 
 // newBatch returns the jobs of some searches.
-func newBatch(s book.Settings, tasks []task) (jobs.Batch, error) {
+func newBatch(s Settings, tasks []task) (jobs.Batch, error) {
 	text, err := json.Marshal(tasks)
 	if err != nil {
 		return jobs.Batch{}, err
@@ -70,7 +46,7 @@ func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) 
 	if err := jobs.Decode(text, &s); err != nil {
 		return nil, err
 	}
-	if err := Check(s.Settings); err != nil {
+	if err := s.Settings.Check(); err != nil {
 		return nil, err
 	}
 	r := &runner{searchers: jobs.Pool[*searcher]{New: func() (*searcher, error) { return newSearcher(host.Registry, s.Settings) }}}
@@ -97,11 +73,11 @@ func (r *runner) Do(ctx context.Context, index int) (result []byte, err error) {
 		return nil, fmt.Errorf("there is no position %d", index)
 	}
 	err = r.searchers.Use(func(x *searcher) error {
-		found, err := x.find(ctx, r.tasks[index])
+		f, err := x.find(ctx, r.tasks[index])
 		if err != nil {
 			return err
 		}
-		result, err = json.Marshal(found)
+		result, err = json.Marshal(f)
 		return err
 	})
 	return result, err
@@ -122,8 +98,8 @@ func (r *runner) Check(index int, result []byte) error {
 }
 
 // readFound reads the result of a task and refuses what no search finds.
-func readFound(g positions.Game, t task, lines int, result []byte) (*Found, error) {
-	var f Found
+func readFound(g positions.Game, t task, lines int, result []byte) (*found, error) {
+	var f found
 	if err := jobs.Decode(result, &f); err != nil {
 		return nil, err
 	}

@@ -3,55 +3,55 @@ package books
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/lab/books/book"
+	"tetrad/engine/book"
 	"tetrad/positions"
 )
 
-// A Builder makes a book, or makes one larger. The book depends only on its settings and
-// its size: not on interruptions, nor on who computes the searches.
+// A Builder makes a book. The book depends only on its settings and its size: not on
+// interruptions, nor on who computes the searches.
 type Builder struct {
-	Book     *book.Book
+	Settings Settings
 	Executor jobs.Executor
-	// Journal keeps the searches of an unfinished batch; nil: nothing keeps them.
+	// Journal keeps the searches of an unfinished book; nil: nothing keeps them.
 	Journal *Journal
-	// Save is called with the book after each batch.
-	Save func() error
 	// Progress is called with the number of searches so far.
 	Progress func(searches int)
+
+	graph *graph
+	known [][]byte // results of the journal that are not in the graph yet
 }
 
-// ErrComplete says that nothing is left to search: the value of the start is proved, or
-// all turns that can be searched were.
-var ErrComplete = errors.New("there is nothing left to search")
-
-// Grow has positions searched until the book consists of at least this many searches.
-// The last batch is always a whole one, so that a book that is made in two parts is the
-// same as one that was made at once.
-func (m *Builder) Grow(ctx context.Context, searches int) error {
-	b := m.Book
-	if b.Len() == 0 {
-		if err := m.batch(ctx, []leaf{{node: -1}}); err != nil {
-			return err
+// Make returns a book of at least this many searches, rounded up to whole batches. It is
+// smaller if nothing is left to search: the value of the start is proved, or all turns
+// that can be searched were.
+func (m *Builder) Make(ctx context.Context, g positions.Game, searches int) (*book.Book, error) {
+	m.graph = newGraph(g)
+	if m.Journal != nil {
+		var err error
+		if m.known, err = m.Journal.begin(m.Settings); err != nil {
+			return nil, err
 		}
 	}
-	for b.Searches() < searches {
-		leaves := choose(b, b.Batch)
-		if len(leaves) == 0 {
-			return ErrComplete
-		}
+	leaves := []leaf{{node: -1}}
+	for len(leaves) > 0 {
 		if err := m.batch(ctx, leaves); err != nil {
-			return err
+			return nil, err
+		}
+		leaves = nil
+		if m.graph.searches() < searches {
+			leaves = choose(m.graph, batchSize)
 		}
 	}
-	return nil
+	n := m.graph.searches()
+	return book.New(g, book.Head{Searches: n, Command: m.Settings.command(n)}, m.graph.bookPositions())
 }
 
-// batch searches some positions and adds them to the book.
+// batch searches some positions and adds them to the graph.
 func (m *Builder) batch(ctx context.Context, leaves []leaf) error {
 	var tasks []task
 	for _, l := range leaves {
@@ -61,16 +61,16 @@ func (m *Builder) batch(ctx context.Context, leaves []leaf) error {
 		}
 		tasks = append(tasks, t)
 	}
-	w, err := newBatch(m.Book.Settings, tasks)
+	w, err := newBatch(m.Settings, tasks)
 	if err != nil {
-		return fmt.Errorf("%w; take fewer searches for a batch", err)
+		return err
 	}
 	results, err := m.search(ctx, &w, len(tasks))
 	if err != nil {
 		return err
 	}
 	for i, result := range results {
-		f, err := readFound(m.Book.Game(), tasks[i], m.Book.Lines, result)
+		f, err := readFound(m.graph.game, tasks[i], m.Settings.Lines, result)
 		if err == nil {
 			err = m.add(leaves[i], f)
 		}
@@ -78,29 +78,24 @@ func (m *Builder) batch(ctx context.Context, leaves []leaf) error {
 			return fmt.Errorf("after %v: %w", tasks[i].Moves, err)
 		}
 	}
-	m.Book.Update()
-	return m.Save()
+	m.graph.evaluate()
+	return nil
 }
 
 // search returns the results of a batch, in order. Those that the journal has are not
 // computed again.
 func (m *Builder) search(ctx context.Context, w *jobs.Batch, count int) ([][]byte, error) {
-	var results [][]byte
-	if m.Journal != nil {
-		have, err := m.Journal.Begin(w.ID())
-		if err != nil {
-			return nil, err
-		}
-		results = have[:min(len(have), count)]
-	}
-	before := m.Book.Searches()
-	err := jobs.InOrder(ctx, m.Executor, w, len(results), count, func(_ int, result []byte) (bool, error) {
+	have := min(len(m.known), count)
+	results := slices.Clone(m.known[:have])
+	m.known = m.known[have:]
+	before := m.graph.searches()
+	err := jobs.InOrder(ctx, m.Executor, w, have, count, func(_ int, result []byte) (bool, error) {
 		results = append(results, result)
 		m.Progress(before + len(results))
 		if m.Journal == nil {
 			return true, nil
 		}
-		return true, m.Journal.Add(result)
+		return true, m.Journal.add(result)
 	})
 	return results, err
 }
@@ -111,95 +106,89 @@ func (m *Builder) task(l leaf) (t task, err error) {
 	if l.node < 0 {
 		return t, nil
 	}
-	t.Moves = m.Book.Moves(l.node)
+	t.Moves = m.graph.moves(l.node)
+	n := m.graph.nodes[l.node]
 	if l.more {
-		for i := range m.Book.Node(l.node).Turns {
-			t.Without = append(t.Without, m.Book.Node(l.node).Turns[i].Move)
+		for i := range n.turns {
+			t.Without = append(t.Without, n.turns[i].move)
 		}
 		return t, nil
 	}
-	t.Moves = append(t.Moves, m.Book.Node(l.node).Turns[l.turn].Move)
+	t.Moves = append(t.Moves, n.turns[l.turn].move)
 	isPie, err := m.mayAnswerBySwap(t.Moves)
 	if isPie {
-		t.Moves = append(t.Moves, book.Swap)
+		t.Moves = append(t.Moves, positions.Swap)
 	}
 	return t, err
 }
 
 // mayAnswerBySwap reports whether the player to move after these turns may swap.
 func (m *Builder) mayAnswerBySwap(moves []string) (bool, error) {
-	p := m.Book.Game().Start()
+	p := m.graph.game.Start()
 	for _, move := range moves {
 		if _, err := positions.PlayTurn(p, move); err != nil {
 			return false, err
 		}
 	}
-	_, err := p.ParseTurn(book.Swap)
+	_, err := p.ParseTurn(positions.Swap)
 	return err == nil, nil
 }
 
 // add adds what was found for a leaf.
-func (m *Builder) add(l leaf, f *Found) error {
-	b := m.Book
+func (m *Builder) add(l leaf, f *found) error {
+	g := m.graph
 	if l.more {
 		return m.widen(l.node, f)
 	}
-	if _, ok := b.Has(l.key); ok && l.node >= 0 {
+	if _, ok := g.byKey[l.key]; ok && l.node >= 0 {
 		return nil // an earlier leaf of the batch has led to the same position
 	}
-	n := &book.Node{Parent: l.node, Turn: l.turn, Distinct: f.Distinct, Turns: f.turns()}
+	n := &node{parent: l.node, turn: l.turn, distinct: f.Distinct, turns: f.turns(), searches: []searched{f.searched()}}
 	if l.node < 0 {
-		n.Parent = -1
 		if err := m.addFirst(n, f); err != nil {
 			return err
 		}
+		return g.add(n)
 	}
-	n.Searches = []book.Search{{Value: f.value(), Depth: f.Depth, Nodes: f.Nodes, Turns: len(f.Lines)}}
-	isPie := false
-	if l.node >= 0 {
-		var err error
-		if isPie, err = m.mayAnswerBySwap(append(b.Moves(l.node), b.Node(l.node).Turns[l.turn].Move)); err != nil {
-			return err
-		}
+	isPie, err := m.mayAnswerBySwap(append(g.moves(l.node), g.nodes[l.node].turns[l.turn].move))
+	switch {
+	case err != nil:
+		return err
+	case isPie:
+		return m.addPie(l, n)
 	}
-	if !isPie {
-		return b.Add(n)
-	}
-	return m.addPie(l, n)
+	return g.add(n)
 }
 
 // addPie adds a position with the pie rule, and n, which is the position after the swap.
-func (m *Builder) addPie(l leaf, n *book.Node) error {
-	b := m.Book
-	swap := book.Turn{Move: book.Swap, Estimate: n.SearchValue(), Known: true}
-	swap.Estimate.Score = -swap.Estimate.Score.Later(1)
-	pie := &book.Node{Parent: l.node, Turn: l.turn, Turns: append([]book.Turn{swap}, n.Turns...)}
-	if err := b.Add(pie); err != nil {
+func (m *Builder) addPie(l leaf, n *node) error {
+	g := m.graph
+	swap := turn{move: positions.Swap, estimate: forOpponent(n.searchValue()), known: true}
+	pie := &node{parent: l.node, turn: l.turn, turns: append([]turn{swap}, n.turns...)}
+	if err := g.add(pie); err != nil {
 		return err
 	}
-	if _, ok := b.Has(pie.Turns[0].Key()); ok {
+	if _, ok := g.byKey[pie.turns[0].key]; ok {
 		return nil // another position leads to it too
 	}
-	n.Parent, n.Turn = b.Len()-1, 0
-	return b.Add(n)
+	n.parent, n.turn = len(g.nodes)-1, 0
+	return g.add(n)
 }
 
 // widen adds further turns to a node, and to the positions with the pie rule that it is
 // the swap of.
-func (m *Builder) widen(number int, f *Found) error {
-	b := m.Book
-	added, err := b.More(number, f.turns())
-	if err != nil {
+func (m *Builder) widen(number int, f *found) error {
+	g := m.graph
+	if err := g.more(number, f.turns()); err != nil {
 		return err
 	}
-	n := b.Node(number)
-	n.Searches = append(n.Searches, book.Search{Value: f.value(), Depth: f.Depth, Nodes: f.Nodes, Turns: added})
-	for i := range b.Len() {
-		pie := b.Node(i)
-		if !pie.Pie || pie.Turns[0].Child != number {
+	n := g.nodes[number]
+	n.searches = append(n.searches, f.searched())
+	for i, pie := range g.nodes {
+		if !pie.pie || pie.turns[0].child != number {
 			continue
 		}
-		if _, err := b.More(i, f.turns()); err != nil {
+		if err := g.more(i, f.turns()); err != nil {
 			return err
 		}
 	}
@@ -207,17 +196,16 @@ func (m *Builder) widen(number int, f *Found) error {
 }
 
 // addFirst adds to the first node the turns that its search has not listed: all, if
-// there are at most Settings.First, otherwise as many random ones.
-func (m *Builder) addFirst(n *book.Node, f *Found) error {
-	b := m.Book
-	p := b.Game().Start()
+// there are at most mostFirst, otherwise as many random ones.
+func (m *Builder) addFirst(n *node, f *found) error {
+	p := m.graph.game.Start()
 	turns, count := distinctTurns(p)
 	moves, err := without(p, turns, nil)
 	if err != nil {
 		return err
 	}
-	if count > maxDistinct || len(moves) > b.First {
-		moves = randomTurns(p, b.First, b.Seed)
+	if count > maxDistinct || len(moves) > mostFirst {
+		moves = randomTurns(p, mostFirst, m.Settings.Seed)
 	}
 	listed := map[string]bool{}
 	for _, l := range f.Lines {
@@ -225,7 +213,7 @@ func (m *Builder) addFirst(n *book.Node, f *Found) error {
 	}
 	for _, move := range moves {
 		if !listed[move] {
-			n.Turns = append(n.Turns, book.Turn{Move: move})
+			n.turns = append(n.turns, turn{move: move})
 		}
 	}
 	return nil

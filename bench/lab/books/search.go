@@ -3,13 +3,11 @@ package books
 import (
 	"context"
 	"slices"
-	"sync/atomic"
 
-	"tetrad/bench/lab/books/book"
 	"tetrad/engine"
+	"tetrad/engine/book"
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/solve"
 )
 
 // A task is a search of one position.
@@ -18,12 +16,10 @@ type task struct {
 	Without []string `json:"without,omitempty"` // turns that are listed already
 }
 
-// Found is the result of a search.
-type Found struct {
-	Score  int    `json:"score"`
-	Proved bool   `json:"proved,omitempty"`
-	Depth  int    `json:"depth"` // in turns
-	Nodes  uint64 `json:"nodes"`
+// found is the result of a search.
+type found struct {
+	Score int `json:"score"`
+	Depth int `json:"depth"` // in turns
 	// Distinct is the number of turns of the position that lead to different positions,
 	// images counted once; 0: too many to count.
 	Distinct int    `json:"distinct,omitempty"`
@@ -37,24 +33,23 @@ type line struct {
 }
 
 // value returns the value that the search has found.
-func (f *Found) value() book.Value { return book.Value{Score: search.Score(f.Score), Proved: f.Proved} }
+func (f *found) value() book.Value { return book.Estimated(search.Score(f.Score)) }
+
+// searched returns what a node keeps of the search itself.
+func (f *found) searched() searched { return searched{f.value(), f.Depth} }
 
 // turns returns the lines as turns of a book.
-func (f *Found) turns() []book.Turn {
-	var turns []book.Turn
+func (f *found) turns() []turn {
+	var turns []turn
 	for _, l := range f.Lines {
-		turns = append(turns, book.Turn{Move: l.Move, Estimate: book.Estimated(search.Score(l.Score)), Known: true})
+		turns = append(turns, turn{move: l.Move, estimate: book.Estimated(search.Score(l.Score)), known: true})
 	}
 	return turns
 }
 
-const (
-	// maxDistinct is the number of turns from which on they are not counted: some games
-	// have millions at the start.
-	maxDistinct = 3000
-	// proofHashMiB is the memory of a proof, which is short.
-	proofHashMiB = 8
-)
+// maxDistinct is the number of turns from which on they are not counted: some games
+// have millions at the start.
+const maxDistinct = 3000
 
 // A distinct turn is one for all that lead to images of the same position.
 type distinctTurn struct {
@@ -110,24 +105,21 @@ func without(p positions.Position, turns []distinctTurn, listed []string) (moves
 // A searcher searches positions of one game. It is not safe for concurrent use. It
 // remembers nothing from one search to the next.
 type searcher struct {
-	registry engine.Registry
-	settings book.Settings
+	settings Settings
 	game     positions.Game
 	player   *engine.Player
-	estimate func(positions.Position) int // static value
 }
 
 // newSearcher returns a searcher. Its settings must have been checked.
-func newSearcher(r engine.Registry, s book.Settings) (*searcher, error) {
+func newSearcher(r engine.Registry, s Settings) (*searcher, error) {
 	g, _, err := r.Game(s.Game)
 	if err != nil {
 		return nil, err
 	}
-	evaluation, err := r.Evaluation(s.Game)
-	if err != nil {
+	if _, err := r.Evaluation(s.Game); err != nil {
 		return nil, err // nothing can be searched without one
 	}
-	x := &searcher{registry: r, settings: s, game: g, estimate: evaluation.Evaluate}
+	x := &searcher{settings: s, game: g}
 	x.player, err = engine.NewPlayer(r, x.playing(1))
 	return x, err
 }
@@ -139,7 +131,7 @@ func (x *searcher) playing(lines int) engine.Settings {
 }
 
 // find searches a position.
-func (x *searcher) find(ctx context.Context, t task) (*Found, error) {
+func (x *searcher) find(ctx context.Context, t task) (*found, error) {
 	p, err := x.player.Position("", t.Moves)
 	if err != nil {
 		return nil, err
@@ -147,7 +139,7 @@ func (x *searcher) find(ctx context.Context, t task) (*Found, error) {
 	if p.Outcome() != positions.Undecided {
 		return nil, positions.ErrGameOver
 	}
-	f := &Found{}
+	f := &found{}
 	turns, count := distinctTurns(p)
 	f.Distinct = len(turns)
 	choice, err := without(p, turns, t.Without)
@@ -167,29 +159,25 @@ func (x *searcher) find(ctx context.Context, t task) (*Found, error) {
 	if err := x.search(ctx, p, f, choice, lines); err != nil {
 		return nil, err
 	}
-	if len(t.Without) == 0 && !f.Proved && x.settings.Proof > 0 {
-		x.prove(ctx, p, f)
-	}
 	return f, ctx.Err()
 }
 
 // search has the engine choose from some turns.
-func (x *searcher) search(ctx context.Context, p positions.Position, f *Found, choice []string, lines int) error {
+func (x *searcher) search(ctx context.Context, p positions.Position, f *found, choice []string, lines int) error {
 	if err := x.player.Set(x.playing(lines)); err != nil {
 		return err
 	}
 	x.player.NewGame()
-	found, err := x.player.Best(ctx, p, engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: choice})
+	answer, err := x.player.Best(ctx, p, engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: choice})
 	if err != nil {
 		return err
 	}
-	f.Nodes = found.Nodes
-	f.addLines(p, found.Lines)
+	f.addLines(p, answer.Lines)
 	return nil
 }
 
 // addLines takes the lines of a search, each position once.
-func (f *Found) addLines(p positions.Position, lines []engine.Line) {
+func (f *found) addLines(p positions.Position, lines []engine.Line) {
 	seen := map[uint64]bool{}
 	for _, l := range lines {
 		if len(l.Moves) == 0 {
@@ -211,27 +199,5 @@ func (f *Found) addLines(p positions.Position, lines []engine.Line) {
 	slices.SortStableFunc(f.Lines, func(a, b line) int { return b.Score - a.Score })
 	if len(f.Lines) > 0 {
 		f.Score = f.Lines[0].Score
-		f.Proved = search.Score(f.Score).IsProven()
-	}
-}
-
-// prove solves a position if the solver can within its limit.
-func (x *searcher) prove(ctx context.Context, p positions.Position, f *Found) {
-	solver := solve.New(p, solve.Options{HashMiB: proofHashMiB, Estimate: x.estimate})
-	solver.Limit(x.settings.Proof)
-	var stop atomic.Bool
-	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	v := solver.Solve(p, &stop, nil)
-	turns := v.Turns
-	if scored := p.Abilities().Scored; scored != nil && turns == 0 {
-		turns = scored.TurnsLeft()
-	}
-	switch {
-	case v.Low > 0:
-		f.Score, f.Proved = int(search.WinIn(turns)), true
-	case v.High < 0:
-		f.Score, f.Proved = int(search.LossIn(turns)), true
-	case v.Low == 0 && v.High == 0:
-		f.Score, f.Proved = 0, true
 	}
 }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -12,17 +11,15 @@ import (
 
 	"tetrad/bench/lab/kinds"
 	"tetrad/cmd/cli"
+	"tetrad/engine/book"
 	"tetrad/engine/content"
 )
 
-// A book is made and made larger; the messages name what is wrong.
+// A book is made; the messages name what is wrong.
 func TestBook(t *testing.T) {
 	folder := t.TempDir()
-	file, solved := filepath.Join(folder, "b.tbk"), filepath.Join(t.TempDir(), "solved.tbk")
-	if err := os.WriteFile(filepath.Join(folder, "text.tbk"), []byte("no book"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	const make = "make --game vinver-4-nopass --nodes 20 --hash 1 --batch 4 --proof 0 "
+	file, solved := filepath.Join(folder, "b.jsonl"), filepath.Join(t.TempDir(), "solved.jsonl.gz")
+	const make = "make --game vinver-4-nopass --nodes 20 --hash 1 "
 	for _, c := range []struct {
 		args   string
 		code   int
@@ -32,10 +29,8 @@ func TestBook(t *testing.T) {
 		{args: "--help", stdout: "(?s)tetrad-lab book works.*Commands:.* make .*"},
 		{args: "make --help", stdout: "(?s)tetrad-lab book make .*Examples:.*--searches.*--server.*"},
 		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab book: give a command: make; .*\n"},
-		{args: make + "--searches 8 --out " + file, stdout: `.*b.tbk has \d+ positions by 9 searches. The start: [-+]\d+ for p1.\n`},
-		{args: make + "--searches 12 --out " + file, stdout: `.*b.tbk has \d+ positions by 13 searches. .*\n`},
-		{args: make + "--lines 2 --out " + file, code: cli.ExitFailed, stderr: ".*was made with other flags: tetrad-lab book make --game vinver-4-nopass --searches 13 --nodes 20 --proof 0 --hash 1 --batch 4; give the same, or another --out\n"},
-		{args: "make --game vinver-3 --searches 2 --nodes 200 --out " + solved, stdout: `(?s)There is nothing .* The start: loses in \d+ for p1.\n`},
+		{args: make + "--searches 8 --out " + file, stdout: `.*b.jsonl has \d+ positions by 16 searches. The start: [-+]\d+ for p1.\n`},
+		{args: "make --game vinver-3 --searches 300 --nodes 200 --out " + solved, stdout: `(?s)There is nothing .* The start: loss \d+ for p1.\n`},
 		{args: "make --game go", code: cli.ExitUsage, stderr: "tetrad-lab book make: --game: there is no game .*\n"},
 		{args: "make --searches 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: --searches and --threads are at least 1; .*\n"},
 		{args: "make --lines 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: a search lists 0 turns, want 1 to 256; .*\n"},
@@ -49,7 +44,12 @@ func TestBook(t *testing.T) {
 			t.Errorf("tetrad-lab book %s: exit code %d\n%s\n%s", c.args, code, &stdout, &stderr)
 		}
 	}
-	if left, _ := filepath.Glob(filepath.Join(folder, "*")); len(left) != 2 {
-		t.Errorf("files %v", left)
+	for _, path := range []string{file, solved} {
+		if _, err := book.Open(path, content.Registry().Game); err != nil {
+			t.Error(err)
+		}
+		if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); len(left) != 1 {
+			t.Errorf("files %v", left)
+		}
 	}
 }

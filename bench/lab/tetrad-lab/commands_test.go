@@ -121,7 +121,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 	puzzles, rated := file("puzzles.txt", allSet), file("rated.txt", onlySet)
 	words := strings.Fields
 	return map[string][]clitest.OutputRun{
-		"book make":     {{Args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.tbk"))}},
+		"book make":     {{Args: words("--game vinver-3 --searches 1 --nodes 1 --hash 1 --out " + filepath.Join(folder, "book.jsonl"))}},
 		"samples":       {{Args: []string{file("scored.txt", scored)}}},
 		"proof tree":    {{Args: words("--game vinver-3 --hash 8")}},
 		"proof certify": {{Args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
