@@ -30,18 +30,13 @@ const maxScore = 1_000_000_000
 // boundSuffix ends the word that says that a score is a bound: "lowerbound".
 const boundSuffix = "bound"
 
-// ParseScore reads "cp N" or "mate N", with "lowerbound" or "upperbound" after it if it is
-// only a bound. This is also its form in records.
+// ParseScore reads "cp N" or "mate N", the form of a score in records.
 func ParseScore(text string) (Score, bool) {
 	words := strings.Fields(text)
-	s, ok := readScore(words)
-	if !ok || len(words) > 3 || len(words) == 3 && !isBound(words[2]) {
+	if len(words) != 2 {
 		return Score{}, false
 	}
-	if len(words) == 3 {
-		s.Bound = strings.TrimSuffix(words[2], boundSuffix)
-	}
-	return s, true
+	return readScore(words)
 }
 
 // readScore reads the first two words.
@@ -64,7 +59,8 @@ func readScore(words []string) (s Score, ok bool) {
 
 func isBound(word string) bool { return word == "lower"+boundSuffix || word == "upper"+boundSuffix }
 
-// Text returns the score in the words that [ParseScore] reads; it is empty for no score.
+// Text returns the score in the words of UGI and of records, such as "mate 3" or "cp 5
+// lowerbound"; it is empty for no score.
 func (s Score) Text() string {
 	if !s.IsKnown() {
 		return ""

@@ -29,8 +29,8 @@ func TestScore(t *testing.T) {
 
 func TestParseScore(t *testing.T) {
 	for text, want := range map[string]string{
-		"cp 5 lowerbound": `{"cp":5,"bound":"lower"}`, "mate -3 upperbound": `{"mate":-3,"bound":"upper"}`,
-		"": "", "cp": "", "cp x": "", "5": "", "nodes 5": "", "cp 5 6": "", "cp 5 lowerbound 7": "",
+		"cp 5": `{"cp":5}`, "mate -3": `{"mate":-3}`,
+		"": "", "cp": "", "cp x": "", "5": "", "nodes 5": "", "cp 5 6": "", "cp 5 lowerbound": "",
 	} {
 		s, ok := ParseScore(text)
 		got, err := json.Marshal(s)

@@ -24,7 +24,7 @@ func TestReports(t *testing.T) {
 	book := said("")
 	book.Book = true
 	bound := said("")
-	bound.Bound, _ = info.ParseScore("cp 3 lowerbound")
+	bound.Bound = info.Score{Centipawns: new(3), Bound: "lower"}
 	// p2 has moved last; four squares are empty, or one.
 	const many, one = "xo1/ox1/1x1 o", "xox/xox/1xo o"
 	for name, c := range map[string]struct {
