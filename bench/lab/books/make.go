@@ -196,7 +196,7 @@ func (m *Builder) widen(number int, f *found) error {
 }
 
 // addFirst adds to the first node the turns that its search has not listed: all, if
-// there are at most mostFirst, otherwise as many random ones.
+// there are at most maxFirst, otherwise as many random ones.
 func (m *Builder) addFirst(n *node, f *found) error {
 	p := m.graph.game.Start()
 	turns, count := distinctTurns(p)
@@ -204,8 +204,8 @@ func (m *Builder) addFirst(n *node, f *found) error {
 	if err != nil {
 		return err
 	}
-	if count > maxDistinct || len(moves) > mostFirst {
-		moves = randomTurns(p, mostFirst, m.Settings.Seed)
+	if count > maxDistinct || len(moves) > maxFirst {
+		moves = randomTurns(p, maxFirst, m.Settings.Seed)
 	}
 	listed := map[string]bool{}
 	for _, l := range f.Lines {

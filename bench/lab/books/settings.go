@@ -21,8 +21,8 @@ type Settings struct {
 const (
 	batchSize = 32  // searches between two choices of positions
 	turnCost  = 30  // centipawns that a turn costs besides what it loses
-	mostFirst = 400 // turns of the start that are listed
-	mostLines = 256 // as many as the option MultiPV allows
+	maxFirst  = 400 // turns of the start that are listed
+	maxLines  = 256 // as many as the option MultiPV allows
 )
 
 // Defaults returns the usual settings, without a game.
@@ -35,13 +35,13 @@ func (s *Settings) Check() error {
 	if s.Nodes == 0 {
 		return errors.New("a search has no nodes")
 	}
-	if s.Lines < 1 || s.Lines > mostLines {
-		return fmt.Errorf("a search lists %d turns, want 1 to %d", s.Lines, mostLines)
+	if s.Lines < 1 || s.Lines > maxLines {
+		return fmt.Errorf("a search lists %d turns, want 1 to %d", s.Lines, maxLines)
 	}
 	return engine.CheckHash(int64(s.HashMiB))
 }
 
-// command returns the command that makes a book of so many searches. It names the flags
+// command returns the command that makes a book of this many searches. It names the flags
 // whose values are not those of [Defaults].
 func (s *Settings) command(searches int) string {
 	var c strings.Builder
