@@ -1,7 +1,6 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 
 	"tetrad/bench/match/journal"
@@ -67,10 +66,7 @@ func (m *Match) Extend(games int, test *stats.SPRT) error {
 	for number := range m.Played {
 		last = max(last, number)
 	}
-	switch total := schedule.Total(&s); {
-	case s.Knockout:
-		return errors.New("a knockout cannot be made longer")
-	case total > 0 && total < last:
+	if total := schedule.New(&s).Total; total > 0 && total < last {
 		return fmt.Errorf("the match has %d games already, and cannot be made shorter than that", last)
 	}
 	*m.Settings, m.isExtended = s, true

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/match/schedule"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -37,7 +36,7 @@ func TestBuildElsewhere(t *testing.T) {
 	}
 	m := newMatch(away(newSettings(2, "", ""), "new", "sound"))
 	m.Executor, m.Builds = newUnruly(t), map[string]jobs.Build{"new": o.build}
-	_, w, err := m.batch(schedule.Stage{Meetings: [][2]int{{0, 1}}, Pairs: 1})
+	_, w, err := m.batch()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,12 +58,12 @@ func TestBuildElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 	m.Builds["new"] = jobs.Build{Sum: strings.Repeat("0b", 32), Size: 7, System: "linux/amd64", Bench: 42}
-	_, other, err := m.batch(schedule.Stage{Meetings: [][2]int{{0, 1}}, Pairs: 1})
+	_, other, err := m.batch()
 	if err != nil || other.ID() == w.ID() {
 		t.Errorf("another build makes the same work, %v", err)
 	}
 	m.Builds["new"] = jobs.Build{Sum: "../../../bin/sh"}
-	if _, _, err := m.batch(schedule.Stage{Meetings: [][2]int{{0, 1}}, Pairs: 1}); err == nil {
+	if _, _, err := m.batch(); err == nil {
 		t.Error("an impossible build makes work")
 	}
 }

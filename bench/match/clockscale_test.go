@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -27,7 +26,7 @@ func pairsElsewhere(t *testing.T, limits settings.Limits, reference uint64) jobs
 	}
 	m := newMatch(s)
 	m.Executor = newUnruly(t)
-	_, w, err := m.batch(schedule.Stage{Meetings: [][2]int{{0, 1}}, Pairs: 1})
+	_, w, err := m.batch()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,8 @@
 package match
 
 import (
-	"context"
 	"fmt"
-	"sync"
 
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/score"
 	"tetrad/bench/stats"
 	"tetrad/protocol/record"
@@ -28,41 +25,10 @@ type collector struct {
 	standing score.Standing
 	waiting  map[int]record.Game // games that finished before their turn, by number
 	end      End                 // set by a verdict
-
-	mu      sync.Mutex    // protects counted and the schedule in the standing, which others read
-	counted chan struct{} // closed when the next game is counted
 }
 
 func newCollector(m *Match) *collector {
-	return &collector{match: m, standing: score.NewStanding(m.Settings), waiting: map[int]record.Game{}, counted: make(chan struct{})}
-}
-
-// stage returns a stage by its number from 0. It waits for the results that decide who
-// plays in it. It returns false after the last stage and when ctx ends.
-func (c *collector) stage(ctx context.Context, number int) (schedule.Stage, bool) {
-	for {
-		c.mu.Lock()
-		s, ok := c.standing.Schedule.Stage(number)
-		known, counted := c.standing.Schedule.IsKnown(), c.counted
-		c.mu.Unlock()
-		if ok || known {
-			return s, ok
-		}
-		select {
-		case <-counted:
-		case <-ctx.Done():
-			return s, false
-		}
-	}
-}
-
-// add counts the next game and wakes the goroutines that wait for its result.
-func (c *collector) add(g *record.Game) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.standing.Add(g)
-	close(c.counted)
-	c.counted = make(chan struct{})
+	return &collector{match: m, standing: score.NewStanding(m.Settings), waiting: map[int]record.Game{}}
 }
 
 // begin counts the games of an earlier run.
@@ -130,7 +96,7 @@ func (c *collector) count() {
 			return
 		}
 		delete(c.waiting, g.Number)
-		c.add(&g)
+		c.standing.Add(&g)
 		if c.match.Finished != nil {
 			c.match.Finished(g, &c.standing)
 		}

@@ -134,7 +134,6 @@ func TestElsewhereAsHere(t *testing.T) {
 		{"all against all", []string{"sound", "illegal", "crash"}, func(*settings.Match) {}, nil},
 		{"a gauntlet", []string{"sound", "illegal", "sound"}, func(s *settings.Match) { s.Gauntlet = true }, nil},
 		{"a sequential test", []string{"sound", "illegal"}, func(s *settings.Match) { s.Games, s.SPRT = 0, &test }, nil},
-		{"a knockout", []string{"sound", "crash", "illegal", "sound", "sound"}, func(s *settings.Match) { s.Knockout = true }, nil},
 		{"other seeds", []string{"sound", "sound"}, func(s *settings.Match) { s.VarySeeds = true }, nil},
 		{"proofs", []string{"sound", "illegal"}, func(s *settings.Match) { s.Adjudication.Prove, s.OpeningTurns = true, 1 }, nil},
 		{"a list", []string{"sound", "sound"}, func(s *settings.Match) { s.Openings = "list" },
@@ -287,8 +286,7 @@ func TestWordsElsewhere(t *testing.T) {
 	m := newMatch(away(newSettings(2, "", ""), "sound", "sound"))
 	m.Executor = newUnruly(t)
 	m.Settings.Players[1].Restart, m.Settings.Players[1].Margin = true, new(settings.Duration(3))
-	stage, _ := schedule.New(m.Settings).Stage(0)
-	_, work, err := m.batch(stage)
+	_, work, err := m.batch()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +299,7 @@ func TestWordsElsewhere(t *testing.T) {
 		t.Errorf("%s", work.Spec)
 	}
 	m.Settings.Players[0].Init = []string{"setup"}
-	if _, _, err := m.batch(stage); err == nil || !strings.Contains(err.Error(), "init=") {
+	if _, _, err := m.batch(); err == nil || !strings.Contains(err.Error(), "init=") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -368,7 +366,7 @@ func TestRefusedElsewhere(t *testing.T) {
 func FuzzPairs(f *testing.F) {
 	for _, text := range []string{
 		`{"game":"tictactoe","players":[{"name":"a","engine":"tetrad","limits":{"nodes":1}},{"name":"b","engine":"tetrad","limits":{"nodes":1}}],"openings":{"turns":1},"startup":"1s","patience":"1s","margin":"0s"}`,
-		`{"game":"tictactoe","players":[{"name":"a","engine":"e","limits":{"tc":1}}],"meetings":[[0,1],[5,-1]],"openings":{"lines":"H4sI"}}`,
+		`{"game":"tictactoe","players":[{"name":"a","engine":"e","limits":{"tc":1}}],"openings":{"lines":"H4sI"}}`,
 		`{"players":null,"openings":{"book":"x"}}`,
 	} {
 		f.Add([]byte(text))
@@ -384,9 +382,9 @@ func FuzzPairs(f *testing.F) {
 		}
 		p := r.(*runner).pairs
 		for _, index := range []int{-1, 0, 1, 1000, jobs.MaxIndex - 1} {
-			pair, err := p.pair(index)
-			if err == nil && (pair.number < 0 || pair.opening < 0 || max(pair.players[0], pair.players[1]) >= len(p.Players)) {
-				t.Errorf("pair %d is %+v", index, pair)
+			games, err := p.games(index)
+			if a := games[1]; err == nil && (a.Number < 1 || a.Opening < 0 || max(a.Players[0], a.Players[1]) >= len(p.Players)) {
+				t.Errorf("pair %d is %+v", index, games)
 			}
 			if weight := r.(jobs.Weigher).Weight(index); weight < 1 {
 				t.Errorf("pair %d has the weight %d", index, weight)
@@ -400,7 +398,7 @@ func FuzzPairs(f *testing.F) {
 
 // FuzzGames reads arbitrary results, before and after they are compressed.
 func FuzzGames(f *testing.F) {
-	p := &pairs{Game: fakeengine.Game.Name(), meetings: [][2]int{{0, 1}}, Players: []player{{Name: "a"}, {Name: "b"}}}
+	p := &pairs{Game: fakeengine.Game.Name(), schedule: schedule.Schedule{Pairings: [][2]int{{0, 1}}}, Players: []player{{Name: "a"}, {Name: "b"}}}
 	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
 	line, err := sealed.Line(&good)
 	if err != nil {

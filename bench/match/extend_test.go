@@ -54,10 +54,6 @@ func TestLongerMatch(t *testing.T) {
 	if err := again.Extend(4, nil); again.Settings.Games != 6 || err == nil || !strings.Contains(err.Error(), "has 18 games already") {
 		t.Errorf("shorter: %v; the file says %d", err, again.Settings.Games)
 	}
-	again.Settings.Knockout = true
-	if err := again.Extend(8, nil); err == nil || !strings.Contains(err.Error(), "knockout") {
-		t.Errorf("a knockout: %v", err)
-	}
 }
 
 // TestLongerTest checks that a test which has ended goes on with other bounds, or without a

@@ -59,19 +59,20 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 	if r.site.isIdle {
 		return nil, errors.New("this machine has no engines for the match, and only checks its results")
 	}
-	p, err := r.pairs.pair(index)
+	scheduled, err := r.pairs.games(index)
 	if err != nil {
 		return nil, err
 	}
 	if err := r.site.Begin(ctx); err != nil {
 		return nil, err
 	}
-	opening, err := r.site.openings.opening(p.opening)
+	number := scheduled[0].Opening
+	opening, err := r.site.openings.opening(number)
 	if err != nil {
-		return nil, fmt.Errorf("opening %d: %w", p.opening+1, err)
+		return nil, fmt.Errorf("opening %d: %w", number+1, err)
 	}
 	var games [2]record.Game
-	for i, a := range p.games() {
+	for i, a := range scheduled {
 		if games[i], err = r.site.play(ctx, a, opening); err != nil {
 			return nil, err
 		}
@@ -84,11 +85,11 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 
 // Weight implements [jobs.Weigher].
 func (r *runner) Weight(index int) int {
-	p, err := r.pairs.pair(index)
+	games, err := r.pairs.games(index)
 	if err != nil {
 		return 1 // Do refuses the index
 	}
-	return int(r.site.Settings.Threads(p.players))
+	return int(r.site.Settings.Threads(games[0].Players))
 }
 
 // Check implements [jobs.Checker].
@@ -209,7 +210,7 @@ func encodeGames(games []record.Game) ([]byte, error) {
 // read returns the games of a result, which may come from a stranger. It checks
 // that they are those of this pair, and that the rules allow them.
 func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record.Game, error) {
-	pair, err := p.pair(index)
+	scheduled, err := p.games(index)
 	if err != nil {
 		return nil, err
 	}
@@ -224,7 +225,7 @@ func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record
 		}
 		g, err := readGame(line)
 		if err == nil {
-			err = p.checkGame(variant, pair.games()[len(games)], &g)
+			err = p.checkGame(variant, scheduled[len(games)], &g)
 		}
 		games = append(games, g)
 		return err

@@ -104,7 +104,7 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	})
 	var failure error
 	if c.end == "" {
-		failure = m.playAll(playing, site, c.stage, finished)
+		failure = m.playAll(playing, site, finished)
 	}
 	close(finished)
 	err := errors.Join(collecting.Wait(), failure, site.Close())
@@ -168,7 +168,7 @@ func (m *Match) isComplete() bool {
 	c := newCollector(&Match{Settings: m.Settings, Played: m.Played})
 	c.begin()
 	_, more := c.standing.NextGame()
-	return c.end != "" || !more && c.standing.Schedule.IsKnown()
+	return c.end != "" || !more
 }
 
 // SetJournalPath makes the match create its journal when it begins. A file that exists is not
@@ -181,51 +181,32 @@ func (m *Match) SetJournalPath(path string) error {
 	return nil
 }
 
-// playAll has the pairs of all stages played until there are no more or ctx ends. It
-// waits for each stage until the results are counted that decide who plays.
-func (m *Match) playAll(
-	ctx context.Context, site *site, next func(context.Context, int) (schedule.Stage, bool), finished chan<- finishedGame,
-) error {
+// playAll has the pairs played until there are no more or ctx ends.
+func (m *Match) playAll(ctx context.Context, site *site, finished chan<- finishedGame) error {
 	x := m.Executor
 	if x == nil {
 		x = jobs.NewLocal([]jobs.Kind{JobKind{site}}, &jobs.Host{}, m.Settings.Concurrency)
 	}
-	for number := 0; ; number++ {
-		s, ok := next(ctx, number)
-		if !ok {
-			return nil
-		}
-		err := m.playStage(ctx, x, s, finished)
-		if ctx.Err() != nil {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// playStage has the pairs of a stage played.
-func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage, finished chan<- finishedGame) error {
-	pairs, work, err := m.batch(s)
+	pairs, work, err := m.batch()
 	if err != nil {
 		return play.CannotBegin{Reason: err}
 	}
-	first, last := 0, s.Pairs
+	all := schedule.New(m.Settings)
+	first, last := 0, all.Total/2
 	if last == 0 {
 		last = jobs.MaxIndex
 	}
-	for first < last && m.hasPair(s.First+first) {
+	for first < last && m.hasPair(first) {
 		first++
 	}
-	asked := &unplayedPairs{match: m, stage: s, Wrapped: jobs.Wrapped{Executor: x}, authors: map[int]string{}}
-	return jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
-		if m.Executor == nil || m.hasPair(s.First+index) {
+	asked := &unplayedPairs{match: m, Wrapped: jobs.Wrapped{Executor: x}, authors: map[int]string{}}
+	err = jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
+		if m.Executor == nil || m.hasPair(index) {
 			return true, nil // the games are known
 		}
 		games, err := pairs.read(m.Game, index, result)
 		if err != nil {
-			return false, fmt.Errorf("pair %d: %w", s.First+index+1, err)
+			return false, fmt.Errorf("pair %d: %w", index+1, err)
 		}
 		author := asked.author(index)
 		counted := make(chan struct{}, len(games))
@@ -238,6 +219,10 @@ func (m *Match) playStage(ctx context.Context, x jobs.Executor, s schedule.Stage
 		}
 		return true, nil
 	})
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
 }
 
 // hasPair reports whether both games of a pair, by its number from 0, are of an earlier
@@ -251,7 +236,6 @@ func (m *Match) hasPair(number int) bool {
 // unplayedPairs is an Executor that asks only for the pairs that are not of an earlier run.
 type unplayedPairs struct {
 	match *Match
-	stage schedule.Stage
 	jobs.Wrapped
 
 	mu      sync.Mutex
@@ -269,7 +253,7 @@ func (u *unplayedPairs) author(index int) string {
 
 // Do implements [jobs.Executor].
 func (u *unplayedPairs) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
-	if u.match.hasPair(u.stage.First + index) {
+	if u.match.hasPair(index) {
 		return nil, nil
 	}
 	ctx, author := jobs.WithAuthor(ctx)

@@ -18,16 +18,13 @@ import (
 	"tetrad/engine"
 )
 
-// pairs is the specification of the pairs of a stage: all that decides the games. It
+// pairs is the specification of the pairs of a match: all that decides the games. It
 // names engines and has no commands, and it may come from a stranger.
 type pairs struct {
 	Match     string            `json:"match,omitempty"` // name of the match
 	Game      string            `json:"game"`
 	Players   []player          `json:"players"`
 	Gauntlet  bool              `json:"gauntlet,omitempty"`
-	Meetings  [][2]int          `json:"meetings,omitempty"` // of players, in turn; empty: all of the tournament
-	First     int               `json:"first,omitempty"`    // number of the first pair in the match, from 0
-	Opening   int               `json:"opening,omitempty"`  // of the first pair
 	Openings  openingSpec       `json:"openings"`
 	Seed      uint64            `json:"seed"`
 	VarySeeds bool              `json:"vary_seeds,omitempty"`
@@ -42,7 +39,7 @@ type pairs struct {
 	SkipLines      bool                  `json:"skip_lines,omitempty"`
 	SkipResult     bool                  `json:"skip_result,omitempty"`
 
-	meetings [][2]int
+	schedule schedule.Schedule // without an end
 }
 
 // A player is an engine of the match, as a specification has it.
@@ -91,7 +88,7 @@ func readPairs(text []byte) (*pairs, error) {
 	return p, nil
 }
 
-// check refuses what is not a specification, and completes the meetings.
+// check refuses what is not a specification, and completes the schedule.
 func (p *pairs) check() error {
 	if len(p.Players) > maxPlayers {
 		return fmt.Errorf("there are %d players, want at most %d", len(p.Players), maxPlayers)
@@ -106,8 +103,6 @@ func (p *pairs) check() error {
 	switch {
 	case len(p.Match) > maxText || len(p.Game) > maxText:
 		return errors.New("a name is too long")
-	case p.First < 0 || p.First > maxPairs || p.Opening < 0 || p.Opening > maxPairs:
-		return errors.New("a number of pairs or openings is impossible")
 	case s.Turns > maxOpeningTurns || s.Start > maxPairs || s.Count > maxPairs:
 		return errors.New("a number about the openings is too large")
 	case len(s.Lines) > 0 && s.Book != "":
@@ -116,15 +111,8 @@ func (p *pairs) check() error {
 	if err := settings.Check(); err != nil {
 		return err
 	}
-	if p.meetings = p.Meetings; len(p.meetings) == 0 {
-		all := schedule.New(settings)
-		p.meetings = all.Pairings
-	}
-	for _, m := range p.meetings {
-		if min(m[0], m[1]) < 0 || max(m[0], m[1]) >= len(p.Players) || m[0] == m[1] {
-			return fmt.Errorf("players %d and %d cannot meet", m[0], m[1])
-		}
-	}
+	p.schedule = schedule.New(settings)
+	p.schedule.Total = 0
 	return nil
 }
 
@@ -175,43 +163,27 @@ func (p *pairs) isTimed() bool {
 	})
 }
 
-// A pair is two games with one opening, in which the players change seats.
-type pair struct {
-	number  int    // in its match, from 0
-	players [2]int // p1 and p2 of the first game
-	opening int    // from 0
-}
-
-// pair returns the pair of a job.
-func (p *pairs) pair(index int) (pair, error) {
-	if index < 0 || index > maxPairs-max(p.First, p.Opening) {
-		return pair{}, fmt.Errorf("there is no pair %d", index)
+// games returns the games of a job: two with one opening, in which the players change
+// seats.
+func (p *pairs) games(index int) (games [2]schedule.Game, err error) {
+	if index < 0 || index > maxPairs {
+		return games, fmt.Errorf("there is no pair %d", index)
 	}
-	n := len(p.meetings)
-	return pair{p.First + index, p.meetings[index%n], p.Opening + index/n}, nil
-}
-
-// games returns the games of the pair, without their pairing.
-func (p *pair) games() [2]schedule.Game {
-	a, b := p.players[0], p.players[1]
-	return [2]schedule.Game{
-		{Number: 2 * p.number, Players: [2]int{a, b}, Opening: p.opening},
-		{Number: 2*p.number + 1, Players: [2]int{b, a}, Opening: p.opening},
+	for i := range games {
+		games[i], _ = p.schedule.Game(2*index + i)
 	}
+	return games, nil
 }
 
-// batch returns the pairs of a stage as jobs, and their specification.
-func (m *Match) batch(st schedule.Stage) (*pairs, jobs.Batch, error) {
+// batch returns the pairs of the match as jobs, and their specification.
+func (m *Match) batch() (*pairs, jobs.Batch, error) {
 	s := m.Settings
 	p := &pairs{
-		Match: s.Name, Game: s.Game, Gauntlet: s.Gauntlet, First: st.First, Opening: st.Opening,
+		Match: s.Name, Game: s.Game, Gauntlet: s.Gauntlet,
 		Seed: s.Seed, VarySeeds: s.VarySeeds, Margin: s.Margin, Startup: s.Startup, Patience: s.Patience,
 		Adjudication: s.Adjudication, Details: s.Details, Lenient: s.Lenient, SkipLines: s.SkipLines, SkipResult: s.SkipResult,
 		Openings: openingSpec{Turns: s.OpeningTurns, Balance: s.Balance, BalanceNodes: s.BalanceNodes,
 			Order: s.OpeningOrder, Start: s.OpeningStart, Count: s.OpeningCount},
-	}
-	if s.Knockout {
-		p.Meetings = st.Meetings
 	}
 	if m.Executor != nil && s.HasClocks() {
 		p.ReferenceSpeed = s.ReferenceSpeed
@@ -231,7 +203,7 @@ func (m *Match) batch(st schedule.Stage) (*pairs, jobs.Batch, error) {
 		}
 		p.Players = append(p.Players, e)
 	}
-	if err := m.nameOpenings(&p.Openings, st); err != nil {
+	if err := m.nameOpenings(&p.Openings); err != nil {
 		return nil, jobs.Batch{}, err
 	}
 	if err := p.check(); err != nil {
@@ -254,7 +226,7 @@ func isNamed(p *settings.Player) error {
 }
 
 // nameOpenings adds a book or a list to a source. A match of this process needs no list.
-func (m *Match) nameOpenings(o *openingSpec, st schedule.Stage) (err error) {
+func (m *Match) nameOpenings(o *openingSpec) (err error) {
 	s := m.Settings
 	switch {
 	case s.Openings == openings.BookName:
@@ -262,8 +234,8 @@ func (m *Match) nameOpenings(o *openingSpec, st schedule.Stage) (err error) {
 	case s.Openings != "" && m.Executor != nil:
 		o.Order, o.Start, o.Count = "", 0, 0
 		list := m.openingList
-		if st.Pairs > 0 { // later openings are not used
-			list = list[:min(len(list), st.Opening+(st.Pairs+len(st.Meetings)-1)/len(st.Meetings))]
+		if s.Games > 0 { // later openings are not used
+			list = list[:min(len(list), s.Games/2)]
 		}
 		var text strings.Builder
 		for _, opening := range list {

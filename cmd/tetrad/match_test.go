@@ -289,11 +289,8 @@ func TestMatchRefuses(t *testing.T) {
 		"games is missing; give --games":                {a, b, "--nodes=1"},
 		"give them names, as in --engine 'name=a cmd=":  {a, a, "--nodes=1", "--games=2"},
 		"there is no game":                              {a, b, "--nodes=1", "--games=2", "--game=chess"},
-		"not roundrobin, gauntlet or":                   {a, b, "--nodes=1", "--games=2", "--tournament=swiss"},
 		"executable file not found":                     {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
 		"no such file":                                  {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
-		"neither a gauntlet nor":                        {a, b, "--nodes=1", "--sprt=elo1=10", "--tournament=knockout"},
-		"ties=-1 is negative":                           {a, b, "--nodes=1", "--games=2", "--tournament=knockout,ties=-1"},
 		"not sequential or random":                      {a, b, "--nodes=1", "--games=2", "--openings=order=best"},
 		"no file is given":                              {a, b, "--nodes=1", "--games=2", "--openings=order=random"},
 		"--openings start=-1 is neg":                    {a, b, "--nodes=1", "--games=2", "--openings=start=-1"},
@@ -386,22 +383,5 @@ func TestMatchOpeningOrder(t *testing.T) {
 				t.Errorf("resumed: %v, not %v", resumed, got)
 			}
 		})
-	}
-}
-
-// A knockout is played to its winner, and stats shows it again.
-func TestMatchKnockout(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "cup.jsonl")
-	code, stdout, stderr := runWith("", "match", "--tournament", "knockout", engineFlag("", "name=a"), engineFlag("", "name=b"), engineFlag("", "name=c"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m", "--out", out)
-	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Semi-finals\n  1 a goes on without a game\n  2 b - 3 c: .*Final\n  1 a - .*The winner is `).MatchString(stdout) {
-		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
-	}
-	_, report, _ := strings.Cut(stdout, "The match is over: all games are played.\n")
-	if code, again, stderr := runWith("", "stats", out); code != cli.ExitOK || again != report {
-		t.Errorf("exit code %d, %s\n%s\nwant\n%s", code, stderr, again, report)
-	}
-	if code, _, stderr := runWith("", "stats", out, out); code != cli.ExitFailed || !strings.Contains(stderr, "a knockout is counted alone") {
-		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }

@@ -19,7 +19,6 @@ func TestIdleMatchFlags(t *testing.T) {
 	for name, text := range map[string]string{
 		"openings.txt": "startpos moves a2\nstartpos moves b2\n",
 		"sprt.toml":    "games = 2\n[sprt]\nelo1 = 20\n",
-		"cup.toml":     "knockout = true\n",
 		"resign.toml":  "[adjudication]\nwin_one_sided = true\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
@@ -42,9 +41,6 @@ func TestIdleMatchFlags(t *testing.T) {
 		"balance of a book":        {"--game=verto --openings=book,balance=50", "balance of --openings does nothing with a file", ""},
 		"seed of a file":           {"--seed=5 --openings=openings.txt", "--seed does nothing with openings of a file, without their order=random and without vary", "--openings=order=random"},
 		"seed of engines":          {"--seed=5 --openings=openings.txt", "--seed does nothing", "--seed=vary"},
-		"ties":                     {"--tournament=ties=3", "ties of --tournament does nothing without a knockout", "--tournament=knockout"},
-		"ties with a file":         {"--tournament=ties=3", "ties of --tournament does nothing", "--config=cup.toml"},
-		"no cup after all":         {"--config=cup.toml --tournament=roundrobin,ties=3", "ties of --tournament does nothing", ""},
 		"log size":                 {"--log=size=3", "--log does nothing without a file", "--log=x.log"},
 		"log size of stderr":       {"--log=size=3", "and without stderr= of an engine", "--each=stderr=x.err"},
 		"limits that nobody needs": {"--each=depth=1 --nodes=5", "--nodes does nothing where all engines have limits of their own", ""},

@@ -1,5 +1,5 @@
 // Package schedule says which game of a match comes next: who plays whom, with what
-// opening. In a knockout the results decide.
+// opening.
 package schedule
 
 import "tetrad/bench/match/settings"
@@ -8,8 +8,7 @@ import "tetrad/bench/match/settings"
 // and every two players that meet play a pair of games with it.
 type Schedule struct {
 	Pairings [][2]int // players that meet
-	total    int      // number of games; 0: no end, or unknown
-	bracket  *bracket // of a knockout; nil if the whole schedule is known from the beginning
+	Total    int      // number of games; 0: no end
 }
 
 // A Game is one game of a schedule.
@@ -21,13 +20,8 @@ type Game struct {
 }
 
 // New returns the schedule of a match with these settings.
-func New(s *settings.Match) *Schedule {
-	all := &Schedule{}
-	if s.Knockout {
-		all.bracket = newBracket(len(s.Players), s.Games, s.TiePairs)
-		all.addMeetings()
-		return all
-	}
+func New(s *settings.Match) Schedule {
+	var all Schedule
 	for a := range s.Players {
 		for b := a + 1; b < len(s.Players); b++ {
 			if a == 0 || !s.Gauntlet {
@@ -35,29 +29,13 @@ func New(s *settings.Match) *Schedule {
 			}
 		}
 	}
-	all.total = s.Games * len(all.Pairings)
+	all.Total = s.Games * len(all.Pairings)
 	return all
 }
 
-// addMeetings adds the meetings of the last round that have games to the pairings.
-func (s *Schedule) addMeetings() {
-	for _, m := range s.bracket.last() {
-		if m.players[1] != noPlayer && m.pairing == len(s.Pairings) {
-			s.Pairings = append(s.Pairings, m.players)
-		}
-	}
-}
-
-// Game returns a game by its number from 0. It returns false after the last game, or
-// after the last known game of an unfinished knockout.
+// Game returns a game by its number from 0. It returns false after the last game.
 func (s *Schedule) Game(number int) (Game, bool) {
-	if s.bracket != nil {
-		if number < 0 || number >= len(s.bracket.plan) {
-			return Game{}, false
-		}
-		return s.bracket.plan[number], true
-	}
-	if s.total > 0 && number >= s.total {
+	if s.Total > 0 && number >= s.Total {
 		return Game{}, false
 	}
 	pair := number / 2
@@ -68,46 +46,3 @@ func (s *Schedule) Game(number int) (Game, bool) {
 	}
 	return Game{number, pairing, players, pair / len(s.Pairings)}, true
 }
-
-// A Stage is a run of pairs of games that depends only on the results of earlier stages.
-// Its pairs take the meetings in turn, and each turn has one opening.
-type Stage struct {
-	First    int      // number of its first pair, from 0
-	Opening  int      // of its first pair
-	Meetings [][2]int // players that meet
-	Pairs    int      // 0: no end
-}
-
-// Stage returns a stage by its number from 0. It returns false after the last known one.
-func (s *Schedule) Stage(number int) (Stage, bool) {
-	switch {
-	case s.bracket != nil && number < len(s.bracket.stages):
-		return s.bracket.stages[number], true
-	case s.bracket == nil && number == 0:
-		return Stage{Meetings: s.Pairings, Pairs: s.total / 2}, true
-	}
-	return Stage{}, false
-}
-
-// Count counts the next game, whose result decides who plays later ones.
-func (s *Schedule) Count(p1HalfPoints int) {
-	if s.bracket != nil {
-		s.bracket.count(p1HalfPoints)
-		s.addMeetings()
-	}
-}
-
-// Report describes the rounds of a knockout so far; "" for any other schedule.
-func (s *Schedule) Report(players []settings.Player) string {
-	if s.bracket == nil {
-		return ""
-	}
-	return s.bracket.report(players)
-}
-
-// IsKnown reports whether no result can add further games.
-func (s *Schedule) IsKnown() bool { return s.bracket == nil || s.bracket.over() }
-
-// Total returns the number of games of a whole match. It is 0 if the match has no
-// end or if the number depends on the results.
-func Total(s *settings.Match) int { return New(s).total }

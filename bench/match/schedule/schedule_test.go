@@ -15,8 +15,8 @@ func TestSchedule(t *testing.T) {
 		for number := 0; ; number++ {
 			a, ok := all.Game(number)
 			if !ok {
-				if number != 4*pairings || Total(&s) != number {
-					t.Errorf("%d games, %d announced", number, Total(&s))
+				if number != 4*pairings || all.Total != number {
+					t.Errorf("%d games, %d announced", number, all.Total)
 				}
 				break
 			}

@@ -126,8 +126,6 @@ func sameRules(s, other *settings.Match, loose bool) error {
 	switch {
 	case s.Game != other.Game:
 		return fmt.Errorf("it is of %s, not of %s", s.Game, other.Game)
-	case s.Knockout || other.Knockout:
-		return errors.New("a knockout is counted alone")
 	case s.Adjudication != other.Adjudication && !loose:
 		return errors.New("games are adjudicated by other rules")
 	}

@@ -16,12 +16,8 @@ import (
 // Report returns lines that explain the standing to the user.
 func (s *Standing) Report(settings *settings.Match) string {
 	var b strings.Builder
-	if settings.Knockout {
-		b.WriteString(s.Schedule.Report(settings.Players))
-	} else {
-		for i := range s.Pairings {
-			s.Pairings[i].report(&b, settings)
-		}
+	for i := range s.Pairings {
+		s.Pairings[i].report(&b, settings)
 	}
 	if len(settings.Players) > 2 {
 		b.WriteString(s.crossTable(settings))

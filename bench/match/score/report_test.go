@@ -1,35 +1,12 @@
 package score
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 )
-
-func TestKnockoutReport(t *testing.T) {
-	s := settings.Default()
-	s.Knockout, s.Games = true, 2
-	for _, name := range []string{"a", "b", "c"} {
-		s.Players = append(s.Players, settings.Player{Name: name})
-	}
-	st := NewStanding(&s)
-	for i, c := range [][3]string{{"b", "c", "p1win"}, {"c", "b", "draw"}, {"a", "b", "p2win"}, {"b", "a", "p1win"}} {
-		a, ok := st.NextGame()
-		if !ok || s.Players[a.Players[0]].Name != c[0] || s.Players[a.Players[1]].Name != c[1] {
-			t.Fatalf("game %d is %+v", i+1, a)
-		}
-		st.Add(recorded(i+1, c[0], c[1], fmt.Sprint(i), c[2]))
-	}
-	report := st.Report(&s)
-	for _, words := range []string{"2 b - 3 c: 1.5 - 0.5\n", "Final\n  1 a - 2 b: 0 - 2\nThe winner is b\n", "1     b "} {
-		if !strings.Contains(report, words) {
-			t.Errorf("report lacks %q:\n%s", words, report)
-		}
-	}
-}
 
 // TestStandingAndReport checks that the counts of a standing match the games.
 func TestStandingAndReport(t *testing.T) {

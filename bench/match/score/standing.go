@@ -33,7 +33,7 @@ type Standing struct {
 	CopyOf   int                     // first game equal to the last one counted; 0: none
 	Copies   int                     // games equal to an earlier one
 
-	Schedule    *schedule.Schedule
+	Schedule    schedule.Schedule
 	next        int // number, from 0, of the next game in the schedule
 	copies      copies
 	open        [2]halfPair // the games of the current pair
@@ -60,22 +60,17 @@ type Pairing struct {
 func NewStanding(s *settings.Match) Standing {
 	st := Standing{Schedule: schedule.New(s), copies: newCopies(),
 		Faults: make([]map[record.Reason]int, len(s.Players)), Ends: map[record.Reason]int{}}
-	st.addPairings()
+	for _, players := range st.Schedule.Pairings {
+		st.Pairings = append(st.Pairings, Pairing{Players: players})
+	}
 	for i := range st.Faults {
 		st.Faults[i] = map[record.Reason]int{}
 	}
 	return st
 }
 
-// addPairings adds the pairings of the schedule that the standing does not have yet.
-func (s *Standing) addPairings() {
-	for _, players := range s.Schedule.Pairings[len(s.Pairings):] {
-		s.Pairings = append(s.Pairings, Pairing{Players: players})
-	}
-}
-
 // NextGame returns the game that the standing counts next. It returns false after the
-// last known game.
+// last game.
 func (s *Standing) NextGame() (schedule.Game, bool) { return s.Schedule.Game(s.next) }
 
 // Add counts the next game.
@@ -98,11 +93,9 @@ func (s *Standing) Add(g *record.Game) {
 	s.CopyOf = 0
 	if half.unplayed {
 		s.Unplayed++
-		s.Schedule.Count(map[string]int{positions.P2.String(): 2}[g.Fault]) // in a knockout, the opponent goes on
 	} else {
 		s.addResult(g, &half, pairing, a.Players[0] == pairing.Players[0])
 	}
-	s.addPairings()
 	s.open[a.Number%2] = half
 	if a.Number%2 == 1 {
 		s.addPair(pairing)
@@ -114,7 +107,6 @@ func (s *Standing) Add(g *record.Game) {
 func (s *Standing) addResult(g *record.Game, half *halfPair, pairing *Pairing, isP1 bool) {
 	points := g.HalfPoints(positions.P1)
 	*[...]*int{&s.P2, &s.Draws, &s.P1}[points]++
-	s.Schedule.Count(points)
 	if half.points = points; !isP1 {
 		half.points = g.HalfPoints(positions.P2)
 	}

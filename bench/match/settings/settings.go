@@ -27,12 +27,10 @@ type Match struct {
 	Game    string   `json:"game" toml:"game"`
 	Players []Player `json:"players" toml:"player"`
 
-	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"`   // the first player against each other one; otherwise all against all
-	Knockout bool        `json:"knockout,omitempty" toml:"knockout"`   // the loser of a meeting is out; players are listed in seed order
-	TiePairs int         `json:"tie_pairs,omitempty" toml:"tie_pairs"` // the most pairs that may follow a tie in a knockout
-	Games    int         `json:"games" toml:"games"`                   // for every two players; even; 0: only SPRT ends the match
-	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`           // of the first player against the second; nil: none
-	TestFrom int         `json:"test_from,omitempty" toml:"-"`         // the test was changed after this many games, and gives no verdict before
+	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"` // the first player against each other one; otherwise all against all
+	Games    int         `json:"games" toml:"games"`                 // for every two players; even; 0: only SPRT ends the match
+	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`         // of the first player against the second; nil: none
+	TestFrom int         `json:"test_from,omitempty" toml:"-"`       // the test was changed after this many games, and gives no verdict before
 
 	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random openings
 	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // checksum of that file, to recognise it
@@ -82,7 +80,7 @@ func (s *Match) checkSigns() error {
 	}{
 		{"openings balance=", s.Balance}, {"openings turns=", s.OpeningTurns}, {"openings start=", s.OpeningStart},
 		{"openings count=", s.OpeningCount}, {"openings plies=", s.OpeningPlies},
-		{"tournament ties=", s.TiePairs}, {"patience starts=", s.FailedStarts},
+		{"patience starts=", s.FailedStarts},
 		{"resign score=", a.WinScore}, {"resign turns=", a.WinTurns},
 		{"draw score=", a.DrawScore}, {"draw turns=", a.DrawTurns}, {"draw after=", a.DrawAfter}, {"max-turns ", a.MaxTurns},
 	} {
@@ -112,7 +110,7 @@ func Default() Match {
 	return Match{
 		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		ReferenceSpeed: usualReferenceSpeed, TiePairs: 5, FailedStarts: 3, LogSize: 256,
+		ReferenceSpeed: usualReferenceSpeed, FailedStarts: 3, LogSize: 256,
 	}
 }
 
@@ -165,8 +163,6 @@ func (s *Match) Check() error {
 		return errors.New("a match needs two engines at least")
 	case s.Games < 0 || s.Games%2 != 0:
 		return fmt.Errorf("%d games for two players cannot be played in pairs; give an even number", s.Games)
-	case s.Knockout && (s.Gauntlet || s.SPRT != nil):
-		return errors.New("a knockout is neither a gauntlet nor a sequential test")
 	case s.SPRT != nil && len(s.Players) != 2:
 		return errors.New("a sequential test is between two engines")
 	case s.SPRT == nil && s.Games == 0:

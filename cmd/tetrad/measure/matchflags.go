@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,16 +17,15 @@ import (
 
 // matchFlags are the flags of tetrad match.
 type matchFlags struct {
-	settings   settings.Match
-	commands   []string // engines that are plain arguments
-	engines    []string
-	each       []string        // words for all engines
-	limits     settings.Limits // of the engines without their own
-	tournament string
-	noTest     bool
-	test       stats.SPRT // of --sprt or of the file of settings
+	settings settings.Match
+	commands []string // engines that are plain arguments
+	engines  []string
+	each     []string        // words for all engines
+	limits   settings.Limits // of the engines without their own
+	noTest   bool
+	test     stats.SPRT // of --sprt or of the file of settings
 
-	kind, openings, patience, concurrency, reports *cli.Words // whose words may do nothing
+	openings, patience, concurrency, reports *cli.Words // whose words may do nothing
 
 	builds              []string // NAME=FILE
 	config, out, resume string
@@ -44,10 +42,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine; an engine's own settings override them")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+e.GameUsage())
 	flags.StringVar(&s.Name, "name", "", "name of the match, for the records")
-	f.kind = cli.AddWords(flags, "tournament", "kind", "roundrobin; gauntlet: the first engine against each of the others; knockout: the loser is out; list the strongest first; at most ties=5 pairs follow a tie (default roundrobin)", func(words *pflag.FlagSet) {
-		words.StringVar(&f.tournament, "kind", "roundrobin", "")
-		words.IntVar(&s.TiePairs, "ties", s.TiePairs, "")
-	})
+	flags.BoolVar(&s.Gauntlet, "gauntlet", false, "the first engine plays each of the others; otherwise all play each other")
 	flags.IntVar(&s.Games, "games", 0, "games for each two engines, an even number; 0: until the test ends")
 	f.defineLimits(flags)
 	f.defineOpenings(flags)
@@ -289,9 +284,6 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 		}
 		f.settings.Players = append(f.settings.Players, player)
 	}
-	if err := f.setTournament(); err != nil {
-		return err
-	}
 	if flags.Changed("sprt") {
 		f.settings.SPRT = &f.test
 	}
@@ -336,18 +328,6 @@ func (f *matchFlags) addCommands(each settings.Player) (err error) {
 
 // randomOpenings is the value of --openings that is no file.
 const randomOpenings = "random"
-
-// setTournament sets the kind of tournament if a flag names it. The flag overrides the
-// file of settings.
-func (f *matchFlags) setTournament() error {
-	if !slices.Contains([]string{"roundrobin", "gauntlet", "knockout"}, f.tournament) {
-		return fmt.Errorf("--tournament %q is not roundrobin, gauntlet or knockout", f.tournament)
-	}
-	if f.kind.Changed("kind") {
-		f.settings.Gauntlet, f.settings.Knockout = f.tournament == "gauntlet", f.tournament == "knockout"
-	}
-	return nil
-}
 
 // readConfig reads the file of settings, which the given flags override, and returns
 // the settings for all engines.

@@ -50,7 +50,6 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet, onFarm bool) error {
 		why   string
 		names []string
 	}{
-		{!s.Knockout, f.kind, "tournament", "without a knockout", []string{"ties"}},
 		{s.Openings != "", f.openings, "openings", "with a file; it is for random ones", []string{"turns", "balance", "nodes"}},
 		{s.Balance == 0, f.openings, "openings", "without balance=", []string{"nodes"}},
 		{onFarm, f.concurrency, "concurrency", "with --server, since the engines run elsewhere", []string{"wait"}},

@@ -26,7 +26,7 @@ type matchScreen struct {
 }
 
 func newMatchScreen(e *cli.Env, m *match.Match, interval int, isQuiet bool) *matchScreen {
-	return &matchScreen{env: e, match: m, interval: interval, isQuiet: isQuiet, start: time.Now(), total: schedule.Total(m.Settings)}
+	return &matchScreen{env: e, match: m, interval: interval, isQuiet: isQuiet, start: time.Now(), total: schedule.New(m.Settings).Total}
 }
 
 // open creates the file of games, for a match that has found all that it needs.
