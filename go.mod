@@ -3,7 +3,6 @@ module tetrad
 go 1.26.0
 
 require (
-	github.com/BurntSushi/toml v1.6.0
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.1
 	github.com/coder/websocket v1.8.15

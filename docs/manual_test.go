@@ -149,11 +149,6 @@ func (m *manual) follow(t *testing.T, clone, page string) {
 			printed = all[i+1]
 		}
 		switch {
-		case b.language == "toml":
-			name, _, _ := strings.Cut(strings.TrimPrefix(b.text, "# "), "\n")
-			if err := os.WriteFile(filepath.Join(clone, name), []byte(b.text), 0o666); err != nil {
-				t.Fatalf("%s: %v", place, err)
-			}
 		case b.language != "sh":
 		case b.has("stays"):
 			r.start(t, place, b, printed)

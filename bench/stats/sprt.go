@@ -10,11 +10,11 @@ import (
 // "the difference is Elo1", generalised to pairs of games. The likelihoods are those
 // of the most likely distributions with each difference.
 type SPRT struct {
-	Elo0       float64 `json:"elo0" toml:"elo0"`
-	Elo1       float64 `json:"elo1" toml:"elo1"`
-	Alpha      float64 `json:"alpha" toml:"alpha"`           // probability of accepting Elo1 wrongly
-	Beta       float64 `json:"beta" toml:"beta"`             // probability of accepting Elo0 wrongly
-	Normalized bool    `json:"normalized" toml:"normalized"` // whether Elo0 and Elo1 are normalised Elo
+	Elo0       float64 `json:"elo0"`
+	Elo1       float64 `json:"elo1"`
+	Alpha      float64 `json:"alpha"`      // probability of accepting Elo1 wrongly
+	Beta       float64 `json:"beta"`       // probability of accepting Elo0 wrongly
+	Normalized bool    `json:"normalized"` // whether Elo0 and Elo1 are normalised Elo
 }
 
 // maxTestElo is the greatest difference that a test can be about. A player that much stronger

@@ -15,10 +15,6 @@ import (
 // nothing: the text reads as it does without the mark, from files and from pipes.
 func TestByteOrderMark(t *testing.T) {
 	const mark = "\xEF\xBB\xBF"
-	engine := strings.ReplaceAll(engineFlag("", ""), "--engine=cmd=", "")
-	command := `command = ["` + strings.ReplaceAll(strings.Trim(strings.TrimSpace(engine), `"`), "' '", `", "`) + `"]`
-	command = strings.ReplaceAll(command, "'", "")
-	player := "[[player]]\n" + command + "\nlimits.depth = 1\nname = "
 	for _, c := range []struct {
 		name, args string // FILE is a file with the text; without FILE, standard input has it
 		text, want string
@@ -32,8 +28,6 @@ func TestByteOrderMark(t *testing.T) {
 		{"text on a pipe", "replay -", "[Variant \"trap-3\"]\n\n1. b2 a1 *\n", "Game 1: "},
 		{"JSON", "replay FILE", `{"number":1,"game":"trap-3","players":["a","b"],"moves":[{"move":"b2"}],"result":"*"}` + "\n", "Game 1: a"},
 		{"suite", "suite run --hash 1 --nodes 10 --file FILE", "# tetrad set 2\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n", "total"},
-		{"settings", "match --out none --config FILE",
-			"game = \"verto-4\"\ngames = 2\nstartup = \"1m\"\nmargin = \"1m\"\n" + player + "\"a\"\n" + player + "\"b\"\n", "all games are played"},
 		{"openings", "match --out none --game verto-4 --games 2 --patience startup=1m --margin 1m --depth 1 --openings FILE ENGINES", "startpos moves b2\n", "all games are played"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

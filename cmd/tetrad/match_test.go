@@ -304,7 +304,6 @@ func TestMatchRefuses(t *testing.T) {
 		"no openings for verto-4 come with":             {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
 		"size of the log":                               {a, b, "--nodes=1", "--games=2", "--log=x.log,size=0"},
 		"cannot be changed":                             {"--resume=x.jsonl", "--nodes=4"},
-		"--config /no/such/file":                        {"--config=/no/such/file"},
 		"elo0 10 is not less than":                      {a, b, "--nodes=1", "--sprt=elo0=10,elo1=5"},
 		"not of the form key=value; write cmd=./engine": {"--engine=./engine", "--games=2"},
 		"is not a duration":                             {a, b, "--games=2", "--movetime=soon"},
@@ -314,23 +313,6 @@ func TestMatchRefuses(t *testing.T) {
 		if code != cli.ExitUsage && code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%v: exit code %d, %q, want %q", args, code, stderr, want)
 		}
-	}
-}
-
-// Flags override a file of settings.
-func TestMatchConfig(t *testing.T) {
-	folder := t.TempDir()
-	config, out := filepath.Join(folder, "match.toml"), filepath.Join(folder, "match.jsonl")
-	text := "game = 'verto-4'\ngames = 100\n[limits]\nnodes = 1\n"
-	for _, name := range []string{"x", "y"} {
-		text += "[[player]]\nname = '" + name + "'\ncommand = ['" + strings.Join(fakeengine.Command(""), "', '") + "']\n"
-	}
-	if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	code, stdout, stderr := runWith("", "match", "--config", config, "--games", "2", "--out", out, "--patience", "startup=1m")
-	if code != cli.ExitOK || !strings.Contains(stdout, "in 2 games") {
-		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 }
 

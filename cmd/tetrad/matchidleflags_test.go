@@ -18,8 +18,6 @@ func TestIdleMatchFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"openings.txt": "startpos moves a2\nstartpos moves b2\n",
-		"sprt.toml":    "games = 2\n[sprt]\nelo1 = 20\n",
-		"resign.toml":  "[adjudication]\nwin_one_sided = true\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -30,10 +28,8 @@ func TestIdleMatchFlags(t *testing.T) {
 		want  string
 		more  string // flags that make it valid
 	}{
-		"no test after all":        {"--config=sprt.toml --sprt=none --games=0", "the number of games is missing", ""},
 		"resign without turns":     {"--resign=score=500", "--resign does nothing without score= and turns=", "--resign=turns=3"},
 		"resign without score":     {"--resign=turns=3", "--resign does nothing without score= and turns=", "--resign=score=500"},
-		"one-sided in a file":      {"--config=resign.toml", "win_one_sided does nothing without win_turns", "--resign=score=500,turns=3"},
 		"draw without turns":       {"--draw=score=5,after=5", "--draw does nothing without turns=", "--draw=turns=3"},
 		"nodes without balance":    {"--openings=nodes=9", "nodes of --openings does nothing without balance=", "--openings=balance=500"},
 		"turns of a file":          {"--openings=openings.txt,turns=3", "turns of --openings does nothing with a file", ""},
@@ -84,21 +80,6 @@ func TestIdleFlagsWhileResuming(t *testing.T) {
 	code, _, stderr := runWith("", "match", "--resume", out, "--log=size=3")
 	if code != cli.ExitUsage || !strings.Contains(stderr, "--log does nothing without a file") {
 		t.Errorf("exit code %d, %s", code, stderr)
-	}
-}
-
-// Flags of a test override single settings of a test in a file; the rest stays.
-func TestTestFlagsAboveFile(t *testing.T) {
-	folder := t.TempDir()
-	config, out := filepath.Join(folder, "match.toml"), filepath.Join(folder, "match.jsonl")
-	if err := os.WriteFile(config, []byte("[sprt]\nelo0 = -7\nelo1 = 20\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	code, _, stderr := runWith("", "match", "--config", config, engineFlag("", "name=a"), engineFlag("", "name=b"),
-		"--game=verto-4", "--nodes=1", "--games=2", "--patience=startup=1m", "--sprt=elo1=30", "--out", out)
-	text, err := os.ReadFile(out)
-	if code != cli.ExitOK || err != nil || !strings.Contains(string(text), `"elo0":-7,"elo1":30`) {
-		t.Errorf("exit code %d, %s, %v\n%.600s", code, stderr, err, text)
 	}
 }
 

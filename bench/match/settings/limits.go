@@ -11,12 +11,12 @@ import (
 
 // Limits are the bounds of a player's thinking. Several can apply together.
 type Limits struct {
-	Time      Duration `json:"time,omitzero" toml:"time"`    // for the game, or for each session of Turns turns
-	Turns     int      `json:"turns,omitempty" toml:"turns"` // 0: for the whole game
-	Increment Duration `json:"inc,omitzero" toml:"inc"`      // for each turn
-	MoveTime  Duration `json:"movetime,omitzero" toml:"movetime"`
-	Depth     int      `json:"depth,omitempty" toml:"depth"`
-	Nodes     uint64   `json:"nodes,omitempty" toml:"nodes"`
+	Time      Duration `json:"time,omitzero"`   // for the game, or for each session of Turns turns
+	Turns     int      `json:"turns,omitempty"` // 0: for the whole game
+	Increment Duration `json:"inc,omitzero"`    // for each turn
+	MoveTime  Duration `json:"movetime,omitzero"`
+	Depth     int      `json:"depth,omitempty"`
+	Nodes     uint64   `json:"nodes,omitempty"`
 }
 
 // String returns a short description of the limits.

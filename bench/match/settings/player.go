@@ -12,48 +12,25 @@ import (
 
 // A Player is an engine in a match.
 type Player struct {
-	Name    string    `json:"name" toml:"name"`
-	Command []string  `json:"command" toml:"command"` // program and arguments
-	Dir     string    `json:"dir,omitempty" toml:"dir"`
-	Stderr  string    `json:"stderr,omitempty" toml:"stderr"`   // file for standard error; empty: none
-	Ponder  bool      `json:"ponder,omitempty" toml:"ponder"`   // thinks during the opponent's turn
-	Restart bool      `json:"restart,omitempty" toml:"restart"` // has a new process in each game
-	Init    []string  `json:"init,omitempty" toml:"init"`       // lines that it is sent before all others
-	Margin  *Duration `json:"margin,omitempty" toml:"margin"`   // time by which its answers may be late; nil: that of the match
-	Options Options   `json:"options,omitempty" toml:"options"`
-	Limits  Limits    `json:"limits" toml:"limits"`
+	Name    string    `json:"name"`
+	Command []string  `json:"command"` // program and arguments
+	Dir     string    `json:"dir,omitempty"`
+	Stderr  string    `json:"stderr,omitempty"`  // file for standard error; empty: none
+	Ponder  bool      `json:"ponder,omitempty"`  // thinks during the opponent's turn
+	Restart bool      `json:"restart,omitempty"` // has a new process in each game
+	Init    []string  `json:"init,omitempty"`    // lines that it is sent before all others
+	Margin  *Duration `json:"margin,omitempty"`  // time by which its answers may be late; nil: that of the match
+	Options Options   `json:"options,omitempty"`
+	Limits  Limits    `json:"limits"`
 	// Program is what the engine was when the match began. nil: another machine plays, or
 	// the settings are of an older version.
-	Program *Program `json:"program,omitempty" toml:"-"`
+	Program *Program `json:"program,omitempty"`
 
-	Guarded bool `json:"-" toml:"-"` // another machine chose the options, so none may be a text, such as the name of a file
+	Guarded bool `json:"-"` // another machine chose the options, so none may be a text, such as the name of a file
 }
 
 // Options are the values of an engine's options, by name.
 type Options map[string]string
-
-// UnmarshalTOML adds the options of a table. Their values may be strings, numbers or
-// booleans.
-func (o *Options) UnmarshalTOML(value any) error {
-	table, ok := value.(map[string]any)
-	if !ok {
-		return errors.New("options must be a table")
-	}
-	merged := maps.Clone(*o)
-	if merged == nil {
-		merged = Options{}
-	}
-	for name, v := range table {
-		switch v.(type) {
-		case string, int64, float64, bool:
-			merged[name] = fmt.Sprint(v)
-		default:
-			return fmt.Errorf("option %s is neither a text nor a number nor true or false", name)
-		}
-	}
-	*o = merged
-	return nil
-}
 
 // ParsePlayer parses an engine from words such as
 //

@@ -1,20 +1,15 @@
 // Package settings says what a match is asked to be: its players with their programs and
-// limits, its openings and its end. It reads settings from words and from files.
+// limits, its openings and its end. It reads players from words.
 package settings
 
 import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
-
-	"github.com/BurntSushi/toml"
 
 	"tetrad/bench/stats"
 	"tetrad/engine"
@@ -23,46 +18,46 @@ import (
 // A Match is what a match is asked to be. It is stored at the head of the journal, from which a
 // match can be resumed.
 type Match struct {
-	Name    string   `json:"name,omitempty" toml:"name"`
-	Game    string   `json:"game" toml:"game"`
-	Players []Player `json:"players" toml:"player"`
+	Name    string   `json:"name,omitempty"`
+	Game    string   `json:"game"`
+	Players []Player `json:"players"`
 
-	Gauntlet bool        `json:"gauntlet,omitempty" toml:"gauntlet"` // the first player against each other one; otherwise all against all
-	Games    int         `json:"games" toml:"games"`                 // for every two players; even; 0: only SPRT ends the match
-	SPRT     *stats.SPRT `json:"sprt,omitempty" toml:"sprt"`         // of the first player against the second; nil: none
-	TestFrom int         `json:"test_from,omitempty" toml:"-"`       // the test was changed after this many games, and gives no verdict before
+	Gauntlet bool        `json:"gauntlet,omitempty"`  // the first player against each other one; otherwise all against all
+	Games    int         `json:"games"`               // for every two players; even; 0: only SPRT ends the match
+	SPRT     *stats.SPRT `json:"sprt,omitempty"`      // of the first player against the second; nil: none
+	TestFrom int         `json:"test_from,omitempty"` // the test was changed after this many games, and gives no verdict before
 
-	Openings     string `json:"openings,omitempty" toml:"openings"`           // file; empty: random openings
-	OpeningsSum  string `json:"openings_sum,omitempty" toml:"-"`              // checksum of that file, to recognise it
-	OpeningOrder string `json:"opening_order,omitempty" toml:"opening_order"` // SequentialOrder (also if empty) or RandomOrder
-	OpeningStart int    `json:"opening_start,omitempty" toml:"opening_start"` // number of the first opening, from 1; 0: the first
-	OpeningCount int    `json:"opening_count,omitempty" toml:"opening_count"` // number of openings before the first repeats; 0: all
-	OpeningPlies int    `json:"opening_plies,omitempty" toml:"opening_plies"` // turns of each opening of a file that are taken; 0: all
-	Seed         uint64 `json:"seed" toml:"seed"`                             // of random openings and of their random order
-	VarySeeds    bool   `json:"vary_seeds,omitempty" toml:"vary_seeds"`       // engines without a Seed of their own get a different one in each game
-	OpeningTurns int    `json:"opening_turns,omitempty" toml:"opening_turns"` // length of random openings in turns; 0: the game decides
-	Balance      int    `json:"balance,omitempty" toml:"balance"`             // greatest score of random openings for either side, in centipawns; 0: any
-	BalanceNodes uint64 `json:"balance_nodes,omitempty" toml:"balance_nodes"` // of the search that scores them
+	Openings     string `json:"openings,omitempty"`      // file; empty: random openings
+	OpeningsSum  string `json:"openings_sum,omitempty"`  // checksum of that file, to recognise it
+	OpeningOrder string `json:"opening_order,omitempty"` // SequentialOrder (also if empty) or RandomOrder
+	OpeningStart int    `json:"opening_start,omitempty"` // number of the first opening, from 1; 0: the first
+	OpeningCount int    `json:"opening_count,omitempty"` // number of openings before the first repeats; 0: all
+	OpeningPlies int    `json:"opening_plies,omitempty"` // turns of each opening of a file that are taken; 0: all
+	Seed         uint64 `json:"seed"`                    // of random openings and of their random order
+	VarySeeds    bool   `json:"vary_seeds,omitempty"`    // engines without a Seed of their own get a different one in each game
+	OpeningTurns int    `json:"opening_turns,omitempty"` // length of random openings in turns; 0: the game decides
+	Balance      int    `json:"balance,omitempty"`       // greatest score of random openings for either side, in centipawns; 0: any
+	BalanceNodes uint64 `json:"balance_nodes,omitempty"` // of the search that scores them
 
-	Concurrency int      `json:"concurrency" toml:"concurrency"` // threads of engines that think at the same time
-	Wait        Duration `json:"wait,omitzero" toml:"wait"`      // pause before each game but the first
-	Margin      Duration `json:"margin" toml:"margin"`           // time by which an answer may be late, for the pipe
-	Startup     Duration `json:"startup" toml:"startup"`         // time to start, and for each answer outside searches
-	Patience    Duration `json:"patience" toml:"patience"`       // additional time after which an engine counts as hanging
+	Concurrency int      `json:"concurrency"`   // threads of engines that think at the same time
+	Wait        Duration `json:"wait,omitzero"` // pause before each game but the first
+	Margin      Duration `json:"margin"`        // time by which an answer may be late, for the pipe
+	Startup     Duration `json:"startup"`       // time to start, and for each answer outside searches
+	Patience    Duration `json:"patience"`      // additional time after which an engine counts as hanging
 	// ReferenceSpeed are the nodes per second of the machine that clocks are meant for. On
 	// a farm, each machine scales them by its speed. 0: each plays by its own clock.
-	ReferenceSpeed uint64 `json:"reference_speed,omitempty" toml:"reference_speed"`
+	ReferenceSpeed uint64 `json:"reference_speed,omitempty"`
 
-	SkipLines    bool         `json:"skip_lines,omitempty" toml:"skip_lines"`       // do not check the lines of play and scores of engines
-	FailedStarts int          `json:"failed_starts,omitempty" toml:"failed_starts"` // consecutive failed starts of an engine that end the match; 0: unlimited
-	Adjudication Adjudication `json:"adjudication,omitzero" toml:"adjudication"`
-	Log          string       `json:"log,omitempty" toml:"log"`                 // file for the lines between runner and engines; empty: none
-	LogSize      int          `json:"log_size,omitempty" toml:"log_size"`       // MiB to keep of the log and of each file of standard error
-	PGN          string       `json:"pgn,omitempty" toml:"pgn"`                 // file for the games in PGN; empty: none
-	Details      bool         `json:"details,omitempty" toml:"details"`         // records hold the engines' lines, speed, hash and time, and the clocks
-	Lenient      bool         `json:"lenient,omitempty" toml:"lenient"`         // go on with engines that refuse options
-	Strict       bool         `json:"strict,omitempty" toml:"strict"`           // the first warning or fault ends the match
-	SkipResult   bool         `json:"skip_result,omitempty" toml:"skip_result"` // do not ask engines for the result
+	SkipLines    bool         `json:"skip_lines,omitempty"`    // do not check the lines of play and scores of engines
+	FailedStarts int          `json:"failed_starts,omitempty"` // consecutive failed starts of an engine that end the match; 0: unlimited
+	Adjudication Adjudication `json:"adjudication,omitzero"`
+	Log          string       `json:"log,omitempty"`         // file for the lines between runner and engines; empty: none
+	LogSize      int          `json:"log_size,omitempty"`    // MiB to keep of the log and of each file of standard error
+	PGN          string       `json:"pgn,omitempty"`         // file for the games in PGN; empty: none
+	Details      bool         `json:"details,omitempty"`     // records hold the engines' lines, speed, hash and time, and the clocks
+	Lenient      bool         `json:"lenient,omitempty"`     // go on with engines that refuse options
+	Strict       bool         `json:"strict,omitempty"`      // the first warning or fault ends the match
+	SkipResult   bool         `json:"skip_result,omitempty"` // do not ask engines for the result
 }
 
 // The orders of openings.
@@ -221,18 +216,18 @@ type Adjudication struct {
 	// the opponent are enough. A game is drawn when both have reported at most
 	// DrawScore for either side in each of their last DrawTurns turns. Turns of 0
 	// switch a rule off.
-	WinScore  int  `json:"win_score,omitempty" toml:"win_score"` // centipawns
-	WinTurns  int  `json:"win_turns,omitempty" toml:"win_turns"`
-	OneSided  bool `json:"win_one_sided,omitempty" toml:"win_one_sided"`
-	DrawScore int  `json:"draw_score,omitempty" toml:"draw_score"` // centipawns
-	DrawTurns int  `json:"draw_turns,omitempty" toml:"draw_turns"`
-	DrawAfter int  `json:"draw_after,omitempty" toml:"draw_after"` // no draw before this many turns
+	WinScore  int  `json:"win_score,omitempty"` // centipawns
+	WinTurns  int  `json:"win_turns,omitempty"`
+	OneSided  bool `json:"win_one_sided,omitempty"`
+	DrawScore int  `json:"draw_score,omitempty"` // centipawns
+	DrawTurns int  `json:"draw_turns,omitempty"`
+	DrawAfter int  `json:"draw_after,omitempty"` // no draw before this many turns
 	// A game is drawn after MaxTurns turns, including the opening. 0 means never.
-	MaxTurns int `json:"max_turns,omitempty" toml:"max_turns"`
+	MaxTurns int `json:"max_turns,omitempty"`
 	// A game ends with its proved result as soon as an exact search of the runner finds it
 	// and both engines have moved, unless it was proved at the end of the opening. The
 	// reports of the engines make no difference.
-	Prove bool `json:"prove,omitempty" toml:"prove"`
+	Prove bool `json:"prove,omitempty"`
 }
 
 func (a Adjudication) check() error {
@@ -240,71 +235,4 @@ func (a Adjudication) check() error {
 		return errors.New("adjudication of wins needs a score")
 	}
 	return nil
-}
-
-// config is a settings file in TOML. It holds the fields of Settings and a table
-// [[player]] for each player. Optional tables are [sprt] for the test, [each] with
-// defaults for all players, and [limits] for their limits alone.
-type config struct {
-	Match
-	Limits  Limits           `toml:"limits"`
-	Each    Player           `toml:"each"`
-	Players []toml.Primitive `toml:"player"`
-}
-
-// Read reads a settings file into s. Settings that the file does not mention
-// keep their values. It refuses unknown settings, but does not check the values. The
-// defaults for each player pass through change and are returned.
-func Read(in io.Reader, s *Match, change func(each Player) (Player, error)) (each Player, err error) {
-	c := config{Match: *s}
-	test := DefaultSPRT()
-	c.SPRT = &test
-	meta, err := toml.NewDecoder(in).Decode(&c)
-	if err != nil {
-		return each, inLine(err)
-	}
-	if c.Each.Limits == (Limits{}) {
-		c.Each.Limits = c.Limits
-	}
-	if each, err = change(c.Each); err != nil {
-		return each, err
-	}
-	for _, table := range c.Players {
-		p := each
-		if each.Margin != nil {
-			p.Margin = new(*each.Margin)
-		}
-		p.Limits, p.Options, p.Command = Limits{}, maps.Clone(each.Options), slices.Clone(each.Command)
-		if err := meta.PrimitiveDecode(table, &p); err != nil {
-			return each, inLine(err)
-		}
-		if p.Limits == (Limits{}) {
-			p.Limits = each.Limits
-		}
-		c.Match.Players = append(c.Match.Players, p)
-	}
-	switch {
-	case len(meta.Undecoded()) > 0:
-		return each, fmt.Errorf("%s is not understood", meta.Undecoded()[0])
-	case c.Each.Name != "":
-		return each, errors.New("each: all players cannot have one name")
-	case !meta.IsDefined("sprt"):
-		c.SPRT = s.SPRT
-	}
-	*s = c.Match
-	return each, nil
-}
-
-// badType is the message of package toml on a value of another type.
-var badType = regexp.MustCompile(`^toml: (line \d+) \(last key "([^"]*)"\): incompatible types: TOML value has type (\w+); destination has type (\w+)$`)
-
-// inLine adds the line number to an error of a file, if it is known.
-func inLine(err error) error {
-	if syntax, ok := errors.AsType[toml.ParseError](err); ok {
-		return fmt.Errorf("line %d: %s", syntax.Position.Line, syntax.Message)
-	}
-	if text := err.Error(); badType.MatchString(text) {
-		return errors.New(badType.ReplaceAllString(text, "$1: $2 is of type $3, not $4"))
-	}
-	return err
 }

@@ -3,7 +3,6 @@ package settings
 import (
 	"encoding/json"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,132 +10,45 @@ import (
 	"tetrad/bench/stats"
 )
 
-// readConfig reads a settings file without changing the defaults of the players.
-func readConfig(text string, s *Match) error {
-	_, err := Read(strings.NewReader(text), s, func(each Player) (Player, error) { return each, nil })
-	return err
-}
-
-// TestConfigForEachEngine checks that a file has a table for all engines, which the
-// command line changes.
-func TestConfigForEachEngine(t *testing.T) {
-	const text = `
-[limits]
-nodes = 7
-[each]
-command = ["x", "-a"]
-stderr = "x.err"
-options = { Hash = 16, Seed = 1 }
-[[player]]
-name = "a"
-command = ["y"]
-options = { Seed = 2 }
-[[player]]
-name = "b"
-limits = { time = "10s", turns = 5 }
-`
+// TestJSON checks that the head of a journal holds all settings, but for what another
+// machine decides.
+func TestJSON(t *testing.T) {
 	s := Default()
-	each, err := Read(strings.NewReader(text), &s, func(p Player) (Player, error) { return p.With("Threads=2 Hash=8") })
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []Player{
-		{Name: "a", Command: []string{"y"}, Stderr: "x.err", Options: Options{"Hash": "8", "Seed": "2", "Threads": "2"}, Limits: Limits{Nodes: 7}},
-		{Name: "b", Command: []string{"x", "-a"}, Stderr: "x.err", Options: Options{"Hash": "8", "Seed": "1", "Threads": "2"},
-			Limits: Limits{Time: Duration(10 * time.Second), Turns: 5}},
-	}
-	if !reflect.DeepEqual(s.Players, want) || each.Command[0] != "x" || each.Options["Seed"] != "1" {
-		t.Errorf("%+v\neach %+v", s.Players, each)
-	}
-}
-
-const configText = `
-
-game = "trap"
-games = 100
-margin = "50ms"
-[limits]
-time = "10s"
-inc = "100ms"
-[sprt]
-elo1 = 5
-[adjudication]
-max_turns = 400
-[[player]]
-name = "new"
-command = ["./new", "--strict"]
-options = { Threads = 2, Ponder = false, Search = "mcts" }
-[[player]]
-name = "old"
-command = ["./old"]
-limits = { nodes = 1000 }
-`
-
-func TestReadConfig(t *testing.T) {
-	s := Default()
-	if err := readConfig(configText, &s); err != nil {
-		t.Fatal(err)
-	}
-	want := Default()
-	want.Game, want.Games, want.Margin = "trap", 100, Duration(50*time.Millisecond)
-	want.SPRT = &stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
-	want.Adjudication.MaxTurns = 400
-	want.Players = []Player{
-		{Name: "new", Command: []string{"./new", "--strict"}, Options: Options{"Threads": "2", "Ponder": "false", "Search": "mcts"},
+	s.Games, s.Margin, s.SPRT = 100, Duration(50*time.Millisecond), &stats.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	s.Players = []Player{
+		{Name: "new", Command: []string{"./new", "--strict"}, Options: Options{"Threads": "2", "Search": "mcts"}, Guarded: true,
 			Limits: Limits{Time: Duration(10 * time.Second), Increment: Duration(100 * time.Millisecond)}},
 		{Name: "old", Command: []string{"./old"}, Limits: Limits{Nodes: 1000}},
 	}
-	if !reflect.DeepEqual(s, want) {
-		t.Errorf("read\n%+v, want\n%+v", s, want)
-	}
-	// The head of a journal holds all settings.
 	text, err := json.Marshal(&s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var back Match
-	if strings.Contains(string(text), "uarded") {
-		t.Errorf("what another machine decides is kept: %s", text)
-	}
-	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, want) {
-		t.Errorf("through JSON: %+v, %v", back, err)
+	s.Players[0].Guarded = false
+	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, s) {
+		t.Errorf("through JSON: %+v, %v; want %+v", back, err, s)
 	}
 }
 
-// TestMarginsInFile checks that a player's margin does not change that of the others.
-func TestMarginsInFile(t *testing.T) {
+// TestMargins checks that a player's margin does not change that of the others.
+func TestMargins(t *testing.T) {
 	s := Default()
-	if err := readConfig("[each]\nmargin = '1s'\ninit = ['a']\n[[player]]\nmargin = '2s'\n[[player]]\nrestart = true\ninit = ['b', 'c']\n[[player]]\n", &s); err != nil {
+	each, err := Player{Command: []string{"x"}}.With("margin=1s")
+	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []Player{{Margin: new(Duration(2 * time.Second)), Init: []string{"a"}}, {Margin: new(Duration(time.Second)), Restart: true, Init: []string{"b", "c"}},
-		{Margin: new(Duration(time.Second)), Init: []string{"a"}}} {
-		got := s.Players[i]
-		if s.MarginOf(i) != time.Duration(*want.Margin) || got.Restart != want.Restart || !slices.Equal(got.Init, want.Init) {
-			t.Errorf("player %d: %v, %+v", i+1, s.MarginOf(i), got)
+	for _, words := range []string{"name=a margin=2s", "name=b"} {
+		p, err := ParsePlayer(words, each)
+		if err != nil {
+			t.Fatal(err)
 		}
+		s.Players = append(s.Players, p)
 	}
-	if s.Players[0].Margin = nil; s.MarginOf(0) != time.Duration(s.Margin) {
-		t.Errorf("without a margin of its own, it is %v", s.MarginOf(0))
-	}
-}
-
-func TestReadConfigRefuses(t *testing.T) {
-	for text, want := range map[string]string{
-		"games = ":                         "line 1",
-		"games = 'x'":                      "line 1: games is of type string, not integer",
-		"gamse = 3":                        "gamse is not understood",
-		"margin = \"soon\"":                "not a duration",
-		"[[player]]\noptions = { a = [] }": "option a",
-		"[[player]]\nnmae = 'x'":           "player.nmae",
-		"[[player]]\nguarded = true":       "player.guarded",
-		"[each]\nname = 'x'":               "cannot have one name",
-		"[each]\nlimits = { time = 'x' }":  "not a duration",
-		"[[player]]\ncommand = 3":          "command",
-	} {
-		s := Default()
-		if err := readConfig(text, &s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: error %v, want %q", text, err, want)
+	s.Players = append(s.Players, Player{})
+	for i, want := range []time.Duration{2 * time.Second, time.Second, time.Duration(s.Margin)} {
+		if got := s.MarginOf(i); got != want {
+			t.Errorf("player %d: %v, want %v", i+1, got, want)
 		}
 	}
 }

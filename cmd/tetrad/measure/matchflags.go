@@ -3,7 +3,6 @@ package measure
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -23,16 +22,16 @@ type matchFlags struct {
 	each     []string        // words for all engines
 	limits   settings.Limits // of the engines without their own
 	noTest   bool
-	test     stats.SPRT // of --sprt or of the file of settings
+	test     stats.SPRT
 
 	openings, patience, concurrency, reports *cli.Words // whose words may do nothing
 
-	builds              []string // NAME=FILE
-	config, out, resume string
-	isUnnamed           bool   // no flag names the file of the match
-	watch               string // address to listen on; empty: nobody watches
-	interval            int
-	quiet               bool
+	builds      []string // NAME=FILE
+	out, resume string
+	isUnnamed   bool   // no flag names the file of the match
+	watch       string // address to listen on; empty: nobody watches
+	interval    int
+	quiet       bool
 }
 
 func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
@@ -96,7 +95,6 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 		words.StringVar(&s.Log, "file", "", "")
 		words.IntVar(&s.LogSize, "size", s.LogSize, "")
 	})
-	flags.StringVar(&f.config, "config", "", "file of settings in TOML; flags take precedence")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings; --games makes it longer, and --sprt changes its test")
 	f.reports = cli.AddWords(flags, "interval", "games", "games between two reports, 0: there is one at the end; quiet: no line for each game, and without a number only the last report (default 10)", func(words *pflag.FlagSet) {
 		words.IntVar(&f.interval, "games", 10, "")
@@ -138,7 +136,7 @@ func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 }
 
 // defineTest adds the flag of a sequential test. The values in t are the defaults; none is set if
-// there shall be no test, although a file of settings has one.
+// there shall be no test.
 func defineTest(flags *pflag.FlagSet, none *bool, t *stats.SPRT, help string) {
 	help += ": elo0=%g,elo1=%g are the Elo of the null hypothesis H0 and of the alternative H1, −1000 to 1000; alpha=%g,beta=%g the probabilities of accepting H1 and H0 wrongly; normalized: both are normalised Elo; none: no test"
 	cli.AddWords(flags, "sprt", "", fmt.Sprintf(help, t.Elo0, t.Elo1, t.Alpha, t.Beta), func(words *pflag.FlagSet) {
@@ -238,13 +236,10 @@ func (v *controlValue) Set(text string) error {
 func (v *controlValue) String() string { return v.text }
 func (v *controlValue) Type() string   { return "control" }
 
-// changeEach returns the settings for all engines, as the flags change them.
-func (f *matchFlags) changeEach(each settings.Player) (settings.Player, error) {
-	if f.limits != (settings.Limits{}) {
-		each.Limits = f.limits
-	}
+// playerOfAll returns the settings for all engines.
+func (f *matchFlags) playerOfAll() (each settings.Player, err error) {
+	each.Limits = f.limits
 	for _, text := range f.each {
-		var err error
 		if each, err = each.With(text); err == nil && each.Name != "" {
 			err = errors.New("all engines cannot have one name")
 		}
@@ -258,13 +253,7 @@ func (f *matchFlags) changeEach(each settings.Player) (settings.Player, error) {
 // complete turns the flags into settings, which are not yet checked. onFarm says that other
 // machines play.
 func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
-	var each settings.Player
-	var err error
-	if f.config == "" {
-		each, err = f.changeEach(each)
-	} else if each, err = f.readConfig(flags); err != nil {
-		err = fmt.Errorf("--config %s: %w", f.config, err)
-	}
+	each, err := f.playerOfAll()
 	if err != nil {
 		return err
 	}
@@ -328,31 +317,3 @@ func (f *matchFlags) addCommands(each settings.Player) (err error) {
 
 // randomOpenings is the value of --openings that is no file.
 const randomOpenings = "random"
-
-// readConfig reads the file of settings, which the given flags override, and returns
-// the settings for all engines.
-func (f *matchFlags) readConfig(flags *pflag.FlagSet) (each settings.Player, err error) {
-	given := map[*pflag.Flag]string{}
-	flags.Visit(func(flag *pflag.Flag) {
-		if flag.Name != "engine" && flag.Name != "each" {
-			given[flag] = flag.Value.String()
-		}
-	})
-	file, err := os.Open(f.config)
-	if err != nil {
-		return each, err
-	}
-	defer file.Close()
-	if each, err = settings.Read(file, &f.settings, f.changeEach); err != nil {
-		return each, err
-	}
-	if f.settings.SPRT != nil {
-		f.test, f.settings.SPRT = *f.settings.SPRT, &f.test
-	}
-	for flag, value := range given {
-		if err := flag.Value.Set(value); err != nil {
-			return each, err
-		}
-	}
-	return each, nil
-}
