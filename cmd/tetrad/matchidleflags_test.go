@@ -37,8 +37,6 @@ func TestIdleMatchFlags(t *testing.T) {
 		"balance of a book":        {"--game=verto --openings=book,balance=50", "balance of --openings does nothing with a file", ""},
 		"seed of a file":           {"--seed=5 --openings=openings.txt", "--seed does nothing with openings of a file, without their order=random and without vary", "--openings=order=random"},
 		"seed of engines":          {"--seed=5 --openings=openings.txt", "--seed does nothing", "--seed=vary"},
-		"log size":                 {"--log=size=3", "--log does nothing without a file", "--log=x.log"},
-		"log size of stderr":       {"--log=size=3", "and without stderr= of an engine", "--each=stderr=x.err"},
 		"limits that nobody needs": {"--each=depth=1 --nodes=5", "--nodes does nothing where all engines have limits of their own", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -67,19 +65,6 @@ func TestIdleMatchFlags(t *testing.T) {
 				t.Errorf("with %s: exit code %d, %s", c.more, code, stderr)
 			}
 		})
-	}
-}
-
-// A log size is refused for a resumed match that has no logs.
-func TestIdleFlagsWhileResuming(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "match.jsonl")
-	if code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
-		"--game=verto-4", "--nodes=1", "--games=2", "--patience=startup=1m", "--out", out); code != cli.ExitOK {
-		t.Fatalf("exit code %d, %s", code, stderr)
-	}
-	code, _, stderr := runWith("", "match", "--resume", out, "--log=size=3")
-	if code != cli.ExitUsage || !strings.Contains(stderr, "--log does nothing without a file") {
-		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
 

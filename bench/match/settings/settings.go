@@ -52,7 +52,6 @@ type Match struct {
 	FailedStarts int          `json:"failed_starts,omitempty"` // consecutive failed starts of an engine that end the match; 0: unlimited
 	Adjudication Adjudication `json:"adjudication,omitzero"`
 	Log          string       `json:"log,omitempty"`         // file for the lines between runner and engines; empty: none
-	LogSize      int          `json:"log_size,omitempty"`    // MiB to keep of the log and of each file of standard error
 	PGN          string       `json:"pgn,omitempty"`         // file for the games in PGN; empty: none
 	Details      bool         `json:"details,omitempty"`     // records hold the engines' lines, speed, hash and time, and the clocks
 	Lenient      bool         `json:"lenient,omitempty"`     // go on with engines that refuse options
@@ -105,7 +104,7 @@ func Default() Match {
 	return Match{
 		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
 		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		ReferenceSpeed: usualReferenceSpeed, FailedStarts: 3, LogSize: 256,
+		ReferenceSpeed: usualReferenceSpeed, FailedStarts: 3,
 	}
 }
 
@@ -162,8 +161,6 @@ func (s *Match) Check() error {
 		return errors.New("a sequential test is between two engines")
 	case s.SPRT == nil && s.Games == 0:
 		return errors.New("the number of games is missing; give --games, or --sprt, which ends a match without it")
-	case s.LogSize < 1 && (s.Log != "" || slices.ContainsFunc(s.Players, func(p Player) bool { return p.Stderr != "" })):
-		return errors.New("the size of the log must be 1 MiB at least")
 	case s.Margin < 0 || s.Wait < 0 || s.Startup <= 0 || s.Patience <= 0:
 		return errors.New("--margin, --patience, startup= or wait= is too small")
 	}

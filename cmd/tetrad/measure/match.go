@@ -101,10 +101,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	if err := f.extend(m, flags); err != nil {
 		return nil, errors.Join(cli.Usage("%w", err), m.Journal.Close())
 	}
-	if !keepsLog(m.Settings) {
-		err = cli.RefuseIdle(flags, "without a file, and without stderr= of an engine", "log")
-	}
-	return m, errors.Join(err, m.Settings.Check())
+	return m, m.Settings.Check()
 }
 
 // playMatch plays a match and shows it. after is called with each game that counts; it

@@ -91,10 +91,7 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	flags.StringVar(&f.out, "out", "", "file of the match, from which it can be resumed; empty: a new one named by the time; none: nothing is kept")
 	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, which people and programs that rate players read")
 	flags.BoolVar(&s.Details, "details", false, "keep with each move also the deepest line, the line of play, the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
-	cli.AddWords(flags, "log", "file", "file for all lines between the match and the engines; size=256: MiB kept of it and of each file of standard error; the older half goes to FILE.old", func(words *pflag.FlagSet) {
-		words.StringVar(&s.Log, "file", "", "")
-		words.IntVar(&s.LogSize, "size", s.LogSize, "")
-	})
+	flags.StringVar(&s.Log, "log", "", "file for all lines between the match and the engines")
 	flags.StringVar(&f.resume, "resume", "", "file of a match to continue; it has all the settings; --games makes it longer, and --sprt changes its test")
 	f.reports = cli.AddWords(flags, "interval", "games", "games between two reports, 0: there is one at the end; quiet: no line for each game, and without a number only the last report (default 10)", func(words *pflag.FlagSet) {
 		words.IntVar(&f.interval, "games", 10, "")
@@ -193,9 +190,6 @@ func (f *matchFlags) change(s *settings.Match, flags *pflag.FlagSet) {
 	}
 	if flags.Changed("log") {
 		s.Log = f.settings.Log
-	}
-	if flags.Changed("log") || s.LogSize == 0 {
-		s.LogSize = f.settings.LogSize
 	}
 }
 

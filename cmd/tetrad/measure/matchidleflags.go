@@ -29,7 +29,6 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet, onFarm bool) error {
 		{!onFarm, "without --server", []string{"build", "reference-speed"}},
 		{!s.HasClocks(), "without a clock", []string{"reference-speed"}},
 		{onFarm, "with --server, since the engines run elsewhere", []string{"log"}},
-		{!keepsLog(s), "without a file, and without stderr= of an engine", []string{"log"}},
 		{a.WinTurns == 0 || a.WinScore == 0, "without score= and turns=", []string{"resign"}},
 		{a.DrawTurns == 0, "without turns=", []string{"draw"}},
 	} {
@@ -62,9 +61,4 @@ func (f *matchFlags) checkIdle(flags *pflag.FlagSet, onFarm bool) error {
 		}
 	}
 	return nil
-}
-
-// keepsLog reports whether a match writes files with a size limit.
-func keepsLog(s *settings.Match) bool {
-	return s.Log != "" || slices.ContainsFunc(s.Players, func(p settings.Player) bool { return p.Stderr != "" })
 }

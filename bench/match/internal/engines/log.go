@@ -2,6 +2,7 @@ package engines
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -28,7 +29,7 @@ const (
 // A goroutine of its own writes to the file, since engines are on the clock. A nil
 // log records nothing. It is safe for concurrent use.
 type trafficLog struct {
-	file    *rotatingFile
+	file    *os.File
 	entries chan logEntry
 	done    chan error
 	mu      sync.RWMutex // close holds it for writing
@@ -41,13 +42,12 @@ type logEntry struct {
 	engine, direction, text string
 }
 
-// openLog opens a log that keeps about the newest most bytes. An empty path gives no
-// log.
-func openLog(path string, most int64) (*trafficLog, error) {
+// openLog opens a log. An empty path gives no log.
+func openLog(path string) (*trafficLog, error) {
 	if path == "" {
 		return nil, nil
 	}
-	file, err := openRotating(path, most)
+	file, err := openAppending(path)
 	if err != nil {
 		return nil, err
 	}
@@ -77,8 +77,7 @@ func (l *trafficLog) write() {
 			out.Flush()
 		}
 	}
-	out.Flush()
-	l.done <- l.file.Close()
+	l.done <- errors.Join(out.Flush(), l.file.Close()) // Flush returns the first error
 }
 
 // String returns the entry as a line with its line end.
@@ -116,74 +115,7 @@ func (l *trafficLog) close() error {
 	return nil
 }
 
-// oldSuffix is added to the name of the older file.
-const oldSuffix = ".old"
-
-// A rotatingFile is an append-only file of bounded size. When it is full, it is
-// renamed, which replaces the previously renamed file, and a new file begins. It is
-// safe for concurrent use.
-type rotatingFile struct {
-	path string
-	half int64 // size bound of each of the two files, in bytes
-
-	mu   sync.Mutex
-	file *os.File
-	size int64
-	err  error // the first write error
-}
-
-// openRotating opens a file that keeps the newest bytes: at least half of most, and
-// at most that many.
-func openRotating(path string, most int64) (*rotatingFile, error) {
-	f := &rotatingFile{path: path, half: most / 2}
-	return f, f.open()
-}
-
-func (f *rotatingFile) open() (err error) {
-	if f.file, err = os.OpenFile(f.path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
-		return err
-	}
-	info, err := f.file.Stat()
-	if err == nil {
-		f.size = info.Size()
-	}
-	return err
-}
-
-// Write implements io.Writer. After an error it writes nothing more.
-func (f *rotatingFile) Write(b []byte) (int, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.err != nil {
-		return 0, f.err
-	}
-	if f.size > 0 && f.size+int64(len(b)) > f.half {
-		f.err = f.rotate()
-	}
-	n := 0
-	if f.err == nil {
-		n, f.err = f.file.Write(b)
-		f.size += int64(n)
-	}
-	return n, f.err
-}
-
-func (f *rotatingFile) rotate() error {
-	if err := f.file.Close(); err != nil {
-		return err
-	}
-	if err := os.Rename(f.path, f.path+oldSuffix); err != nil {
-		return err
-	}
-	return f.open()
-}
-
-// Close returns the first error of the file.
-func (f *rotatingFile) Close() error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if err := f.file.Close(); f.err == nil {
-		f.err = err
-	}
-	return f.err
+// openAppending opens a file whose earlier content stays.
+func openAppending(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 }

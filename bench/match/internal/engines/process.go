@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync/atomic"
 
@@ -22,23 +23,22 @@ type Process struct {
 // Outputs are the files that a match writes, apart from the journal.
 type Outputs struct {
 	log    *trafficLog
-	stderr map[string]*rotatingFile // by path
+	stderr map[string]*os.File // by path
 }
 
 // OpenOutputs opens the files that the settings name. Engines with the same file for
 // standard error share it.
 func OpenOutputs(s *settings.Match) (*Outputs, error) {
-	most := int64(s.LogSize) << 20
-	o := &Outputs{stderr: map[string]*rotatingFile{}}
+	o := &Outputs{stderr: map[string]*os.File{}}
 	var err error
-	if o.log, err = openLog(s.Log, most); err != nil {
+	if o.log, err = openLog(s.Log); err != nil {
 		return nil, fmt.Errorf("log: %w", err)
 	}
 	for _, p := range s.Players {
 		if p.Stderr == "" || o.stderr[p.Stderr] != nil {
 			continue
 		}
-		file, err := openRotating(p.Stderr, most)
+		file, err := openAppending(p.Stderr)
 		if err != nil {
 			o.Close()
 			return nil, fmt.Errorf("stderr of %s: %w", p.Name, err)
