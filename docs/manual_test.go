@@ -195,7 +195,7 @@ var check = regexp.MustCompile(`(?m)^(bin/tetrad check (?:.*\\\n)*[^#\n]*?)( *(?
 
 // withPatience returns commands with flags for a busy machine.
 func withPatience(script string) string {
-	return check.ReplaceAllString(script, "$1 --patience 1m,startup=1m --margin 1m$2")
+	return check.ReplaceAllString(script, "$1 --patience 1m --margin 1m$2")
 }
 
 // start starts the commands of a block, each of which runs until it is stopped, and waits
@@ -329,7 +329,7 @@ func TestBlockMatches(t *testing.T) {
 }
 
 func TestPatient(t *testing.T) {
-	const more = " --patience 1m,startup=1m --margin 1m"
+	const more = " --patience 1m --margin 1m"
 	for line, want := range map[string]string{
 		"bin/tetrad check a b":          "bin/tetrad check a b" + more,
 		"bin/tetrad check a > b   # c":  "bin/tetrad check a > b" + more + "   # c",

@@ -119,7 +119,7 @@ func TestWindow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, score, err := judge.search(p, 50)
+		score, err := judge.search(p, 50)
 		if ahead := max(score, -score); err != nil || ahead < 100 || ahead > 250 {
 			t.Errorf("%v: %d, %v", o, score, err)
 		}
@@ -132,28 +132,11 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// Trial games leave out an opening that decides them, unless the criteria allow it.
-func TestTrial(t *testing.T) {
+// Impossible criteria are refused.
+func TestCriteria(t *testing.T) {
 	r := content.Registry()
 	g := r.Games[0].Family.New(4, "")
-	const won, drawn, open = "www1/wwww/wwww/wwww b", "wbb1/2w1/1b2/w2b w", "4/4/4/4 w"
-	for _, c := range []struct {
-		fen       string
-		low, high float64
-		want      bool
-	}{{won, 0.5, 0.9, false}, {won, 0.9, 1, true}, {drawn, 0.5, 0.9, true}, {drawn, 0.6, 1, false}, {open, 0.5, 1, true}} {
-		judge, err := NewJudge(r, g, Criteria{Nodes: 500, Trial: 3, Low: c.low, High: c.high})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := judge.Accepts(Opening{FEN: c.fen}, nil); got != c.want || err != nil {
-			t.Errorf("%+v: %v, %v", c, got, err)
-		}
-	}
-	for _, w := range []Criteria{
-		{Least: -1, Most: 5}, {Least: 6, Most: 5}, {Trial: -1}, {Trial: 101, Low: 0.5, High: 1}, {Trial: 1}, {Trial: 1, Low: 0.9, High: 0.8},
-		{Trial: 1, Low: 0.5, High: 1.1},
-	} {
+	for _, w := range []Criteria{{Least: -1, Most: 5}, {Least: 6, Most: 5}, {Most: 5}, {Most: 5, Nodes: maxNodes + 1}} {
 		if err := (&Random{Game: g}).SetCriteria(r, w); err == nil {
 			t.Errorf("%+v is accepted", w)
 		}

@@ -29,7 +29,7 @@ func TestBareGame(t *testing.T) {
 		{"terminal", "play --game tictactoe --level 5 --option hash=1", "b2\nquit\n", cli.ExitOK, `(?s).*3/1x1/3 o`},
 		{"GTP", "gtp --game tictactoe", "quit\n", cli.ExitUsage, `.*the program does not know how tictactoe looks`},
 		{"analysis", "analyze --engines 1 --hash 1", `{"id":"a","game":"tictactoe","limits":{"nodes":300}}` + "\n", cli.ExitOK, `.*"id":"a".*"lines":\[`},
-		{"openings", "openings --game tictactoe --count 2 --turns 2 --balance 500,nodes=100", "", cli.ExitOK, `# .*\nstartpos moves( \S+){2}\n`},
+		{"openings", "openings --game tictactoe --count 2 --turns 2 --balance 500 --nodes 100", "", cli.ExitOK, `# .*\nstartpos moves( \S+){2}\n`},
 		{"suite", "suite run --game tictactoe", "", cli.ExitFailed, `.*there is no puzzle of tictactoe`},
 		{"bench", "bench --game tictactoe", "", cli.ExitFailed, `.*tictactoe`},
 		{"report", "report --game tictactoe --nodes 16 --out " + filepath.Join(t.TempDir(), "a.html"), "", cli.ExitFailed, `.*tictactoe`},

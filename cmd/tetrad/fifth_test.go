@@ -46,7 +46,7 @@ func TestFifthGame(t *testing.T) {
 		{"UGI, evaluation", "--game ataxx-4", "position startpos moves b4\neval\n", `(?s).*stones .*empty squares beside stones`},
 		{"solve", "solve --game ataxx-4 --hash 1", "", `value p1 wins within 3 turns\npv `},
 		{"bench", "bench --game ataxx", "", `(?s)ataxx +alphabeta .*ataxx +mcts .*Total nodes: [1-9]`},
-		{"openings", "openings --game ataxx-5 --count 2 --balance 500,nodes=100", "", `# .*\nstartpos moves( \S+){4}\n`},
+		{"openings", "openings --game ataxx-5 --count 2 --balance 500 --nodes 100", "", `# .*\nstartpos moves( \S+){4}\n`},
 		{"suite run", "suite run --game ataxx --nodes 300 --hash 1", "", `(?s).*ataxx`},
 		{"terminal, by hand", "play --game ataxx-4 --side both", "b4\na1\nquit\n", `(?s).*4  x x \. o\n.*there is a stone on a1`},
 		{"terminal, by the program", "play --game ataxx-4 --level 5 --option hash=1", "b4\nhint\nquit\n", `(?s).*White plays .*Try `},
@@ -77,7 +77,7 @@ func playsMatches(t *testing.T, game string) {
 	kept, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.pgn")
 	code, stdout, stderr := runFifth("", "match", engineFlag(fakeengine.Own, "name=ab Search=alphabeta Hash=1"),
 		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", game, "--nodes", "60", "--games", "2",
-		"--patience", "startup=1m", "--margin", "1m", "--out", kept, "--pgn", pgn)
+		"--margin", "1m", "--out", kept, "--pgn", pgn)
 	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -100,7 +100,7 @@ func TestFifthGameIsChecked(t *testing.T) {
 	longtest.OnlyFull(t)
 	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
 	for _, game := range []string{"ataxx-4", "tictactoe"} {
-		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--patience", "1m,startup=1m", "--margin", "1m")
+		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--patience", "1m", "--margin", "1m")
 		if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, game) {
 			t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 		}

@@ -237,7 +237,7 @@ func reportOnFarm(t *testing.T, farm []string) {
 
 // openingsOnFarm checks that openings are the same here and on a farm.
 func openingsOnFarm(t *testing.T, farm []string) {
-	for _, line := range []string{"openings --game verto-4 --count 5 --balance 300,nodes=50", "openings --game trap-4 --count 3"} {
+	for _, line := range []string{"openings --game verto-4 --count 5 --balance 300 --nodes 50", "openings --game trap-4 --count 3"} {
 		_, here, _ := runWith("", strings.Fields(line)...)
 		_, there, stderr := runOnFarm(t, farm, strings.Fields(line)...)
 		if here == "" || here != there {
@@ -248,7 +248,7 @@ func openingsOnFarm(t *testing.T, farm []string) {
 
 func matchOnFarm(t *testing.T, farm []string) {
 	folder := t.TempDir()
-	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--patience", "startup=1m", "--margin", "1m", "--seed", "1,vary", "--name", "trial"}
+	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--margin", "1m", "--seed", "1,vary", "--name", "trial"}
 	timing := regexp.MustCompile(`(?m)^Time of the games outside.*\n`)
 	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
 		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
@@ -297,7 +297,7 @@ func TestWorkersDiffer(t *testing.T) {
 	good, other := fakeengine.Command(fakeengine.Own), fakeengine.Command("")
 	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: good}}, "cellar": {"e": {Command: other}}})
 	code, stdout, stderr := runOnFarm(t, append(flags, "--compare", "1"), "match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4",
-		"--nodes", "100", "--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", "none")
+		"--nodes", "100", "--games", "4", "--margin", "1m", "--out", "none")
 	if code != cli.ExitFaults || !strings.Contains(stdout, "Workers differ in ") || !strings.Contains(stdout, "attic") || !strings.Contains(stdout, "cellar") ||
 		!strings.Contains(stdout, "which of them is wrong is not known") || !strings.Contains(stderr, "workers of the farm differ in ") {
 		t.Errorf("exit code %d\n%s\n%s", code, stdout, stderr)

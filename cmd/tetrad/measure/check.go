@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tetrad/bench/check"
 	"tetrad/bench/match/settings"
@@ -30,7 +29,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	margin := settings.Duration(100 * time.Millisecond)
 	command := e.CommandOfArgument("check COMMAND", "test how well an engine follows the Universal Game Interface and the rules", checkUsage,
 		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
-			c.Margin = time.Duration(margin)
+			c.Margin, c.Startup = time.Duration(margin), 5*c.Patience
 			if c.Command, err = settings.SplitCommand(program, ""); err == nil && len(c.Command) > 0 {
 				_, err = settings.FindProgram(c.Command[0], "")
 			}
@@ -50,12 +49,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	flags.StringSliceVar(&games, "games", checkedGames(e.Registry), "the games: "+e.GameUsage())
 	flags.BoolVar(&c.Thorough, "thorough", false, "test for minutes: longer games, more answers, the seed, the memory")
 	flags.Uint64Var(&c.Seed, "seed", 1, "seed of the random games")
-	const patienceUsage = "time that an answer without a time limit may take; " +
-		"startup=10s: time to start and to answer ugi (default 2s)"
-	cli.AddWords(flags, "patience", "answer", patienceUsage, func(words *pflag.FlagSet) {
-		words.DurationVar(&c.Patience, "answer", 2*time.Second, "")
-		words.DurationVar(&c.Startup, "startup", 10*time.Second, "")
-	})
+	flags.DurationVar(&c.Patience, "patience", 2*time.Second, "time that an answer without a time limit may take; to start and to answer ugi, five times as long")
 	flags.Var(&margin, "margin", "time by which an answer may be late, and within which stop is answered")
 	flags.BoolVar(&asJSON, "json", false, "write a JSON object a line for each point, and no table")
 	flags.BoolVar(&failures, "failures", false, "show only the points that failed, and the table")

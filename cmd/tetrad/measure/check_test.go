@@ -18,13 +18,13 @@ import (
 
 func TestCheckCommand(t *testing.T) {
 	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
-	code, stdout, stderr := run("check", command, "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
+	code, stdout, stderr := run("check", command, "--games", "verto-4", "--patience", "1m", "--margin", "1m")
 	if code != cli.ExitOK || !strings.Contains(stdout, "ok          bestmove has two words\n") || strings.Contains(stdout, "FAILED") ||
 		!strings.Contains(stdout, "not offered\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	command = strings.Join(fakeengine.Command("three-words"), " ")
-	code, stdout, stderr = run("check", command, "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
+	code, stdout, stderr = run("check", command, "--games", "verto-4", "--patience", "1m", "--margin", "1m")
 	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 3\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -38,7 +38,7 @@ func TestFailedPoints(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	rules := faults + " verto-corners-free"
-	code, stdout, _ := run("check", rules, "--failures", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
+	code, stdout, _ := run("check", rules, "--failures", "--games", "verto-4", "--patience", "1m", "--margin", "1m")
 	for _, want := range []string{
 		"FAILED      verto: the board is empty at the start, and light begins\n", "            sent: position startpos moves d4 e5\n                  position startpos moves d4 e5 a1",
 		"            right: response true, as before: the line has to be refused (a stone on a corner needs an enemy stone beside it)\n", "            likely fault: the engine enters corners freely\n",
@@ -47,7 +47,7 @@ func TestFailedPoints(t *testing.T) {
 			t.Errorf("exit code %d; no %q in\n%s", code, want, stdout)
 		}
 	}
-	code, stdout, _ = run("check", rules, "--json", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m")
+	code, stdout, _ = run("check", rules, "--json", "--games", "verto-4", "--patience", "1m", "--margin", "1m")
 	failed := 0
 	for line := range strings.Lines(stdout) {
 		var r check.Result
@@ -83,7 +83,7 @@ func TestNoEngineToCheck(t *testing.T) {
 		if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		code, stdout, stderr := run("check", script, "--patience", "1m,startup=1m")
+		code, stdout, stderr := run("check", script, "--patience", "1m")
 		if code != cli.ExitUsage || stdout != "" || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, want) {
 			t.Errorf("%q: exit code %d, %s\n%s", text, code, stderr, stdout)
 		}

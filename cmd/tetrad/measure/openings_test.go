@@ -10,7 +10,7 @@ import (
 )
 
 func TestOpenings(t *testing.T) {
-	args := []string{"openings", "--game", "verto-4", "--count", "5", "--turns", "3", "--balance", "300,nodes=200"}
+	args := []string{"openings", "--game", "verto-4", "--count", "5", "--turns", "3", "--balance", "300", "--nodes", "200"}
 	code, first, stderr := run(args...)
 	if code != cli.ExitOK || strings.Count(first, "\nstartpos moves ") != 5 || !strings.HasPrefix(first, "# tetrad openings --game verto-4 ") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, first)
@@ -24,9 +24,9 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// The words of --balance reach the searches.
+// The criteria reach the searches.
 func TestOpeningsThatTell(t *testing.T) {
-	code, stdout, stderr := run("openings", "--game", "verto-4", "--count", "3", "--turns", "3", "--balance", "50..900,nodes=100,trial=2,share=0.5..1")
+	code, stdout, stderr := run("openings", "--game", "verto-4", "--count", "3", "--turns", "3", "--balance", "900", "--least", "50", "--nodes", "100")
 	if code != cli.ExitOK || strings.Count(stdout, "\nstartpos moves ") != 3 {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -34,14 +34,10 @@ func TestOpeningsThatTell(t *testing.T) {
 
 func TestOpeningsRefuse(t *testing.T) {
 	for line, want := range map[string]string{
-		"--balance 150..100":           "scores from 150 to 100",
-		"--balance ..100":              "no greatest score and no range",
-		"--balance 60,trial=2,share=":  "no range of shares",
-		"--balance 60,share=0.5..0.8":  "share= does nothing without trial=",
-		"--balance trial=2,share=0..1": "shares from 0 to 1 are not within 0.5 to 1",
-		"--balance nodes=100":          "nodes= does nothing without a score",
-		"--count 0":                    "--count must be 1 or more",
-		"--game chess":                 "--game: there is no game",
+		"--balance 100 --least 150": "scores from 150 to 100",
+		"--balance 100 --nodes 0":   "0 nodes are not from 1",
+		"--count 0":                 "--count must be 1 or more",
+		"--game chess":              "--game: there is no game",
 	} {
 		code, stdout, stderr := run(append([]string{"openings"}, strings.Fields(line)...)...)
 		if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, want) {
