@@ -133,7 +133,7 @@ soak: build
 		echo "$$games games of $$game"; \
 		./bin/tetrad match --engine 'cmd=bin/tetrad name=alphabeta Search=alphabeta Hash=4 MoveOverhead=0' \
 			--engine 'cmd=bin/tetrad name=mcts Search=mcts Hash=4 MoveOverhead=0' --game $$game --movetime 3 --margin 1s \
-			--games $$games --concurrency 2 --interval 100 --out none || exit 1; \
+			--games $$games --concurrency 2 --quiet --out none || exit 1; \
 	done
 
 # Run every test at its longest, on all systems and processors, more inputs for each fuzz

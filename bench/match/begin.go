@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"tetrad/bench/match/journal"
-	"tetrad/bench/match/play"
 	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
@@ -23,7 +22,7 @@ func New(r engine.Registry, s *settings.Match) (*Match, error) {
 		return nil, err
 	}
 	s.Game = variant.Name()
-	if s.OpeningTurns == 0 {
+	if s.OpeningTurns == 0 && s.Openings == "" {
 		s.OpeningTurns = entry.RandomTurns()
 	}
 	if err := s.Check(); err != nil {
@@ -73,8 +72,7 @@ func (m *Match) Extend(games int, test *stats.SPRT) error {
 	return nil
 }
 
-// Prepare finds the game and the openings of a match that [New] or [Resume] returned. The
-// error is a [CannotBegin] if the openings that the settings ask for do not exist.
+// Prepare finds the game and the openings of a match that [New] or [Resume] returned.
 func (m *Match) Prepare(r engine.Registry) error {
 	variant, entry, err := r.Game(m.Settings.Game)
 	if err != nil {
@@ -99,15 +97,10 @@ func (m *Match) setGame(variant positions.Game, entry game.Entry) {
 func (m *Match) useRandomOpenings(r engine.Registry) error {
 	s := m.Settings
 	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
-	if err := random.SetCriteria(r, openings.Criteria{Most: s.Balance, Nodes: s.BalanceNodes}); err != nil {
+	if err := random.SetCriteria(r, openings.Criteria{Most: s.Balance, Nodes: openings.UsualNodes}); err != nil {
 		return err
 	}
-	m.Opening = func(index int) (openings.Opening, error) {
-		if s.OpeningCount > 0 {
-			index %= s.OpeningCount
-		}
-		return random.At(index + max(s.OpeningStart, 1) - 1)
-	}
+	m.Opening = random.At
 	return nil
 }
 
@@ -115,7 +108,7 @@ func (m *Match) useRandomOpenings(r engine.Registry) error {
 // must find the openings that it began with.
 func (m *Match) useOpenings(r engine.Registry, entry game.Entry) error {
 	s := m.Settings
-	list, err := openings.Open(r, s.Openings, s.OpeningPlies, entry, m.Game)
+	list, err := openings.Open(r, s.Openings, s.OpeningTurns, entry, m.Game)
 	if err != nil {
 		return err
 	}
@@ -124,15 +117,7 @@ func (m *Match) useOpenings(r engine.Registry, entry game.Entry) error {
 		return fmt.Errorf("%s: the openings are not those that the match began with", s.Openings)
 	}
 	s.OpeningsSum = sum
-	order := openings.Order{Start: s.OpeningStart, Count: s.OpeningCount, Shuffled: s.OpeningOrder == settings.RandomOrder, Seed: s.Seed}
-	used, err := order.Indexes(len(list))
-	if err != nil {
-		return play.CannotBegin{Reason: fmt.Errorf("%s: %w", s.Openings, err)}
-	}
-	m.openingList = make([]openings.Opening, len(used))
-	for i, index := range used {
-		m.openingList[i] = list[index]
-	}
+	m.openingList = list
 	m.Opening = func(index int) (openings.Opening, error) { return m.openingList[index%len(m.openingList)], nil }
 	return nil
 }

@@ -19,8 +19,8 @@ import (
 // TestBoundsDecideNothing checks that engines whose last scores are bounds do not end
 // games by them. Their last exact scores count, and the bounds are in the record.
 func TestBoundsDecideNothing(t *testing.T) {
-	s := newSettings(2, "lowerbound", "upperbound")
-	s.Adjudication = settings.Adjudication{WinScore: 500, WinTurns: 1}
+	s := newSettings(8, "lowerbound", "upperbound")
+	s.Adjudication = settings.Adjudication{WinScore: 500}
 	games, _, _ := run(t, newMatch(s))
 	for _, g := range games {
 		if g.Reason != record.Rules {

@@ -190,7 +190,6 @@ func playAs(t *testing.T, s *settings.Match, list []openings.Opening, x jobs.Exe
 // complete, and that a recorded game counts as it was recorded.
 func TestResumeElsewhere(t *testing.T) {
 	s := newSettings(8, "", "")
-	s.Name = "resumed"
 	named := away(s, "sound", "sound")
 	want := playAs(t, s, nil, nil, nil)
 	whole := map[int]record.Game{}
@@ -221,7 +220,7 @@ func TestResumeElsewhere(t *testing.T) {
 			if n := strings.Count(got, "recorded before"); n != len(c.known) || x.jobs != c.jobs {
 				t.Errorf("%d games are those recorded before, want %d; %d jobs, want %d", n, len(c.known), x.jobs, c.jobs)
 			}
-			if strings.ReplaceAll(got, "recorded before", "resumed") != want {
+			if strings.ReplaceAll(got, "[Match \"recorded before\"]\n", "") != want {
 				t.Errorf("the games are\n%s\nwant\n%s", got, want)
 			}
 		})

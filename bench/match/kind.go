@@ -255,7 +255,7 @@ func (p *pairs) checkGame(variant positions.Game, a schedule.Game, g *record.Gam
 	switch {
 	case g.Number != a.Number+1:
 		return fmt.Errorf("it is game %d, not %d", g.Number, a.Number+1)
-	case g.Variant != variant.Name() || g.Match != p.Match || g.Players != players || g.Limits != limits:
+	case g.Variant != variant.Name() || g.Match != "" || g.Players != players || g.Limits != limits:
 		return fmt.Errorf("game %d is of another match", g.Number)
 	case g.Book > len(g.Moves) || g.Book < 0 || math.IsNaN(g.Millis) || g.Millis < 0:
 		return fmt.Errorf("game %d has impossible numbers", g.Number)

@@ -21,7 +21,6 @@ import (
 // pairs is the specification of the pairs of a match: all that decides the games. It
 // names engines and has no commands, and it may come from a stranger.
 type pairs struct {
-	Match     string            `json:"match,omitempty"` // name of the match
 	Game      string            `json:"game"`
 	Players   []player          `json:"players"`
 	Gauntlet  bool              `json:"gauntlet,omitempty"`
@@ -29,15 +28,12 @@ type pairs struct {
 	Seed      uint64            `json:"seed"`
 	VarySeeds bool              `json:"vary_seeds,omitempty"`
 	Margin    settings.Duration `json:"margin"`
-	Startup   settings.Duration `json:"startup"`
 	Patience  settings.Duration `json:"patience"`
 	// ReferenceSpeed is that of the settings if there are clocks, and else 0.
 	ReferenceSpeed uint64                `json:"reference_speed,omitempty"`
 	Adjudication   settings.Adjudication `json:"adjudication,omitzero"`
 	Details        bool                  `json:"details,omitempty"`
 	Lenient        bool                  `json:"lenient,omitempty"`
-	SkipLines      bool                  `json:"skip_lines,omitempty"`
-	SkipResult     bool                  `json:"skip_result,omitempty"`
 
 	schedule schedule.Schedule // without an end
 }
@@ -56,14 +52,10 @@ type player struct {
 
 // An openingSpec says what the openings are: random ones, those of a book, or a list.
 type openingSpec struct {
-	Lines        []byte `json:"lines,omitempty"` // the list in the order of its use, compressed
-	Book         string `json:"book,omitempty"`  // checksum of the book in the program
-	Order        string `json:"order,omitempty"` // of the book
-	Start        int    `json:"start,omitempty"`
-	Count        int    `json:"count,omitempty"`
-	Turns        int    `json:"turns,omitempty"` // of random openings
-	Balance      int    `json:"balance,omitempty"`
-	BalanceNodes uint64 `json:"balance_nodes,omitempty"`
+	Lines   []byte `json:"lines,omitempty"` // the list in the order of its use, compressed
+	Book    string `json:"book,omitempty"`  // checksum of the book in the program
+	Turns   int    `json:"turns,omitempty"` // of random openings
+	Balance int    `json:"balance,omitempty"`
 }
 
 // Bounds on a specification.
@@ -101,10 +93,10 @@ func (p *pairs) check() error {
 	settings := p.settings()
 	s := p.Openings
 	switch {
-	case len(p.Match) > maxText || len(p.Game) > maxText:
+	case len(p.Game) > maxText:
 		return errors.New("a name is too long")
-	case s.Turns > maxOpeningTurns || s.Start > maxPairs || s.Count > maxPairs:
-		return errors.New("a number about the openings is too large")
+	case s.Turns > maxOpeningTurns:
+		return errors.New("the openings are too long")
 	case len(s.Lines) > 0 && s.Book != "":
 		return errors.New("the openings are both a list and a book")
 	}
@@ -140,12 +132,11 @@ func (e *player) check() error {
 // settings returns the settings of the match, as far as the specification has them.
 func (p *pairs) settings() *settings.Match {
 	s := settings.Default()
-	s.Name, s.Game, s.Gauntlet, s.Games = p.Match, p.Game, p.Gauntlet, 2
-	s.Seed, s.VarySeeds, s.Margin, s.Startup, s.Patience, s.ReferenceSpeed = p.Seed, p.VarySeeds, p.Margin, p.Startup, p.Patience, p.ReferenceSpeed
-	s.Adjudication, s.Details, s.Lenient, s.SkipLines, s.SkipResult = p.Adjudication, p.Details, p.Lenient, p.SkipLines, p.SkipResult
+	s.Game, s.Gauntlet, s.Games = p.Game, p.Gauntlet, 2
+	s.Seed, s.VarySeeds, s.Margin, s.Patience, s.ReferenceSpeed = p.Seed, p.VarySeeds, p.Margin, p.Patience, p.ReferenceSpeed
+	s.Adjudication, s.Details, s.Lenient = p.Adjudication, p.Details, p.Lenient
 	o := p.Openings
-	s.OpeningTurns, s.Balance, s.BalanceNodes = o.Turns, o.Balance, o.BalanceNodes
-	s.OpeningOrder, s.OpeningStart, s.OpeningCount, s.OpeningsSum = o.Order, o.Start, o.Count, o.Book
+	s.OpeningTurns, s.Balance, s.OpeningsSum = o.Turns, o.Balance, o.Book
 	if o.Book != "" {
 		s.Openings = openings.BookName
 	}
@@ -179,11 +170,9 @@ func (p *pairs) games(index int) (games [2]schedule.Game, err error) {
 func (m *Match) batch() (*pairs, jobs.Batch, error) {
 	s := m.Settings
 	p := &pairs{
-		Match: s.Name, Game: s.Game, Gauntlet: s.Gauntlet,
-		Seed: s.Seed, VarySeeds: s.VarySeeds, Margin: s.Margin, Startup: s.Startup, Patience: s.Patience,
-		Adjudication: s.Adjudication, Details: s.Details, Lenient: s.Lenient, SkipLines: s.SkipLines, SkipResult: s.SkipResult,
-		Openings: openingSpec{Turns: s.OpeningTurns, Balance: s.Balance, BalanceNodes: s.BalanceNodes,
-			Order: s.OpeningOrder, Start: s.OpeningStart, Count: s.OpeningCount},
+		Game: s.Game, Gauntlet: s.Gauntlet, Seed: s.Seed, VarySeeds: s.VarySeeds, Margin: s.Margin, Patience: s.Patience,
+		Adjudication: s.Adjudication, Details: s.Details, Lenient: s.Lenient,
+		Openings: openingSpec{Turns: s.OpeningTurns, Balance: s.Balance},
 	}
 	if m.Executor != nil && s.HasClocks() {
 		p.ReferenceSpeed = s.ReferenceSpeed
@@ -212,7 +201,7 @@ func (m *Match) batch() (*pairs, jobs.Batch, error) {
 	w, err := jobs.New(JobKind{}.Name(), p)
 	w.Slots = s.Slots()
 	if err != nil && len(p.Openings.Lines) > 0 {
-		err = fmt.Errorf("%s: %w; use fewer openings (--openings FILE,count=8), those of the book, or random ones", s.Openings, err)
+		err = fmt.Errorf("%s: %w; use fewer openings, those of the book, or random ones", s.Openings, err)
 	}
 	return p, w, err
 }
@@ -232,7 +221,6 @@ func (m *Match) nameOpenings(o *openingSpec) (err error) {
 	case s.Openings == openings.BookName:
 		o.Book = s.OpeningsSum
 	case s.Openings != "" && m.Executor != nil:
-		o.Order, o.Start, o.Count = "", 0, 0
 		list := m.openingList
 		if s.Games > 0 { // later openings are not used
 			list = list[:min(len(list), s.Games/2)]
@@ -242,8 +230,6 @@ func (m *Match) nameOpenings(o *openingSpec) (err error) {
 			fmt.Fprintln(&text, opening)
 		}
 		o.Lines, err = jobs.Pack([]byte(text.String()))
-	case s.Openings != "":
-		o.Order, o.Start, o.Count = "", 0, 0
 	}
 	return err
 }
@@ -251,7 +237,6 @@ func (m *Match) nameOpenings(o *openingSpec) (err error) {
 // site returns a site on this machine for the pairs of another one.
 func (p *pairs) site(host *jobs.Host) (*site, error) {
 	s := p.settings()
-	s.FailedStarts = 0
 	s.Concurrency = cmp.Or(host.Slots, runtime.GOMAXPROCS(0))
 	r := &site{Runner: &play.Runner{Settings: s, IsRemote: true, MemoryMiB: engine.MemoryMiB}, isIdle: host.ChecksOnly}
 	if !host.ChecksOnly {

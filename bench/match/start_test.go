@@ -40,7 +40,7 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 		{"it ends with code 1", fakeengine.Command("exit-at-once"), "engine B does not start: crashed: .*no license"},
 		{"it ends with code 0", []string{"sh", "-c", "exit 0"}, "engine B does not start: crashed: "},
 		{"it ends by a signal", []string{"sh", "-c", "kill -TERM $$"}, "engine B was ended from outside: "},
-		{"it says nothing", fakeengine.Command("deaf"), "engine B does not start: hangs after ugi: no answer within .*; --patience startup=1m gives it more"},
+		{"it says nothing", fakeengine.Command("deaf"), "engine B does not start: hangs after ugi: no answer within .*; --patience gives it more"},
 		{"it is never ready", fakeengine.Command("not-ready"), "engine B does not start: hangs"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 			s := newSettings(2, "", "")
 			s.Players[1].Command = c.command
 			if strings.HasSuffix(c.want, "hangs") {
-				s.Startup = settings.Duration(8 * time.Second)
+				s.Patience = settings.Duration(8 * time.Second)
 			}
 			m := newMatch(s)
 			if err := m.SetJournalPath(path); err != nil {
@@ -74,7 +74,7 @@ func TestFailedStartsScoreNothing(t *testing.T) {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			s := newSettings(2, "", "")
-			s.Players[1].Command, s.Startup = onceThen(t, fault), settings.Duration(8*time.Second)
+			s.Players[1].Command, s.Patience = onceThen(t, fault), settings.Duration(8*time.Second)
 			games, standing, end := run(t, newMatch(s))
 			if end != AllPlayed || standing.Faults[1][record.NoStart] != 1 || standing.FaultCount() != 2 {
 				t.Errorf("%s, faults %v", end, standing.Faults)

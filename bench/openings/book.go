@@ -2,7 +2,6 @@ package openings
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 
@@ -15,14 +14,11 @@ import (
 const BookName = "book"
 
 // Open reads the openings of a variant from a file or, if name is "book", from the
-// book in the program. The file has openings or recorded games, of which at most plies
-// turns each are taken; 0: all.
+// book in the program. The file has openings or recorded games. At most plies turns of each
+// are taken; 0: all.
 func Open(r engine.Registry, name string, plies int, entry game.Entry, variant positions.Game) ([]Opening, error) {
 	if name == BookName {
-		if plies > 0 {
-			return nil, errors.New("the openings of the book are taken whole; a number of plies is for a file")
-		}
-		return Book(entry, variant)
+		return book(entry, variant, plies)
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -40,9 +36,13 @@ func Open(r engine.Registry, name string, plies int, entry game.Entry, variant p
 // game has a book for its default size, and some games also have books for variants
 // with other rules. entry is the entry of the variant's family.
 func Book(entry game.Entry, variant positions.Game) ([]Opening, error) {
+	return book(entry, variant, 0)
+}
+
+func book(entry game.Entry, variant positions.Game, plies int) ([]Opening, error) {
 	text, err := entry.Openings(variant.Name())
 	if err != nil {
 		return nil, fmt.Errorf("no openings for %s come with the program; tetrad openings makes a file of them", variant.Name())
 	}
-	return Read(variant, bytes.NewReader(text), 0)
+	return Read(variant, bytes.NewReader(text), plies)
 }

@@ -76,7 +76,7 @@ func (o Opening) first(g positions.Game, plies int) (Opening, error) {
 	}
 	err := o.check(g)
 	if errors.Is(err, errOver) && len(o.Moves) > 0 {
-		err = fmt.Errorf("%w after %d turns; take fewer of each opening with plies=", err, len(o.Moves))
+		err = fmt.Errorf("%w after %d turns; take fewer of each with --opening-turns", err, len(o.Moves))
 	}
 	return o, err
 }

@@ -268,7 +268,7 @@ func TestReadAny(t *testing.T) {
 		{"an illegal turn", tags + "\n1. b2 b2 *\n", 0, nil, "line 1: the game that begins there: ply 2"},
 		{"an illegal turn that is not taken", tags + "\n1. b2 b2 *\n", 1, []string{"startpos moves b2"}, ""},
 		{"a comment without end", tags + "\n1. b2 {c2 *\n", 0, nil, "tetrad replay reads the other games"},
-		{"a game that is over", tags + "\n" + whole + " *\n", 0, nil, "turns; take fewer of each opening with plies="},
+		{"a game that is over", tags + "\n" + whole + " *\n", 0, nil, "turns; take fewer of each with --opening-turns"},
 		{"the beginning of it", tags + "\n" + whole + " *\n", 1, []string{"startpos moves " + strings.Fields(whole)[0]}, ""},
 		{"nothing left to play", "wwww/wwww/wwww/wwww b", 0, nil, "line 1: the game is over: p1win"},
 		{"no game", "[]\n", 0, nil, "there is no game"},
@@ -293,7 +293,7 @@ func TestReadAny(t *testing.T) {
 	}
 }
 
-// TestOpen checks that the error of a file names it, and that plies are refused for a book.
+// TestOpen checks that the error of a file names it, and that a book can be cut too.
 func TestOpen(t *testing.T) {
 	registry := content.Registry()
 	entry := registry.Games[0]
@@ -301,8 +301,8 @@ func TestOpen(t *testing.T) {
 	if list, err := Open(registry, BookName, 0, entry, g); err != nil || len(list) == 0 {
 		t.Errorf("the book: %d openings, %v", len(list), err)
 	}
-	if _, err := Open(registry, BookName, 2, entry, g); err == nil {
-		t.Error("plies of a book are accepted")
+	if list, err := Open(registry, BookName, 2, entry, g); err != nil || len(list) == 0 || len(list[0].Moves) != 2 {
+		t.Errorf("two turns of the book: %v, %v", list, err)
 	}
 	path := filepath.Join(t.TempDir(), "bad.pgn")
 	if err := os.WriteFile(path, []byte("\n[White \"a\"]\n\n1. z9 *\n"), 0o666); err != nil {

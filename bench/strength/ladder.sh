@@ -77,7 +77,7 @@ play() {
 	files="$files $file"
 	echo "$1: $2 against $3" >&2
 	[ -f "$file" ] && set -- --resume "$file" || set -- --engine "$(engine "$2")" --engine "$(engine "$3")" --game "$1" \
-		--movetime 10ms --openings random,balance=100,nodes=1000 --margin 1s --concurrency 2 --games "$games" --out "$file"
+		--movetime 10ms --balance 100 --margin 1s --concurrency 2 --games "$games" --out "$file"
 	"$folder/$today" match "$@" >/dev/null || [ $? = 3 ]
 }
 

@@ -30,7 +30,7 @@ row() {
 	[ -f "$file" ] && set -- --resume "$file" || set -- \
 		--engine "cmd=$folder/tetrad name=a Level=$level Hash=64 Seed=1" \
 		--engine "cmd=$folder/tetrad name=b Level=$below Hash=64 Seed=2" \
-		--game "$game" --nodes 100000000 --max-turns 1000 --openings "random,balance=${BALANCE:-0}" --games "$games" --out "$file"
+		--game "$game" --nodes 100000000 --balance "${BALANCE:-0}" --games "$games" --out "$file"
 	report=$("$folder/tetrad" match "$@") || [ $? = 3 ]
 	printf '%s\n' "$report" | awk -v level="$level" '
 		/^a - b: / { won = $4; lost = $6; drawn = $8 }

@@ -35,7 +35,7 @@ row() {
 	shift 4
 	file=$folder/strength-$game-$(printf %s "$label" | tr -cs 'a-z0-9\n' -).jsonl
 	[ -f "$file" ] && set -- --resume "$file" || set -- --engine "$first" --engine "$second" --game "$game" \
-		--openings random,balance=100,nodes=1000 --margin 1s --concurrency 2 --games "$games" --out "$file" "$@"
+		--balance 100 --margin 1s --concurrency 2 --games "$games" --out "$file" "$@"
 	report=$("$folder/tetrad" match "$@") || [ $? = 3 ]
 	score=$(printf '%s\n' "$report" | sed -n 's/^[a-z]* - [a-z]*: \([0-9]* - [0-9]* - [0-9]*\) .*/\1/p' | tail -1)
 	elo=$(printf '%s\n' "$report" | sed -n 's/^ *Elo \([^,]*\),.*/\1/p' | tail -1)

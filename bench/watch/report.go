@@ -20,7 +20,7 @@ import (
 // newReport returns the report of a match without games.
 func newReport(m *match.Match) spectator.MatchReport {
 	s := m.Settings
-	r := spectator.MatchReport{Name: s.Name, Game: m.Game.Name(), Total: schedule.New(s).Total, Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{}, Workers: []spectator.MatchWorker{}}
+	r := spectator.MatchReport{Game: m.Game.Name(), Total: schedule.New(s).Total, Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{}, Workers: []spectator.MatchWorker{}}
 	for _, player := range s.Players {
 		r.Players = append(r.Players, spectator.MatchPlayer{Name: player.Name, Limits: player.Limits.String()})
 		r.Clocks = r.Clocks || player.Limits.Time > 0

@@ -26,7 +26,7 @@ func newMatch(t *testing.T) *match.Match {
 	t.Helper()
 	s := settings.Default()
 	test := settings.DefaultSPRT()
-	s.Game, s.Name, s.SPRT, s.Games = engine.Default().Games[0].Family.Name, "a test", &test, 0
+	s.Game, s.SPRT, s.Games = engine.Default().Games[0].Family.Name, &test, 0
 	s.Players = []settings.Player{{Name: "one", Command: []string{"one"}, Limits: settings.Limits{Nodes: 1}}, {Name: "two", Command: []string{"two"}, Limits: settings.Limits{Nodes: 1}}}
 	m, err := match.New(engine.Default(), &s)
 	if err != nil {

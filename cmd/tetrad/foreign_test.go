@@ -100,7 +100,7 @@ func TestOpeningsInUTF16(t *testing.T) {
 	if err := os.WriteFile(path, []byte(inUTF16("startpos moves b2\r\n")), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	code, _, stderr := runWith("", "match", "--out=none", "--game=verto-4", "--games=2", "--patience=startup=1m", "--margin=1m", "--depth=1",
+	code, _, stderr := runWith("", "match", "--out=none", "--game=verto-4", "--games=2", "--margin=1m", "--depth=1",
 		"--openings", path, engineFlag("", "name=a"), engineFlag("", "name=b"))
 	if code != cli.ExitOK {
 		t.Errorf("exit code %d, %s", code, stderr)

@@ -57,12 +57,10 @@ func TestRun(t *testing.T) {
 		{Args: "perft --depth two", Code: cli.ExitUsage, Stderr: `tetrad perft: invalid argument "two" for "--depth" flag: "two" is not a whole number; .*\n`},
 		{Args: "match --patience 10", Code: cli.ExitUsage,
 			Stderr: `tetrad match: invalid argument "10" for "--patience" flag: "10" is not a duration such as 100ms or 1m30s; .*\n`},
-		{Args: "check true --patience 1m,startup=5", Code: cli.ExitUsage,
-			Stderr: `tetrad check: invalid argument .*: "startup=5": "5" is not a duration such as 100ms or 1m30s; .*\n`},
 		{Args: "play --movetime 5", Code: cli.ExitUsage,
 			Stderr: `tetrad play: invalid argument "5" for "--movetime" flag: "5" is not a duration such as 100ms or 1m30s; .*\n`},
-		{Args: "match --interval 10m", Code: cli.ExitUsage,
-			Stderr: `tetrad match: invalid argument "10m" for "--interval" flag: "10m" is not a whole number; .*\n`},
+		{Args: "match --games 10m", Code: cli.ExitUsage,
+			Stderr: `tetrad match: invalid argument "10m" for "--games" flag: "10m" is not a whole number; .*\n`},
 	})
 }
 

@@ -31,7 +31,7 @@ func TestMatchFromBeginningToEnd(t *testing.T) {
 	folder := t.TempDir()
 	path, pgn := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.pgn")
 	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
-		"--game", "verto-4", "--nodes", "1", "--games", "4", "--patience", "startup=1m", "--margin", "1m", "--out", path, "--pgn", pgn}
+		"--game", "verto-4", "--nodes", "1", "--games", "4", "--margin", "1m", "--out", path, "--pgn", pgn}
 	code, stdout, stderr := runWith("", args...)
 	if code != cli.ExitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
@@ -76,7 +76,7 @@ func TestMatchOverwritesNoGames(t *testing.T) {
 	}
 	args := []string{
 		engineFlag("", "name=a Hash=1"), engineFlag("", "name=b Hash=1"), "--game=verto-4", "--nodes=1", "--games=2",
-		"--patience=startup=1m", "--out=match.jsonl", fmt.Sprintf("--concurrency=%d", runtime.GOMAXPROCS(0)+1),
+		"--out=match.jsonl", fmt.Sprintf("--concurrency=%d", runtime.GOMAXPROCS(0)+1),
 	}
 	if err := os.WriteFile("old", []byte("old games\n"), 0o666); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestMatchOverwritesNoGames(t *testing.T) {
 func TestChangedResults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m", "--out", path)
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--out", path)
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
@@ -191,7 +191,7 @@ func TestReplayFiles(t *testing.T) {
 func TestResumedMatchIsLonger(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game=verto-4", "--nodes=1",
-		"--games=2", "--patience=startup=1m", "--out=m.jsonl"); code != cli.ExitOK {
+		"--games=2", "--out=m.jsonl"); code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
 	for _, c := range []struct {
@@ -204,7 +204,6 @@ func TestResumedMatchIsLonger(t *testing.T) {
 		{"--games=6 --sprt=elo1=500,alpha=0.01", "SPRT of Elo 0 against 500", "", cli.ExitOK},
 		{"--sprt=elo0=100", "SPRT of Elo 100 against 500", "", cli.ExitOK},
 		{"--sprt=none --games=0", "", "number of games is missing", cli.ExitUsage},
-		{"--game=trap", "", "--game cannot be changed", cli.ExitUsage},
 		{"", "SPRT of Elo 100 against 500", "", cli.ExitOK},
 	} {
 		code, stdout, stderr := runWith("", append([]string{"match", "--resume=m.jsonl"}, strings.Fields(c.flags)...)...)
@@ -214,18 +213,16 @@ func TestResumedMatchIsLonger(t *testing.T) {
 	}
 }
 
-// A quiet match has its last report only; with a number it has reports, and without the word
-// a line for each game.
-func TestMatchIntervals(t *testing.T) {
+// A quiet match has its last report only, another one a line for each game and a report after
+// each ten.
+func TestQuietMatch(t *testing.T) {
 	t.Parallel()
-	for interval, want := range map[string]struct{ games, reports int }{
-		"quiet": {0, 1}, "2,quiet": {0, 2}, "0": {4, 1}, "2": {4, 2}, "1": {4, 4},
-	} {
+	for flag, want := range map[string]struct{ games, reports int }{"--quiet": {0, 1}, "--quiet=false": {22, 3}} {
 		code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game=verto-4", "--nodes=1",
-			"--games=4", "--patience=startup=1m", "--out=none", "--interval", interval)
+			"--games=22", "--out=none", flag)
 		games, reports := strings.Count(stdout, "Game "), strings.Count(stdout, "First player: ")
 		if code != cli.ExitOK || games != want.games || reports != want.reports {
-			t.Errorf("%s: exit code %d, %s; %d lines of games and %d reports, want %v\n%s", interval, code, stderr, games, reports, want, stdout)
+			t.Errorf("%s: exit code %d, %s; %d lines of games and %d reports, want %v\n%s", flag, code, stderr, games, reports, want, stdout)
 		}
 	}
 }
@@ -234,7 +231,7 @@ func TestMatchIntervals(t *testing.T) {
 func TestStrictMatch(t *testing.T) {
 	t.Chdir(t.TempDir())
 	args := []string{"match", engineFlag("", "name=a"), engineFlag("crash", "name=b"), "--game=verto-4", "--nodes=1", "--games=4",
-		"--patience=startup=1m", "--out=m.jsonl", "--checks=strict"}
+		"--out=m.jsonl", "--strict"}
 	for run := range 5 { // of which the last finds nothing to play
 		code, stdout, stderr := runWith("", args...)
 		args = []string{"match", "--resume=m.jsonl"}
@@ -250,7 +247,7 @@ func TestStrictMatch(t *testing.T) {
 func TestMatchFaultsShowInExitCode(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("crash", "name=b"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m")
+		"--game", "verto-4", "--nodes", "1", "--games", "2")
 	files, _ := filepath.Glob("match-*.jsonl")
 	if len(files) != 1 || !strings.Contains(stderr, "kept in "+files[0]) {
 		t.Errorf("files %v, %s", files, stderr)
@@ -265,7 +262,7 @@ func TestMatchFaultsShowInExitCode(t *testing.T) {
 func TestMatchWithWrongOptionDoesNotBegin(t *testing.T) {
 	t.Chdir(t.TempDir())
 	args := []string{"match", engineFlag("", "name=a"), engineFlag("", "name=b Serach=mcts"),
-		"--game", "verto-4", "--nodes", "1", "--games", "2", "--patience", "startup=1m", "--out", "m.jsonl"}
+		"--game", "verto-4", "--nodes", "1", "--games", "2", "--out", "m.jsonl"}
 	code, stdout, stderr := runWith("", args...)
 	if code != cli.ExitUsage || strings.Contains(stdout, "Game 1") || !strings.Contains(stderr, `engine b: there is no option "Serach"; did you mean Search?`) {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
@@ -283,25 +280,19 @@ func TestMatchRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a, b := engineFlag("", "name=a"), engineFlag("", "name=b")
 	for want, args := range map[string][]string{
-		"needs two engines":                             {a, "--nodes=1", "--games=2"},
-		"no limit is given":                             {a, b, "--games=2"},
-		"even number":                                   {a, b, "--nodes=1", "--games=3"},
-		"games is missing; give --games":                {a, b, "--nodes=1"},
-		"give them names, as in --engine 'name=a cmd=":  {a, a, "--nodes=1", "--games=2"},
+		"needs two engines": {a, "--nodes=1", "--games=2"},
+		"even number":       {a, b, "--nodes=1", "--games=3"},
+		"give them names, as in --engine 'name=a cmd=": {a, a, "--nodes=1", "--games=2"},
 		"there is no game":                              {a, b, "--nodes=1", "--games=2", "--game=chess"},
 		"executable file not found":                     {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
 		"no such file":                                  {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
-		"not sequential or random":                      {a, b, "--nodes=1", "--games=2", "--openings=order=best"},
-		"no file is given":                              {a, b, "--nodes=1", "--games=2", "--openings=order=random"},
-		"--openings start=-1 is neg":                    {a, b, "--nodes=1", "--games=2", "--openings=start=-1"},
-		"start=0: the first":                            {a, b, "--nodes=1", "--games=2", "--openings=start=0"},
-		"--resign score=-1 is neg":                      {a, b, "--nodes=1", "--games=2", "--resign=score=-1,turns=2"},
-		"--interval -1 is negative":                     {a, b, "--nodes=1", "--games=2", "--interval=-1"},
+		"--resign or --draw is negative":                {a, b, "--nodes=1", "--games=2", "--resign=-1"},
+		"no limit is given":                             {a, b, "--games=2"},
+		"games is missing; give --games":                {a, b, "--nodes=1"},
+		"known are elo0=, elo1=":                        {a, b, "--sprt=elo=5"},
 		"--concurrency 0 is less":                       {a, b, "--nodes=1", "--games=2", "--concurrency=0"},
 		"give HOST:PORT such as":                        {a, b, "--nodes=1", "--games=2", "--watch=99999", "--out=none"},
-		"5000 is asked for, and there":                  {a, b, "--nodes=1", "--games=2", "--openings=book,start=5000"},
 		"no openings for verto-4 come with":             {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},
-		"cannot be changed":                             {"--resume=x.jsonl", "--nodes=4"},
 		"elo0 10 is not less than":                      {a, b, "--nodes=1", "--sprt=elo0=10,elo1=5"},
 		"not of the form key=value; write cmd=./engine": {"--engine=./engine", "--games=2"},
 		"is not a duration":                             {a, b, "--games=2", "--movetime=soon"},
@@ -314,27 +305,21 @@ func TestMatchRefuses(t *testing.T) {
 	}
 }
 
-// The flags set the first opening, the number of openings and their order, and a
-// resumed match continues in that order.
-func TestMatchOpeningOrder(t *testing.T) {
+// Openings of a file are used one after the other, as far as --opening-turns says, and a resumed match continues with
+// the next.
+func TestMatchOpenings(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "openings.txt")
-	if err := os.WriteFile(file, []byte("startpos moves a2\nstartpos moves b2\nstartpos moves c2\nstartpos moves d2\nstartpos moves a3\n"), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte("startpos moves a2\nstartpos moves b2\nstartpos moves c2\nstartpos moves d2\nstartpos moves a3 b2\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	first := regexp.MustCompile(`"moves":\[{"move":"(\w\d)"`)
-	for name, c := range map[string]struct {
-		words, want string
-	}{
-		"all":      {"", "a2 a2 b2 b2 c2 c2 d2 d2 a3 a3 a2 a2"},
-		"some":     {",start=2,count=2", "b2 b2 c2 c2 b2 b2 c2 c2 b2 b2 c2 c2"},
-		"the last": {",start=4", "d2 d2 a3 a3 d2 d2 a3 a3 d2 d2 a3 a3"},
-		"shuffled": {",order=random", ""},
-	} {
+	const want = "a2 a2 b2 b2 c2 c2 d2 d2 a3 a3 a2 a2"
+	for name, turns := range map[string]string{"all": "0", "a turn of each": "1"} {
 		t.Run(name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "match.jsonl")
 			code, _, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game", "verto-4",
-				"--nodes", "1", "--games", "12", "--patience", "startup=1m", "--openings", file+c.words, "--out", out)
+				"--nodes", "1", "--games", "12", "--openings", file, "--opening-turns", turns, "--out", out)
 			text, err := os.ReadFile(out)
 			if code != cli.ExitOK || err != nil {
 				t.Fatalf("exit code %d, %s, %v", code, stderr, err)
@@ -343,8 +328,8 @@ func TestMatchOpeningOrder(t *testing.T) {
 			for _, m := range first.FindAllStringSubmatch(string(text), -1) {
 				got = append(got, m[1])
 			}
-			if played := strings.Join(got, " "); c.want != "" && played != c.want || len(got) != 12 || c.want == "" && played[:14] == "a2 a2 b2 b2 c2" {
-				t.Errorf("openings %s, want %s", played, c.want)
+			if played, long := strings.Join(got, " "), strings.Count(string(text), `"book":2`); played != want || (long == 2) != (turns == "0") {
+				t.Errorf("openings %s, %d of them with two turns; want %s", played, long, want)
 			}
 			// Half of the match is played again.
 			lines := strings.SplitAfter(string(text), "\n")

@@ -64,7 +64,7 @@ func TestResumeWithoutEngines(t *testing.T) {
 	t.Chdir(folder)
 	writeEngine(t, "eng", "first")
 	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
-		"--games", "6", "--patience", "startup=1m", "--out", "whole.jsonl", "--pgn", "games.pgn", "--log", "match.log")
+		"--games", "6", "--out", "whole.jsonl", "--pgn", "games.pgn", "--log", "match.log")
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
@@ -128,7 +128,7 @@ func TestResumeWithChangedEngine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeEngine(t, "eng", "first")
 	code, _, stderr := runWith("", "match", "--engine=cmd=./eng name=a", "--engine=cmd=./eng name=b Seed=3", "--game", "verto-4", "--nodes", "1",
-		"--games", "4", "--patience", "startup=1m", "--out", "whole.jsonl")
+		"--games", "4", "--out", "whole.jsonl")
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}
@@ -184,11 +184,11 @@ func TestCommandWithSpaces(t *testing.T) {
 	writeEngine(t, "dir with spaces/eng", "first")
 	spaced := `cmd="dir with spaces/eng" name=`
 	code, _, stderr := runWith("", "match", "--engine="+spaced+"a", "--engine="+spaced+"b", "--game", "verto-4", "--nodes", "1",
-		"--games", "2", "--patience", "startup=1m", "--out", "none")
+		"--games", "2", "--out", "none")
 	if code != cli.ExitOK {
 		t.Errorf("match: exit code %d, %s", code, stderr)
 	}
-	code, stdout, stderr := runWith("", "check", "dir with spaces/eng", "--games", "verto-4", "--patience", "1m,startup=1m", "--margin", "1m", "--failures")
+	code, stdout, stderr := runWith("", "check", "dir with spaces/eng", "--games", "verto-4", "--patience", "1m", "--margin", "1m", "--failures")
 	if code != cli.ExitOK && code != cli.ExitFaults || strings.Contains(stdout, "cannot be started") {
 		t.Errorf("check: exit code %d, %s\n%s", code, stderr, stdout)
 	}
@@ -199,12 +199,12 @@ func TestCommandWithSpaces(t *testing.T) {
 func TestResumedBytes(t *testing.T) {
 	longtest.OnlyFull(t)
 	for name, flags := range map[string][]string{
-		"by the rules": {}, "by proof": {"--prove"}, "other seeds": {"--seed=1,vary", "--concurrency", "2"},
+		"by the rules": {}, "by proof": {"--prove"}, "other seeds": {"--vary-seeds", "--concurrency", "2"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta nodes=50"), engineFlag("", "name=b depth=1"),
-				"--game", "verto-4", "--games", "6", "--patience", "startup=1m", "--out", "whole.jsonl"}
+				"--game", "verto-4", "--games", "6", "--out", "whole.jsonl"}
 			if code, _, stderr := runWith("", append(args, flags...)...); code != cli.ExitOK {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
@@ -244,7 +244,7 @@ func TestEngineThatDoesNotStart(t *testing.T) {
 		}
 		before := len(filesBelow(t, folder))
 		got, stdout, stderr := runWith("", "match", "--engine=cmd=./wrap.sh name=a", engineFlag("", "name=b"), "--game", "verto-4",
-			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--pgn", "m.pgn", "--patience", "startup=1m")
+			"--nodes", "1", "--games", "2", "--out", "m.jsonl", "--pgn", "m.pgn")
 		if got != cli.ExitUsage || !strings.Contains(stderr, "engine a does not start: ") || len(filesBelow(t, folder)) != before {
 			t.Errorf("code %s: exit code %d, %s\n%s\n%v", code, got, stderr, stdout, filesBelow(t, folder))
 		}

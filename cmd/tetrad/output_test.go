@@ -32,7 +32,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"gtp":      {{Args: words("--game verto-4"), Stdin: "name\nshowboard\nquit\n"}},
 		"perft":    {{Args: words("--depth 2")}, {Args: words("--depth 1 --divide")}},
 		"bench":    {{Args: words("--game trap --deeper -9")}},
-		"match":    {{Args: append(engines, words("--game verto-4 --nodes 1 --games 2 --patience startup=1m --margin 1m --out none")...)}},
+		"match":    {{Args: append(engines, words("--game verto-4 --nodes 1 --games 2 --margin 1m --out none")...)}},
 		"stats":    {{Args: words("--wdl 3,2,1")}},
 		"check":    {{Args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
 		"openings": {{Args: words("--game trap-3 --count 3")}},

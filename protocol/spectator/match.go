@@ -21,7 +21,6 @@ type Feed interface {
 
 // A MatchReport is the state of a match.
 type MatchReport struct {
-	Name    string        `json:"name"` // may be empty
 	Game    string        `json:"game"`
 	Players []MatchPlayer `json:"players"`
 	Played  int           `json:"played"`    // number of games that count

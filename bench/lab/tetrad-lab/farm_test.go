@@ -248,7 +248,7 @@ func openingsOnFarm(t *testing.T, farm []string) {
 
 func matchOnFarm(t *testing.T, farm []string) {
 	folder := t.TempDir()
-	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--margin", "1m", "--seed", "1,vary", "--name", "trial"}
+	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--margin", "1m", "--vary-seeds"}
 	timing := regexp.MustCompile(`(?m)^Time of the games outside.*\n`)
 	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
 		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
@@ -309,7 +309,7 @@ func controlSubmission(t *testing.T, farm []string) {
 	t.Helper()
 	run := func(args ...string) string { return mustRun(t, append(append([]string{"jobs"}, args...), farm...)...) }
 	list := run("list")
-	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  +match +\w+ +10 +\d +3 of 3 +trial \(verto-4: a - b\)$`).FindStringSubmatch(list)
+	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  +match +\w+ +10 +\d +3 of 3 +verto-4: a - b$`).FindStringSubmatch(list)
 	if found == nil || !strings.Contains(list, "attic") {
 		t.Fatalf("list:\n%s", list)
 	}

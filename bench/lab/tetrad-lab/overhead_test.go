@@ -82,7 +82,7 @@ func TestOverheadOfFarm(t *testing.T) {
 			a, b = "--engine=cmd=own name=a", "--engine=cmd=own name=b"
 		}
 		mustRun(t, append([]string{"match", a, b, "--game", "verto-6", "--nodes", "40000", "--games", fmt.Sprint(games), "--concurrency", fmt.Sprint(processors), "--seed", fmt.Sprint(seed),
-			"--patience", "startup=1m", "--margin", "1m", "--out", out}, flags...)...)
+			"--margin", "1m", "--out", out}, flags...)...)
 		return courseOf(t, out, processors)
 	}
 	var sum, squares float64

@@ -16,7 +16,7 @@ func TestSamplesOfMatches(t *testing.T) {
 	folder := t.TempDir()
 	path, wrong := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "wrong.txt")
 	code, _, stderr := runWith("", "match", engineFlag("own", "name=a Search=alphabeta"), engineFlag("own", "name=b Search=mcts"),
-		"--game", "verto-4", "--nodes", "20", "--games", "2", "--patience", "startup=1m", "--out", path)
+		"--game", "verto-4", "--nodes", "20", "--games", "2", "--out", path)
 	if code != cli.ExitOK {
 		t.Fatalf("exit code %d, %s", code, stderr)
 	}

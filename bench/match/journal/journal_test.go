@@ -64,7 +64,7 @@ func TestJournal(t *testing.T) {
 func TestChange(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	s := settings.Default()
-	s.Name, s.Games = "a <match>", 4
+	s.Openings, s.Games = "a <file>", 4
 	j, err := Create(path, &s)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestChange(t *testing.T) {
 	text, _ := os.ReadFile(path)
 	var got []int
 	_, err = Read(strings.NewReader(string(text)), func(found *settings.Match) error {
-		if found.Games != 8 || found.Name != s.Name || found.Patience != s.Patience {
+		if found.Games != 8 || found.Openings != s.Openings || found.Patience != s.Patience {
 			t.Errorf("%+v", found)
 		}
 		return nil

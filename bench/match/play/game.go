@@ -69,7 +69,7 @@ func (g *game) play(ctx context.Context) (record.Game, error) {
 	if err == nil {
 		err = g.playTurns(ctx)
 	}
-	if err == nil && !g.settings.SkipResult && g.record.Reason == record.Rules {
+	if err == nil && g.record.Reason == record.Rules {
 		err = g.compareResults(ctx)
 	}
 	var f *fault

@@ -12,9 +12,6 @@ import (
 // checkReports checks what a player has reported about the search whose answer it is about to play,
 // and warns of what cannot be right.
 func (g *game) checkReports(player positions.Player, answer *ugiclient.Answer, steps []positions.Step) {
-	if g.settings.SkipLines {
-		return
-	}
 	g.checkLines(player, answer.Lines)
 	g.checkFirstTurn(player, answer.Info.PV, steps)
 	g.checkClaims(player, answer.Info.Score.Text())

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/schedule"
@@ -42,8 +40,7 @@ type Runner struct {
 	Estimate       func(positions.Position) int // for proofs; may be nil
 	MemoryMiB      func() int64                 // of this machine
 
-	begun     atomic.Bool // the first game has begun
-	mu        sync.Mutex  // protects what begin sets
+	mu        sync.Mutex // protects what begin sets
 	files     *engines.Outputs
 	pool      *engines.Pool // nil before the first game
 	heartbeat *engines.Heartbeat
@@ -121,15 +118,8 @@ func (r *Runner) recognise(pool *engines.Pool) error {
 // seats are the names of the players of a game, by index.
 var seats = []string{positions.P1.String(), positions.P2.String()}
 
-// Play plays a game, after the pause between games. Begin must have succeeded.
+// Play plays a game. Begin must have succeeded.
 func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
-	if r.begun.Swap(true) && r.Settings.Wait > 0 {
-		select {
-		case <-time.After(time.Duration(r.Settings.Wait)):
-		case <-ctx.Done():
-			return record.Game{}, ctx.Err()
-		}
-	}
 	g, err := r.playUntilValid(ctx, a, o)
 	if err == nil && r.IsRemote && g.Reason == record.NoStart {
 		err = fmt.Errorf("engine %s %s", g.Players[max(slices.Index(seats, g.Fault), 0)], g.Detail)
@@ -185,7 +175,7 @@ func (r *Runner) newGame(a schedule.Game, o openings.Opening) *game {
 	}
 	g.record.ClockScale = r.Scale
 	g.clocks = newClocks(limits)
-	g.record.Number, g.record.Variant, g.record.Match = a.Number+1, r.Game.Name(), r.Settings.Name
+	g.record.Number, g.record.Variant = a.Number+1, r.Game.Name()
 	return g
 }
 

@@ -39,18 +39,15 @@ func (a *adjudicator) add(player positions.Player, score info.Score) {
 
 // verdict returns the result of the game, or Undecided, and the reason.
 func (a *adjudicator) verdict() (positions.Outcome, record.Reason) {
-	if a.WinTurns > 0 {
+	if a.WinScore > 0 {
 		for _, p := range []positions.Player{positions.P1, positions.P2} {
-			if a.losing[p.Opponent()] >= a.WinTurns && (a.OneSided || a.winning[p] >= a.WinTurns) {
+			if min(a.losing[p.Opponent()], a.winning[p]) >= settings.WinTurns {
 				return positions.WinFor(p), record.ByScore
 			}
 		}
 	}
-	if a.DrawTurns > 0 && a.turns >= a.DrawAfter && min(a.level[0], a.level[1]) >= a.DrawTurns {
+	if a.DrawScore > 0 && a.turns >= settings.DrawAfter && min(a.level[0], a.level[1]) >= settings.DrawTurns {
 		return positions.Draw, record.ByScore
-	}
-	if a.MaxTurns > 0 && a.turns >= a.MaxTurns {
-		return positions.Draw, record.ByLength
 	}
 	return positions.Undecided, ""
 }

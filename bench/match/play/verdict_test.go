@@ -18,21 +18,25 @@ import (
 )
 
 func TestAdjudicator(t *testing.T) {
-	rules := settings.Adjudication{WinScore: 500, WinTurns: 2, DrawScore: 10, DrawTurns: 2, DrawAfter: 6, MaxTurns: 12}
+	rules := settings.Adjudication{WinScore: 500, DrawScore: 10}
+	const early = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-," // 24 turns
+	level := strings.Repeat("cp 10,cp -10,", settings.DrawTurns)
 	for _, c := range []struct {
 		scores string // of p1 and p2 in turn; "-" for none
 		result positions.Outcome
 		reason record.Reason
 	}{
-		{"cp 500,cp -600,mate 9,mate -8", positions.P1Wins, record.ByScore},
-		{"mate -3,cp 500,cp -500,cp 501", positions.P2Wins, record.ByScore},
-		{"cp 500,cp -600,cp 500,cp -499", positions.Undecided, ""},
-		{"cp 500,cp -600,cp 500,-", positions.Undecided, ""},
-		{"cp 600,cp 600,cp 600,cp 600", positions.Undecided, ""}, // they disagree
-		{"cp 0,cp 10,cp -10,cp 0", positions.Undecided, ""},      // too early
-		{"-,-,cp 0,cp 10,cp -10,cp 0", positions.Draw, record.ByScore},
-		{"-,-,cp 0,cp 10,cp -11,cp 0", positions.Undecided, ""},
-		{strings.Repeat("-,", 11) + "-", positions.Draw, record.ByLength},
+		{"cp 500,cp -600,mate 9,mate -8,cp 501,cp -500", positions.P1Wins, record.ByScore},
+		{"mate -3,cp 500,cp -500,cp 501,cp -500,mate 1", positions.P2Wins, record.ByScore},
+		{"cp 500,cp -600,cp 500,cp -500,cp 500,cp -499", positions.Undecided, ""},
+		{"cp 500,cp -600,cp 500,cp -500", positions.Undecided, ""},
+		{"cp 500,cp -600,cp 500,-,cp 500,cp -500", positions.Undecided, ""},
+		{"cp 600,cp 600,cp 600,cp 600,cp 600,cp 600", positions.Undecided, ""}, // they disagree
+		{"cp 0,cp -500,cp 0,cp -500,cp 0,cp -500", positions.Undecided, ""},    // the loser alone
+		{level[:len(level)-1], positions.Undecided, ""},                        // too early
+		{early + "cp 0," + level[:len(level)-7], positions.Undecided, ""},      // one turn too few of p1
+		{early + level + "cp 0", positions.Draw, record.ByScore},
+		{early + level + "cp 11", positions.Undecided, ""},
 	} {
 		a := adjudicator{Adjudication: rules}
 		for i, text := range strings.Split(c.scores, ",") {
@@ -42,30 +46,14 @@ func TestAdjudicator(t *testing.T) {
 		if result, reason := a.verdict(); result != c.result || reason != c.reason {
 			t.Errorf("%s: %v, %s", c.scores, result, reason)
 		}
-	}
-}
-
-// A one-sided resignation needs the scores of the loser alone, and never those of the winner alone.
-func TestOneSidedResignation(t *testing.T) {
-	for scores, want := range map[string]positions.Outcome{
-		"cp 0,cp -500,-,mate -8":            positions.P1Wins,
-		"mate -3,cp -100,cp -500,cp -100":   positions.P2Wins,
-		"cp 600,cp 0,cp 600,cp 0":           positions.Undecided,
-		"cp 0,cp -500,cp 0,cp -499":         positions.Undecided,
-		"cp 0,cp -500,cp 0,-,cp 0,cp -500":  positions.Undecided,
-		"cp -600,cp -600,cp -600,cp -600":   positions.P2Wins, // the first who gives up
-		"cp 600,cp 600,cp 600,cp -600,mate": positions.Undecided,
-	} {
-		a := adjudicator{Adjudication: settings.Adjudication{WinScore: 500, WinTurns: 2, OneSided: true}}
-		result := positions.Undecided
-		for i, text := range strings.Split(scores, ",") {
-			score, _ := info.ParseScore(text)
-			if a.add(positions.Player(i%2), score); result == positions.Undecided {
-				result, _ = a.verdict()
+		if a = (adjudicator{}); !strings.Contains(c.scores, "600,cp 600") {
+			for i, text := range strings.Split(c.scores, ",") {
+				score, _ := info.ParseScore(text)
+				a.add(positions.Player(i%2), score)
 			}
-		}
-		if result != want {
-			t.Errorf("%s: %v, want %v", scores, result, want)
+			if result, _ := a.verdict(); result != positions.Undecided {
+				t.Errorf("%s: %v without adjudication", c.scores, result)
+			}
 		}
 	}
 }

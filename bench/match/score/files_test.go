@@ -174,7 +174,7 @@ func TestTogetherRefuses(t *testing.T) {
 		"game 7 is one more":             matchFile(t, s, "x", 1, 2, 3, 4, 5, 6, 7),
 		"is of trap, not of verto":       other(func(s *settings.Match) { s.Game = "trap" }),
 		"another kind of tournament":     other(func(s *settings.Match) { s.Gauntlet = true }),
-		"adjudicated by other rules":     other(func(s *settings.Match) { s.Adjudication.MaxTurns = 7 }),
+		"adjudicated by other rules":     other(func(s *settings.Match) { s.Adjudication.WinScore = 700 }),
 		"has 3 engines":                  other(func(s *settings.Match) { s.Players = append(s.Players, settings.Player{Name: "c"}) }),
 		"engine 2 is called c":           other(func(s *settings.Match) { s.Players[1].Name = "c" }),
 		"the limits of b are nodes 2":    other(func(s *settings.Match) { s.Players[1].Limits.Nodes = 2 }),

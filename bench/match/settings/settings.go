@@ -3,7 +3,6 @@
 package settings
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,7 +17,6 @@ import (
 // A Match is what a match is asked to be. It is stored at the head of the journal, from which a
 // match can be resumed.
 type Match struct {
-	Name    string   `json:"name,omitempty"`
 	Game    string   `json:"game"`
 	Players []Player `json:"players"`
 
@@ -29,82 +27,32 @@ type Match struct {
 
 	Openings     string `json:"openings,omitempty"`      // file; empty: random openings
 	OpeningsSum  string `json:"openings_sum,omitempty"`  // checksum of that file, to recognise it
-	OpeningOrder string `json:"opening_order,omitempty"` // SequentialOrder (also if empty) or RandomOrder
-	OpeningStart int    `json:"opening_start,omitempty"` // number of the first opening, from 1; 0: the first
-	OpeningCount int    `json:"opening_count,omitempty"` // number of openings before the first repeats; 0: all
-	OpeningPlies int    `json:"opening_plies,omitempty"` // turns of each opening of a file that are taken; 0: all
-	Seed         uint64 `json:"seed"`                    // of random openings and of their random order
+	Seed         uint64 `json:"seed"`                    // of random openings
 	VarySeeds    bool   `json:"vary_seeds,omitempty"`    // engines without a Seed of their own get a different one in each game
-	OpeningTurns int    `json:"opening_turns,omitempty"` // length of random openings in turns; 0: the game decides
+	OpeningTurns int    `json:"opening_turns,omitempty"` // turns of each opening: the length of random ones, and the most that are taken of a file; 0: all of a file
 	Balance      int    `json:"balance,omitempty"`       // greatest score of random openings for either side, in centipawns; 0: any
-	BalanceNodes uint64 `json:"balance_nodes,omitempty"` // of the search that scores them
 
-	Concurrency int      `json:"concurrency"`   // threads of engines that think at the same time
-	Wait        Duration `json:"wait,omitzero"` // pause before each game but the first
-	Margin      Duration `json:"margin"`        // time by which an answer may be late, for the pipe
-	Startup     Duration `json:"startup"`       // time to start, and for each answer outside searches
-	Patience    Duration `json:"patience"`      // additional time after which an engine counts as hanging
+	Concurrency int      `json:"concurrency"` // threads of engines that think at the same time
+	Margin      Duration `json:"margin"`      // time by which an answer may be late, for the pipe
+	Patience    Duration `json:"patience"`    // time of silence, at the start and beyond the limits, after which an engine counts as hanging
 	// ReferenceSpeed are the nodes per second of the machine that clocks are meant for. On
 	// a farm, each machine scales them by its speed. 0: each plays by its own clock.
 	ReferenceSpeed uint64 `json:"reference_speed,omitempty"`
 
-	SkipLines    bool         `json:"skip_lines,omitempty"`    // do not check the lines of play and scores of engines
-	FailedStarts int          `json:"failed_starts,omitempty"` // consecutive failed starts of an engine that end the match; 0: unlimited
 	Adjudication Adjudication `json:"adjudication,omitzero"`
-	Log          string       `json:"log,omitempty"`         // file for the lines between runner and engines; empty: none
-	PGN          string       `json:"pgn,omitempty"`         // file for the games in PGN; empty: none
-	Details      bool         `json:"details,omitempty"`     // records hold the engines' lines, speed, hash and time, and the clocks
-	Lenient      bool         `json:"lenient,omitempty"`     // go on with engines that refuse options
-	Strict       bool         `json:"strict,omitempty"`      // the first warning or fault ends the match
-	SkipResult   bool         `json:"skip_result,omitempty"` // do not ask engines for the result
-}
-
-// The orders of openings.
-const (
-	SequentialOrder = "sequential"
-	RandomOrder     = "random"
-)
-
-// checkSigns refuses negative numbers.
-func (s *Match) checkSigns() error {
-	a := &s.Adjudication
-	for _, set := range []struct {
-		flag  string
-		value int
-	}{
-		{"openings balance=", s.Balance}, {"openings turns=", s.OpeningTurns}, {"openings start=", s.OpeningStart},
-		{"openings count=", s.OpeningCount}, {"openings plies=", s.OpeningPlies},
-		{"patience starts=", s.FailedStarts},
-		{"resign score=", a.WinScore}, {"resign turns=", a.WinTurns},
-		{"draw score=", a.DrawScore}, {"draw turns=", a.DrawTurns}, {"draw after=", a.DrawAfter}, {"max-turns ", a.MaxTurns},
-	} {
-		if set.value < 0 {
-			return fmt.Errorf("--%s%d is negative", set.flag, set.value)
-		}
-	}
-	return nil
-}
-
-// checkOpenings refuses impossible settings of the openings.
-func (s *Match) checkOpenings() error {
-	switch {
-	case s.OpeningPlies > 0 && s.Openings == "":
-		return errors.New("plies= is for a file of openings; give random ones a length by turns=")
-	case s.OpeningOrder != "" && s.OpeningOrder != SequentialOrder && s.OpeningOrder != RandomOrder:
-		return fmt.Errorf("the order %q of openings is not %s or %s", s.OpeningOrder, SequentialOrder, RandomOrder)
-	case s.OpeningOrder == RandomOrder && s.Openings == "":
-		return errors.New("order=random shuffles a file of openings, and no file is given")
-	}
-	return nil
+	Log          string       `json:"log,omitempty"`     // file for the lines between runner and engines; empty: none
+	PGN          string       `json:"pgn,omitempty"`     // file for the games in PGN; empty: none
+	Details      bool         `json:"details,omitempty"` // records hold the engines' lines, speed, hash and time, and the clocks
+	Lenient      bool         `json:"lenient,omitempty"` // go on with engines that refuse options
+	Strict       bool         `json:"strict,omitempty"`  // the first warning or fault ends the match
 }
 
 // Default returns settings that lack only the players, their limits and the
 // number of games.
 func Default() Match {
 	return Match{
-		Game: engine.Default().Games[0].Family.Name, Seed: 1, BalanceNodes: 2000, Concurrency: 1,
-		Margin: Duration(250 * time.Millisecond), Startup: Duration(10 * time.Second), Patience: Duration(time.Minute),
-		ReferenceSpeed: usualReferenceSpeed, FailedStarts: 3,
+		Game: engine.Default().Games[0].Family.Name, Seed: 1, Concurrency: 1,
+		Margin: Duration(250 * time.Millisecond), Patience: Duration(time.Minute), ReferenceSpeed: usualReferenceSpeed,
 	}
 }
 
@@ -161,15 +109,15 @@ func (s *Match) Check() error {
 		return errors.New("a sequential test is between two engines")
 	case s.SPRT == nil && s.Games == 0:
 		return errors.New("the number of games is missing; give --games, or --sprt, which ends a match without it")
-	case s.Margin < 0 || s.Wait < 0 || s.Startup <= 0 || s.Patience <= 0:
-		return errors.New("--margin, --patience, startup= or wait= is too small")
+	case s.Margin < 0 || s.Patience <= 0:
+		return errors.New("--margin or --patience is too small")
+	case min(s.OpeningTurns, s.Balance, s.Adjudication.WinScore, s.Adjudication.DrawScore) < 0:
+		return errors.New("--opening-turns, --balance, --resign or --draw is negative")
 	}
 	if s.SPRT != nil {
-		if err := s.SPRT.Check(); err != nil {
-			return err
-		}
+		return s.SPRT.Check()
 	}
-	return cmp.Or(s.checkSigns(), s.checkOpenings(), s.Adjudication.check())
+	return nil
 }
 
 // checkPondering refuses pairings that need more threads than the concurrency.
@@ -208,28 +156,21 @@ func (s *Match) Slots() int {
 
 // Adjudication ends games early. The zero value never ends one.
 type Adjudication struct {
-	// A player wins when both players have reported a score of at least WinScore for
-	// that player in each of their last WinTurns turns; with OneSided, the reports of
-	// the opponent are enough. A game is drawn when both have reported at most
-	// DrawScore for either side in each of their last DrawTurns turns. Turns of 0
-	// switch a rule off.
-	WinScore  int  `json:"win_score,omitempty"` // centipawns
-	WinTurns  int  `json:"win_turns,omitempty"`
-	OneSided  bool `json:"win_one_sided,omitempty"`
-	DrawScore int  `json:"draw_score,omitempty"` // centipawns
-	DrawTurns int  `json:"draw_turns,omitempty"`
-	DrawAfter int  `json:"draw_after,omitempty"` // no draw before this many turns
-	// A game is drawn after MaxTurns turns, including the opening. 0 means never.
-	MaxTurns int `json:"max_turns,omitempty"`
+	// A player wins when both players have reported a score of at least WinScore for that
+	// player in each of their last WinTurns turns, in centipawns; 0: never.
+	WinScore int `json:"win_score,omitempty"`
+	// A game of at least DrawAfter turns is drawn when both players have reported at most
+	// DrawScore for either side in each of their last DrawTurns turns; 0: never.
+	DrawScore int `json:"draw_score,omitempty"`
 	// A game ends with its proved result as soon as an exact search of the runner finds it
 	// and both engines have moved, unless it was proved at the end of the opening. The
 	// reports of the engines make no difference.
 	Prove bool `json:"prove,omitempty"`
 }
 
-func (a Adjudication) check() error {
-	if a.WinTurns > 0 && a.WinScore == 0 {
-		return errors.New("adjudication of wins needs a score")
-	}
-	return nil
-}
+// The turns of adjudication by score, as most testers of chess engines have them.
+const (
+	WinTurns  = 3
+	DrawTurns = 8
+	DrawAfter = 40
+)

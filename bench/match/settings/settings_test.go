@@ -67,10 +67,10 @@ func TestCheckRefuses(t *testing.T) {
 		"margin= is negative":     func(s *Match) { s.Players[0].Margin = new(Duration(-1)) },
 		"init= is more than":      func(s *Match) { s.Players[1].Init = []string{"one\ntwo"} },
 		"patience":                func(s *Match) { s.Patience = 0 },
-		"starts=-1 is negative":   func(s *Match) { s.FailedStarts = -1 },
 		"--concurrency 0 is less": func(s *Match) { s.Concurrency = 0 },
 		"elo0":                    func(s *Match) { s.SPRT = &stats.SPRT{Elo0: 1, Elo1: 0} },
-		"needs a score":           func(s *Match) { s.Adjudication.WinTurns = 3 },
+		"--resign or --draw is":   func(s *Match) { s.Adjudication.DrawScore = -1 },
+		"--opening-turns, --bal":  func(s *Match) { s.OpeningTurns = -1 },
 		"between two engines": func(s *Match) {
 			s.Players = append(s.Players, Player{Name: "c", Limits: Limits{Depth: 1}})
 			s.SPRT = &stats.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1}

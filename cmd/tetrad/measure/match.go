@@ -46,7 +46,7 @@ func Match(e *cli.Env) *cobra.Command {
 		ctx, cancel := e.Interruptible()
 		defer cancel()
 		if e.OnFarm() {
-			return playOnFarm(ctx, e, m, &f, f.concurrency.Changed("threads"))
+			return playOnFarm(ctx, e, m, &f, c.Flags().Changed("concurrency"))
 		}
 		return playMatch(ctx, e, m, &f, nil)
 	})
@@ -57,16 +57,10 @@ func Match(e *cli.Env) *cobra.Command {
 // match returns the match that the flags describe or resume.
 func (f *matchFlags) match(e *cli.Env, flags *pflag.FlagSet) (*match.Match, error) {
 	if f.resume != "" {
-		if err := f.checkResume(flags); err != nil {
-			return nil, cli.Usage("%w", err)
-		}
 		return resumeMatch(f, flags)
 	}
 	if err := f.complete(flags, e.OnFarm()); err != nil {
 		return nil, cli.Usage("%w", err)
-	}
-	if err := f.checkIdle(flags, e.OnFarm()); err != nil {
-		return nil, err
 	}
 	m, err := match.New(e.Registry, &f.settings)
 	if err != nil {
@@ -107,10 +101,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 // playMatch plays a match and shows it. after is called with each game that counts; it
 // may be nil.
 func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, after func(*score.Standing)) error {
-	if f.quiet && !f.reports.Changed("games") {
-		f.interval = 0
-	}
-	screen := newMatchScreen(e, m, f.interval, f.quiet)
+	screen := newMatchScreen(e, m, f.quiet)
 	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	m.Begun = func() error {
 		if n := runtime.GOMAXPROCS(0); m.Executor == nil && m.Settings.Concurrency > n {

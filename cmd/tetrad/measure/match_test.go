@@ -41,7 +41,6 @@ func TestPlainEngines(t *testing.T) {
 		{"./none ./none --nodes 1 --games 2", `two engines are called "./none"`},
 		{"./none --nodes 1 --games 2", "two engines at least"},
 		{"--engine cmd=./a name=b --nodes 1 --games 2", `"name=b": the words of an engine stand together`},
-		{"./none --resume m.jsonl", "engines cannot be changed while resuming"},
 	} {
 		code, _, stderr := clitest.Run(Commands, "", append([]string{"match"}, strings.Fields(c.args)...)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
@@ -82,22 +81,5 @@ func TestHowToResume(t *testing.T) {
 				t.Errorf("%s, want %s", got, c.want)
 			}
 		})
-	}
-}
-
-// Flags about engines that run on this machine are refused where a farm plays.
-func TestIdleFlagsOnFarm(t *testing.T) {
-	for flag, want := range map[string]string{
-		"--log=x.log":           "--log does nothing with --server, since the engines run elsewhere",
-		"--concurrency=wait=1s": "wait of --concurrency does nothing with --server",
-		"--patience=starts=1":   "starts of --patience does nothing with --server",
-	} {
-		var stderr strings.Builder
-		e := &cli.Env{Program: "tetrad", Registry: content.Registry(), Stdout: &strings.Builder{}, Stderr: &stderr, Farm: fakeFarm{}}
-		root := e.Root("a program of tests", "A program of tests.\n", cli.Group{Title: "Tests", Commands: Commands(e)})
-		args := []string{"match", "--engine=cmd=a", "--engine=cmd=b", "--nodes=1", "--games=2", flag}
-		if code := e.Run(root, "", args); code != cli.ExitUsage || !strings.Contains(stderr.String(), want) {
-			t.Errorf("%s: exit code %d, %s", flag, code, stderr.String())
-		}
 	}
 }

@@ -42,11 +42,7 @@ func matchTitle(s *settings.Match) string {
 	for _, p := range s.Players {
 		names = append(names, p.Name)
 	}
-	title := s.Game + ": " + strings.Join(names, " - ")
-	if s.Name != "" {
-		title = fmt.Sprintf("%s (%s)", s.Name, title)
-	}
-	return title
+	return s.Game + ": " + strings.Join(names, " - ")
 }
 
 // capped is an Executor that is asked for fewer jobs at a time.

@@ -15,18 +15,20 @@ import (
 // matchScreen shows a running match: a line for each game, a report at intervals and,
 // on a terminal, a line of progress.
 type matchScreen struct {
-	env      *cli.Env
-	match    *match.Match
-	interval int  // games between reports; 0: the last one only
-	isQuiet  bool // no line for each game
-	start    time.Time
-	played   int // games in this run
-	total    int // games of the match; 0: unknown
-	pgn      *pgnFile
+	env     *cli.Env
+	match   *match.Match
+	isQuiet bool // only the last report
+	start   time.Time
+	played  int // games in this run
+	total   int // games of the match; 0: unknown
+	pgn     *pgnFile
 }
 
-func newMatchScreen(e *cli.Env, m *match.Match, interval int, isQuiet bool) *matchScreen {
-	return &matchScreen{env: e, match: m, interval: interval, isQuiet: isQuiet, start: time.Now(), total: schedule.New(m.Settings).Total}
+// reportEvery is the number of games between two reports.
+const reportEvery = 10
+
+func newMatchScreen(e *cli.Env, m *match.Match, isQuiet bool) *matchScreen {
+	return &matchScreen{env: e, match: m, isQuiet: isQuiet, start: time.Now(), total: schedule.New(m.Settings).Total}
 }
 
 // open creates the file of games, for a match that has found all that it needs.
@@ -58,7 +60,7 @@ func (s *matchScreen) show(g record.Game, standing *score.Standing) {
 	}
 	test := s.match.Settings.SPRT
 	isOver := standing.Games == s.total || test != nil && test.Verdict(standing.Pairings[0].Pairs) != stats.GoOn
-	if s.interval > 0 && standing.Games%s.interval == 0 && !isOver {
+	if !s.isQuiet && standing.Games%reportEvery == 0 && !isOver {
 		fmt.Fprint(s.env.Stdout, standing.Report(s.match.Settings))
 	}
 	if live {

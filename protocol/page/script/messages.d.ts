@@ -570,7 +570,6 @@ export interface doneReply {
 
 /** A MatchReport is the state of a match. */
 export interface MatchReport {
-  name: string; // may be empty
   game: string;
   players: MatchPlayer[];
   played: number; // number of games that count

@@ -103,6 +103,9 @@ func (p *Pool) startPatiently(ctx context.Context, player, game int) (*Process, 
 	}
 }
 
+// maxFailures is the number of consecutive failed starts of an engine that end the match.
+const maxFailures = 3
+
 // countFailures records the result of a start. It returns err, or a [startError] if no process can
 // be started or after too many consecutive failures. Failures of the runner do not count.
 func (p *Pool) countFailures(player int, err error) error {
@@ -119,7 +122,7 @@ func (p *Pool) countFailures(player int, err error) error {
 		return err
 	}
 	*failures++
-	if most := p.settings.FailedStarts; most > 0 && *failures >= most {
+	if *failures >= maxFailures {
 		return &startError{name, fmt.Sprintf("has failed to start %d times in a row; the last time: ", *failures), err}
 	}
 	return err
@@ -142,7 +145,7 @@ func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
 		err = ctx.Err()
 	case !errors.As(err, new(*startError)):
 		if errors.Is(err, ugiclient.ErrSilent) {
-			err = fmt.Errorf("%w: no answer within %v; --patience startup=1m gives it more", err, p.settings.Startup)
+			err = fmt.Errorf("%w: no answer within %v; --patience gives it more", err, p.settings.Patience)
 		}
 		if err = Excuse(err, settings.Name); !errors.As(err, new(*Void)) {
 			err = fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
@@ -170,7 +173,7 @@ func (p *Pool) checkProgram(number int) error {
 }
 
 // Timeout returns the time limit for answers outside searches.
-func (p *Pool) Timeout() time.Duration { return time.Duration(p.settings.Startup) }
+func (p *Pool) Timeout() time.Duration { return time.Duration(p.settings.Patience) }
 
 // Release gives back a process that is in order. One that has played ends if its player has
 // a new one in each game.

@@ -37,8 +37,7 @@ function complain(error) {
 /** @param {MatchReport} match */
 function show(match) {
   const info = games[match.game.split("-")[0]];
-  const title = info ? gameTitle(info, match.game) : match.game;
-  byId("match-name").textContent = [match.name, title].filter(Boolean).join(" · ");
+  byId("match-name").textContent = info ? gameTitle(info, match.game) : match.game;
   hasEnded = match.end !== "";
   drawSummary(match);
   boards.show(match);
