@@ -2,6 +2,9 @@ package cli
 
 import (
 	"errors"
+	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,4 +29,29 @@ func flagError(c *cobra.Command, err error) error {
 		return Usage("invalid argument %q for %q flag: %w", wrong.GetValue(), "--"+wrong.GetFlag().Name, reason(err))
 	}
 	return UsageError{err}
+}
+
+// reason returns why a set of flags refused a value, in words instead of those of strconv.
+func reason(err error) error {
+	wrong, ok := errors.AsType[*pflag.InvalidValueError](err)
+	if !ok {
+		return err
+	}
+	if wrong.GetFlag().Value.Type() == "duration" {
+		return fmt.Errorf("%q is not a duration such as 100ms or 1m30s", wrong.GetValue())
+	}
+	number, ok := errors.AsType[*strconv.NumError](wrong.Unwrap())
+	if !ok {
+		return wrong.Unwrap()
+	}
+	kind := "a whole number"
+	switch kindOf := wrong.GetFlag().Value.Type(); {
+	case kindOf == "bool":
+		kind = "true or false"
+	case strings.HasPrefix(kindOf, "float"):
+		kind = "a number"
+	case strings.HasPrefix(kindOf, "uint"):
+		kind = "a whole number from 0"
+	}
+	return fmt.Errorf("%q is not %s", number.Num, kind)
 }
