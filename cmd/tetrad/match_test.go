@@ -276,6 +276,17 @@ func TestMatchWithWrongOptionDoesNotBegin(t *testing.T) {
 	}
 }
 
+// A match that is only asked for says what it takes, and where the games are.
+func TestPlainMatch(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, stdout, stderr := runWith("", "match", engineFlag("", "name=a"), engineFlag("", "name=b"), "--game=verto-4", "--quiet")
+	files, _ := filepath.Glob("*.jsonl")
+	if code != cli.ExitOK || len(files) != 1 || !strings.Contains(stdout, " in 100 games") || !strings.Contains(stderr, "Each two engines play 100 games") ||
+		!strings.Contains(stderr, "have 100ms for a turn") || !strings.Contains(stderr, "The games are kept in "+files[0]) {
+		t.Errorf("exit code %d, %s, files %v\n%s", code, stderr, files, stdout)
+	}
+}
+
 func TestMatchRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a, b := engineFlag("", "name=a"), engineFlag("", "name=b")
@@ -287,8 +298,8 @@ func TestMatchRefuses(t *testing.T) {
 		"executable file not found":                     {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
 		"no such file":                                  {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
 		"--resign or --draw is negative":                {a, b, "--nodes=1", "--games=2", "--resign=-1"},
-		"no limit is given":                             {a, b, "--games=2"},
-		"games is missing; give --games":                {a, b, "--nodes=1"},
+		"no limit is given":                             {a, b, "--tc=inf", "--games=2"},
+		"games is missing; give --games":                {a, b, "--nodes=1", "--games=0"},
 		"known are elo0=, elo1=":                        {a, b, "--sprt=elo=5"},
 		"--concurrency 0 is less":                       {a, b, "--nodes=1", "--games=2", "--concurrency=0"},
 		"give HOST:PORT such as":                        {a, b, "--nodes=1", "--games=2", "--watch=99999", "--out=none"},

@@ -111,6 +111,9 @@ func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, a
 			}
 			m.Warning(text)
 		}
+		for _, text := range f.defaults {
+			fmt.Fprintln(e.Stderr, text)
+		}
 		if f.isUnnamed {
 			fmt.Fprintf(e.Stderr, "The games are kept in %s; --out names another file, or none.\n", f.out)
 		}

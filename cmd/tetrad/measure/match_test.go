@@ -7,12 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
 	"tetrad/bench/match/journal"
+	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
 	"tetrad/engine/content"
@@ -45,6 +47,38 @@ func TestPlainEngines(t *testing.T) {
 		code, _, stderr := clitest.Run(Commands, "", append([]string{"match"}, strings.Fields(c.args)...)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s: exit code %d, %s, want %s", c.args, code, stderr, c.want)
+		}
+	}
+}
+
+// A match without an end or a limit has usual ones, and says so. Each flag that sets one is
+// enough.
+func TestUsualLimits(t *testing.T) {
+	for _, c := range []struct {
+		flags    string
+		games    int
+		first    settings.Limits // of the first engine
+		said     int             // sentences
+		mentions string
+	}{
+		{"", usualGames, settings.Limits{MoveTime: usualMoveTime}, 2, "100ms for a turn"},
+		{"--movetime=7ms", usualGames, settings.Limits{MoveTime: settings.Duration(7 * time.Millisecond)}, 1, "play 100 games"},
+		{"--games=6 --depth=3", 6, settings.Limits{Depth: 3}, 0, ""},
+		{"--sprt=elo1=5 --each=nodes=9", 0, settings.Limits{Nodes: 9}, 0, ""},
+		{"--games=0 --tc=inf", 0, settings.Limits{}, 0, ""},
+	} {
+		f := matchFlags{commands: []string{"./a"}}
+		flags := pflag.NewFlagSet("match", pflag.ContinueOnError)
+		f.define(flags, &cli.Env{Registry: content.Registry()})
+		if err := flags.Parse(append(strings.Fields(c.flags), "--engine=cmd=./b nodes=1")); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.complete(flags, false); err != nil {
+			t.Fatal(err)
+		}
+		said, s := strings.Join(f.defaults, " "), &f.settings
+		if s.Games != c.games || s.Players[0].Limits != c.first || s.Players[1].Limits != (settings.Limits{Nodes: 1}) || len(f.defaults) != c.said || !strings.Contains(said, c.mentions) {
+			t.Errorf("%s: %d games, limits %v and %v; it says %q", c.flags, s.Games, s.Players[0].Limits, s.Players[1].Limits, said)
 		}
 	}
 }

@@ -27,8 +27,9 @@ type matchFlags struct {
 
 	builds      []string // NAME=FILE
 	out, resume string
-	isUnnamed   bool   // no flag names the file of the match
-	watch       string // address to listen on; empty: nobody watches
+	isUnnamed   bool     // no flag names the file of the match
+	defaults    []string // sentences about what the match takes since no flag says it
+	watch       string   // address to listen on; empty: nobody watches
 	quiet       bool
 }
 
@@ -38,7 +39,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, by settings; give this twice or more")
 	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine; an engine's own settings override them")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+e.GameUsage())
-	flags.IntVar(&s.Games, "games", 0, "games for each two engines, an even number; 0: until the test ends")
+	flags.IntVar(&s.Games, "games", 0, fmt.Sprintf("games for each two engines, an even number; 0: until the test ends; %d if neither is given", usualGames))
 	flags.BoolVar(&s.Gauntlet, "gauntlet", false, "the first engine plays each of the others; otherwise all play each other")
 	f.defineLimits(flags)
 	f.defineOpenings(flags)
@@ -85,7 +86,8 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 	s, l := &f.settings, &f.limits
 	flags.Var(&controlValue{limits: l}, "tc", "time for a game and for each turn, in seconds: 60+0.5; 40/60 is a minute for each 40 turns; inf: no clock")
-	flags.Var(&l.MoveTime, "movetime", "time for a turn")
+	flags.Var(&l.MoveTime, "movetime", fmt.Sprintf("time for a turn; %v if there is no limit at all", usualMoveTime))
+	flags.Lookup("movetime").DefValue = ""
 	flags.IntVar(&l.Depth, "depth", 0, "depth of the search, in turns")
 	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes for a turn")
 	flags.Var(&s.Margin, "margin", "time by which an answer may be late, for the pipe")
@@ -214,6 +216,12 @@ func (f *matchFlags) playerOfAll() (each settings.Player, err error) {
 	return each, nil
 }
 
+// The games and the limit of a match whose flags say neither.
+const (
+	usualGames    = 100
+	usualMoveTime = settings.Duration(100 * time.Millisecond)
+)
+
 // complete turns the flags into settings, which are not yet checked. onFarm says that other
 // machines play.
 func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
@@ -237,10 +245,31 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 	if f.settings.Openings == randomOpenings {
 		f.settings.Openings = ""
 	}
+	f.completeLimits(flags)
 	if onFarm && !flags.Changed("concurrency") { // other machines know the engines by name
 		f.settings.Concurrency = f.settings.Slots()
 	}
 	return nil
+}
+
+// completeLimits gives a number of games to a match without an end, and a limit to engines
+// without one.
+func (f *matchFlags) completeLimits(flags *pflag.FlagSet) {
+	s := &f.settings
+	if s.SPRT == nil && !flags.Changed("games") {
+		s.Games = usualGames
+		f.defaults = append(f.defaults, fmt.Sprintf("Each two engines play %d games; --games sets another number.", usualGames))
+	}
+	hasUsual := false
+	for i := range s.Players {
+		if p := &s.Players[i]; p.Limits == (settings.Limits{}) && !flags.Changed("tc") {
+			p.Limits.MoveTime = usualMoveTime
+			hasUsual = true
+		}
+	}
+	if hasUsual {
+		f.defaults = append(f.defaults, fmt.Sprintf("Engines without a limit have %v for a turn; --movetime sets another time.", usualMoveTime))
+	}
 }
 
 // addCommands adds the engines that are plain arguments. Those whose programs have the same
