@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"tetrad/bench/match/journal"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/bench/stats"
@@ -65,7 +64,7 @@ func (m *Match) Extend(games int, test *stats.SPRT) error {
 	for number := range m.Played {
 		last = max(last, number)
 	}
-	if total := schedule.New(&s).Total; total > 0 && total < last {
+	if total := settings.NewSchedule(&s).Total; total > 0 && total < last {
 		return fmt.Errorf("the match has %d games already, and cannot be made shorter than that", last)
 	}
 	*m.Settings, m.isExtended = s, true

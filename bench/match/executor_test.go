@@ -16,7 +16,6 @@ import (
 	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/journal"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
@@ -397,7 +396,7 @@ func FuzzPairs(f *testing.F) {
 
 // FuzzGames reads arbitrary results, before and after they are compressed.
 func FuzzGames(f *testing.F) {
-	p := &pairs{Game: fakeengine.Game.Name(), schedule: schedule.Schedule{Pairings: [][2]int{{0, 1}}}, Players: []player{{Name: "a"}, {Name: "b"}}}
+	p := &pairs{Game: fakeengine.Game.Name(), schedule: settings.Schedule{Pairings: [][2]int{{0, 1}}}, Players: []player{{Name: "a"}, {Name: "b"}}}
 	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
 	line, err := sealed.Line(&good)
 	if err != nil {

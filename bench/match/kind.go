@@ -13,7 +13,7 @@ import (
 	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/schedule"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/positions"
@@ -134,7 +134,7 @@ type site struct {
 }
 
 // play plays a game, or returns it if it is known.
-func (s *site) play(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
+func (s *site) play(ctx context.Context, a settings.ScheduledGame, o openings.Opening) (record.Game, error) {
 	if g, ok := s.known[a.Number+1]; ok {
 		return g, nil
 	}
@@ -249,7 +249,7 @@ func readGame(line []byte) (g record.Game, err error) {
 }
 
 // checkGame refuses a game that is not the one of the schedule.
-func (p *pairs) checkGame(variant positions.Game, a schedule.Game, g *record.Game) error {
+func (p *pairs) checkGame(variant positions.Game, a settings.ScheduledGame, g *record.Game) error {
 	players := [2]string{p.Players[a.Players[0]].Name, p.Players[a.Players[1]].Name}
 	limits := [2]string{p.Players[a.Players[0]].Limits.String(), p.Players[a.Players[1]].Limits.String()}
 	switch {

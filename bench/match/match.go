@@ -1,7 +1,7 @@
 // Package match plays engines against each other. The engines speak the Universal Game
 // Interface, and each runs as its own process. The rules of package positions check every
-// move. A match flows through the packages below: settings say what to play, schedule which
-// game comes next, play plays it, journal keeps it, and score counts it.
+// move. A match flows through the packages below: settings say what to play and
+// which game comes next, play plays it, journal keeps it, and score counts it.
 package match
 
 import (
@@ -17,7 +17,6 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
@@ -191,7 +190,7 @@ func (m *Match) playAll(ctx context.Context, site *site, finished chan<- finishe
 	if err != nil {
 		return play.CannotBegin{Reason: err}
 	}
-	all := schedule.New(m.Settings)
+	all := settings.NewSchedule(m.Settings)
 	first, last := 0, all.Total/2
 	if last == 0 {
 		last = jobs.MaxIndex

@@ -12,7 +12,6 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
@@ -35,7 +34,7 @@ type pairs struct {
 	Details        bool                  `json:"details,omitempty"`
 	Lenient        bool                  `json:"lenient,omitempty"`
 
-	schedule schedule.Schedule // without an end
+	schedule settings.Schedule // without an end
 }
 
 // A player is an engine of the match, as a specification has it.
@@ -90,7 +89,7 @@ func (p *pairs) check() error {
 			return fmt.Errorf("engine %.100q: %w", e.Name, err)
 		}
 	}
-	settings := p.settings()
+	match := p.settings()
 	s := p.Openings
 	switch {
 	case len(p.Game) > maxText:
@@ -100,10 +99,10 @@ func (p *pairs) check() error {
 	case len(s.Lines) > 0 && s.Book != "":
 		return errors.New("the openings are both a list and a book")
 	}
-	if err := settings.Check(); err != nil {
+	if err := match.Check(); err != nil {
 		return err
 	}
-	p.schedule = schedule.New(settings)
+	p.schedule = settings.NewSchedule(match)
 	p.schedule.Total = 0
 	return nil
 }
@@ -156,7 +155,7 @@ func (p *pairs) isTimed() bool {
 
 // games returns the games of a job: two with one opening, in which the players change
 // seats.
-func (p *pairs) games(index int) (games [2]schedule.Game, err error) {
+func (p *pairs) games(index int) (games [2]settings.ScheduledGame, err error) {
 	if index < 0 || index > maxPairs {
 		return games, fmt.Errorf("there is no pair %d", index)
 	}

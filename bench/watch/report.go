@@ -8,7 +8,6 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
@@ -20,7 +19,7 @@ import (
 // newReport returns the report of a match without games.
 func newReport(m *match.Match) spectator.MatchReport {
 	s := m.Settings
-	r := spectator.MatchReport{Game: m.Game.Name(), Total: schedule.New(s).Total, Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{}, Workers: []spectator.MatchWorker{}}
+	r := spectator.MatchReport{Game: m.Game.Name(), Total: settings.NewSchedule(s).Total, Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{}, Workers: []spectator.MatchWorker{}}
 	for _, player := range s.Players {
 		r.Players = append(r.Players, spectator.MatchPlayer{Name: player.Name, Limits: player.Limits.String()})
 		r.Clocks = r.Clocks || player.Limits.Time > 0

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"tetrad/bench/match/internal/engines"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/positions"
@@ -119,7 +118,7 @@ func (r *Runner) recognise(pool *engines.Pool) error {
 var seats = []string{positions.P1.String(), positions.P2.String()}
 
 // Play plays a game. Begin must have succeeded.
-func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
+func (r *Runner) Play(ctx context.Context, a settings.ScheduledGame, o openings.Opening) (record.Game, error) {
 	g, err := r.playUntilValid(ctx, a, o)
 	if err == nil && r.IsRemote && g.Reason == record.NoStart {
 		err = fmt.Errorf("engine %s %s", g.Players[max(slices.Index(seats, g.Fault), 0)], g.Detail)
@@ -131,7 +130,7 @@ func (r *Runner) Play(ctx context.Context, a schedule.Game, o openings.Opening) 
 const maxVoid = 3
 
 // playUntilValid plays a game, again if it is void.
-func (r *Runner) playUntilValid(ctx context.Context, a schedule.Game, o openings.Opening) (record.Game, error) {
+func (r *Runner) playUntilValid(ctx context.Context, a settings.ScheduledGame, o openings.Opening) (record.Game, error) {
 	for try := 1; ; try++ {
 		g, err := r.newGame(a, o).play(ctx)
 		var v *engines.Void
@@ -160,7 +159,7 @@ func (r *Runner) advice(v *engines.Void) string {
 	return byNodes + ", or play when the machine has nothing else to do"
 }
 
-func (r *Runner) newGame(a schedule.Game, o openings.Opening) *game {
+func (r *Runner) newGame(a settings.ScheduledGame, o openings.Opening) *game {
 	g := &game{settings: r.Settings, game: r.Game, pool: r.pool, players: a.Players, opening: o, playing: r.Playing, heartbeat: r.heartbeat}
 	if r.Settings.Adjudication.Prove {
 		g.prover = &prover{estimate: r.Estimate}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"tetrad/bench/match/internal/engines"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
@@ -39,7 +38,7 @@ func TestLateWhileStopped(t *testing.T) {
 		if isStopped {
 			r.heartbeat.SimulatePause(time.Hour)
 		}
-		g, err := r.Play(context.Background(), schedule.Game{Players: [2]int{1, 0}}, openings.Opening{})
+		g, err := r.Play(context.Background(), settings.ScheduledGame{Players: [2]int{1, 0}}, openings.Opening{})
 		if isStopped && (err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times")) {
 			t.Errorf("stopped: %s, %v", g.Reason, err)
 		}
@@ -72,7 +71,7 @@ func TestHangIsNoPause(t *testing.T) {
 	}
 	defer r.Close()
 	r.heartbeat.SimulatePause(pause)
-	g, err := r.Play(context.Background(), schedule.Game{Players: [2]int{0, 1}}, openings.Opening{})
+	g, err := r.Play(context.Background(), settings.ScheduledGame{Players: [2]int{0, 1}}, openings.Opening{})
 	if err != nil || g.Reason != record.Hangs || g.Fault != seats[0] {
 		t.Errorf("%s by %s, %v", g.Reason, g.Fault, err)
 	}
@@ -128,7 +127,7 @@ func TestMarginOfAnEngine(t *testing.T) {
 	}
 	defer r.Close()
 	for i, players := range [][2]int{{0, 1}, {1, 0}} {
-		g, err := r.Play(context.Background(), schedule.Game{Number: i, Players: players}, openings.Opening{})
+		g, err := r.Play(context.Background(), settings.ScheduledGame{Number: i, Players: players}, openings.Opening{})
 		if err != nil || g.Reason != record.OutOfTime || g.Fault != seats[1-i] || len(g.Moves) != 1-i {
 			t.Errorf("%v: %s, fault of %s after %d moves, error %v", g.Players, g.Reason, g.Fault, len(g.Moves), err)
 		}
@@ -142,7 +141,7 @@ func TestScaledClocks(t *testing.T) {
 	s := &settings.Match{Players: []settings.Player{{Name: "A", Limits: limits}, {Name: "B", Limits: limits}}}
 	for scale, want := range map[float64]time.Duration{0: 200 * time.Millisecond, 0.625: 125 * time.Millisecond, 2: 400 * time.Millisecond} {
 		r := &Runner{Settings: s, Game: fakeengine.Game, Scale: scale}
-		g := r.newGame(schedule.Game{Players: [2]int{0, 1}}, openings.Opening{})
+		g := r.newGame(settings.ScheduledGame{Players: [2]int{0, 1}}, openings.Opening{})
 		for _, player := range []positions.Player{positions.P1, positions.P2} {
 			if got, _ := g.clocks.allowed(player); got != want {
 				t.Errorf("scale %v: %v has %v for a turn, want %v", scale, player, got, want)

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"tetrad/bench/match/journal"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/protocol/record"
@@ -71,7 +70,7 @@ func (f *Files) begin(s *settings.Match) error {
 	if err := f.belongs(s); err != nil {
 		return fmt.Errorf("%w: %w", errOther, err)
 	}
-	f.Standing.Schedule, f.Standing.next = schedule.New(s), 0
+	f.Standing.Schedule, f.Standing.next = settings.NewSchedule(s), 0
 	return nil
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/dgryski/go-farm"
 
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/positions"
@@ -33,7 +32,7 @@ type Standing struct {
 	CopyOf   int                     // first game equal to the last one counted; 0: none
 	Copies   int                     // games equal to an earlier one
 
-	Schedule    schedule.Schedule
+	Schedule    settings.Schedule
 	next        int // number, from 0, of the next game in the schedule
 	copies      copies
 	open        [2]halfPair // the games of the current pair
@@ -58,7 +57,7 @@ type Pairing struct {
 
 // NewStanding returns the standing of a match without games.
 func NewStanding(s *settings.Match) Standing {
-	st := Standing{Schedule: schedule.New(s), copies: newCopies(),
+	st := Standing{Schedule: settings.NewSchedule(s), copies: newCopies(),
 		Faults: make([]map[record.Reason]int, len(s.Players)), Ends: map[record.Reason]int{}}
 	for _, players := range st.Schedule.Pairings {
 		st.Pairings = append(st.Pairings, Pairing{Players: players})
@@ -71,7 +70,7 @@ func NewStanding(s *settings.Match) Standing {
 
 // NextGame returns the game that the standing counts next. It returns false after the
 // last game.
-func (s *Standing) NextGame() (schedule.Game, bool) { return s.Schedule.Game(s.next) }
+func (s *Standing) NextGame() (settings.ScheduledGame, bool) { return s.Schedule.Game(s.next) }
 
 // Add counts the next game.
 func (s *Standing) Add(g *record.Game) {

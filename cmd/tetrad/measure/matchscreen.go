@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"tetrad/bench/match"
-	"tetrad/bench/match/schedule"
 	"tetrad/bench/match/score"
+	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
@@ -28,7 +28,7 @@ type matchScreen struct {
 const reportEvery = 10
 
 func newMatchScreen(e *cli.Env, m *match.Match, isQuiet bool) *matchScreen {
-	return &matchScreen{env: e, match: m, isQuiet: isQuiet, start: time.Now(), total: schedule.New(m.Settings).Total}
+	return &matchScreen{env: e, match: m, isQuiet: isQuiet, start: time.Now(), total: settings.NewSchedule(m.Settings).Total}
 }
 
 // open creates the file of games, for a match that has found all that it needs.

@@ -1,16 +1,13 @@
-package schedule
+package settings
 
-import (
-	"testing"
-	"tetrad/bench/match/settings"
-)
+import "testing"
 
 func TestSchedule(t *testing.T) {
-	s := settings.Default()
-	s.Games, s.Players = 4, make([]settings.Player, 3)
+	s := Default()
+	s.Games, s.Players = 4, make([]Player, 3)
 	for gauntlet, pairings := range map[bool]int{false: 3, true: 2} {
 		s.Gauntlet = gauntlet
-		all := New(&s)
+		all := NewSchedule(&s)
 		games := map[[3]int]int{} // p1, p2, opening
 		for number := 0; ; number++ {
 			a, ok := all.Game(number)
