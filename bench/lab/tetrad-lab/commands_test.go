@@ -35,8 +35,7 @@ func TestBudgetOfFlags(t *testing.T) {
 	}
 }
 
-// A shared flag that a command does not take is refused; words that were commands, and
-// flags that were, say what to type.
+// A shared flag that a command does not take is refused.
 func TestIdleAndMoved(t *testing.T) {
 	folder := t.TempDir()
 	game := filepath.Join(folder, "game.txt")
@@ -46,7 +45,6 @@ func TestIdleAndMoved(t *testing.T) {
 	for args, want := range map[string]string{
 		"samples --threads 2 x":                                     "--threads does nothing in tetrad-lab samples",
 		"set grade --seed 3":                                        "--seed does nothing in tetrad-lab set grade",
-		"openings --compare 0.1":                                    "--compare does nothing without --server",
 		"fit --game trap,verto-4":                                   "are not variants of one game",
 		"fit x.shard --out " + folder + "/none/w.txt":               "no such file or directory",
 		"fit x.shard --out " + game + "/w.txt":                      "is not a folder",

@@ -229,10 +229,6 @@ func reportOnFarm(t *testing.T, farm []string) {
 	if here, there := figures(here), figures(onFarm); here != there {
 		t.Errorf("here:\n%s\non a farm:\n%s", here, there)
 	}
-	code, _, stderr := onFarm("report", "--threads", "2")
-	if code != cli.ExitUsage || !strings.Contains(stderr, "--threads does nothing with --server") {
-		t.Errorf("exit code %d, %s", code, stderr)
-	}
 }
 
 // openingsOnFarm checks that openings are the same here and on a farm.
@@ -354,7 +350,6 @@ func TestNoFarm(t *testing.T) {
 		"jobs list --server localhost:1":                  "--key: ",
 		"set prove --server localhost --key=main.go":      "main.go",
 		"worker --engine tetrad=./other":                  "this name is that of the engine of this program",
-		"selfplay --server localhost --threads 2 --out x": "--threads does nothing with --server",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {

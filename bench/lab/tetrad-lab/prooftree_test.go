@@ -39,8 +39,6 @@ func TestSolveTree(t *testing.T) {
 		{args: "--hash 0", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: .*\n"},
 		{args: "--threads 0", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: --threads 0 is not between .*\n"},
 		{args: "--time -1s", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: --time -1s is negative; .*\n"},
-		{args: "--priority 5", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: --priority does nothing without --server; .*\n"},
-		{args: "--server x --threads 2", code: cli.ExitUsage, stderr: "tetrad-lab proof tree: --threads does nothing with --server: .*\n"},
 	} {
 		checkRun(t, append([]string{"proof", "tree"}, strings.Fields(c.args)...), c.code, c.stdout, c.stderr)
 	}

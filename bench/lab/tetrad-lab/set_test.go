@@ -121,7 +121,6 @@ func TestSetMake(t *testing.T) {
 		{Args: "make --count -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --count -1 is negative; .*\n"},
 		{Args: "make --hash 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --hash 0 is not between .*\n"},
 		{Args: "make --from nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab set make: open nothing: .*\n"},
-		{Args: "make --from suite --games 3", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --games does nothing with --from.*\n"},
 		{Args: "make --claim all --game vinver-4 --from " + setFile(t, allSet) + " --player 1 --slips 1 --reach 5 --games 3",
 			Stdout: setHead + "# tetrad-lab set make .*--reach 5.*\n(?s).*# game 3\n", Stderr: "\\d+ puzzles of 3 games\n"},
 		{Args: "make --claim within=3 --game trap-3 --games 2", Stdout: setHead + "# .* --claim within=3 .*\n(?s).*# game 2\n", Stderr: "\\d+ puzzles of 2 games\n"},

@@ -83,12 +83,6 @@ func analyzeCommand(e *cli.Env) *cobra.Command {
 			if err := f.complete(options); err != nil {
 				return cli.Usage("%w", err)
 			}
-			if len(args) == 0 {
-				const why = "without a file of games; a request has its own"
-				if err := cli.RefuseIdle(flags, why, "lines", "format", "rules"); err != nil {
-					return err
-				}
-			}
 			return analyze(e, &f, options, args)
 		})
 	flags = c.Flags()

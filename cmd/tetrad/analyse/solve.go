@@ -38,7 +38,7 @@ func solveCommand(e *cli.Env) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := cli.CheckThreadsFor(flags, p, options.Threads); err != nil {
+		if err := cli.CheckThreads(options.Threads); err != nil {
 			return err
 		}
 		ctx, cancel := e.Interruptible()

@@ -41,7 +41,7 @@ func certify(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(cli.CheckHash(k.HashMiB), cli.CheckThreadsFor(c.Flags(), p, k.Threads)); err != nil {
+		if err := errors.Join(cli.CheckHash(k.HashMiB), cli.CheckThreads(k.Threads)); err != nil {
 			return err
 		}
 		return writeCertificate(e, &k, game, p, s.Out)

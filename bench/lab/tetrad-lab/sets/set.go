@@ -53,11 +53,6 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if c.Flags().Changed("reach") {
 			m.Last = m.Reach
 		}
-		if from != "" && m.Player == 0 {
-			if err := cli.RefuseIdle(c.Flags(), "with --from and without --player: no games are played", "games", "slips"); err != nil {
-				return err
-			}
-		}
 		if from != "" {
 			if err := r.readPositions(strings.Split(from, ",")); err != nil {
 				return err

@@ -86,17 +86,6 @@ func (f *Flags) prepare(c *cobra.Command) (err error) {
 			err = flag.Value.Set(value)
 		}
 	})
-	switch _, onFarm := taken["priority"]; {
-	case err != nil || !onFarm:
-		return err
-	case f.Farm.Server != "":
-		return cli.RefuseIdle(c.Flags(), "with --server: the workers have their own processors", "threads")
-	}
-	for name := range strings.FieldsSeq(Farm) {
-		if _, isTaken := taken[name]; isTaken && err == nil {
-			err = cli.RefuseIdle(c.InheritedFlags(), "without --server", name)
-		}
-	}
 	return err
 }
 
