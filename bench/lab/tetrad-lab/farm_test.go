@@ -346,10 +346,10 @@ func controlSubmission(t *testing.T, farm []string) {
 func TestNoFarm(t *testing.T) {
 	t.Setenv("TETRAD_KEY", "")
 	for args, want := range map[string]string{
-		"jobs list --key /no/such.key":                    "--key: open /no/such.key",
-		"jobs list --server localhost:1":                  "--key: ",
-		"set prove --server localhost --key=main.go":      "main.go",
-		"worker --engine tetrad=./other":                  "this name is that of the engine of this program",
+		"jobs list --key /no/such.key":               "--key: open /no/such.key",
+		"jobs list --server localhost:1":             "--key: ",
+		"set prove --server localhost --key=main.go": "main.go",
+		"worker --engine tetrad=./other":             "this name is that of the engine of this program",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
