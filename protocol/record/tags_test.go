@@ -33,7 +33,7 @@ func TestKeepsAll(t *testing.T) {
 }
 
 // TestKeepsEveryField checks that PGN keeps each field of a game and of a move, but for those that
-// records.md names.
+// docs/measure/records.md names.
 func TestKeepsEveryField(t *testing.T) {
 	g := &Game{
 		Number: 3, Variant: "trap-3", Players: [2]string{"a", "b"}, Limits: [2]string{"nodes 9", "movetime 1s"}, Engines: [2]string{"A 1", "B 2"},
