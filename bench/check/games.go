@@ -113,7 +113,7 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 		}
 		best, ok := s.heard.best()
 		if s.countOdds(best); alone && ok {
-			if err := s.comparePlayers(score, best, at.line); err != nil {
+			if err := onlyOneWins(score, best, at.line); err != nil {
 				return turns, err
 			}
 			score = best
@@ -232,35 +232,11 @@ func legalLine(p positions.Position, moves []string) error {
 	return nil
 }
 
-// comparePlayers compares the score of a search with that of the turn before, which was the
-// opponent's. Both cannot win by a proof; clear scores are counted.
-func (s *session) comparePlayers(before, now infoLine, line string) error {
-	const clear = 100
-	switch {
-	case before.winner()*now.winner() > 0:
+// onlyOneWins returns an error if both players win by a proof, one a turn after the other.
+func onlyOneWins(before, now infoLine, line string) error {
+	if before.winner()*now.winner() > 0 {
 		return mismatch("", line+"; go", clip(now.text)+", and a turn before "+clip(before.text),
 			"one proof: after the best move the other player is to move")
-	case before.isMate() || now.isMate() || max(before.score(), -before.score()) < clear || max(now.score(), -now.score()) < clear:
-	case (before.score() > 0) == (now.score() > 0):
-		s.signs[0]++
-	default:
-		s.signs[1]++
-	}
-	return nil
-}
-
-// scoresChange judges the signs of scores by what [session.comparePlayers] has counted: from
-// turn to turn another player is to move.
-func (s *session) scoresChange() error {
-	same, changed := s.signs[0], s.signs[1]
-	s.note = fmt.Sprintf("%d of %d clear scores change", changed, same+changed)
-	switch {
-	case same+changed < 6:
-		return skipped{"there are too few clear scores"}
-	case same > 2*changed:
-		return mismatch("", "games of the engine against itself",
-			fmt.Sprintf("%d clear scores of %d keep their sign from turn to turn", same, same+changed),
-			"score for the player to move")
 	}
 	return nil
 }

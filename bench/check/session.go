@@ -33,7 +33,6 @@ type session struct {
 	causes   map[cause]string // the point at which a cause of failures was found
 	right    map[string]bool  // questions with right answers that the engine has given
 	heard    monitor
-	signs    [2]int   // clear scores with the sign of the turn before, and with the other one
 	odds     [2]int   // clear scores with a wdl for the other side, and with one for the same side
 	oddsOff  infoLine // the first of the former
 	reports  int      // refusals that the engine reported
