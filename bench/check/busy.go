@@ -95,6 +95,7 @@ func (s *session) judgeSilence(p point, err error) error {
 			return skipped{errBusy.Error()}
 		}
 		s.stop()
+		s.unusable = nil
 		s.Patience, s.Startup = moreBusy*s.Patience, moreBusy*s.Startup
 		err = s.checkPoint(p)
 	}

@@ -41,7 +41,7 @@ const (
 	otherAnswer                    // an answer other than its best line
 	falseMate                      // a mate, or a proof, that is none
 	lateAnswer                     // of: after what
-	accepted                       // a report of an error for a line that is followed
+	accepted                       // of: the command, if it is not position, for which an error is reported though it is followed
 	repeatedMove                   // a list with a move twice
 	wrongLines                     // a number of lines of play other than MultiPV
 )

@@ -125,7 +125,8 @@ func (n notOffered) Error() string { return n.what }
 
 // Run checks all points, calls report with each result, and returns the number of
 // failed points. The error is that of ctx, or [ugiclient.ErrNoProcess] if the engine
-// cannot be started, or ends without a ugiok.
+// cannot be started, or ends without a ugiok. It is another one if a busy machine let
+// no engine start, so that points without a failure were not tested.
 func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err error) {
 	s := newSession(ctx, c)
 	defer s.stop()
@@ -163,8 +164,14 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 			held = nil
 		}
 	}
+	if s.unusable != nil && failed == 0 {
+		return 0, errUntested
+	}
 	return failed, nil
 }
+
+// errUntested is the error of a check that says nothing of the engine.
+var errUntested = errors.New("the check is not complete: the engine could not be greeted, since " + errBusy.Error())
 
 // checkPoint checks a point.
 func (s *session) checkPoint(p point) error {

@@ -165,10 +165,14 @@ func (s *session) startPosition() error {
 	if s.game == nil {
 		return skipped{"no game is given"}
 	}
-	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
-		return err
+	lines, err := s.exchange("uginewgame")
+	if err == nil {
+		err = s.compare(s.game.Start(), "uginewgame; isready")
 	}
-	return s.compare(s.game.Start(), "uginewgame; isready")
+	if i := slices.IndexFunc(lines, isReport); err == nil && i >= 0 {
+		err = caused{mismatch("", "uginewgame", clip(lines[i]), "no error: a new game begins"), cause{accepted, "uginewgame"}}
+	}
+	return err
 }
 
 // tellsEnd asks about positions in which hardly a rule matters. A wrong answer here is not

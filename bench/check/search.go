@@ -42,14 +42,14 @@ func searchPoints() []point {
 	)
 }
 
-// atStart returns a constructor of points at the start of the first game.
+// atStart returns a constructor of points at the start of the first game that the engine offers.
 func atStart(class Class) func(name string, check func(s *session) error) point {
 	return func(name string, check func(s *session) error) point {
 		return point{class, name, false, "", 0, func(s *session) error {
 			if s.game == nil {
 				return skipped{"no game is given"}
 			}
-			if err := s.ensureGame(s.Games[0]); err != nil {
+			if err := s.ensureGame(s.first); err != nil {
 				return err
 			}
 			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,7 @@ type session struct {
 	unusable error             // why nothing more can be checked
 	identity ugiclient.Identity
 	game     positions.Game   // the current game of the engine
+	first    positions.Game   // the first of the games that it offers
 	offers   map[string]bool  // additions tried so far, and whether the engine has them
 	hangs    map[Class]int    // points without an answer
 	faults   map[cause]string // the likely fault, where a cause tells it
@@ -43,6 +45,9 @@ type session struct {
 // points are skipped.
 func (s *session) prepare(p point) error {
 	err := s.startFor(p)
+	if without := (notOffered{}); errors.As(err, &without) {
+		err = errors.New(without.what) // without a game nothing can be tested
+	}
 	if err != nil {
 		s.unusable = skipped{"the engine could not be started and greeted"}
 	}
@@ -71,33 +76,43 @@ func (s *session) begin() (err error) {
 	if s.identity, err = s.client.Handshake(s.ctx, s.Startup); err != nil {
 		return err
 	}
-	if s.game == nil && len(s.Games) > 0 {
-		s.game = s.Games[0]
-	}
-	if s.game == nil {
+	switch {
+	case s.game != nil:
+		return s.setGame(s.game)
+	case len(s.Games) == 0:
 		return s.ready()
 	}
-	return s.setGame(s.game)
+	for _, g := range s.Games { // it need not offer the first one
+		own := s.setGame(g)
+		if err = cmp.Or(err, own); own == nil || !errors.As(own, new(notOffered)) {
+			return own
+		}
+	}
+	return err
 }
 
 // setGame makes the engine play a game from its start. An engine without the option
-// Game knows only one game, and there is no way to ask which.
+// Game knows only one game, and there is no way to ask which. An error that is reported
+// for uginewgame has a point of its own.
 func (s *session) setGame(g positions.Game) error {
-	lines := []string{"uginewgame"}
 	switch {
 	case s.identity.HasOption("Game"):
-		lines = append([]string{"setoption name Game value " + g.Name()}, lines...)
+		refusals, err := s.client.ReadyErrors(s.ctx, s.Patience, "setoption name Game value "+g.Name())
+		if err != nil {
+			return err
+		}
+		if len(refusals) > 0 {
+			return notOffered{"it does not offer this game: " + refusals[0]}
+		}
 	case g.Name() != s.Games[0].Name():
 		return notOffered{"it has no option Game"}
 	}
-	refusals, err := s.client.ReadyErrors(s.ctx, s.Patience, lines...)
-	switch {
-	case err != nil:
+	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
 		return err
-	case len(refusals) > 0:
-		return notOffered{"it does not offer this game: " + refusals[0]}
 	}
-	s.game = g
+	if s.game = g; s.first == nil {
+		s.first = g
+	}
 	return nil
 }
 
