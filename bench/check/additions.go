@@ -42,7 +42,7 @@ func (s *session) reportsRefusals() error {
 	case s.reports == 0 && !slices.ContainsFunc(lines, isReport):
 		return notOffered{"info string error"}
 	case len(s.silent) > 0:
-		came := fmt.Sprintf("nothing (and so at %d lines of %d that are refused)", len(s.silent), len(s.silent)+s.reports)
+		came := fmt.Sprintf("nothing (and so at %d of the %s that are refused)", len(s.silent), counted(len(s.silent)+s.reports, "line"))
 		return mismatch("", s.silent[0], came, "info string error …")
 	}
 	s.note = fmt.Sprintf("%d of %d", s.reports, s.reports)
@@ -122,7 +122,7 @@ func (s *session) countByMove(l line, depth int) error {
 		if total, last := strings.CutPrefix(line.Text, "Nodes searched: "); last {
 			want := positions.Perft(l.p, depth)
 			if total != fmt.Sprint(want) || depth > 0 && sum != want {
-				came := fmt.Sprintf("%d moves that add up to %d, and %s", len(counts), sum, clip(line.Text))
+				came := fmt.Sprintf("%s, which count %d together, and %s", counted(len(counts), "move"), sum, clip(line.Text))
 				return wrong(came, fmt.Sprintf("Nodes searched: %d", want))
 			}
 			return nil

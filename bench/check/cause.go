@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
@@ -25,7 +28,7 @@ const (
 	atPoint       causeKind = iota // of: the point, since nothing is known that others have too
 	crash                          // of: the command, and how the process ended
 	hang                           // of: the command
-	twice                          // two answers to one search
+	twice                          // an answer that was not asked for
 	stray                          // a line of no search
 	blanks                         // more than one blank between words
 	spelling                       // the right answer, but for its capitals or its number of words
@@ -106,6 +109,38 @@ func ending(err error) string {
 
 // oneWord are the questions that have few answers.
 var oneWord = []string{"p1turn", "gameover", "result"}
+
+// ledBy adds the lines that led to an error, unless it has them.
+func ledBy(sent string, err error) error {
+	if errors.As(err, new(*wrongAnswer)) || strings.HasPrefix(err.Error(), sent) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", sent, err)
+}
+
+// counted returns a number of things with their noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// quoted returns a text in which bytes that cannot be printed are written as Go does.
+func quoted(text string) string {
+	var out strings.Builder
+	for at, c := range text {
+		switch {
+		case c == utf8.RuneError && !strings.HasPrefix(text[at:], string(utf8.RuneError)):
+			fmt.Fprintf(&out, "\\x%02x", text[at])
+		case !unicode.IsPrint(c):
+			out.WriteString(strings.Trim(strconv.QuoteRune(c), "'"))
+		default:
+			out.WriteRune(c)
+		}
+	}
+	return out.String()
+}
 
 // because returns the rule that a move breaks, in parentheses, or "" if it is legal.
 func because(p positions.Position, move string) string {

@@ -65,7 +65,7 @@ func TestOneCauseOneFailure(t *testing.T) {
 			plantedCommand("refuses-strings"), 5},
 		{"a refused move", "rules", "", "error illegal move", plantedCommand("refuses-swap"), 2},
 		{"a rule", "rules", "has to be refused", "", []string{paths["verto"], "verto-corners-free"}, 20},
-		{"two answers", "search", "two answers to one search", "", plantedCommand("stop-two-answers"), 1},
+		{"two answers", "search", "was not asked for", "", plantedCommand("stop-two-answers"), 1},
 	} {
 		if f.least > 1 && !strings.HasPrefix(f.name, "refused") && f.name != "a refused move" && !longtest.Enabled() {
 			continue // these take longer, and say the same of other causes

@@ -197,8 +197,16 @@ func (s *session) checkPoint(p point) error {
 // of the class is skipped, since each such point costs Patience.
 const maxHangs = 4
 
-// result converts the outcome of a point to its report.
+// result converts the outcome of a point to its report, which can be printed.
 func (s *session) result(p point, err error) Result {
+	r := s.judged(p, err)
+	for _, text := range []*string{&r.Detail, &r.Breaks, &r.Position, &r.Sent, &r.Came, &r.Right, &r.Engine} {
+		*text = quoted(*text)
+	}
+	return r
+}
+
+func (s *session) judged(p point, err error) Result {
 	r := Result{Class: p.class, Point: p.name, Status: Passed, Detail: s.note}
 	var (
 		skip    skipped

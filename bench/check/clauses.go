@@ -173,7 +173,7 @@ func (s *session) playOn(p positions.Position, line string) error {
 	const limit = "movetime 10"
 	answer, err := s.client.Go(s.ctx, s.Patience, line, limit)
 	if err != nil {
-		return fmt.Errorf("%s; go %s: %w", line, limit, err)
+		return ledBy(line+"; go "+limit, err)
 	}
 	return legalAnswer(answer, place{line, p}, "go "+limit, nil)
 }

@@ -85,7 +85,7 @@ func (s *session) playsGames() error {
 			return err
 		}
 	}
-	s.note = fmt.Sprintf("%d turns", turns)
+	s.note = counted(turns, "turn")
 	return nil
 }
 
@@ -106,7 +106,7 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 		at := l.place()
 		answer, err := way.search(s, at.line, before[len(before)-1])
 		if err != nil {
-			return turns, fmt.Errorf("%s; go (%s): %w", positions.Clip(at.line), way.name, err)
+			return turns, ledBy(positions.Clip(at.line)+"; go ("+way.name+")", err)
 		}
 		if err := s.judge(answer, at, "go ("+way.name+")", before); err != nil {
 			return turns, err
@@ -153,7 +153,7 @@ func (s *session) search(at place, limit string, timeout time.Duration, before .
 	}
 	answer, err := s.client.Go(s.ctx, timeout, at.line, limit)
 	if err != nil {
-		return answer, fmt.Errorf("%s; go %s: %w", positions.Clip(at.line), limit, err)
+		return answer, ledBy(positions.Clip(at.line)+"; go "+limit, err)
 	}
 	return answer, s.judge(answer, at, "go "+limit, before)
 }

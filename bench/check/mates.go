@@ -24,7 +24,7 @@ func (s *session) mate(p positions.Position, i infoLine) string {
 	q, passes := p.Copy(), 0
 	for n, move := range i.PV {
 		if n-passes == turns && move != pass {
-			return fmt.Sprintf("mate %d, or more: its line goes on after %d turns", signOf(i.score())*(n+1-passes), turns)
+			return fmt.Sprintf("mate %d, or more: its line goes on after %s", signOf(i.score())*(n+1-passes), counted(turns, "turn"))
 		}
 		if move == pass {
 			passes++
@@ -103,7 +103,7 @@ func (s *session) playOut(at line, claim infoLine, sent string) error {
 		return mismatch(at.p.FEN(), sent, came, "a mate for the winner: the game ends with "+l.p.Outcome().String())
 	}
 	if l.p.Outcome() == positions.Undecided {
-		return mismatch(at.p.FEN(), sent, came, fmt.Sprintf("an end within %d turns", mate))
+		return mismatch(at.p.FEN(), sent, came, "an end within "+counted(int(mate), "turn"))
 	}
 	return nil
 }

@@ -35,6 +35,9 @@ type monitor struct {
 	unaskedSent string      // the lines that were sent before
 	lines       int64       // the value of MultiPV, 0 if it is not known
 	greeted     bool        // the engine has ever answered ugi
+	searched    bool        // this process has been sent go
+	sinceAnswer int         // lines that were sent since the last bestmove, but for isready
+	unaskedAs   string      // what the answer that was not asked for is
 }
 
 // A promise holds for all that an engine writes.
@@ -72,12 +75,14 @@ func (m *monitor) trace(isSent bool, line string) {
 	switch {
 	case word == "bestmove":
 		m.done, m.infos, m.last = m.infos, nil, [2]uint64{}
+		before := m.sinceAnswer
+		m.sinceAnswer = 0
 		if len(m.begun) > 0 {
 			m.begun = m.begun[1:]
 			break
 		}
 		if m.unasked == "" {
-			m.unasked, m.unaskedSent = line, strings.Join(m.told, "; ")
+			m.unasked, m.unaskedSent, m.unaskedAs = line, strings.Join(m.told, "; "), m.unaskedKind(before)
 		}
 		m.breach(oneAnswer, line, noneWaits)
 	case word == "response":
@@ -94,6 +99,17 @@ func (m *monitor) trace(isSent bool, line string) {
 	}
 }
 
+// unaskedKind names an answer that was not asked for, after this many lines since the last answer.
+func (m *monitor) unaskedKind(lines int) string {
+	switch {
+	case !m.searched:
+		return "an answer without a search"
+	case lines == 0:
+		return "two answers to one search"
+	}
+	return "an answer too many" // a late second one, or one to another command
+}
+
 // known are the words with which an engine may begin a line during a search.
 var known = []string{"info", "id", "option", "ugiok", "readyok", "response", ""}
 
@@ -105,6 +121,7 @@ func (m *monitor) send(line string) {
 			m.infos, m.last = nil, [2]uint64{}
 		}
 		m.begun, m.perft = append(m.begun, time.Now()), strings.HasPrefix(rest, "perft")
+		m.searched = true
 	case "uginewgame":
 		m.begun = nil
 	case "setoption":
@@ -117,6 +134,7 @@ func (m *monitor) send(line string) {
 	}
 	if word != "isready" && word != "" {
 		m.command = word + " "
+		m.sinceAnswer++
 	}
 	m.told = append(m.told[max(0, len(m.told)+1-maxSentLines):], line)
 }
@@ -240,7 +258,7 @@ func (m *monitor) restart() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.settle()
-	m.begun, m.unasked, m.told, m.lines = nil, "", nil, 0
+	m.begun, m.unasked, m.told, m.lines, m.searched = nil, "", nil, 0, false
 }
 
 // reported returns what the engine itself reported as an error since begin, or "".
@@ -258,7 +276,7 @@ func (m *monitor) second(then error) error {
 	if m.unasked == "" {
 		return nil
 	}
-	err := fmt.Errorf("two answers to one search: %s was not asked for", positions.Clip(m.unasked))
+	err := fmt.Errorf("%s: %s was not asked for", m.unaskedAs, positions.Clip(m.unasked))
 	if own := (caused{}); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
 		err = fmt.Errorf("%w; then: %v", err, then)
 	}

@@ -32,7 +32,7 @@ func (s *session) listMoves(p positions.Position, line string) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", positions.Clip(line), err)
+		return ledBy(positions.Clip(line), err)
 	}
 	move, fault := compareMoves(p, strings.Fields(list))
 	if fault == listedRight {
@@ -101,7 +101,7 @@ func (s *session) countMoves(p positions.Position, line string) error {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("%s; go perft %d: %w", positions.Clip(line), depth, err)
+			return ledBy(fmt.Sprintf("%s; go perft %d", positions.Clip(line), depth), err)
 		}
 		if right := fmt.Sprintf("Nodes searched: %d", want); got != right {
 			return shows(countsMoves, mismatch(p.FEN(), fmt.Sprintf("%s; go perft %d", line, depth), clip(got), right))

@@ -101,7 +101,7 @@ func (s *session) greetsAgain() error {
 	}
 	options := slices.DeleteFunc(lines, func(l string) bool { return !strings.HasPrefix(l, "option ") })
 	if len(options) != len(s.identity.Options) {
-		return mismatch("", l.command()+"; ugi", fmt.Sprintf("%d options", len(options)),
+		return mismatch("", l.command()+"; ugi", counted(len(options), "option"),
 			fmt.Sprintf("%d, as at first", len(s.identity.Options)))
 	}
 	return s.compare(l.p, l.command()+"; ugi")

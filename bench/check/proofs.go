@@ -76,9 +76,9 @@ func refute(p positions.Position, i infoLine) (claimed bool, err error) {
 	case err != nil || who == sign:
 		return true, nil
 	case who == -sign:
-		return true, fmt.Errorf("the opposite: within %d turns the other player wins by force", depth)
+		return true, fmt.Errorf("the opposite: within %s the other player wins by force", counted(depth, "turn"))
 	case isShort:
-		return true, fmt.Errorf("no proof: nobody wins by force within %d turns", depth)
+		return true, errors.New("no proof: nobody wins by force within " + counted(depth, "turn"))
 	}
 	return true, nil
 }

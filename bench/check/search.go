@@ -112,7 +112,7 @@ func (s *session) otherClocks() error {
 				c.parameters = strings.NewReplacer("p1", "p2", "p2", "p1").Replace(c.parameters)
 			}
 			if err := s.inTimeAt(at, c.parameters, c.left); err != nil {
-				return fmt.Errorf("%s; go %s: %w", positions.Clip(at.line), c.parameters, err)
+				return ledBy(positions.Clip(at.line)+"; go "+c.parameters, err)
 			}
 		}
 	}

@@ -141,7 +141,7 @@ func (s *session) stop() {
 func (s *session) askWord(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {
-		err = caused{fmt.Errorf("query %s: %d words after response, should be 1", question, len(words)), cause{kind: spelling}}
+		err = caused{fmt.Errorf("query %s: %s after response, should be 1", question, counted(len(words), "word")), cause{kind: spelling}}
 	}
 	if err != nil {
 		return "", err
@@ -194,7 +194,7 @@ func (s *session) exchange(line string) ([]string, error) {
 	var lines []string
 	_, err := s.client.Await(s.ctx, "readyok", s.Patience, func(l ugiclient.Line) { lines = append(lines, l.Text) })
 	if err != nil {
-		return nil, fmt.Errorf("%w after %s and isready", err, positions.Clip(line))
+		return nil, fmt.Errorf("%w after %s", err, positions.Clip(strings.TrimPrefix(line+" and isready", "isready and ")))
 	}
 	return lines, nil
 }
@@ -215,7 +215,7 @@ func (s *session) compare(p positions.Position, sent string) error {
 	for _, q := range questions {
 		got, err := s.askWord(q.name)
 		if err != nil {
-			return fmt.Errorf("%s: %w", positions.Clip(sent), err)
+			return ledBy(positions.Clip(sent), err)
 		}
 		if got != q.want {
 			wrong := mismatch(p.FEN(), sent+"; query "+q.name, "response "+positions.Clip(got), "response "+q.want)
@@ -234,7 +234,7 @@ func (s *session) compareFEN(p positions.Position, sent string) error {
 	case errors.As(err, new(notOffered)):
 		return nil
 	case err != nil:
-		return fmt.Errorf("%s: %w", positions.Clip(sent), err)
+		return ledBy(positions.Clip(sent), err)
 	case got == p.FEN():
 		return nil
 	}
