@@ -43,7 +43,13 @@ func (s *session) reportsRefusals() error {
 		return notOffered{"info string error"}
 	case len(s.silent) > 0:
 		came := fmt.Sprintf("nothing (and so at %d of the %s that are refused)", len(s.silent), counted(len(s.silent)+s.reports, "line"))
-		return mismatch("", s.silent[0], came, "info string error …")
+		err := mismatch("", s.silent[0], came, "info string error …")
+		for c := range s.causes {
+			if c.kind == followsPart { // it takes such lists for good ones
+				return caused{err, c}
+			}
+		}
+		return err
 	}
 	s.note = fmt.Sprintf("%d of %d", s.reports, s.reports)
 	return nil

@@ -138,6 +138,7 @@ func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) 
 			wrong.right += because(p, move)
 		}
 		if err != nil {
+			err = s.partOf(move, s.places()[0], base{c.FEN, moves, p}, nil, err)
 			return shows(takesMove, blame(rule(p, move), err))
 		}
 		if err := s.compareLegality(p, line, move, false); err != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ type monitor struct {
 	infos       []string    // info lines of the search that runs, the newest of them
 	done        []string    // those of the last search with an answer
 	last        [2]uint64   // the greatest nodes and time of the search
+	timed       timedLine   // the last line of all that tells a time
 	stray       error       // an info line outside of a search, until it is clear why
 	told        []string    // context: the last lines that were sent
 	command     string      // the last of them but for isready, without parameters
@@ -176,12 +178,29 @@ func (m *monitor) info(line string) {
 	if passed := time.Since(m.begun[0]) + m.margin; info.OrZero(i.Millis) > uint64(max(0, passed.Milliseconds())) {
 		m.breach(noAhead, line, fmt.Sprintf("at most %d ms", passed.Milliseconds()))
 	}
+	if i.Millis != nil {
+		m.timed = timedLine{line, time.Now(), int64(min(*i.Millis, math.MaxInt64))}
+	}
 	for at, value := range []*uint64{i.Nodes, i.Millis} {
 		if value != nil && *value < m.last[at] {
 			m.breach(noFall, line, fmt.Sprintf("%s at least %d, as before", []string{"nodes", "time"}[at], m.last[at]))
 		}
 		m.last[at] = max(m.last[at], info.OrZero(value))
 	}
+}
+
+// A timedLine is a line that tells a time, in milliseconds if it is right.
+type timedLine struct {
+	text string
+	came time.Time
+	time int64
+}
+
+// lastTimed returns the last line that tells a time.
+func (m *monitor) lastTimed() timedLine {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.timed
 }
 
 // An infoLine is what a line about a search says, and the line itself.

@@ -142,7 +142,7 @@ func (s *session) refusesMoves(b badMove) error {
 				}
 				line := ugiclient.PositionLine(base.fen, append(slices.Clone(base.moves), tail...))
 				if err := s.refuses(line, before.p, before.line); err != nil {
-					return s.partOf(base, tail[1:], err)
+					return s.partOf(bad, before, base, tail[1:], err)
 				}
 			}
 		}
@@ -155,32 +155,58 @@ func (s *session) refusesMoves(b badMove) error {
 
 // partOf gives an error about a list with a bad move its cause, if the position of the engine is one
 // that a part of the list leads to. Only a position string tells that for sure. behind are the
-// moves behind the bad one.
-func (s *session) partOf(b base, behind []string, err error) error {
+// moves behind the bad one. Where several parts lead to the same position, another list, with moves
+// before and behind, tells which it is.
+func (s *session) partOf(bad string, before place, failed base, behind []string, err error) error {
 	if !s.offers["fen"] || !errors.As(err, new(*wrongAnswer)) {
 		return err
 	}
 	got, broken := s.ask("fen")
-	if broken != nil {
+	followed := failed.part(s.game, behind, got)
+	if broken != nil || followed == "" {
 		return err
 	}
+	for _, b := range s.bases() {
+		if len(b.moves) == 0 || b.p.Outcome() != positions.Undecided {
+			continue
+		}
+		if _, err := b.p.ParseTurn(bad); err == nil {
+			continue
+		}
+		legal := longestMove(b.p.Copy())
+		line := ugiclient.PositionLine(b.fen, append(slices.Clone(b.moves), bad, legal))
+		if s.client.Send(before.line, line) != nil {
+			return err
+		}
+		if got, broken = s.ask("fen"); broken != nil {
+			return err
+		}
+		if part := b.part(s.game, []string{legal}, got); part != "" {
+			return s.follows(part, err)
+		}
+	}
+	return s.follows(followed, err)
+}
+
+// part returns the part of a list with a bad move that leads to a position, or "".
+func (b base) part(g positions.Game, behind []string, got string) string {
 	skipped := b.p.Copy()
 	if len(behind) > 0 && legalLine(skipped, behind) != nil {
 		behind = nil
 	}
-	setUp := s.game.Start().FEN()
+	setUp := g.Start().FEN()
 	if b.fen != "" {
 		setUp = b.fen
 	}
 	switch {
 	case len(behind) > 0 && got == skipped.FEN():
-		return s.follows("skips it, and plays the moves behind it", err)
+		return "skips it, and plays the moves behind it"
 	case len(b.moves) > 0 && got == b.p.FEN():
-		return s.follows("plays the moves before it", err)
+		return "plays the moves before it"
 	case got == setUp:
-		return s.follows("sets up the position in which the list begins", err)
+		return "sets up the position in which the list begins"
 	}
-	return err
+	return ""
 }
 
 // follows gives an error the cause that the engine follows a part of a list with a bad move.

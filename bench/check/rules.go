@@ -1,6 +1,9 @@
 package check
 
 import (
+	"errors"
+	"strings"
+
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
 )
@@ -26,6 +29,9 @@ func gamePoints(g positions.Game) []point {
 		at(Rules, "follows a game by its moves: turn, end and result", (*session).followMoves),
 		at(Rules, "follows a game by position strings", (*session).followFENs),
 		at(Rules, "lists the legal moves", (*session).listsMoves),
+	}
+	if hasSwap(g) {
+		points = append(points, at(Rules, "names the winner after swap", (*session).winsAfterSwap))
 	}
 	points = append(points, positionPoints(g)...)
 	return append(points, playPoints(g)...)
@@ -76,6 +82,47 @@ func (s *session) followFENs() error {
 	return s.randomGame(func(p positions.Position, moves []string) error {
 		return s.set(ugiclient.PositionLine(p.FEN(), nil), readAnew(s.game, p))
 	})
+}
+
+// swap is the turn by which the players exchange colours.
+const swap = "swap"
+
+// hasSwap reports whether the second turn of a game may be swap.
+func hasSwap(g positions.Game) bool {
+	p := g.Start()
+	positions.EachTurn(p.Copy(), func(steps []positions.Step) bool {
+		positions.DoTurn(p, steps)
+		return false
+	})
+	_, err := p.ParseTurn(swap)
+	return err == nil
+}
+
+// winsAfterSwap plays random games with swap to their ends, until each player has won one.
+func (s *session) winsAfterSwap() error {
+	const games, plies = 20, 400
+	seen := map[string]bool{}
+	for n := 0; n < games && len(seen) < 2; n++ {
+		l := s.after(s.branch(line{}, 0, 1), swap)
+		l = s.branch(l, len(l.moves), plies)
+		if l.p.Outcome() == positions.Undecided || seen[l.p.Outcome().String()] {
+			continue
+		}
+		seen[l.p.Outcome().String()] = true
+		err := s.set(l.command(), l.p)
+		if err == nil {
+			err = s.set("position fen "+l.p.FEN(), readAnew(s.game, l.p))
+		}
+		if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) && wrong.query == "result" && strings.HasSuffix(wrong.came, "win") {
+			c := cause{kind: otherWinner}
+			s.faults[c] = "names the winner by the colour, and not by the player who has it after swap"
+			err = blame(c, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // readAnew returns p as read from its position string, without a history.

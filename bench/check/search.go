@@ -20,6 +20,8 @@ func searchPoints() []point {
 		at("MultiPV holds until it is set again, also after uginewgame", (*session).keepsLines),
 		at("a clock with an increment, and turns to the next control, is understood", (*session).otherClocks),
 	}
+	points = append(points, at("options take the values that they offer", (*session).takesValues),
+		at("time is in milliseconds", (*session).tellsMilliseconds))
 	for _, limit := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
 		parameters := fmt.Sprint("movetime ", limit.Milliseconds())
 		points = append(points, at("go "+parameters+" is answered in time", func(s *session) error {

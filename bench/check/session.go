@@ -293,11 +293,16 @@ func (s *session) elsewhere(p positions.Position) string {
 // line sets.
 func (s *session) refused(line string, err error) error {
 	words := s.heard.reported()
-	if !errors.As(err, new(*wrongAnswer)) || words == "" {
+	base, moves, hasMoves := strings.Cut(line, " moves ")
+	switch {
+	case !errors.As(err, new(*wrongAnswer)):
+		return err
+	case words == "" && hasMoves:
+		return s.cutList(base, strings.Fields(moves), err)
+	case words == "":
 		return err
 	}
 	// Is it the position that it refuses, or one of the moves?
-	base, moves, hasMoves := strings.Cut(line, " moves ")
 	if hasMoves {
 		lines, broken := s.exchange(base)
 		i := slices.IndexFunc(lines, isReport)
