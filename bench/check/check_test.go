@@ -108,7 +108,7 @@ func TestOwnEngine(t *testing.T) {
 		}
 	}
 	for _, r := range clean(t, fakeengine.Command(fakeengine.Own), games...) {
-		passes(t, r, r.Detail, "spoilt", "--thorough", "clear scores", "wdl")
+		passes(t, r, r.Detail, "spoilt", "--thorough", "clear scores", "wdl", "late enough")
 	}
 }
 
@@ -152,7 +152,7 @@ func TestOtherEngine(t *testing.T) {
 	t.Parallel()
 	cleanOthers(t, faulty.Clean, func(t *testing.T, results []Result) {
 		for _, r := range results {
-			passes(t, r, r.Point+r.Detail, "spoilt", "no score", "--thorough", "clear scores", "wdl",
+			passes(t, r, r.Point+r.Detail, "spoilt", "no score", "--thorough", "clear scores", "wdl", "late enough",
 				"Ponder", "MultiPV", "moves", "during a search")
 		}
 	})
