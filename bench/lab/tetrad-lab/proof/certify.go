@@ -24,8 +24,7 @@ var certifyUsage string
 func certify(e *cli.Env, s *shared.Flags) *cobra.Command {
 	k := solving.Certifier{Registry: e.Registry}
 	var fen string
-	var c *cobra.Command
-	c = e.Command("certify", "write a certificate of a value", certifyUsage, func() error {
+	c := e.Command("certify", "write a certificate of a value", certifyUsage, func() error {
 		k.HashMiB, k.Threads = s.HashMiB, s.Threads
 		if s.Out == "" {
 			return cli.Usage("--out is needed: name a file for the certificate")
