@@ -111,7 +111,10 @@ func TestTakesValues(t *testing.T) {
 // TestWinsAfterSwap checks that a winner by colour is found in the games with swap.
 func TestWinsAfterSwap(t *testing.T) {
 	t.Parallel()
-	for game, swaps := range map[string]bool{"veletas-7": true, "vinver-3": true, "verto-4": false, "trap-3": false} {
+	for game, swaps := range map[string]bool{
+		"veletas-7": true, "vinver-3": true,
+		"verto-4": false, "trap-3": false,
+	} {
 		if hasSwap(named(t, game)) != swaps {
 			t.Errorf("%s has swap: %v", game, !swaps)
 		}

@@ -44,8 +44,13 @@ func TestScoresChange(t *testing.T) {
 		name, game string
 		wrong      bool
 	}{
-		{"score-of-p1", "verto-6", true}, {"score-of-p1", "veletas-7", true}, {"score-of-p1", "vinver-7", true},
-		{"hopeful", "verto-6", false}, {"hopeful", "vinver-3", false}, {"fearful", "vinver-3", false}, {"fearful", "trap-3", false},
+		{"score-of-p1", "verto-6", true},
+		{"score-of-p1", "veletas-7", true},
+		{"score-of-p1", "vinver-7", true},
+		{"hopeful", "verto-6", false},
+		{"hopeful", "vinver-3", false},
+		{"fearful", "vinver-3", false},
+		{"fearful", "trap-3", false},
 	} {
 		err := started(t, plantedCommand(c.name), c.game).scoresChange()
 		if errors.As(err, new(*wrongAnswer)) != c.wrong || err != nil && !c.wrong && !errors.As(err, new(skipped)) {

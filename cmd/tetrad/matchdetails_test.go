@@ -18,7 +18,7 @@ func TestMatchDetails(t *testing.T) {
 		name := map[bool]string{true: "with", false: "without"}[details]
 		args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta"), engineFlag(fakeengine.Own, "name=b Search=alphabeta Seed=1"),
 			"--game=verto-4", "--tc=60+1", "--depth=1", "--games=2",
-			"--out", name + ".jsonl", "--text", name + ".txt", "--pgn", name + ".pgn"}
+			"--out", name + ".jsonl", "--pgn", name + ".pgn"}
 		if details {
 			args = append(args, "--details")
 		}
@@ -26,7 +26,7 @@ func TestMatchDetails(t *testing.T) {
 			t.Fatalf("exit code %d, %s", code, stderr)
 		}
 		var first string
-		for _, file := range []string{name + ".jsonl", name + ".txt", name + ".pgn"} {
+		for _, file := range []string{name + ".jsonl", name + ".pgn"} {
 			code, table, stderr := runWith("", "replay", "--format=moves", file)
 			if code != cli.ExitOK || strings.Count(table, "\nply  player  move ") != 2 {
 				t.Fatalf("%s: exit code %d, %s\n%s", file, code, stderr, table)

@@ -12,14 +12,14 @@ import (
 	"tetrad/protocol/record"
 )
 
-const readText = `[Game "verto-4"]
-[P1 "Ann"]
-[P2 "Bob"]
+const readText = `[Variant "verto-4"]
+[White "Ann"]
+[Black "Bob"]
 [Result "1-0"]
 
 1. b2 c3 1-0
 
-[Game "verto-4"]
+[Variant "verto-4"]
 [Result "*"]
 
 1. b2 b2 *
@@ -28,7 +28,7 @@ const readText = `[Game "verto-4"]
 
 1. c2 1/2-1/2
 
-[Game "verto-4"]
+[Variant "verto-4"]
 [Result "0-1"]
 
 1. b3 0-1
@@ -69,10 +69,10 @@ func TestRead(t *testing.T) {
 		t.Errorf("a file with other text: %q", wrong)
 	}
 	for text, want := range map[string]string{
-		"\x7fELF\x00\x01\x02":                            "a program, not text",
-		`{"game":"verto-4","moves":[{"move":"b2"}`:       "is not JSON",
-		`{"game":"chess","moves":[{"move":"e4"}]}`:       "there is no game",
-		"[Game \"verto-4\"]\n[FEN \"9/9 w\"]\n\n1. b2 *": "position: ",
+		"\x7fELF\x00\x01\x02":                               "a program, not text",
+		`{"game":"verto-4","moves":[{"move":"b2"}`:          "is not JSON",
+		`{"game":"chess","moves":[{"move":"e4"}]}`:          "there is no game",
+		"[Variant \"verto-4\"]\n[FEN \"9/9 w\"]\n\n1. b2 *": "position: ",
 	} {
 		if _, wrong := readInto(t, x, text); len(wrong) != 1 || !strings.Contains(wrong[0], want) {
 			t.Errorf("%q: %q, want %q", text, wrong, want)

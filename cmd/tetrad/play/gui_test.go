@@ -233,7 +233,7 @@ func TestGUIFolders(t *testing.T) {
 func TestReadGames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
-		"a.pgn": "[Game \"verto-6\"]\n\n1. c3 e5 1-0\n\n[Game \"verto-6\"]\n\n1. c3 c3 *\n", "b.txt": "[Game \"trap-3\"]\n\n1. b2 *\n",
+		"a.pgn": "[Variant \"verto-6\"]\n\n1. c3 e5 1-0\n\n[Variant \"verto-6\"]\n\n1. c3 c3 *\n", "b.txt": "[Variant \"trap-3\"]\n\n1. b2 *\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
