@@ -30,6 +30,7 @@ type moveReader struct {
 	since    int  // number of the line in which the comment or the outermost variation began
 	number   int  // of the line
 	numbered bool // a move has a number
+	numbers  numbering
 	ended    bool // the result was read
 	unsure   bool // the last line ended with a result inside a variation
 	fault    error
@@ -350,12 +351,47 @@ const (
 	assessments = "#+-=/±∓⩲⩱∞□"
 )
 
-// setNumber takes in the number of a move, which tells who moves first.
+// setNumber takes in the number of a move, which tells who moves first, and whether a move
+// before it is missing.
 func (r *moveReader) setNumber(word string) {
 	r.numbered = true
-	if strings.HasSuffix(word, "...") && !r.nested() && len(r.game.Moves) == 0 {
+	if r.nested() {
+		return
+	}
+	before := len(r.game.Moves)
+	if strings.HasSuffix(word, "...") && before == 0 {
 		r.game.P2First = true
 	}
+	if r.game.P2First {
+		before++
+	}
+	if !r.numbers.fits(word, before) {
+		r.fail(r.number, fmt.Sprintf("the number %s does not fit the moves before it: one is missing or cannot be read", word))
+	}
+}
+
+// A numbering is what the numbers of a game's moves have in common: both moves of a pair have
+// the same one, or, as some programs write it, each has its own. The first number may be any.
+type numbering struct {
+	began            bool
+	firstOfPairs     int // the number of the first pair
+	firstOfAll       int // the number of the first move
+	noPairs, notEach bool
+}
+
+// fits reports whether word may be the number of a move after this many others.
+func (n *numbering) fits(word string, before int) bool {
+	number, err := strconv.Atoi(strings.TrimRight(word, "."))
+	if err != nil {
+		return true // it is no number that anybody counts to
+	}
+	if !n.began {
+		n.began, n.firstOfPairs, n.firstOfAll = true, number-before/2, number-before
+	}
+	isSecond := strings.HasSuffix(word, "...")
+	n.noPairs = n.noPairs || number != n.firstOfPairs+before/2 || isSecond != (before%2 == 1)
+	n.notEach = n.notEach || number != n.firstOfAll+before || isSecond
+	return !n.noPairs || !n.notEach
 }
 
 // cutNumber cuts off a number directly before a move, as in 12.c3 and 12...c3. number

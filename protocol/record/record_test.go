@@ -85,13 +85,29 @@ func TestRoundTrip(t *testing.T) {
 // TestReadsByHand checks that handwritten games can be read: without comments, with
 // other line breaks, and with p2 to move first.
 func TestReadsByHand(t *testing.T) {
-	const source = "[Variant \"trap-3\"]\n[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2. b1\n{good} c1 2... a2 *\n"
+	const source = "[Variant \"trap-3\"]\n[FEN \"3/3/3 ../../.. .../... b 2,1 0\"]\n\n1... a1 2. b1\n{good} c1 3. a2 *\n"
 	g, err := NewReader(strings.NewReader(source)).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Join(g.Turns(), " "); got != "a1 b1 c1 a2" || !g.P2First || g.Result != "none" {
 		t.Errorf("read %q, p2 first %v, result %s", got, g.P2First, g.Result)
+	}
+}
+
+// TestNumbers checks that a number which does not fit the moves before it refuses the game:
+// otherwise all later moves would change sides.
+func TestNumbers(t *testing.T) {
+	for moves, refused := range map[string]string{
+		"1. a1 - 2. a2 c2 3. a3": "3.", "1. a1 ... 2. a2 c2 3. a3": "3.", "1. a1 2. a2 c2 3. a3": "3.",
+		"1. a1 c3 (1... b2 -) 2. a2 2... c2 3... a3": "3...", "5. a1 c3 6. a2 8. c2": "8.",
+		"1. a1 c3 2. a2 c2": "", "1. a1 2. c3 3. a2": "", "7... a1 8. c3 a2 9. b2": "", "1. a1 {good} 1... c3 2. a2": "",
+		"a1 c3 a2": "", "1. a1 c3 (1... b2 2. c2) 2. a2": "", "1.a1 c3 2.a2": "",
+	} {
+		_, err := NewReader(strings.NewReader("[Variant \"vinver-3\"]\n\n" + moves + " *\n")).Next()
+		if refused == "" && err != nil || refused != "" && (err == nil || !strings.Contains(err.Error(), "the number "+refused+" does not fit")) {
+			t.Errorf("%s: error %v, want %q", moves, err, refused)
+		}
 	}
 }
 

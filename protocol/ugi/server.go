@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"tetrad/engine"
 	"tetrad/positions"
@@ -108,7 +109,7 @@ var ofUCI = map[string]string{"uci": "ugi", "ucinewgame": "uginewgame"}
 
 // unknownCommand returns the error of a word that is no command. It says what to type.
 func unknownCommand(word string) error {
-	if name := ofUCI[word]; name != "" {
+	if name := ofUCI[strings.ToLower(word)]; name != "" {
 		return fmt.Errorf("unknown command %q: this engine speaks UGI; type %s", word, name)
 	}
 	return fmt.Errorf("unknown command %q; help lists them", clip(word))
