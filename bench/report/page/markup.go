@@ -47,16 +47,3 @@ func code(command string) markup {
 	}
 	return markup("<code>" + strings.Join(words, " ") + "</code>")
 }
-
-// withCode returns a text with its commands, which stand between backticks.
-func withCode(text string) markup {
-	parts := strings.Split(text, "`")
-	for i, part := range parts {
-		if i%2 == 1 {
-			parts[i] = string(code(part))
-		} else {
-			parts[i] = html.EscapeString(part)
-		}
-	}
-	return markup(strings.Join(parts, ""))
-}

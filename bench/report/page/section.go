@@ -6,7 +6,7 @@ import "tetrad/bench/report"
 func (w *writer) section(b boards, s *report.Section) error {
 	w.put("<details class=\"section\" id=\"%s\">\n<summary><h2>%s</h2></summary>\n", s.ID, s.Title)
 	for _, text := range s.Text {
-		w.put("<p>%s</p>\n", withCode(text))
+		w.put("<p>%s</p>\n", text)
 	}
 	w.charts(s.Tables)
 	if len(s.Tables) > 0 {
