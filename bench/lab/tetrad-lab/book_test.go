@@ -34,7 +34,6 @@ func TestBook(t *testing.T) {
 		{args: "make --game go", code: cli.ExitUsage, stderr: "tetrad-lab book make: --game: there is no game .*\n"},
 		{args: "make --searches 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: --searches and --threads are at least 1; .*\n"},
 		{args: "make --lines 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: a search lists 0 turns, want 1 to 256; .*\n"},
-		{args: "make --priority 3", code: cli.ExitUsage, stderr: "tetrad-lab book make: --priority .*\n"},
 	} {
 		var stdout, stderr bytes.Buffer
 		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: content.Registry(), Stdout: &stdout, Stderr: &stderr}
