@@ -1,8 +1,6 @@
 package jobs
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -18,8 +16,6 @@ type Host struct {
 	// Engines are the programs that jobs may use, by the names that jobs have for them.
 	// The owner of the machine chooses them: no command comes from a job.
 	Engines map[string]Engine
-	// Builds are programs that come with jobs. nil: the owner does not let them run here.
-	Builds Builds
 	// Slots is the number of processors for jobs. 0: all that the machine has.
 	Slots int
 	// Speed is that of one of them. Clocks of games are scaled by it.
@@ -57,13 +53,4 @@ func (h *Host) Engine(name string) (Engine, error) {
 		return e, fmt.Errorf("there is no engine %.40q on this machine; it has %s", name, strings.Join(slices.Sorted(maps.Keys(h.Engines)), ", "))
 	}
 	return e, nil
-}
-
-// Build returns the program of a build on this machine, as an engine.
-func (h *Host) Build(b Build) (Engine, error) {
-	if h.Builds == nil {
-		return Engine{}, errors.New("this machine runs no builds that come over the network; its owner can allow it: tetrad-lab worker --run-builds")
-	}
-	path, err := h.Builds.Program(context.Background(), b)
-	return Engine{Command: []string{path}}, err
 }

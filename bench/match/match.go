@@ -44,9 +44,6 @@ type Match struct {
 	// Executor has the pairs of games played, on machines that know the engines by the
 	// first words of their commands. nil: this process starts the commands.
 	Executor jobs.Executor
-	// Builds are the programs that it brings to those machines, by the names that the
-	// commands have for them.
-	Builds map[string]jobs.Build
 
 	isExtended  bool                         // the journal shall have the settings of Extend
 	memoryMiB   func() int64                 // of this machine, for tests; nil: it is measured

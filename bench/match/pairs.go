@@ -40,8 +40,7 @@ type pairs struct {
 // A player is an engine of the match, as a specification has it.
 type player struct {
 	Name    string             `json:"name"`
-	Engine  string             `json:"engine"`          // its name on the machines that play
-	Build   *jobs.Build        `json:"build,omitempty"` // the program; nil: what the machine has by that name
+	Engine  string             `json:"engine"` // its name on the machines that play
 	Ponder  bool               `json:"ponder,omitempty"`
 	Restart bool               `json:"restart,omitempty"`
 	Margin  *settings.Duration `json:"margin,omitempty"` // nil: that of the match
@@ -112,11 +111,6 @@ func (e *player) check() error {
 	if err := jobs.CheckEngineName(e.Engine); err != nil {
 		return err
 	}
-	if e.Build != nil {
-		if err := e.Build.Check(); err != nil {
-			return err
-		}
-	}
 	if len(e.Name) > maxText || len(e.Options) > maxOptions {
 		return errors.New("its name is too long, or it has too many options")
 	}
@@ -185,9 +179,6 @@ func (m *Match) batch() (*pairs, jobs.Batch, error) {
 				return nil, jobs.Batch{}, fmt.Errorf("engine %s: %w", engine.Name, err)
 			}
 			e.Engine = engine.Command[0]
-			if b, ok := m.Builds[e.Engine]; ok {
-				e.Build = &b
-			}
 		}
 		p.Players = append(p.Players, e)
 	}
@@ -261,26 +252,14 @@ func (p *pairs) findEngines(s *settings.Match, host *jobs.Host) error {
 		return fmt.Errorf("the games need %d processors, and this machine has %d for them", n, s.Concurrency)
 	}
 	for i, e := range p.Players {
-		program, err := e.program(host)
+		program, err := host.Engine(e.Engine)
 		if err != nil {
 			return err
 		}
 		player := &s.Players[i]
-		player.Command, player.Dir, player.Guarded = program.Command, program.Dir, e.Build != nil || e.Engine != jobs.OwnEngine
+		player.Command, player.Dir, player.Guarded = program.Command, program.Dir, e.Engine != jobs.OwnEngine
 	}
 	return nil
-}
-
-// program returns what plays for the player on a machine.
-func (e *player) program(host *jobs.Host) (jobs.Engine, error) {
-	if e.Build == nil {
-		return host.Engine(e.Engine)
-	}
-	program, err := host.Build(*e.Build)
-	if err != nil {
-		err = fmt.Errorf("build %s: %w", e.Engine, err)
-	}
-	return program, err
 }
 
 // prepare finds the game and the openings.

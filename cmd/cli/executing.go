@@ -14,8 +14,6 @@ type Farm interface {
 	// Executing calls do with an executor whose jobs the farm computes. The title and the
 	// progress, which may be nil, are shown to those who watch the farm.
 	Executing(ctx context.Context, title string, p Progress, do func(jobs.Executor) error) error
-	// OfferBuilds gives the farm programs, NAME=FILE each, for matches between them.
-	OfferBuilds(ctx context.Context, named []string) (map[string]jobs.Build, error)
 	// Flags returns the flags that name the farm, each after a space.
 	Flags() string
 }

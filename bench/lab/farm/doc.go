@@ -29,6 +29,5 @@
 //	wake.ID                there are new jobs (not stored; may be lost)
 //
 // The buckets farm-orders, farm-progress, farm-workers and farm-aside hold submissions and
-// progress by ID, and workers and those quarantined by name. farm-builds holds programs,
-// in pieces, by SHA-256 and number.
+// progress by ID, and workers and those quarantined by name.
 package farm

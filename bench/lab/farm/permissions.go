@@ -79,6 +79,6 @@ func submitterPermissions() []string {
 		"$JS.API.CONSUMER.CREATE." + streamJobs + ".>", "$JS.API.CONSUMER.DELETE." + streamJobs + ".*",
 		"$JS.API.STREAM.PURGE." + streamJobs, "$JS.API.STREAM.MSG.DELETE." + streamResults,
 		"job.*.*", "job.*.*.*", "wake.*", "aside.*.*",
-		"$KV." + bucketSubmissions + ".*", "$KV." + bucketProgress + ".*", "$KV." + bucketQuarantine + ".*", "$KV." + bucketBuilds + ".*.*",
+		"$KV." + bucketSubmissions + ".*", "$KV." + bucketProgress + ".*", "$KV." + bucketQuarantine + ".*",
 	})
 }

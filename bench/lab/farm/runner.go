@@ -97,20 +97,11 @@ func (w *Worker) runner(id string) *runner {
 	return w.runners[id]
 }
 
-// replace takes over a changed submission. Whatever it was refused for may have changed,
-// such as a build that the server did not have.
+// replace takes over a changed submission.
 func (w *Worker) replace(r *runner, o *Submission) {
 	w.mu.Lock()
-	same := r.submission == o
+	defer w.mu.Unlock()
 	r.submission = o
-	refused := r.refusal != ""
-	w.mu.Unlock()
-	if !same && refused {
-		w.drop(r)
-		if o.State == Running {
-			w.add(r.id, o)
-		}
-	}
 }
 
 // add opens a runner for a submission, or says why not.

@@ -62,7 +62,6 @@ func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 		{Bucket: bucketProgress, MaxValueSize: maxProgress},
 		{Bucket: bucketWorkers, MaxValueSize: maxHeartbeat, TTL: lifetime},
 		{Bucket: bucketQuarantine, MaxValueSize: maxSmall},
-		{Bucket: bucketBuilds, MaxValueSize: pieceSize + maxSmall, TTL: buildLifetime},
 	} {
 		b.Replicas, b.Storage = replicas, jetstream.FileStorage
 		if err := c.retry(ctx, "making the bucket "+b.Bucket, func(ctx context.Context) error {
@@ -79,7 +78,7 @@ func (c *Client) setupBuckets(ctx context.Context, replicas int) error {
 // server that runs goes on to compress them, also after Setup, until it is started again.
 // Blocks that it has compressed stay readable.
 func (c *Client) Compressed(ctx context.Context) (names []string, err error) {
-	for _, name := range []string{streamResults, "KV_" + bucketProgress, "KV_" + bucketBuilds} {
+	for _, name := range []string{streamResults, "KV_" + bucketProgress} {
 		err := c.retry(ctx, "looking at the stream "+name, func(ctx context.Context) error {
 			stream, err := c.js.Stream(ctx, name)
 			if err == nil && stream.CachedInfo().Config.Compression != jetstream.NoCompression {

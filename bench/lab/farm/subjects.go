@@ -20,7 +20,6 @@ const (
 	bucketProgress    = "farm-progress"
 	bucketWorkers     = "farm-workers"
 	bucketQuarantine  = "farm-aside"
-	bucketBuilds      = "farm-builds"
 )
 
 // maxRound is the highest round of a job that is computed for comparison.

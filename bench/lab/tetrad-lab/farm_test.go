@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -63,7 +62,7 @@ func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 			t.Fatal(err)
 		}
 		t.Cleanup(client.Close)
-		host := &jobs.Host{Registry: content.Registry(), Slots: 2, Engines: engines, Builds: client.Builds(t.TempDir())}
+		host := &jobs.Host{Registry: content.Registry(), Slots: 2, Engines: engines}
 		worker, err := client.Worker(farm.WorkerConfig{Name: name, Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
 		if err != nil {
 			t.Fatal(err)
@@ -104,7 +103,6 @@ func TestFarm(t *testing.T) {
 	t.Run("openings", func(t *testing.T) { openingsOnFarm(t, farm) })
 	t.Run("delete", func(t *testing.T) { deleteOnFarm(t, farm) })
 	longtest.Only(t) // commands whose jobs other packages test
-	t.Run("build", func(t *testing.T) { buildOnFarm(t, farm) })
 	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
 	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
 	for name, c := range map[string][]string{
@@ -143,26 +141,6 @@ func deleteOnFarm(t *testing.T, flags []string) {
 	mustRun(t, args...)
 	if after := list(); len(after) != len(before)-1 {
 		t.Errorf("%d submissions, before %d", len(after), len(before))
-	}
-}
-
-// buildOnFarm plays a match with a program that only the submitter has.
-func buildOnFarm(t *testing.T, farm []string) {
-	build := filepath.Join(t.TempDir(), "build")
-	script := "#!/bin/sh\nif [ \"$1\" = bench ]; then echo 'Total nodes: 42'; else exec '" + strings.Join(fakeengine.Command(fakeengine.Own), "' '") + "'; fi\n"
-	if err := os.WriteFile(build, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	args := []string{"match", "--build", "new=" + build, "--engine", "cmd=new Search=alphabeta depth=1", "--engine", "cmd=random depth=1",
-		"--game", "trap-4", "--games", "2", "--out", "none"}
-	if out := mustRunOnFarm(t, farm, args...); !strings.Contains(out, "new - random: ") || !strings.Contains(out, "in 2 games") {
-		t.Errorf("the report is\n%s", out)
-	}
-	for bad, want := range map[string]string{"new": "want NAME=FILE", "tetrad=" + build: "engine of this program", "new=" + build + "x": "no such file"} {
-		args[2] = bad
-		if code, _, stderr := runOnFarm(t, farm, args...); code != cli.ExitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("--build %s: exit code %d, %s", bad, code, stderr)
-		}
 	}
 }
 
@@ -354,25 +332,6 @@ func TestNoFarm(t *testing.T) {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %q, want %q", args, code, stderr, want)
-		}
-	}
-}
-
-// A worker that runs builds says at its start who can run programs there.
-func TestRunBuildsWarns(t *testing.T) {
-	store := t.TempDir()
-	if _, err := farmserver.Init(store, false); err != nil {
-		t.Fatal(err)
-	}
-	for _, flag := range []string{"--run-builds", "--run-builds=false"} {
-		var said strings.Builder
-		ended, end := context.WithCancel(t.Context())
-		end() // it has been interrupted before it measures the machine
-		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: content.Registry(), Stdout: io.Discard, Stderr: &said, Context: ended, ConfigDir: func() (string, error) { return t.TempDir(), nil }}
-		code := execute(&e, []string{"worker", "--server", "localhost:1", "--key", filepath.Join(store, "keys", "worker.key"), flag})
-		warns := strings.Contains(said.String(), "whoever has a key of this farm, also that of a worker, can run any program on this machine")
-		if warns != (flag == "--run-builds") || code != cli.ExitFailed || !strings.Contains(said.String(), "interrupted") {
-			t.Errorf("%s: exit code %d, says\n%s", flag, code, said.String())
 		}
 	}
 }

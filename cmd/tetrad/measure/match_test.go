@@ -91,9 +91,6 @@ func (f fakeFarm) Flags() string { return f.flags }
 func (f fakeFarm) Executing(context.Context, string, cli.Progress, func(jobs.Executor) error) error {
 	return nil
 }
-func (f fakeFarm) OfferBuilds(context.Context, []string) (map[string]jobs.Build, error) {
-	return nil, nil
-}
 
 // howToResume repeats what the command needs, and names no file that does not exist.
 func TestHowToResume(t *testing.T) {

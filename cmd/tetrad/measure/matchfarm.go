@@ -18,9 +18,6 @@ import (
 // playOnFarm plays a match on the machines of a farm. If isCapped is set, it keeps no
 // more processors busy than the concurrency.
 func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, isCapped bool) (err error) {
-	if m.Builds, err = e.Farm.OfferBuilds(ctx, f.builds); err != nil {
-		return err
-	}
 	progress := &matchProgress{}
 	err = e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x

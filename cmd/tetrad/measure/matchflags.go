@@ -25,7 +25,6 @@ type matchFlags struct {
 	noTest   bool
 	test     stats.SPRT
 
-	builds      []string // NAME=FILE
 	out, resume string
 	isUnnamed   bool     // no flag names the file of the match
 	defaults    []string // sentences about what the match takes since no flag says it
@@ -62,14 +61,13 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 // defineFarm adds the flags of a match that other machines may play.
 func (f *matchFlags) defineFarm(flags *pflag.FlagSet) {
 	s := &f.settings
-	flags.StringArrayVar(&f.builds, "build", nil, "with --server: a build of Tetrad as NAME=FILE, for workers with --run-builds; its engine is cmd=NAME (repeat)")
 	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: nodes per second of the machine for which the clocks are meant; faster and slower workers scale their clocks to it; 0: no scaling")
 }
 
 // matchGroups maps the first flag of each group to the group's heading in the help text.
 var matchGroups = map[string]string{
 	"engine": "Engines and games", "tc": "Limits", "openings": "Openings", "sprt": "The end of the match and of games",
-	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and reports", "build": "Other machines",
+	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and reports", "reference-speed": "Other machines",
 }
 
 func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {

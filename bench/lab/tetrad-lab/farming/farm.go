@@ -28,7 +28,7 @@ import (
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
 	return []*cobra.Command{
-		shared.OnFarm(measure.Match(e), "match", "build", "reference-speed"),
+		shared.OnFarm(measure.Match(e), "match", "reference-speed"),
 		shared.OnFarm(measure.Report(e), "report"), shared.OnFarm(measure.Openings(e), "openings"),
 		serverCommand(e, s), workerCommand(e, s), jobsCommand(e, s), ugiCommand(e),
 	}
@@ -94,45 +94,6 @@ func (f Farm) Flags() string {
 		flags += " --key " + cli.InQuotes(f.Given.Key)
 	}
 	return flags
-}
-
-// OfferBuilds implements [cli.Farm].
-func (f Farm) OfferBuilds(ctx context.Context, named []string) (map[string]jobs.Build, error) {
-	builds := map[string]jobs.Build{}
-	if len(named) == 0 {
-		return builds, nil
-	}
-	client, err := dial(ctx, f.Env, f.Given, farm.RoleSubmitter)
-	if err != nil {
-		return nil, err
-	}
-	defer client.Close()
-	for _, text := range named {
-		name, path, ok := strings.Cut(text, "=")
-		if !ok || path == "" {
-			return nil, cli.Usage("--build %q: want NAME=FILE", text)
-		}
-		if builds[name], err = offerBuild(ctx, f.Env, client, name, path); err != nil {
-			return nil, fmt.Errorf("--build %q: %w", text, err)
-		}
-	}
-	return builds, nil
-}
-
-// offerBuild stores a program with the server.
-func offerBuild(ctx context.Context, e *cli.Env, client *farm.Client, name, path string) (b jobs.Build, err error) {
-	if err := jobs.CheckEngineName(name); err != nil {
-		return b, cli.Usage("%w", err)
-	}
-	if name == jobs.OwnEngine {
-		return b, cli.Usage("this name is that of the engine of this program")
-	}
-	fmt.Fprintf(e.Stderr, "Running the benchmark of %s …\n", path)
-	b, content, err := jobs.ReadBuild(ctx, path)
-	if err != nil {
-		return b, cli.Usage("%w", err)
-	}
-	return b, client.OfferBuild(ctx, b, content)
 }
 
 // dial connects to the server of a farm in a role.

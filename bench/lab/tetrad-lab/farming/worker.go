@@ -31,7 +31,6 @@ var workerUsage string
 // workerFlags are the flags of the worker.
 type workerFlags struct {
 	name, spool, log string
-	runBuilds        bool
 	slots            int
 	engines          []string
 }
@@ -55,25 +54,21 @@ func workerCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return runWorker(e, s.Farm.Server, key, config, f.runBuilds, log)
+		return runWorker(e, s.Farm.Server, key, config, log)
 	})
 	flags := c.Flags()
 	flags.IntVar(&f.slots, "slots", runtime.GOMAXPROCS(0), "number of processors for jobs")
 	flags.StringVar(&f.name, "name", "", "name of this worker; empty: the name of the machine")
 	flags.StringArrayVar(&f.engines, "engine", nil, "engine for jobs, as NAME=COMMAND (repeat)")
 	flags.StringVar(&f.spool, "keep", "", "folder for results that the server cannot take yet; empty: one in your configuration folder")
-	flags.BoolVar(&f.runBuilds, "run-builds", false, "run builds of Tetrad that come from the server; whoever has a key of the farm, even a worker's, can then run any program here")
 	logFlag(flags, &f.log)
 	return shared.Take(c, "server=localhost", "key")
 }
 
 // runWorker computes jobs until the program is interrupted.
-func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfig, runBuilds bool, log *slog.Logger) (err error) {
+func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfig, log *slog.Logger) (err error) {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	if runBuilds {
-		log.Warn("--run-builds: whoever has a key of this farm, also that of a worker, can run any program on this machine; a worker's key is worth an administrator's")
-	}
 	if err := tryEngines(ctx, config.Host.Engines, log); err != nil {
 		return err
 	}
@@ -86,13 +81,6 @@ func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfi
 		return err
 	}
 	defer client.Close()
-	if runBuilds {
-		folder, err := e.ConfigFile("builds")
-		if err != nil {
-			return err
-		}
-		config.Host.Builds = client.Builds(folder)
-	}
 	w, err := client.Worker(config)
 	if err != nil {
 		return err
