@@ -18,8 +18,6 @@ type Host struct {
 	Engines map[string]Engine
 	// Slots is the number of processors for jobs. 0: all that the machine has.
 	Slots int
-	// Speed is that of one of them. Clocks of games are scaled by it.
-	Speed Speed
 	// ChecksOnly says that runners check results here, and compute none. They need no
 	// engines.
 	ChecksOnly bool

@@ -259,8 +259,6 @@ func (p *pairs) checkGame(variant positions.Game, a settings.ScheduledGame, g *r
 		return fmt.Errorf("game %d is of another match", g.Number)
 	case g.Book > len(g.Moves) || g.Book < 0 || math.IsNaN(g.Millis) || g.Millis < 0:
 		return fmt.Errorf("game %d has impossible numbers", g.Number)
-	case !p.isScale(g.ClockScale):
-		return fmt.Errorf("game %d is played by a clock that is scaled by %v", g.Number, g.ClockScale)
 	case !slices.Contains(results, g.Result):
 		return fmt.Errorf("game %d has the result %q", g.Number, positions.Clip(g.Result))
 	}
@@ -268,14 +266,6 @@ func (p *pairs) checkGame(variant positions.Game, a settings.ScheduledGame, g *r
 		return fmt.Errorf("game %d: %w", g.Number, err)
 	}
 	return nil
-}
-
-// isScale reports whether a machine may have scaled its clocks so.
-func (p *pairs) isScale(scale float64) bool {
-	if p.ReferenceSpeed == 0 {
-		return scale == 0
-	}
-	return scale >= jobs.MinScale && scale <= jobs.MaxScale
 }
 
 // results are the results of finished games.

@@ -20,19 +20,17 @@ import (
 // pairs is the specification of the pairs of a match: all that decides the games. It
 // names engines and has no commands, and it may come from a stranger.
 type pairs struct {
-	Game      string            `json:"game"`
-	Players   []player          `json:"players"`
-	Gauntlet  bool              `json:"gauntlet,omitempty"`
-	Openings  openingSpec       `json:"openings"`
-	Seed      uint64            `json:"seed"`
-	VarySeeds bool              `json:"vary_seeds,omitempty"`
-	Margin    settings.Duration `json:"margin"`
-	Patience  settings.Duration `json:"patience"`
-	// ReferenceSpeed is that of the settings if there are clocks, and else 0.
-	ReferenceSpeed uint64                `json:"reference_speed,omitempty"`
-	Adjudication   settings.Adjudication `json:"adjudication,omitzero"`
-	Details        bool                  `json:"details,omitempty"`
-	Lenient        bool                  `json:"lenient,omitempty"`
+	Game         string                `json:"game"`
+	Players      []player              `json:"players"`
+	Gauntlet     bool                  `json:"gauntlet,omitempty"`
+	Openings     openingSpec           `json:"openings"`
+	Seed         uint64                `json:"seed"`
+	VarySeeds    bool                  `json:"vary_seeds,omitempty"`
+	Margin       settings.Duration     `json:"margin"`
+	Patience     settings.Duration     `json:"patience"`
+	Adjudication settings.Adjudication `json:"adjudication,omitzero"`
+	Details      bool                  `json:"details,omitempty"`
+	Lenient      bool                  `json:"lenient,omitempty"`
 
 	schedule settings.Schedule // without an end
 }
@@ -126,7 +124,7 @@ func (e *player) check() error {
 func (p *pairs) settings() *settings.Match {
 	s := settings.Default()
 	s.Game, s.Gauntlet, s.Games = p.Game, p.Gauntlet, 2
-	s.Seed, s.VarySeeds, s.Margin, s.Patience, s.ReferenceSpeed = p.Seed, p.VarySeeds, p.Margin, p.Patience, p.ReferenceSpeed
+	s.Seed, s.VarySeeds, s.Margin, s.Patience = p.Seed, p.VarySeeds, p.Margin, p.Patience
 	s.Adjudication, s.Details, s.Lenient = p.Adjudication, p.Details, p.Lenient
 	o := p.Openings
 	s.OpeningTurns, s.Balance, s.OpeningsSum = o.Turns, o.Balance, o.Book
@@ -166,9 +164,6 @@ func (m *Match) batch() (*pairs, jobs.Batch, error) {
 		Game: s.Game, Gauntlet: s.Gauntlet, Seed: s.Seed, VarySeeds: s.VarySeeds, Margin: s.Margin, Patience: s.Patience,
 		Adjudication: s.Adjudication, Details: s.Details, Lenient: s.Lenient,
 		Openings: openingSpec{Turns: s.OpeningTurns, Balance: s.Balance},
-	}
-	if m.Executor != nil && s.HasClocks() {
-		p.ReferenceSpeed = s.ReferenceSpeed
 	}
 	for i := range s.Players {
 		engine := &s.Players[i]
@@ -232,12 +227,6 @@ func (p *pairs) site(host *jobs.Host) (*site, error) {
 	if !host.ChecksOnly {
 		if err := p.findEngines(s, host); err != nil {
 			return nil, err
-		}
-		if p.ReferenceSpeed > 0 {
-			var err error
-			if r.Scale, err = host.Speed.Scale(p.ReferenceSpeed); err != nil {
-				return nil, err
-			}
 		}
 	}
 	m := Match{Settings: s}

@@ -39,7 +39,7 @@ func count(r *spectator.MatchReport, settings *settings.Match, standing *score.S
 	}
 	r.Table = table(settings, standing)
 	r.Faults = faults(settings, standing)
-	r.Workers, r.Agree, r.Odd = workers(settings, standing)
+	r.Workers = workers(settings, standing)
 }
 
 func eloOf(p *score.Pairing) *spectator.MatchElo {
@@ -81,8 +81,8 @@ func faults(settings *settings.Match, standing *score.Standing) []spectator.Matc
 	return shown
 }
 
-// workers returns what the machines of a farm have played, and whether they agree.
-func workers(settings *settings.Match, standing *score.Standing) (shown []spectator.MatchWorker, agree, odd string) {
+// workers returns what the machines of a farm have played.
+func workers(settings *settings.Match, standing *score.Standing) (shown []spectator.MatchWorker) {
 	isDuel := len(settings.Players) == 2
 	shown = []spectator.MatchWorker{}
 	for _, name := range slices.Sorted(maps.Keys(standing.Workers)) {
@@ -93,10 +93,7 @@ func workers(settings *settings.Match, standing *score.Standing) (shown []specta
 		}
 		shown = append(shown, w)
 	}
-	if isDuel {
-		agree, odd = standing.Agreement()
-	}
-	return shown, agree, odd
+	return shown
 }
 
 // finite returns a number for JSON, which has no infinity, or nil for infinity.

@@ -61,7 +61,6 @@ func report(name string, played int) spectator.MatchReport {
 		Table: []spectator.MatchRow{{Name: "new", Rating: number(6), Error: number(16), Points: 65, Games: 120, Cells: []spectator.MatchCell{{}, {Points: 65, Games: 120}}}, {Name: "old", Points: 55, Games: 120, Cells: []spectator.MatchCell{{Points: 55, Games: 120}, {}}}},
 		Curve: []spectator.MatchPoint{}, Live: []spectator.LiveGame{}, News: []spectator.MatchResult{}, Faults: []spectator.MatchFault{{Name: "old", Reason: "crashed", Count: 2}},
 		Workers: []spectator.MatchWorker{{Name: "attic", Games: 80, Elo: "+14.0 ± 40.0"}, {Name: "cellar-2", Games: 40, Late: 3, Crashes: 1, Elo: "−160.0 ± 50.0"}},
-		Agree:   "χ² 21.3 with 2 degrees of freedom, p = 2.4e-05", Odd: "cellar-2",
 	}
 	for n := 2; n <= played; n += 2 {
 		r.Curve = append(r.Curve, spectator.MatchPoint{Games: n, Value: number(float64(n % 30)), Low: number(-400 / float64(n)), High: number(900 / float64(n)), LLR: float64(n) / 100})

@@ -124,13 +124,13 @@ func newFakeFarm() *fakeFarm {
 		}
 	}
 	workers := []spectator.FarmWorker{
-		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Speed: 412_000, Running: []spectator.FarmTask{}, Done: 91, Refused: []string{submissionID(0)}},
-		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Speed: 1_640_000, Spread: 0.012, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 26}, {Submission: submissionID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
-		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Speed: 1_580_000, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 10}, {Submission: submissionID(1), Jobs: 6}}, Done: 12_087},
-		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Speed: 2_310_000, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 4}}, Done: 511, Kept: 3},
-		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Speed: 1_120_000, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 1}}, Done: 77},
-		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Speed: 640_000, Spread: 0.184, Running: []spectator.FarmTask{}, Done: 1204, Quarantined: "job 812 of submission abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
-		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Speed: 900_000, Running: []spectator.FarmTask{}, Done: 9},
+		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Running: []spectator.FarmTask{}, Done: 91, Refused: []string{submissionID(0)}},
+		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 26}, {Submission: submissionID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
+		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 10}, {Submission: submissionID(1), Jobs: 6}}, Done: 12_087},
+		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 4}}, Done: 511, Kept: 3},
+		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 1}}, Done: 77},
+		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Running: []spectator.FarmTask{}, Done: 1204, Quarantined: "job 812 of submission abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
+		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Running: []spectator.FarmTask{}, Done: 9},
 	}
 	for i := range workers {
 		w := &workers[i]

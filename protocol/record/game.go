@@ -54,10 +54,7 @@ type Game struct {
 	Thought  float64   `json:"engine_ms"`        // milliseconds of it spent waiting for engines
 	Match    string    `json:"match,omitempty"`  // name of the match
 	Worker   string    `json:"worker,omitempty"` // the machine of a farm that has played it
-	// ClockScale is the factor by which that machine scaled the times of the limits,
-	// because it is faster or slower than the reference machine. 0: not scaled.
-	ClockScale float64 `json:"clock_scale,omitempty"`
-	Tags       []Tag   `json:"tags,omitempty"` // what else the text says of the game
+	Tags     []Tag     `json:"tags,omitempty"`   // what else the text says of the game
 	// Foreign is what has to be translated before anything else, see [Game.Translate]; nil:
 	// nothing.
 	Foreign *Foreign `json:"-"`

@@ -91,9 +91,7 @@ type FarmWorker struct {
 	Name        string     `json:"name"`
 	System      string     `json:"system"`
 	Version     string     `json:"version"`
-	Slots       int        `json:"slots"`  // processors for jobs
-	Speed       float64    `json:"speed"`  // nodes per second on one processor, in the benchmark
-	Spread      float64    `json:"spread"` // its standard deviation, as a part of the mean
+	Slots       int        `json:"slots"` // processors for jobs
 	Started     int64      `json:"started"`
 	Seen        int64      `json:"seen"`  // when it was heard of last
 	Alive       bool       `json:"alive"` // whether that was lately

@@ -37,8 +37,6 @@ type MatchReport struct {
 	Table   []MatchRow    `json:"table"`     // best first
 	Faults  []MatchFault  `json:"faults"`    //
 	Workers []MatchWorker `json:"workers"`   // machines of a farm, by name; empty for a match on one machine
-	Agree   string        `json:"agree"`     // whether the workers agree, for people; may be empty
-	Odd     string        `json:"odd"`       // the worker that does not agree with the others; empty: none
 	Live    []LiveGame    `json:"live"`      // by number
 	News    []MatchResult `json:"news"`      // finished since the last report, by number
 	Oldest  int           `json:"oldest"`    // number of the oldest game that is kept

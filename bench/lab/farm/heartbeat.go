@@ -1,11 +1,8 @@
 package farm
 
 import (
-	"errors"
 	"fmt"
 	"time"
-
-	"tetrad/bench/jobs"
 )
 
 // A Heartbeat is what a worker publishes about itself every few seconds.
@@ -13,9 +10,7 @@ type Heartbeat struct {
 	Name     string       `json:"name"`
 	System   string       `json:"system"` // operating system and processor, such as linux/amd64
 	Identity Identity     `json:"identity"`
-	Slots    int          `json:"slots"`            // processors for jobs
-	Speed    uint64       `json:"speed"`            // nodes per second of the benchmark on one processor, while all work
-	Spread   float64      `json:"spread,omitempty"` // its standard deviation, as a part of the mean
+	Slots    int          `json:"slots"` // processors for jobs
 	Started  time.Time    `json:"started"`
 	Running  []RunningJob `json:"running,omitempty"` // what it computes now
 	Done     int          `json:"done"`              // jobs computed since the start
@@ -62,7 +57,7 @@ func (b *Heartbeat) check() error {
 	if err := checkText("the system", b.System, maxTitle); err != nil {
 		return err
 	}
-	return errors.Join(jobs.Speed{PerSecond: b.Speed, Spread: b.Spread}.Check(), b.Identity.check())
+	return b.Identity.check()
 }
 
 // decodeHeartbeat reads the heartbeat of the worker of this name.

@@ -112,11 +112,6 @@ func (i *Identity) add(r bench.NodesResult) {
 	i.Answers[r.Game] = fmt.Sprintf("%016x", hash.Fingerprint64([]byte(i.Answers[r.Game]+" "+r.Answer)))
 }
 
-// searchesLike reports whether the benchmark has the same nodes and answers.
-func (i *Identity) searchesLike(other *Identity) bool {
-	return maps.Equal(i.Bench, other.Bench) && maps.Equal(i.Answers, other.Answers)
-}
-
 // identityOf returns what can be known of this program without the benchmark.
 func identityOf(registry engine.Registry) Identity {
 	i := Identity{Version: machine.Version(), Revision: revision(), Weights: map[string]string{}, Bench: map[string]uint64{}, Answers: map[string]string{}}

@@ -77,9 +77,6 @@ func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
 		wake: make(chan struct{}, 1), heartbeatSoon: make(chan struct{}, 1), scheduler: newScheduler(), runners: map[string]*runner{}, active: map[*active]bool{}}
 	w.heartbeat = Heartbeat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
 		Started: timestamp()}
-	if config.Host != nil {
-		w.heartbeat.Speed, w.heartbeat.Spread = config.Host.Speed.PerSecond, config.Host.Speed.Spread
-	}
 	return w, nil
 }
 

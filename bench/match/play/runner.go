@@ -33,7 +33,6 @@ type Runner struct {
 	IsRemote       bool                         // the match is one of another machine
 	IsResumed      bool                         // the engines must be those with which the match began
 	AcceptsChanges bool                         // with engines that have changed since the match began
-	Scale          float64                      // of the times of players, for the speed of this machine; 0: they are as they are
 	Playing        func(Live)                   // may be nil
 	Warning        func(string)                 // may be nil
 	Estimate       func(positions.Position) int // for proofs; may be nil
@@ -168,11 +167,7 @@ func (r *Runner) newGame(a settings.ScheduledGame, o openings.Opening) *game {
 	for i, player := range a.Players {
 		limits[i] = r.Settings.Players[player].Limits
 		g.record.Players[i], g.record.Limits[i] = r.Settings.Players[player].Name, limits[i].String()
-		if r.Scale > 0 {
-			limits[i] = limits[i].Scaled(r.Scale)
-		}
 	}
-	g.record.ClockScale = r.Scale
 	g.clocks = newClocks(limits)
 	g.record.Number, g.record.Variant = a.Number+1, r.Game.Name()
 	return g

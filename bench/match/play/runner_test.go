@@ -133,22 +133,3 @@ func TestMarginOfAnEngine(t *testing.T) {
 		}
 	}
 }
-
-// TestScaledClocks checks that the clocks of a game are scaled for the machine, and that its
-// record has the limits of the match.
-func TestScaledClocks(t *testing.T) {
-	limits := settings.Limits{MoveTime: settings.Duration(200 * time.Millisecond)}
-	s := &settings.Match{Players: []settings.Player{{Name: "A", Limits: limits}, {Name: "B", Limits: limits}}}
-	for scale, want := range map[float64]time.Duration{0: 200 * time.Millisecond, 0.625: 125 * time.Millisecond, 2: 400 * time.Millisecond} {
-		r := &Runner{Settings: s, Game: fakeengine.Game, Scale: scale}
-		g := r.newGame(settings.ScheduledGame{Players: [2]int{0, 1}}, openings.Opening{})
-		for _, player := range []positions.Player{positions.P1, positions.P2} {
-			if got, _ := g.clocks.allowed(player); got != want {
-				t.Errorf("scale %v: %v has %v for a turn, want %v", scale, player, got, want)
-			}
-		}
-		if got := g.record.Limits[0]; got != limits.String() {
-			t.Errorf("scale %v: the record has the limits %s, want those of the match, %s", scale, got, limits)
-		}
-	}
-}

@@ -37,7 +37,7 @@ func (s *Standing) Report(settings *settings.Match) string {
 			fmt.Fprintf(&b, "Games %s by faults of %s: %s %d\n", became, settings.Players[i].Name, reason, reasons[reason])
 		}
 	}
-	s.reportWorkers(&b, len(settings.Players) == 2)
+	s.reportWorkers(&b, settings)
 	b.WriteString(s.Warnings.Report(settings))
 	if s.Played > 0 {
 		fmt.Fprintf(&b, "Time of the games outside of engines: %.2f%%\n", 100*(1-s.Thought/s.Played))

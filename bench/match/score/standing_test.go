@@ -2,46 +2,29 @@ package score
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"tetrad/bench/match/settings"
 	"tetrad/bench/stats"
 	"tetrad/protocol/record"
 )
 
-// Machines that play alike agree, and one that plays otherwise is named.
-func TestAgreement(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	pairs := func(n int, weak bool) (p stats.Pairs) {
-		for range n {
-			points := random.IntN(3) + random.IntN(3)
-			if weak && points > 1 && random.IntN(2) == 0 {
-				points -= 2
-			}
-			p.Add(points)
+// A report has a line for each machine of a farm, and says if these have played by their
+// clocks.
+func TestReportWorkers(t *testing.T) {
+	s := Standing{Workers: map[string]*Worker{"a": {Games: 2, Pairs: stats.Pairs{0, 0, 1}}, "c": {Games: 300, Late: 40, Pairs: stats.Pairs{0, 0, 1}}}}
+	played := twoPlayers()
+	for _, clocks := range []bool{false, true} {
+		if clocks {
+			played.Players[1].Limits.MoveTime = settings.Duration(time.Second)
 		}
-		return p
-	}
-	s := Standing{Workers: map[string]*Worker{"a": {Pairs: pairs(300, false)}, "b": {Pairs: pairs(200, false)}}}
-	if text, odd := s.Agreement(); !strings.HasPrefix(text, "χ² ") || odd != "" {
-		t.Errorf("alike: %s, odd %q", text, odd)
-	}
-	s.Workers["c"] = &Worker{Pairs: pairs(150, true), Games: 300, Late: 40, Scale: 0.8}
-	if text, odd := s.Agreement(); odd != "c" {
-		t.Errorf("c is weak: %s, odd %q", text, odd)
-	}
-	var b strings.Builder
-	s.reportWorkers(&b, true)
-	for _, want := range []string{"Worker c: 300 games, lost by time 40, by crashes 0, clocks × 0.80, Elo ", "Do the workers agree? χ² ", "tetrad-lab jobs quarantine c"} {
-		if !strings.Contains(b.String(), want) {
-			t.Errorf("no %q in\n%s", want, b.String())
+		var b strings.Builder
+		s.reportWorkers(&b, played)
+		if text := b.String(); !strings.Contains(text, "Worker c: 300 games, lost by time 40, by crashes 0, Elo ") || strings.Contains(text, "by its own clock") != clocks {
+			t.Errorf("with clocks %v:\n%s", clocks, text)
 		}
-	}
-	few := Standing{Workers: map[string]*Worker{"a": {Pairs: pairs(300, false)}, "b": {Pairs: pairs(5, false)}}}
-	if text, odd := few.Agreement(); text != "" || odd != "" {
-		t.Errorf("with 5 pairs: %s, odd %q", text, odd)
 	}
 }
 
@@ -50,14 +33,14 @@ func TestFaultsByWorker(t *testing.T) {
 	s := NewStanding(twoPlayers())
 	for n, reason := range []record.Reason{record.OutOfTime, record.Crashed, record.Rules, record.OutOfTime} {
 		g := record.Game{Number: n + 1, Result: "p1win", Reason: reason, Worker: []string{"a", "b"}[n/2],
-			Moves: []record.Move{{Turn: string(rune('a' + n))}}, ClockScale: []float64{0.75, 0}[n/2]}
+			Moves: []record.Move{{Turn: string(rune('a' + n))}}}
 		if reason != record.Rules {
 			g.Fault = "p2"
 		}
 		s.Add(&g)
 	}
 	a, b := s.Workers["a"], s.Workers["b"]
-	if a == nil || b == nil || *a != (Worker{2, 1, 1, stats.Pairs{0, 0, 1}, 0.75}) || *b != (Worker{2, 1, 0, stats.Pairs{0, 0, 1}, 0}) {
+	if a == nil || b == nil || *a != (Worker{2, 1, 1, stats.Pairs{0, 0, 1}}) || *b != (Worker{2, 1, 0, stats.Pairs{0, 0, 1}}) {
 		t.Errorf("%+v, %+v", a, b)
 	}
 }

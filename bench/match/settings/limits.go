@@ -3,7 +3,6 @@ package settings
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -53,18 +52,6 @@ func (l Limits) Check() error {
 
 // hasClock reports whether a bound is one of time.
 func (l Limits) hasClock() bool { return l.Time > 0 || l.MoveTime > 0 }
-
-// Scaled returns the limits with all times multiplied, in whole milliseconds, since
-// engines are told no others. A time does not become 0.
-func (l Limits) Scaled(scale float64) Limits {
-	for _, d := range []*Duration{&l.Time, &l.Increment, &l.MoveTime} {
-		if *d > 0 {
-			millis := math.Round(float64(*d) * scale / float64(time.Millisecond))
-			*d = Duration(max(millis, 1)) * Duration(time.Millisecond)
-		}
-	}
-	return l
-}
 
 // noClock is the text of a control without a clock.
 const noClock = "inf"

@@ -6,27 +6,6 @@ import (
 	"time"
 )
 
-func TestScaledLimits(t *testing.T) {
-	const ms = Duration(time.Millisecond)
-	for _, c := range []struct {
-		name         string
-		limits, want Limits
-		scale        float64
-	}{
-		{"all times", Limits{Time: 60_000 * ms, Turns: 40, Increment: 600 * ms, MoveTime: 100 * ms, Nodes: 7, Depth: 3},
-			Limits{Time: 45_000 * ms, Turns: 40, Increment: 450 * ms, MoveTime: 75 * ms, Nodes: 7, Depth: 3}, 0.75},
-		{"whole milliseconds", Limits{MoveTime: 10 * ms}, Limits{MoveTime: 13 * ms}, 1.26},
-		{"never nothing", Limits{MoveTime: 1}, Limits{MoveTime: ms}, 0.5},
-		{"no clock", Limits{Nodes: 100}, Limits{Nodes: 100}, 2},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := c.limits.Scaled(c.scale); got != c.want {
-				t.Errorf("%v times %v is %v, want %v", c.limits, c.scale, got, c.want)
-			}
-		})
-	}
-}
-
 func TestControl(t *testing.T) {
 	second := Duration(time.Second)
 	for text, want := range map[string]Limits{

@@ -35,9 +35,6 @@ type Match struct {
 	Concurrency int      `json:"concurrency"` // threads of engines that think at the same time
 	Margin      Duration `json:"margin"`      // time by which an answer may be late, for the pipe
 	Patience    Duration `json:"patience"`    // time of silence, at the start and beyond the limits, after which an engine counts as hanging
-	// ReferenceSpeed are the nodes per second of the machine that clocks are meant for. On
-	// a farm, each machine scales them by its speed. 0: each plays by its own clock.
-	ReferenceSpeed uint64 `json:"reference_speed,omitempty"`
 
 	Adjudication Adjudication `json:"adjudication,omitzero"`
 	Log          string       `json:"log,omitempty"`     // file for the lines between runner and engines; empty: none
@@ -52,13 +49,9 @@ type Match struct {
 func Default() Match {
 	return Match{
 		Game: engine.Default().Games[0].Family.Name, Seed: 1, Concurrency: 1,
-		Margin: Duration(250 * time.Millisecond), Patience: Duration(time.Minute), ReferenceSpeed: usualReferenceSpeed,
+		Margin: Duration(250 * time.Millisecond), Patience: Duration(time.Minute),
 	}
 }
-
-// usualReferenceSpeed is about that of one processor of a common machine of 2026, in
-// nodes per second of the benchmark.
-const usualReferenceSpeed = 1_000_000
 
 // DefaultSPRT returns a test for a gain of a few Elo.
 func DefaultSPRT() stats.SPRT { return stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05} }

@@ -16,10 +16,13 @@ import (
 )
 
 // playOnFarm plays a match on the machines of a farm. If isCapped is set, it keeps no
-// more processors busy than the concurrency.
-func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, isCapped bool) (err error) {
+// more processors busy than the concurrency. New games by the clock have to be asked for.
+func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, isCapped bool) error {
+	if m.Settings.HasClocks() && !f.clock && f.resume == "" {
+		return cli.Usage("limit the games by --nodes or --depth; with --clock each worker of the farm plays by its own clock")
+	}
 	progress := &matchProgress{}
-	err = e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
+	err := e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x
 		if isCapped {
 			m.Executor = capped{jobs.Wrapped{Executor: x}, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}

@@ -30,6 +30,7 @@ type matchFlags struct {
 	defaults    []string // sentences about what the match takes since no flag says it
 	watch       string   // address to listen on; empty: nobody watches
 	quiet       bool
+	clock       bool // machines of a farm may play by their clocks
 }
 
 func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
@@ -60,14 +61,13 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 
 // defineFarm adds the flags of a match that other machines may play.
 func (f *matchFlags) defineFarm(flags *pflag.FlagSet) {
-	s := &f.settings
-	flags.Uint64Var(&s.ReferenceSpeed, "reference-speed", s.ReferenceSpeed, "with --server: nodes per second of the machine for which the clocks are meant; faster and slower workers scale their clocks to it; 0: no scaling")
+	flags.BoolVar(&f.clock, "clock", false, "with --server: limits by time are allowed; each worker plays by its own clock, so the result depends on the machines")
 }
 
 // matchGroups maps the first flag of each group to the group's heading in the help text.
 var matchGroups = map[string]string{
 	"engine": "Engines and games", "tc": "Limits", "openings": "Openings", "sprt": "The end of the match and of games",
-	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and reports", "reference-speed": "Other machines",
+	"concurrency": "Machine", "lenient": "Checks of engines", "out": "Files and reports", "clock": "Other machines",
 }
 
 func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {

@@ -513,8 +513,6 @@ export interface FarmWorker {
   system: string;
   version: string;
   slots: number; // processors for jobs
-  speed: number; // nodes per second on one processor, in the benchmark
-  spread: number; // its standard deviation, as a part of the mean
   started: number;
   seen: number; // when it was heard of last
   alive: boolean; // whether that was lately
@@ -586,8 +584,6 @@ export interface MatchReport {
   table: MatchRow[]; // best first
   faults: MatchFault[];
   workers: MatchWorker[]; // machines of a farm, by name; empty for a match on one machine
-  agree: string; // whether the workers agree, for people; may be empty
-  odd: string; // the worker that does not agree with the others; empty: none
   live: LiveGame[]; // by number
   news: MatchResult[]; // finished since the last report, by number
   oldest: number; // number of the oldest game that is kept

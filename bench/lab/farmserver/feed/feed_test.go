@@ -100,7 +100,7 @@ func TestFeed(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer working.Wait()
 	defer stop()
-	w, err := dial(t, l, store).Worker(farm.WorkerConfig{Name: "one", Slots: 2, Kinds: []jobs.Kind{drawn{fail: 3}}, Host: &jobs.Host{Speed: jobs.Speed{PerSecond: 1000, Spread: 0.02}}})
+	w, err := dial(t, l, store).Worker(farm.WorkerConfig{Name: "one", Slots: 2, Kinds: []jobs.Kind{drawn{fail: 3}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -87,7 +87,7 @@ func (f *Feed) submission(o farm.Row, now time.Time) spectator.FarmSubmission {
 
 // worker returns what a report says of a worker.
 func worker(w *farm.WorkerState, now time.Time) spectator.FarmWorker {
-	shown := spectator.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots, Speed: float64(w.Speed), Spread: w.Spread,
+	shown := spectator.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots,
 		Started: millis(w.Started), Seen: millis(w.Seen), Alive: w.Alive, Done: w.Done, Failed: w.Failed, Kept: w.Kept,
 		Running: []spectator.FarmTask{}, Refused: slices.AppendSeq([]string{}, maps.Keys(w.Refused))}
 	slices.Sort(shown.Refused)

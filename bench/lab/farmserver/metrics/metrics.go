@@ -82,8 +82,6 @@ var (
 	workers       = gauge("workers", "Number of workers by state: alive, quarantined.", "state")
 	workerSlots   = gauge("worker_slots", "Processors that a worker has for jobs.", "worker")
 	workerRunning = gauge("worker_jobs_running", "Jobs that a worker computes now.", "worker")
-	workerSpeed   = gauge("worker_speed_nodes_per_second", "Nodes per second of a worker on one processor, in the benchmark, while all work.", "worker")
-	workerSpread  = gauge("worker_speed_spread_ratio", "Standard deviation of the speed of a worker, as a part of the mean.", "worker")
 	workerKept    = gauge("worker_results_kept", "Results that wait for the server on the disk of a worker.", "worker")
 	workerSeen    = gauge("worker_silent_seconds", "Seconds since a worker was heard of.", "worker")
 	workerDone    = counter("worker_jobs_done_total", "Jobs that a worker has computed since its start.", "worker")
@@ -92,7 +90,7 @@ var (
 
 // all are the series of a collector.
 var all = []series{info, ready, storeUsed, storeQuota, submissions, submissionInfo, submissionDone, submissionLast, submissionRunning, submissionPriority, submissionSlots, submissionRefused,
-	workers, workerSlots, workerRunning, workerSpeed, workerSpread, workerKept, workerSeen, workerDone, workerFailed}
+	workers, workerSlots, workerRunning, workerKept, workerSeen, workerDone, workerFailed}
 
 // A collector is a prometheus.Collector of a farm.
 type collector struct{ Source }
@@ -167,8 +165,6 @@ func collectWorkers(list []farm.WorkerState, send sender) {
 		}
 		send(workerSlots, float64(w.Slots), w.Name)
 		send(workerRunning, float64(len(w.Running)), w.Name)
-		send(workerSpeed, float64(w.Speed), w.Name)
-		send(workerSpread, w.Spread, w.Name)
 		send(workerKept, float64(w.Kept), w.Name)
 		send(workerSeen, time.Since(w.Seen).Seconds(), w.Name)
 		send(workerDone, float64(w.Done), w.Name)

@@ -24,7 +24,7 @@ func source() Source {
 			{ID: "c3", Submission: &farm.Submission{State: farm.Idle}},
 		},
 		Workers: []farm.WorkerState{
-			{Heartbeat: &farm.Heartbeat{Name: "w", Slots: 8, Speed: 1_000_000, Spread: 0.25, Done: 5, Failed: 1, Kept: 2, Running: make([]farm.RunningJob, 2)}, Alive: true, Seen: time.Now()},
+			{Heartbeat: &farm.Heartbeat{Name: "w", Slots: 8, Done: 5, Failed: 1, Kept: 2, Running: make([]farm.RunningJob, 2)}, Alive: true, Seen: time.Now()},
 			{Heartbeat: &farm.Heartbeat{Name: "gone"}, Quarantined: &farm.Quarantine{}},
 		},
 	}
@@ -50,7 +50,7 @@ func TestMetrics(t *testing.T) {
 		`tetrad_farm_order_priority{order="b2"} 1`, `tetrad_farm_order_refusals{order="a1"} 1`, `tetrad_farm_order_slots{order="a1"} 8`,
 		`tetrad_farm_workers{state="alive"} 1`, `tetrad_farm_workers{state="quarantined"} 1`,
 		`tetrad_farm_worker_jobs_done_total{worker="w"} 5`, `tetrad_farm_worker_jobs_failed_total{worker="w"} 1`,
-		`tetrad_farm_worker_speed_nodes_per_second{worker="w"} 1e+06`, `tetrad_farm_worker_speed_spread_ratio{worker="w"} 0.25`, `tetrad_farm_worker_results_kept{worker="w"} 2`,
+		`tetrad_farm_worker_results_kept{worker="w"} 2`,
 	} {
 		if !strings.Contains(text, line+"\n") {
 			t.Errorf("no line %s", line)

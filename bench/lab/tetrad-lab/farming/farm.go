@@ -28,7 +28,7 @@ import (
 // Commands returns the commands in the order of the help.
 func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
 	return []*cobra.Command{
-		shared.OnFarm(measure.Match(e), "match", "reference-speed"),
+		shared.OnFarm(measure.Match(e), "match", "clock"),
 		shared.OnFarm(measure.Report(e), "report"), shared.OnFarm(measure.Openings(e), "openings"),
 		serverCommand(e, s), workerCommand(e, s), jobsCommand(e, s), ugiCommand(e),
 	}

@@ -183,10 +183,10 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 		return
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "worker\tsystem\tslots\tbusy\tdone\tfailed\tnodes/s\tspread\tversion")
+	fmt.Fprintln(table, "worker\tsystem\tslots\tbusy\tdone\tfailed\tversion")
 	for i := range s.Workers {
 		w := &s.Workers[i]
-		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%.1f%%\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Speed, 100*w.Spread, w.Identity.Version, quarantineOf(w.Quarantined))
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Identity.Version, quarantineOf(w.Quarantined))
 	}
 	table.Flush()
 }

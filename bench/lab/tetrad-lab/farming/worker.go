@@ -72,8 +72,7 @@ func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfi
 	if err := tryEngines(ctx, config.Host.Engines, log); err != nil {
 		return err
 	}
-	log.Info("measuring this machine")
-	if config.Identity, config.Host.Speed, err = farm.Measure(ctx, e.Registry, config.Slots); err != nil {
+	if config.Identity, err = identity(ctx, e); err != nil {
 		return err
 	}
 	client, err := farm.Dial(ctx, farm.Config{Server: server, Key: key, Name: config.Name, Patient: true, Log: log})
@@ -85,7 +84,7 @@ func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfi
 	if err != nil {
 		return err
 	}
-	log.Info("the worker is ready", "version", machine.Version(), "name", config.Name, "slots", config.Slots, "nodes per second", config.Host.Speed.PerSecond, "spread", config.Host.Speed.Spread)
+	log.Info("the worker is ready", "version", machine.Version(), "name", config.Name, "slots", config.Slots)
 	return w.Run(ctx)
 }
 

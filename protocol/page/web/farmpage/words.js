@@ -11,15 +11,6 @@ import { spanText } from "../watch/matchreport.js";
 export const countText = (count) => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /**
- * speedText writes a number of nodes per second.
- * @param {number} speed
- */
-export function speedText(speed) {
-  if (speed >= 1e6) return `${(speed / 1e6).toFixed(speed < 1e7 ? 2 : 1)} M nodes/s`;
-  return speed >= 1000 ? `${Math.round(speed / 1000)} k nodes/s` : `${Math.round(speed)} nodes/s`;
-}
-
-/**
  * agoText says how long ago a time was. Clocks of machines differ, so it may lie ahead.
  * @param {number} then in ms since 1970; 0: never
  * @param {number} now

@@ -2,7 +2,7 @@
 
 import { html } from "../shared/dom.js";
 import { askQuarantine, askRelease } from "./actions.js";
-import { agoText, countText, jobsOf, plural, speedText, titleOf } from "./words.js";
+import { agoText, countText, jobsOf, plural, titleOf } from "./words.js";
 import { setText } from "./keyed.js";
 
 /**
@@ -81,9 +81,8 @@ export function doesText({ alive, running }, farm) {
  * @param {FarmWorker} worker
  * @param {number} now
  */
-export function aboutText({ system, version, speed, spread, done, failed, kept, seen, alive }, now) {
-  return [system, version && (/^\d/.test(version) ? `version ${version}` : version), speed && `${speedText(speed)}${spread ? ` ± ${(100 * spread).toFixed(1)}%` : ""}`,
-    `${countText(done)} done`, failed && `${countText(failed)} failed`,
+export function aboutText({ system, version, done, failed, kept, seen, alive }, now) {
+  return [system, version && (/^\d/.test(version) ? `version ${version}` : version), `${countText(done)} done`, failed && `${countText(failed)} failed`,
     kept && `${plural(kept, "result")} not sent yet`, seen ? `${alive ? "heartbeat" : "last heartbeat"} ${agoText(seen, now)}` : "no heartbeat"].filter(Boolean).join(" · ");
 }
 

@@ -91,18 +91,17 @@ export function drawFaults(root, { faults }) {
 }
 
 /**
- * drawWorkers draws what the machines of a farm have played, and says whether they agree.
+ * drawWorkers draws what the machines of a farm have played.
  * @param {HTMLElement} root
  * @param {MatchReport} match
  */
-export function drawWorkers(root, { workers, agree, odd }) {
+export function drawWorkers(root, { workers }) {
   root.hidden = workers.length < 2;
   if (root.hidden) return;
   const head = ["Worker", "Games", "Lost by time", "By crashes", "Elo"].map((text, i) => html("th", { scope: "col", class: i ? "" : "words" }, text));
   const rows = workers.map(({ name, games, late, crashes, elo }) => html("tr", {}, html("td", { class: "words" }, name),
     ...[games, late, crashes, elo].map((value) => html("td", {}, String(value)))));
-  root.replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)),
-    ...(agree ? [html("p", { class: odd ? "faults" : "note" }, odd ? `The workers do not agree, and ${odd} differs most: ${agree}` : `The workers agree: ${agree}`)] : []));
+  root.replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows)));
 }
 
 /** Results is the list of finished games, the latest first. */
