@@ -117,7 +117,7 @@ func TestFarmByTheManual(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	attic := newUser(t, bin, "TETRAD_PAGE=127.0.0.1:0", "TETRAD_METRICS=127.0.0.1:0", "TETRAD_SLOTS=1")
+	attic := newUser(t, bin, "TETRAD_PAGE=127.0.0.1:0", "TETRAD_HEALTH=127.0.0.1:0", "TETRAD_SLOTS=1")
 	code, keys := attic.run(commands[1])
 	workerKey := regexp.MustCompile(`(?m)^key (.*/worker\.key)$`).FindStringSubmatch(keys)
 	if code != cli.ExitOK || workerKey == nil {

@@ -18,9 +18,7 @@ import (
 	"tetrad/bench/lab/farm"
 	"tetrad/bench/lab/farmserver"
 	"tetrad/bench/lab/farmserver/feed"
-	"tetrad/bench/lab/farmserver/metrics"
 	"tetrad/bench/lab/kinds"
-	"tetrad/bench/machine"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
 	"tetrad/protocol/page"
@@ -28,30 +26,30 @@ import (
 
 // Addresses of what people and programs read. An empty one switches it off.
 const (
-	defaultPage    = "127.0.0.1:7465"
-	defaultMetrics = "127.0.0.1:7466"
+	defaultPage   = "127.0.0.1:7465"
+	defaultHealth = "127.0.0.1:7466"
 )
 
-// endpoints are the settings of the page and of the metrics.
+// endpoints are the settings of the page and of what says how the server is.
 type endpoints struct {
-	page, metrics             string
-	pageChosen, metricsChosen bool
-	readOnly                  bool
+	page, health             string
+	pageChosen, healthChosen bool
+	readOnly                 bool
 }
 
 func (e *endpoints) define(flags *pflag.FlagSet) {
 	flags.StringVar(&e.page, "page", defaultPage, "address of the page for browsers; empty: none")
 	flags.BoolVar(&e.readOnly, "read-only", false, "allow no changes on the page")
-	flags.StringVar(&e.metrics, "metrics", defaultMetrics, "address of /metrics, /healthz and /readyz; empty: none")
+	flags.StringVar(&e.health, "health", defaultHealth, "address of /healthz and /readyz; empty: none")
 }
 
 // chosen remembers which addresses somebody has chosen. Another program may have those
 // that nobody has.
 func (e *endpoints) chosen(flags *pflag.FlagSet) {
-	e.pageChosen, e.metricsChosen = flags.Changed("page"), flags.Changed("metrics")
+	e.pageChosen, e.healthChosen = flags.Changed("page"), flags.Changed("health")
 }
 
-// open serves the page and the metrics of a server, until close.
+// open serves the page and the health of a server, until close.
 func (e *endpoints) open(ctx context.Context, l *farmserver.Server, store string, log *slog.Logger) (closeAll func(), err error) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
@@ -85,17 +83,11 @@ func (e *endpoints) open(ctx context.Context, l *farmserver.Server, store string
 		log.Info("the page is ready", "address", server.URL())
 		running.Go(func() { server.Serve(ctx, listener) })
 	}
-	if listener, err := listen(e.metrics, e.metricsChosen, "metrics", log); err != nil {
+	if listener, err := listen(e.health, e.healthChosen, "health", log); err != nil {
 		return nil, err
 	} else if listener != nil {
-		monitor, err := l.Client().Monitor(ctx)
-		if err != nil {
-			listener.Close()
-			return nil, fmt.Errorf("the metrics: %w", err)
-		}
-		last = append(last, monitor.Close)
-		log.Info("metrics are ready", "address", "http://"+listener.Addr().String()+"/metrics")
-		running.Go(func() { serveMetrics(ctx, listener, l, monitor) })
+		log.Info("the health can be asked for", "address", "http://"+listener.Addr().String()+"/readyz")
+		running.Go(func() { serveHealth(ctx, listener, l.Health) })
 	}
 	return closeAll, nil
 }
@@ -142,14 +134,29 @@ func (e *endpoints) newPage(l *farmserver.Server, shown *feed.Feed, address *net
 	return page.New(config, address), nil
 }
 
-// serveMetrics serves the metrics until ctx ends.
-func serveMetrics(ctx context.Context, listener net.Listener, l *farmserver.Server, monitor *farm.Monitor) {
+// serveHealth serves the health until ctx ends.
+func serveHealth(ctx context.Context, listener net.Listener, health func() error) {
 	web := http.Server{
-		Handler:           metrics.Handler(metrics.Source{Version: machine.Version(), State: monitor.State, Health: l.Health, Use: l.Use}),
+		Handler:           healthHandler(health),
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
 	}
 	defer context.AfterFunc(ctx, func() { web.Close() })()
 	if err := web.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		<-ctx.Done()
 	}
+}
+
+// healthHandler answers at /healthz whether the program runs, and at /readyz whether the
+// server can take and give jobs.
+func healthHandler(health func() error) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
+		if err := health(); err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintln(w, "ok")
+	})
+	return mux
 }
