@@ -49,14 +49,9 @@ func TestBrowserFarm(t *testing.T) {
 	tab.click("#small-dialog-done")
 	expect(spectator.FarmAction{Do: "resume", Submission: submissionID(3)})
 
-	tab.click(card(1) + " .tools button:nth-child(2)")
-	tab.choose("priority", "77")
-	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "priority", Submission: submissionID(1), Priority: 77})
-
-	tab.click(card(4) + " .tools button:nth-child(3)")
+	tab.click(card(4) + " .tools button:nth-child(2)")
 	tab.click("#small-dialog-cancel")
-	tab.click(card(4) + " .tools button:nth-child(3)")
+	tab.click(card(4) + " .tools button:nth-child(2)")
 	tab.click("#small-dialog-done")
 	expect(spectator.FarmAction{Do: "delete", Submission: submissionID(4)})
 

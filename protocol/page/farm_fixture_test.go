@@ -102,20 +102,20 @@ func newFakeFarm() *fakeFarm {
 		return c
 	}
 	submissions := []spectator.FarmSubmission{
-		{Title: "probcut-7 against main", Kind: "match", Owner: "anna@workshop", State: "running", Priority: 20, Created: ago(3*time.Hour + 12*time.Minute), Updated: ago(2 * time.Second),
+		{Title: "probcut-7 against main", Kind: "match", Owner: "anna@workshop", State: "running", Created: ago(3*time.Hour + 12*time.Minute), Updated: ago(2 * time.Second),
 			Done: 4812, Last: 20000, PerHour: 1503, Text: "Elo +9.4 ± 6.1 · LLR 1.87 (−2.94, 2.94) [0, 5]", Running: 41, Workers: 4, Slots: 58,
 			Curve: wave("LLR", 1.9, 0.5, -2.94, 2.94), HasMatch: true, Games: 100,
 			Refused: []spectator.FarmRefusal{{Worker: "attic", Reason: "version: 1.8.0 here, 1.9.0 required; run the program of the submitter here: the same release, or built from the same revision"}}},
-		{Title: "verto-6: subtrees of d4 c5", Kind: "solve", Owner: "jonas", State: "running", Priority: 5, Created: ago(9 * 24 * time.Hour), Updated: ago(20 * time.Second),
+		{Title: "verto-6: subtrees of d4 c5", Kind: "solve", Owner: "jonas", State: "running", Created: ago(9 * 24 * time.Hour), Updated: ago(20 * time.Second),
 			Done: 188_231, Last: 1_505_367, PerHour: 2213, Text: "1.21 · 10¹¹ nodes; d4 c5 e6: win for the first player", Running: 12, Workers: 2, Slots: 60},
-		{Title: "self-play for the next fit", Kind: "selfplay", Owner: "anna@workshop", State: "running", Priority: 10, Created: ago(40 * time.Minute), Updated: ago(10 * time.Minute),
+		{Title: "self-play for the next fit", Kind: "selfplay", Owner: "anna@workshop", State: "running", Created: ago(40 * time.Minute), Updated: ago(10 * time.Minute),
 			Done: 312, PerHour: 0, Text: "312 shards, 1.2 million positions", Slots: 60},
-		{Title: "reductions, third try", Kind: "match", Owner: "mika", State: "stopped", Reason: "loses on time on the Windows machines", Priority: 10, Created: ago(26 * time.Hour), Updated: ago(5 * time.Hour),
+		{Title: "reductions, third try", Kind: "match", Owner: "mika", State: "stopped", Reason: "loses on time on the Windows machines", Created: ago(26 * time.Hour), Updated: ago(5 * time.Hour),
 			Done: 912, Last: 20000, Text: "Elo −4.1 ± 13.9 · LLR −0.48 (−2.94, 2.94) [0, 5]", Slots: 60, Curve: wave("LLR", -0.5, 0.4, -2.94, 2.94), HasMatch: true, Games: 100},
-		{Kind: "suite", Owner: "jonas", State: "idle", Priority: 10, Created: ago(30 * time.Hour), Updated: ago(29 * time.Hour), Done: 400, Last: 400, Text: "381 of 400 solved"},
-		{Title: "razor margin 120 → 90", Kind: "match", Owner: "anna@workshop", State: "idle", Priority: 10, Created: ago(50 * time.Hour), Updated: ago(43 * time.Hour), Done: 7310,
+		{Kind: "suite", Owner: "jonas", State: "idle", Created: ago(30 * time.Hour), Updated: ago(29 * time.Hour), Done: 400, Last: 400, Text: "381 of 400 solved"},
+		{Title: "razor margin 120 → 90", Kind: "match", Owner: "anna@workshop", State: "idle", Created: ago(50 * time.Hour), Updated: ago(43 * time.Hour), Done: 7310,
 			Text: "Elo +5.2 ± 3.0 · accepted", Curve: wave("LLR", 2.95, 0.3, -2.94, 2.94), HasMatch: true, Games: 100},
-		{Title: "a proof tree of verto-5", Kind: "solve-leaf", Owner: "jonas", State: "idle", Priority: 10, Created: ago(31 * time.Hour), Updated: ago(31 * time.Hour), Done: 16, Last: 16, Alike: 1203},
+		{Title: "a proof tree of verto-5", Kind: "solve-leaf", Owner: "jonas", State: "idle", Created: ago(31 * time.Hour), Updated: ago(31 * time.Hour), Done: 16, Last: 16, Alike: 1203},
 	}
 	for i := range submissions {
 		submissions[i].ID = submissionID(i)

@@ -51,11 +51,10 @@ type FarmReport struct {
 type FarmSubmission struct {
 	ID       string        `json:"id"`
 	Kind     string        `json:"kind"`
-	Title    string        `json:"title"`    // may be empty
-	Owner    string        `json:"owner"`    // who wants it; may be empty
-	State    string        `json:"state"`    // running, stopped, or idle: nobody waits for it
-	Reason   string        `json:"reason"`   // why it is in this state; may be empty
-	Priority int           `json:"priority"` // 1 to 100; submissions get processors in proportion to it
+	Title    string        `json:"title"`  // may be empty
+	Owner    string        `json:"owner"`  // who wants it; may be empty
+	State    string        `json:"state"`  // running, stopped, or idle: nobody waits for it
+	Reason   string        `json:"reason"` // why it is in this state; may be empty
 	Created  int64         `json:"created"`
 	Updated  int64         `json:"updated"` // when the submitter reported the progress
 	Done     int           `json:"done"`    // jobs that count
@@ -121,11 +120,10 @@ type FarmFailure struct {
 
 // A FarmAction is what a person wants to change.
 type FarmAction struct {
-	Do         string `json:"do"`       // "stop", "resume", "priority", "delete", "quarantine" or "release"
-	Submission string `json:"order"`    // an ID
-	Worker     string `json:"worker"`   // a name
-	Reason     string `json:"reason"`   // stop, resume, quarantine
-	Priority   int    `json:"priority"` // priority
+	Do         string `json:"do"`     // "stop", "resume", "delete", "quarantine" or "release"
+	Submission string `json:"order"`  // an ID
+	Worker     string `json:"worker"` // a name
+	Reason     string `json:"reason"` // stop, resume, quarantine
 }
 
 type farmReply struct {

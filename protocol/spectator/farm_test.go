@@ -86,7 +86,6 @@ func TestFarm(t *testing.T) {
 		{`{"id":1,"type":"farmAct","action":{"do":"stop","order":"a","reason":"x"}}`, `"type":"done"`},
 		{`{"id":1,"type":"farmAct","action":{"do":"burn"}}`, `no such action`},
 		{`{"id":1,"type":"farmAct","action":"stop"}`, `not understood`},
-		{`{"id":1,"type":"farmAct","action":{"do":"priority","priority":1e99}}`, `not understood`},
 	} {
 		s.Handle([]byte(c.ask))
 		if got := <-replies; !strings.Contains(got, `"id":1`) || !strings.Contains(got, c.want) {
@@ -137,7 +136,7 @@ func TestFarmEndsWithSession(t *testing.T) {
 func FuzzFarm(f *testing.F) {
 	for _, text := range []string{
 		`{"id":1,"type":"farmGame","order":"a","number":1}`, `{"id":1,"type":"farmGames","order":"\u0000","number":-1}`,
-		`{"id":1,"type":"farmAct","action":{"do":"stop","order":"a","worker":"w","reason":"x","priority":3}}`, `{"id":1,"type":"farmMatch"}`,
+		`{"id":1,"type":"farmAct","action":{"do":"stop","order":"a","worker":"w","reason":"x"}}`, `{"id":1,"type":"farmMatch"}`,
 	} {
 		f.Add(text)
 	}

@@ -29,15 +29,6 @@ func (c *Client) Resume(ctx context.Context, id, reason string) error {
 	return c.changeSubmission(ctx, id, func(o *Submission) { o.State, o.Reason = Running, sanitize(reason, maxTitle) })
 }
 
-// SetPriority changes the part of the processors that a submission gets, from MinPriority
-// to MaxPriority.
-func (c *Client) SetPriority(ctx context.Context, id string, priority int) error {
-	if priority < MinPriority || priority > MaxPriority {
-		return fmt.Errorf("priority %d, want %d to %d", priority, MinPriority, MaxPriority)
-	}
-	return c.changeSubmission(ctx, id, func(o *Submission) { o.Priority = priority })
-}
-
 // Delete forgets a submission with its results, which needs the rights of an admin. The same
 // work starts from the beginning then.
 func (c *Client) Delete(ctx context.Context, id string) error {

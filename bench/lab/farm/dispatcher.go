@@ -133,7 +133,7 @@ func (d *dispatcher) announce(ctx context.Context) error {
 
 // createSubmission makes the submission known, or wakes one that is idle.
 func (d *dispatcher) createSubmission(ctx context.Context) error {
-	o := Submission{Batch: d.work, Title: d.x.config.Title, Owner: d.x.config.Owner, Priority: d.x.config.Priority, State: Running,
+	o := Submission{Batch: d.work, Title: d.x.config.Title, Owner: d.x.config.Owner, State: Running,
 		Requires: d.x.config.Requires, Created: timestamp()}
 	if err := o.Check(); err != nil {
 		return err

@@ -15,8 +15,8 @@
 //     to time. The stream of jobs refuses a job that it has. So whatever was lost comes
 //     back, and the only state is what the streams keep.
 //
-// A [Submission] is what a person has submitted: a jobs.Batch, who wants it, how urgent
-// it is, and what a worker must be to take part. The latter is part of its name, so results
+// A [Submission] is what a person has submitted: a jobs.Batch, who wants it, and
+// what a worker must be to take part. The latter is part of its name, so results
 // of one build of the program never count for another. A [Monitor] shows submissions,
 // workers and progress.
 //

@@ -15,7 +15,6 @@ import (
 type ExecutorConfig struct {
 	Title    string   // for people
 	Owner    string   // who wants it
-	Priority int      // MinPriority to MaxPriority; 0: DefaultPriority
 	Requires Identity // of workers; it is part of the names of the submissions
 	// Kinds and Host open submissions on this machine too, to check and to compare what
 	// comes back. Without them only the checksums are checked.
@@ -57,12 +56,9 @@ type Executor struct {
 // Executor returns an Executor. Close ends it. It waits for the comparisons that have begun,
 // unless ctx has ended.
 func (c *Client) Executor(ctx context.Context, config ExecutorConfig) (*Executor, error) {
-	if config.Priority == 0 {
-		config.Priority = DefaultPriority
-	}
 	config.Title, config.Owner = sanitize(config.Title, maxTitle), sanitize(config.Owner, maxTitle)
-	if config.Priority < MinPriority || config.Priority > MaxPriority || !(config.Compare >= 0 && config.Compare <= 1) {
-		return nil, fmt.Errorf("priority %d, want %d to %d; %g of the jobs are compared, want 0 to 1", config.Priority, MinPriority, MaxPriority, config.Compare)
+	if !(config.Compare >= 0 && config.Compare <= 1) {
+		return nil, fmt.Errorf("%g of the jobs are compared, want 0 to 1", config.Compare)
 	}
 	monitor, err := c.Monitor(ctx)
 	if err != nil {

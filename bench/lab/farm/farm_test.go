@@ -305,7 +305,7 @@ func TestStopAndResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	running.Wait()
-	for _, err := range []error{c.SetPriority(t.Context(), w.ID(), 101), c.Stop(t.Context(), "x", ""), c.Resume(t.Context(), strings.Repeat("0", 32), "")} {
+	for _, err := range []error{c.Stop(t.Context(), "x", ""), c.Resume(t.Context(), strings.Repeat("0", 32), "")} {
 		if err == nil {
 			t.Error("no error")
 		}

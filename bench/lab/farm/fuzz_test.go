@@ -29,17 +29,17 @@ func FuzzSubmission(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	submission := &Submission{Batch: w, Priority: 3, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
+	submission := &Submission{Batch: w, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
 	good, err := encode(submission)
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(submission.ID(), good)
 	f.Add(w.ID(), good) // as earlier versions named it
-	f.Add(fuzzID, []byte(`{"kind":"a","spec":{},"priority":1,"state":"idle","slots":-1}`))
+	f.Add(fuzzID, []byte(`{"kind":"a","spec":{},"state":"idle","slots":-1}`))
 	f.Fuzz(func(t *testing.T, id string, data []byte) {
 		o, err := decodeSubmission(id, data)
-		if err == nil && (o.ID() != id && o.Batch.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || o.Priority < 1 || len(o.Title) > maxTitle) {
+		if err == nil && (o.ID() != id && o.Batch.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || len(o.Title) > maxTitle) {
 			t.Errorf("%q is %+v", id, o)
 		}
 	})

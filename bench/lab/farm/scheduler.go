@@ -6,19 +6,18 @@ import (
 	"time"
 )
 
-// A scheduler keeps processor time fair between submissions: a submission gets it in
-// proportion to its priority, as long as it has jobs. It is start-time fair queueing
-// (Goyal, Vin and Cheng, 1996): each submission has a virtual time, which advances by the
-// processor time of its jobs divided by its priority, and the submission with the least
-// goes first.
+// A scheduler keeps processor time fair between submissions: those that have jobs get equal
+// parts. It is start-time fair queueing (Goyal, Vin and Cheng, 1996): each submission has a
+// virtual time, which advances by the processor time of its jobs, and the submission with
+// the least goes first.
 type scheduler struct {
-	now   float64 // the virtual time of what was taken last
+	now   time.Duration // the virtual time of what was taken last
 	flows map[string]*flow
 }
 
 // A flow is what one submission has had.
 type flow struct {
-	virtual float64       // seconds of one processor, by priority
+	virtual time.Duration // of one processor
 	usual   time.Duration // processor time of a job, as a moving mean
 }
 
@@ -42,17 +41,17 @@ func (s *scheduler) sort(ids []string) {
 
 // start counts a job of a submission when it begins, at its usual length, and returns what
 // was counted. A submission that had no jobs for a while does not save up for it.
-func (s *scheduler) start(id string, priority int) (counted time.Duration) {
+func (s *scheduler) start(id string) (counted time.Duration) {
 	f := s.flow(id)
 	s.now = max(s.now, f.virtual)
-	f.virtual = max(f.virtual, s.now) + f.usual.Seconds()/float64(priority)
+	f.virtual = max(f.virtual, s.now) + f.usual
 	return f.usual
 }
 
 // finish corrects the count when the processor time of a job is known.
-func (s *scheduler) finish(id string, priority int, counted, used time.Duration) {
+func (s *scheduler) finish(id string, counted, used time.Duration) {
 	f := s.flow(id)
-	f.virtual += (used - counted).Seconds() / float64(priority)
+	f.virtual += used - counted
 	if f.usual == 0 {
 		f.usual = used
 	}

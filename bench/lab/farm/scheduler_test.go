@@ -5,20 +5,19 @@ import (
 	"time"
 )
 
-// Processor time follows the priorities, whatever the lengths of jobs, and a submission
-// that was without jobs gets no more than its share afterwards.
+// Submissions have equal parts of the processor time, whatever the lengths of jobs, and one
+// that was without jobs gets no more than its part afterwards.
 func TestScheduler(t *testing.T) {
 	s := newScheduler()
 	lengths := map[string]time.Duration{"a": time.Second, "b": 7 * time.Second, "late": 3 * time.Second}
-	priorities := map[string]int{"a": 10, "b": 20, "late": 30}
 	used := map[string]time.Duration{}
 	run := func(total time.Duration, ids ...string) {
 		clear(used)
 		for sum := time.Duration(0); sum < total; {
 			s.sort(ids)
 			id := ids[0]
-			counted := s.start(id, priorities[id])
-			s.finish(id, priorities[id], counted, lengths[id])
+			counted := s.start(id)
+			s.finish(id, counted, lengths[id])
 			used[id] += lengths[id]
 			sum += lengths[id]
 		}
@@ -32,7 +31,7 @@ func TestScheduler(t *testing.T) {
 		}
 	}
 	run(1000*time.Second, "a", "b")
-	check(map[string]float64{"a": 1. / 3, "b": 2. / 3}, 1000*time.Second)
+	check(map[string]float64{"a": 1. / 2, "b": 1. / 2}, 1000*time.Second)
 	run(1000*time.Second, "a", "b", "late")
-	check(map[string]float64{"a": 1. / 6, "b": 2. / 6, "late": 3. / 6}, 1000*time.Second)
+	check(map[string]float64{"a": 1. / 3, "b": 1. / 3, "late": 1. / 3}, 1000*time.Second)
 }

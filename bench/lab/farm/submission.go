@@ -17,20 +17,12 @@ const (
 	Idle    = "idle"    // nobody waits for its jobs
 )
 
-// Priorities. A submission gets processors in proportion to its priority.
-const (
-	MinPriority     = 1
-	DefaultPriority = 10
-	MaxPriority     = 100
-)
-
 // A Submission is what a person has submitted: jobs of one kind, who wants them, and what a
 // worker must be to compute them.
 type Submission struct {
 	jobs.Batch
 	Title    string    `json:"title,omitempty"` // for people
 	Owner    string    `json:"owner,omitempty"` // who wants it
-	Priority int       `json:"priority"`
 	State    string    `json:"state"`
 	Reason   string    `json:"reason,omitempty"` // why it is in this state, and by whom
 	Requires Identity  `json:"requires"`         // of workers
@@ -56,9 +48,6 @@ func submissionID(w *jobs.Batch, requires *Identity) string {
 func (s *Submission) Check() error {
 	if err := s.Batch.Check(); err != nil {
 		return err
-	}
-	if s.Priority < MinPriority || s.Priority > MaxPriority {
-		return fmt.Errorf("priority %d, want %d to %d", s.Priority, MinPriority, MaxPriority)
 	}
 	if s.State != Running && s.State != Stopped && s.State != Idle {
 		return fmt.Errorf("a submission cannot be %.20q", s.State)

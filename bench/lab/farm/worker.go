@@ -142,7 +142,7 @@ func (w *Worker) begin(a *active, d *delivery) {
 	defer w.mu.Unlock()
 	a.since, a.begun = time.Now(), timestamp()
 	w.active[a] = true
-	d.counted = w.scheduler.start(d.id, d.submission.Priority) // before the next job is taken
+	d.counted = w.scheduler.start(d.id) // before the next job is taken
 	trySend(w.heartbeatSoon, struct{}{})
 }
 
@@ -153,7 +153,7 @@ func (w *Worker) finish(a *active, d *delivery, err error) time.Duration {
 	used := time.Since(a.since)
 	delete(w.active, a)
 	d.runner.jobs.Done()
-	w.scheduler.finish(d.id, d.submission.Priority, d.counted, used*time.Duration(d.weight))
+	w.scheduler.finish(d.id, d.counted, used*time.Duration(d.weight))
 	switch {
 	case err == nil:
 		w.heartbeat.Done++

@@ -138,7 +138,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"completion": {{Args: []string{"bash"}}},
 		"selfplay":   {{Args: words("--game verto-4 --games 1 --shards 1 --nodes 1 --out " + filepath.Join(folder, "shards"))}},
 		// These need a server, write to a folder alone, or are tested as those of tetrad.
-		"jobs list": nil, "jobs show": nil, "jobs stop": nil, "jobs resume": nil, "jobs priority": nil, "jobs delete": nil,
+		"jobs list": nil, "jobs show": nil, "jobs stop": nil, "jobs resume": nil, "jobs delete": nil,
 		"jobs quarantine": nil, "jobs release": nil, "worker": nil,
 		"server users": nil, "server certificate": nil, "server setup": nil, "match": nil, "report": nil,
 	}

@@ -283,7 +283,7 @@ func controlSubmission(t *testing.T, farm []string) {
 	t.Helper()
 	run := func(args ...string) string { return mustRun(t, append(append([]string{"jobs"}, args...), farm...)...) }
 	list := run("list")
-	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  +match +\w+ +10 +\d +3 of 3 +verto-4: a - b$`).FindStringSubmatch(list)
+	found := regexp.MustCompile(`(?m)^([0-9a-f]{8})  +match +\w+ +\d +3 of 3 +verto-4: a - b$`).FindStringSubmatch(list)
 	if found == nil || !strings.Contains(list, "attic") {
 		t.Fatalf("list:\n%s", list)
 	}
@@ -294,8 +294,6 @@ func controlSubmission(t *testing.T, farm []string) {
 		{"show " + id, "state stopped\nreason stopped by "},
 		{"resume " + id, ""},
 		{"show " + id, "reason resumed by "},
-		{"priority " + id + " --to 50", ""},
-		{"show " + id, "priority 50\n"},
 		{"quarantine attic", ""},
 		{"list", ", in quarantine: by "},
 		{"release attic", ""},
@@ -308,10 +306,9 @@ func controlSubmission(t *testing.T, farm []string) {
 		t.Errorf("after release:\n%s", list)
 	}
 	for args, want := range map[string]string{
-		"show":                       "give the ID of a submission",
-		"show zz":                    `there is no submission "zz"`,
-		"quarantine at*":             `"at*" is not the name of a worker`,
-		"priority " + id + " --to 0": "priority 0, want 1 to 100",
+		"show":           "give the ID of a submission",
+		"show zz":        `there is no submission "zz"`,
+		"quarantine at*": `"at*" is not the name of a worker`,
 	} {
 		code, _, stderr := runWith("", append(append([]string{"jobs"}, strings.Fields(args)...), farm...)...)
 		if code == cli.ExitOK || !strings.Contains(stderr, want) {

@@ -476,7 +476,6 @@ export interface FarmSubmission {
   owner: string; // who wants it; may be empty
   state: string; // running, stopped, or idle: nobody waits for it
   reason: string; // why it is in this state; may be empty
-  priority: number; // 1 to 100; submissions get processors in proportion to it
   created: number;
   updated: number; // when the submitter reported the progress
   done: number; // jobs that count
@@ -542,11 +541,10 @@ export interface FarmFailure {
 
 /** A FarmAction is what a person wants to change. */
 export interface FarmAction {
-  do: "stop" | "resume" | "priority" | "delete" | "quarantine" | "release";
+  do: "stop" | "resume" | "delete" | "quarantine" | "release";
   order: string; // an ID
   worker: string; // a name
   reason: string; // stop, resume, quarantine
-  priority: number; // priority
 }
 
 export interface farmReply {

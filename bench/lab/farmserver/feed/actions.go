@@ -34,8 +34,6 @@ func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
 		err = f.client.Stop(ctx, a.Submission, reasonOr(a.Reason, "stopped on the page"))
 	case "resume":
 		err = f.client.Resume(ctx, a.Submission, reasonOr(a.Reason, "resumed on the page"))
-	case "priority":
-		err = f.client.SetPriority(ctx, a.Submission, a.Priority)
 	case "delete":
 		err = f.delete(ctx, a.Submission)
 	case "quarantine":

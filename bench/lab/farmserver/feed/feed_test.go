@@ -109,7 +109,7 @@ func TestFeed(t *testing.T) {
 		return len(r.Workers) == 1 && r.Workers[0].Alive && r.Workers[0].Slots == 2 && r.Workers[0].Seen > 0
 	})
 
-	x, err := dial(t, l, store).Executor(t.Context(), farm.ExecutorConfig{Title: "games", Owner: "anna", Priority: 30})
+	x, err := dial(t, l, store).Executor(t.Context(), farm.ExecutorConfig{Title: "games", Owner: "anna"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func TestFeed(t *testing.T) {
 			return false
 		}
 		o := r.Submissions[0]
-		return o.ID == id && o.Title == "games" && o.Owner == "anna" && o.Priority == 30 && o.State == farm.Running && o.Done == 3 && o.Last == 10 &&
+		return o.ID == id && o.Title == "games" && o.Owner == "anna" && o.State == farm.Running && o.Done == 3 && o.Last == 10 &&
 			o.Text == "even" && o.Games == 6 && o.HasMatch && o.Curve != nil && o.Slots == 2
 	})
 	if match, err := f.Match(t.Context(), id); err != nil || match.Game != "g" || match.News == nil {
@@ -163,11 +163,9 @@ func TestFeed(t *testing.T) {
 	await(t, f, "stopped", func(r *spectator.FarmReport) bool {
 		return r.Submissions[0].State == farm.Stopped && r.Submissions[0].Reason == "too slow"
 	})
-	act(spectator.FarmAction{Do: "priority", Priority: 101}, "want 1 to 100")
-	act(spectator.FarmAction{Do: "priority", Priority: 100}, "")
 	act(spectator.FarmAction{Do: "resume"}, "")
 	await(t, f, "resumed", func(r *spectator.FarmReport) bool {
-		return r.Submissions[0].State == farm.Running && r.Submissions[0].Priority == 100
+		return r.Submissions[0].State == farm.Running
 	})
 	act(spectator.FarmAction{Do: "quarantine", Worker: "nobody"}, "does not know this worker")
 	act(spectator.FarmAction{Do: "quarantine", Worker: "one"}, "")

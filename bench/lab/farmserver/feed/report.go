@@ -56,7 +56,7 @@ func rank(state string) int {
 
 // submission returns what a report says of a submission.
 func (f *Feed) submission(o farm.Row, now time.Time) spectator.FarmSubmission {
-	shown := spectator.FarmSubmission{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason, Priority: o.Priority,
+	shown := spectator.FarmSubmission{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason,
 		Created: millis(o.Created), Running: len(o.Running), Workers: len(slices.Compact(slices.Sorted(slices.Values(o.Running)))), Slots: o.Slots, Alike: o.More,
 		Refused: []spectator.FarmRefusal{}}
 	for _, refusal := range o.Refused[:min(len(o.Refused), spectator.MaxFarmRefusals)] {

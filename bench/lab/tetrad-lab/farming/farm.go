@@ -70,7 +70,7 @@ func (f Farm) Executing(ctx context.Context, title string, p cli.Progress, do fu
 		return err
 	}
 	x, err := client.Executor(ctx, farm.ExecutorConfig{
-		Title: title, Owner: owner(), Priority: f.Given.Priority, Compare: f.Given.Compare, Requires: identity,
+		Title: title, Owner: owner(), Compare: f.Given.Compare, Requires: identity,
 		Kinds: e.Kinds, Host: &jobs.Host{Registry: e.Registry, ChecksOnly: true},
 	})
 	if err != nil {

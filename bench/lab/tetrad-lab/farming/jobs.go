@@ -24,11 +24,6 @@ var jobsUsage string
 func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	const submission, worker = "the ID of a submission, as tetrad-lab jobs list shows it", "the name of a worker"
 	j := jobsCommands{e, s}
-	priority := j.command("priority SUBMISSION", "set the priority of a submission", jobsPriorityUsage, farm.RoleSubmitter, submission, nil)
-	to := priority.Flags().Int("to", farm.DefaultPriority, fmt.Sprintf("priority, %d to %d", farm.MinPriority, farm.MaxPriority))
-	j.run(priority, farm.RoleSubmitter, submission, onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
-		return c.SetPriority(ctx, o.ID, *to)
-	}))
 	c := e.CommandOfCommands("jobs", "show and control what a farm computes", jobsUsage,
 		j.list(),
 		j.command("show SUBMISSION", "show a submission, and which workers take part in it", jobsShowUsage, farm.RoleSubmitter, submission,
@@ -44,7 +39,6 @@ func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 				return c.Resume(ctx, o.ID, "resumed by "+owner())
 			})),
-		priority,
 		j.command("delete SUBMISSION", "delete a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error { return c.Delete(ctx, o.ID) })),
 		j.command("quarantine WORKER", "put a worker in quarantine", jobsQuarantineUsage, farm.RoleSubmitter, worker,
@@ -66,8 +60,6 @@ var (
 	jobsStopUsage string
 	//go:embed help/jobs-resume.txt
 	jobsResumeUsage string
-	//go:embed help/jobs-priority.txt
-	jobsPriorityUsage string
 	//go:embed help/jobs-delete.txt
 	jobsDeleteUsage string
 	//go:embed help/jobs-quarantine.txt
@@ -171,9 +163,9 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 		fmt.Fprintln(out, "There are no submissions.")
 	} else {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(table, "submission\tkind\tstate\tpriority\trunning\tdone\ttitle")
+		fmt.Fprintln(table, "submission\tkind\tstate\trunning\tdone\ttitle")
 		for _, r := range submissionRows(s.Submissions, all) {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, r.Priority, len(r.Running), progressOf(r.Progress), rowTitle(r))
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, len(r.Running), progressOf(r.Progress), rowTitle(r))
 		}
 		table.Flush()
 	}
@@ -236,7 +228,7 @@ func showSubmission(out io.Writer, o *farm.SubmissionState) {
 	if o.Reason != "" {
 		fmt.Fprintf(out, "reason %s\n", o.Reason)
 	}
-	fmt.Fprintf(out, "priority %d\ndone %s\n", o.Priority, progressOf(o.Progress))
+	fmt.Fprintf(out, "done %s\n", progressOf(o.Progress))
 	if o.Progress != nil && o.Progress.Text != "" {
 		fmt.Fprintf(out, "result so far: %s\n", o.Progress.Text)
 	}

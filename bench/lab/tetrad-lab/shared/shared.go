@@ -28,12 +28,11 @@ type Flags struct {
 // FarmFlags say where the farm is that computes the jobs of a command.
 type FarmFlags struct {
 	Server, Key string
-	Priority    int
 	Compare     float64
 }
 
 // Farm names the flags of a command whose jobs a farm can compute.
-const Farm = "server key priority compare"
+const Farm = "server key compare"
 
 // Define adds the flags to the root of the program.
 func (f *Flags) Define(root *cobra.Command, games string) {
@@ -48,7 +47,6 @@ func (f *Flags) Define(root *cobra.Command, games string) {
 	flags.StringVar(&f.Out, "out", "", "file or folder to write")
 	flags.StringVar(&f.Farm.Server, "server", "", "server of the farm that computes the jobs: HOST, HOST:PORT or NATS URLs; empty: this machine computes them")
 	flags.StringVar(&f.Farm.Key, "key", "", "file with the key for the server; empty: $TETRAD_KEY, or the key of a server on this machine")
-	flags.IntVar(&f.Farm.Priority, "priority", 0, "priority of the submission, 1 to 100; it gets processors in proportion; 0: 10")
 	flags.Float64Var(&f.Farm.Compare, "compare", 0.01, "part of the jobs that a second worker computes too, to compare results, from 0 to 1")
 	cli.BeginGroup(flags, "game", "Flags of many commands; the help of each says which, with defaults")
 	cli.BeginGroup(flags, "server", "A farm")
@@ -96,7 +94,7 @@ func OnFarm(c *cobra.Command, words string, own ...string) *cobra.Command {
 		"explains all other flags.\n", words)
 	c.Example = fmt.Sprintf("  tetrad-lab %s --server farm.example --key submitter.key …", words)
 	c.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = f.Hidden || !slices.Contains(own, f.Name) })
-	taken := "server key priority"
+	taken := "server key"
 	if c.Flags().Lookup("compare") == nil {
 		taken = Farm
 	}

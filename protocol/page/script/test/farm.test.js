@@ -5,7 +5,7 @@ import { aboutText as aboutWorker, doesText } from "../../web/farmpage/workers.j
 import { Keyed } from "../../web/farmpage/keyed.js";
 import { same, test } from "./check.js";
 
-const submission = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "", priority: 10,
+const submission = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "",
   created: 1e12, updated: 1e12, done: 4812, last: 20000, perHour: 1503, text: "", running: 3, workers: 1, slots: 8, curve: null, hasMatch: false, games: 0, refused: [] };
 const worker = { name: "w", system: "linux/amd64", version: "1.9.0", slots: 8, started: 0, seen: 1e12, alive: true,
   running: [{ order: submission.id, jobs: 3 }], done: 1204, failed: 0, kept: 0, quarantined: "", refused: [] };
@@ -38,9 +38,9 @@ test("how a submission stands", () => {
 
 test("what a submission is called, and what is said of it", () => {
   same([titleOf(submission), titleOf({ ...submission, title: "" })], ["new against old", "match 01234567"]);
-  same(aboutSubmission(submission, 1e12 + 60_000), "match · anna · priority 10 · 1 min ago");
-  same(aboutSubmission({ ...submission, alike: 1203 }, 1e12), "match · anna · priority 10 · just now · and 1,203 more like it");
-  same(aboutSubmission({ ...submission, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · priority 10 · just now · too slow");
+  same(aboutSubmission(submission, 1e12 + 60_000), "match · anna · 1 min ago");
+  same(aboutSubmission({ ...submission, alike: 1203 }, 1e12), "match · anna · just now · and 1,203 more like it");
+  same(aboutSubmission({ ...submission, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · just now · too slow");
 });
 
 test("how far a submission is", () => {

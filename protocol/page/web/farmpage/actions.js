@@ -47,22 +47,6 @@ export function askResume(submission, act) {
 }
 
 /**
- * askPriority asks for the priority of a submission.
- * @param {FarmSubmission} submission
- * @param {Act} act
- */
-export function askPriority(submission, act) {
-  const input = html("input", { id: "priority", type: "number", min: 1, max: 100, step: 1, required: true, value: submission.priority });
-  ask({
-    heading: `Priority of “${titleOf(submission)}”`, done: "Set it",
-    content: [
-      html("p", {}, "Submissions get processors in proportion to their priorities, from 1 to 100. The default is 10."),
-      html("label", { class: "field" }, html("span", {}, "Priority"), input)],
-    onDone: () => act({ do: "priority", order: submission.id, priority: input.valueAsNumber }),
-  });
-}
-
-/**
  * askDelete asks whether a submission is to be forgotten.
  * @param {FarmSubmission} submission
  * @param {Act} act

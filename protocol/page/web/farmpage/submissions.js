@@ -1,7 +1,7 @@
 // The cards of submissions: how each stands, and what can be done with it.
 
 import { html, svg } from "../shared/dom.js";
-import { askDelete, askPriority, askResume, askStop } from "./actions.js";
+import { askDelete, askResume, askStop } from "./actions.js";
 import { drawSmall } from "./curve.js";
 import { agoText, countText, isActive, progressText, standingOf, titleOf, troubleText } from "./words.js";
 import { setText } from "./keyed.js";
@@ -30,9 +30,8 @@ export class SubmissionCard {
   #pace = html("p", { class: "pace" });
   #trouble = html("ul", { class: "trouble" });
   #toggle = html("button", { click: () => (this.#submission.state === "stopped" ? askResume : askStop)(this.#submission, this.#tools.act) });
-  #priority = html("button", { click: () => askPriority(this.#submission, this.#tools.act) });
   #delete = html("button", { click: () => askDelete(this.#submission, this.#tools.act) }, "Delete…");
-  #actions = html("div", { class: "tools" }, this.#toggle, this.#priority, this.#delete);
+  #actions = html("div", { class: "tools" }, this.#toggle, this.#delete);
   #tools;
 
   /**
@@ -80,13 +79,12 @@ export class SubmissionCard {
 
   /** @param {string} title */
   #showActions(title) {
-    const { state, priority } = this.#submission;
+    const { state } = this.#submission;
     this.#toggle.hidden = state === "idle";
     setText(this.#toggle, state === "stopped" ? "Resume…" : "Stop…");
-    setText(this.#priority, "Priority…");
     this.#delete.hidden = state === "running";
     for (const [button, words] of /** @type {[HTMLElement, string][]} */ ([
-      [this.#toggle, state === "stopped" ? "Resume" : "Stop"], [this.#priority, `Priority ${priority}: change that of`], [this.#delete, "Delete"]])) {
+      [this.#toggle, state === "stopped" ? "Resume" : "Stop"], [this.#delete, "Delete"]])) {
       button.setAttribute("aria-label", `${words} ${title}`);
     }
   }
@@ -97,6 +95,6 @@ export class SubmissionCard {
  * @param {FarmSubmission} submission
  * @param {number} now
  */
-export function aboutText({ kind, owner, priority, created, state, reason, alike }, now) {
-  return [kind, owner, `priority ${priority}`, agoText(created, now), state === "stopped" && reason, alike && `and ${countText(alike)} more like it`].filter(Boolean).join(" · ");
+export function aboutText({ kind, owner, created, state, reason, alike }, now) {
+  return [kind, owner, agoText(created, now), state === "stopped" && reason, alike && `and ${countText(alike)} more like it`].filter(Boolean).join(" · ");
 }
