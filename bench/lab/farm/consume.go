@@ -90,11 +90,10 @@ func (w *Worker) rest(ctx context.Context) {
 // A delivery is a job that this worker has taken.
 type delivery struct {
 	jobKey
-	message    jetstream.Msg
-	runner     *runner
-	submission *Submission
-	weight     int           // processors
-	counted    time.Duration // by the scheduler
+	message jetstream.Msg
+	runner  *runner
+	weight  int           // processors
+	counted time.Duration // by the scheduler
 }
 
 // nextJob takes a job of the submission whose turn it is, and nil if there is none.
@@ -128,7 +127,7 @@ func (w *Worker) turns() []*runner {
 	}
 	var ids []string
 	for id, r := range w.runners {
-		if r.refusal == "" && r.submission.State == Running && time.Now().After(r.restUntil) {
+		if r.refusal == "" && time.Now().After(r.restUntil) {
 			ids = append(ids, id)
 		}
 	}
@@ -199,12 +198,11 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 		w.acknowledge(ctx, message)
 		return nil
 	}
-	submission, ok := w.claim(r)
-	if !ok {
+	if !w.claim(r) {
 		message.Nak()
 		return nil
 	}
-	return &delivery{jobKey: k, message: message, runner: r, submission: submission, weight: r.weight(submission, k.index)}
+	return &delivery{jobKey: k, message: message, runner: r, weight: r.weight(k.index)}
 }
 
 // start computes a job in a goroutine of its own, once there are processors for it. One

@@ -12,10 +12,10 @@ import (
 
 // A runner is a submission as a worker knows it.
 type runner struct {
-	id         string
-	submission *Submission
-	runner     jobs.Runner // nil: it takes no part
-	refusal    string      // why, with what to do about it
+	id      string
+	slots   int         // processors of a job, at most
+	runner  jobs.Runner // nil: it takes no part
+	refusal string      // why, with what to do about it
 
 	jobs      sync.WaitGroup // deliveries that use the runner
 	failures  int            // since the last success
@@ -23,24 +23,22 @@ type runner struct {
 }
 
 // weight returns the number of processors of a job.
-func (r *runner) weight(submission *Submission, index int) int {
-	weight := submission.Weight()
-	if w, ok := r.runner.(interface{ Weight(int) int }); ok {
-		weight = min(max(w.Weight(index), 1), weight)
+func (r *runner) weight(index int) int {
+	if w, ok := r.runner.(jobs.Weigher); ok {
+		return min(max(w.Weight(index), 1), r.slots)
 	}
-	return weight
+	return r.slots
 }
 
-// claim keeps a runner open for a job, and returns its submission. It fails if the runner is
-// not needed any more.
-func (w *Worker) claim(r *runner) (*Submission, bool) {
+// claim keeps a runner open for a job. It fails if the runner is not needed any more.
+func (w *Worker) claim(r *runner) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.runners[r.id] != r {
-		return nil, false
+		return false
 	}
 	r.jobs.Add(1)
-	return r.submission, true
+	return true
 }
 
 // follow opens what submissions need and closes what they do not need any more, until ctx
@@ -62,10 +60,8 @@ func (w *Worker) update() {
 	submissions := w.monitor.submissions.all(0)
 	_, quarantined := w.monitor.quarantined.get(w.name())
 	for id, o := range submissions {
-		if r := w.runner(id); r == nil && o.State == Running {
+		if o.State == Running && !w.knows(id) {
 			w.add(id, o)
-		} else if r != nil {
-			w.replace(r, o)
 		}
 	}
 	w.mu.Lock()
@@ -91,24 +87,18 @@ func (w *Worker) update() {
 	trySend(w.wake, struct{}{})
 }
 
-func (w *Worker) runner(id string) *runner {
+// knows reports whether there is a runner for a submission.
+func (w *Worker) knows(id string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.runners[id]
-}
-
-// replace takes over a changed submission.
-func (w *Worker) replace(r *runner, o *Submission) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	r.submission = o
+	return w.runners[id] != nil
 }
 
 // add opens a runner for a submission, or says why not.
 func (w *Worker) add(id string, o *Submission) {
-	r := &runner{id: id, submission: o}
+	r := &runner{id: id, slots: o.Weight()}
 	err := w.config.Identity.Differs(&o.Requires)
-	if err == nil && o.Weight() > w.config.Slots {
+	if err == nil && r.slots > w.config.Slots {
 		err = errors.New("a job needs more processors than this worker has; start it with more --slots")
 	}
 	if err == nil {
