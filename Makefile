@@ -44,7 +44,7 @@ lab:
 	$(GO) test -vet=off -timeout 30m ./bench/lab/... ./tools/...
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
-# no short form: the page in a browser, clusters of servers, all commands.
+# no short form: the page in a browser, all commands.
 PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./bench/report/page ./bench/check ./bench/lab/farm ./bench/lab/tetrad-lab/...
 long:
 	TETRAD_LONG=1 $(GO) test -timeout 30m $(PACKAGES)

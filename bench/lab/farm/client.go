@@ -21,8 +21,7 @@ const DefaultPort = "7464"
 
 // A Config says how to reach a server.
 type Config struct {
-	// Server is a host, a host and port, or NATS URLs separated by commas.
-	Server string
+	Server string // a host, or a host and port
 	// Key lets this program in. It may be nil if Options do that.
 	Key *Key
 	// Name says who this is, in the logs of the server.
@@ -30,8 +29,6 @@ type Config struct {
 	// Patient keeps trying where the server cannot be reached at first. Without it, Dial
 	// fails.
 	Patient bool
-	// Bare is for a server on which Setup has not made a farm yet.
-	Bare bool
 	// Tell receives what a person who waits should know: that the server is away, that no
 	// worker takes part, and why. nil: only the log does.
 	Tell func(text string)
@@ -39,8 +36,7 @@ type Config struct {
 	SayAfter time.Duration
 	// Log receives what happens to the connection; nil: nobody does.
 	Log *slog.Logger
-	// Options are further options of NATS, such as those of an in-process server or of
-	// credentials that a NATS cluster asks for.
+	// Options are further options of NATS, such as that of an in-process server.
 	Options []nats.Option
 }
 
@@ -74,7 +70,7 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
-	urls, local := addresses(config.Server)
+	url, local := address(config.Server)
 	options := []nats.Option{
 		nats.Name(config.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond), nats.Timeout(requestTimeout),
@@ -90,7 +86,7 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 		options = append(options, option, nats.CustomInboxPrefix(InboxPrefix(c.role)), encrypted(config.Key, local))
 	}
 	connecting := c.beginRequest()
-	nc, err := nats.Connect(urls, append(options, config.Options...)...)
+	nc, err := nats.Connect(url, append(options, config.Options...)...)
 	connecting.end(err)
 	if err != nil {
 		return nil, connectError(config.Server, err)
@@ -100,7 +96,7 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 		nc.Close()
 		return nil, err
 	}
-	if config.Patient || config.Bare {
+	if config.Patient {
 		return c, nil
 	}
 	if err := c.ready(ctx); err != nil {
@@ -110,32 +106,15 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 	return c, nil
 }
 
-// electionLimit is how long a server may take to answer a first request, as a cluster
-// does that has lost its leader.
-const electionLimit = 30 * time.Second
-
-// ready checks that the server has the streams of a farm. A cluster without a leader
-// answers with errors of several kinds, or not at all, until it has elected one.
+// ready checks that the server has the streams of a farm.
 func (c *Client) ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, electionLimit)
-	defer cancel()
-	isAbsent := func(err error) bool {
-		return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders)
-	}
-	var answer error // the last one
-	err := c.retry(ctx, "looking for the farm", func(ctx context.Context) error {
-		if _, answer = c.js.Stream(ctx, streamResults); isAbsent(answer) {
-			return &final{answer}
+	return c.retry(ctx, "looking for the farm", func(ctx context.Context) error {
+		_, err := c.js.Stream(ctx, streamResults)
+		if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders) {
+			return &final{fmt.Errorf("the NATS server at %s is no server of a farm: %w", c.server, err)}
 		}
-		return answer
+		return err
 	})
-	if errors.Is(err, context.DeadlineExceeded) && answer != nil {
-		err = answer
-	}
-	if isAbsent(err) {
-		return fmt.Errorf("the NATS server at %s has no farm: %w; tetrad-lab server setup makes one", c.nc.ConnectedUrlRedacted(), err)
-	}
-	return err
 }
 
 // encrypted makes a connection use TLS, and insists on it if it leaves this machine.
@@ -147,24 +126,13 @@ func encrypted(key *Key, local bool) nats.Option {
 	}
 }
 
-// addresses returns the URLs of servers, and whether all of them are this machine.
-func addresses(servers string) (urls string, local bool) {
-	local = true
-	var all []string
-	for server := range strings.SplitSeq(servers, ",") {
-		server = strings.TrimSpace(server)
-		scheme, rest, ok := strings.Cut(server, "://")
-		if !ok {
-			scheme, rest = "nats", server
-		}
-		host, port, err := net.SplitHostPort(rest)
-		if err != nil {
-			host, port = strings.Trim(rest, "[]"), DefaultPort
-		}
-		local = local && IsLoopback(host)
-		all = append(all, scheme+"://"+net.JoinHostPort(host, port))
+// address returns the URL of a server, and whether it is this machine.
+func address(server string) (url string, local bool) {
+	host, port, err := net.SplitHostPort(server)
+	if err != nil {
+		host, port = strings.Trim(server, "[]"), DefaultPort
 	}
-	return strings.Join(all, ","), local
+	return "nats://" + net.JoinHostPort(host, port), IsLoopback(host)
 }
 
 // IsLoopback reports whether a host can only be reached from this machine.

@@ -71,22 +71,6 @@ func ForgetQueue(c *Client, ctx context.Context, id string) error {
 	return c.js.DeleteConsumer(ctx, streamJobs, consumerOf(id))
 }
 
-// CompressResults makes the stream of results anew, compressed as in stores of earlier
-// versions.
-func CompressResults(c *Client, ctx context.Context) error {
-	stream, err := c.js.Stream(ctx, streamResults)
-	if err != nil {
-		return err
-	}
-	config := stream.CachedInfo().Config
-	config.Compression = jetstream.S2Compression
-	if err := c.js.DeleteStream(ctx, streamResults); err != nil {
-		return err
-	}
-	_, err = c.js.CreateStream(ctx, config)
-	return err
-}
-
 // Queued returns the number of jobs on the queue of a server.
 func Queued(c *Client, ctx context.Context) (uint64, error) {
 	stream, err := c.js.Stream(ctx, streamJobs)

@@ -35,11 +35,10 @@ func FuzzSubmission(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(submission.ID(), good)
-	f.Add(w.ID(), good) // as earlier versions named it
 	f.Add(fuzzID, []byte(`{"kind":"a","spec":{},"state":"idle","slots":-1}`))
 	f.Fuzz(func(t *testing.T, id string, data []byte) {
 		o, err := decodeSubmission(id, data)
-		if err == nil && (o.ID() != id && o.Batch.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || len(o.Title) > maxTitle) {
+		if err == nil && (o.ID() != id || !isID(id) || o.Weight() > jobs.MaxSlots || len(o.Title) > maxTitle) {
 			t.Errorf("%q is %+v", id, o)
 		}
 	})

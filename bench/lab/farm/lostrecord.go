@@ -19,7 +19,7 @@ func (l *lostRecordError) Error() string {
 }
 
 // lostAttempts is the number of times that a record is looked for. It may be taken away in the
-// meantime, and a node of a cluster may be behind.
+// meantime.
 const lostAttempts = 5
 
 // checkLostRecord returns a lostRecordError if a stream counts a record of a subject and

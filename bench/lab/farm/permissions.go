@@ -1,14 +1,11 @@
 package farm
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 )
 
 // Permissions returns the subjects that a role may publish to, and those that it may
-// subscribe to. A server that Tetrad starts sets them; a NATS cluster with accounts of
-// its own is told by whoever runs it.
+// subscribe to.
 func Permissions(role string) (publish, subscribe []string) {
 	subscribe = []string{InboxPrefix(role) + ".>"}
 	switch role {
@@ -20,33 +17,6 @@ func Permissions(role string) (publish, subscribe []string) {
 		return slices.Concat(readPermissions(), submitterPermissions()), subscribe
 	}
 	return nil, nil
-}
-
-// Users returns the part of the configuration of a NATS server that lets in the holders
-// of some keys, each with the permissions of its role. It says nothing that is secret.
-func Users(keys []*Key) (string, error) {
-	var b strings.Builder
-	b.WriteString("authorization {\n  users: [\n")
-	for _, key := range keys {
-		public, err := key.Public()
-		if err != nil {
-			return "", err
-		}
-		publish, subscribe := Permissions(key.Role)
-		fmt.Fprintf(&b, "    # %s\n    { nkey: %s, permissions: {\n      publish: [%s]\n      subscribe: [%s]\n    } }\n",
-			key.Role, public, quoted(publish), quoted(subscribe))
-	}
-	b.WriteString("  ]\n}\n")
-	return b.String(), nil
-}
-
-// quoted returns strings as the items of a list in a NATS configuration.
-func quoted(all []string) string {
-	var items []string
-	for _, s := range all {
-		items = append(items, fmt.Sprintf("%q", s))
-	}
-	return strings.Join(items, ", ")
 }
 
 // readPermissions returns what every role needs to follow the buckets and to look for

@@ -89,7 +89,6 @@ func (c *Client) isDenied() bool {
 }
 
 // isFinal reports whether an error stays the same however often a request is repeated.
-// A server of a cluster that is offline may come back.
 func isFinal(err error) bool {
 	api, isAPI := errors.AsType[*jetstream.APIError](err)
 	switch {
@@ -98,8 +97,7 @@ func isFinal(err error) bool {
 	case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrMaxPayload), errors.Is(err, jetstream.ErrInvalidKey):
 		return true
 	case isAPI:
-		offline := api.ErrorCode == codeNoPeers && strings.Contains(api.Description, "offline")
-		return api.Code == 400 && !offline // a bad request; 503 says that the server cannot do it now
+		return api.Code == 400 // a bad request; 503 says that the server cannot do it now
 	}
 	return false
 }
@@ -116,7 +114,6 @@ const (
 	codeStoreFailed = 10077 // for a reason that is in the description
 	codeStoreFull   = 10047
 	codeNoResources = 10023
-	codeNoPeers     = 10005 // of a cluster, not enough servers can hold a stream
 )
 
 // explain says in plain words what has to be done about an error of the server.

@@ -60,8 +60,7 @@ func (s *Submission) Check() error {
 	return s.Requires.check()
 }
 
-// decodeSubmission reads a submission under its name. Earlier versions gave every
-// submission the name of its batch; these can still be seen and deleted.
+// decodeSubmission reads a submission under its name.
 func decodeSubmission(id string, data []byte) (*Submission, error) {
 	s := &Submission{}
 	if err := decode(data, maxSubmission, s); err != nil {
@@ -70,7 +69,7 @@ func decodeSubmission(id string, data []byte) (*Submission, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if s.ID() != id && s.Batch.ID() != id {
+	if s.ID() != id {
 		return nil, fmt.Errorf("the name of this submission is %s", s.ID())
 	}
 	return s, nil

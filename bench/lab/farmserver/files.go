@@ -143,20 +143,6 @@ func newAuthority() ([]byte, error) {
 	return append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: key})...), nil
 }
 
-// NodeCertificate makes a certificate for a node of a NATS cluster, signed by the
-// authority of the store, and returns it with its private key, in PEM.
-func NodeCertificate(store string) ([]byte, error) {
-	c, err := serverCertificate(store)
-	if err != nil {
-		return nil, err
-	}
-	key, err := x509.MarshalPKCS8PrivateKey(c.PrivateKey)
-	if err != nil {
-		return nil, err
-	}
-	return append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: c.Certificate[0]}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: key})...), nil
-}
-
 // serverCertificate makes a new certificate for this run of the server, signed by the
 // authority of the store.
 func serverCertificate(store string) (tls.Certificate, error) {

@@ -13,7 +13,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -86,7 +85,7 @@ func Start(ctx context.Context, config Config) (s *Server, err error) {
 	if free, ok := machine.FreeDisk(config.Store); ok && free < config.Reserve {
 		return s, fmt.Errorf("the disk of %s has %d MiB of free space, want at least %d: make room there, or use another --store", config.Store, free, config.Reserve)
 	}
-	if err := s.open(ctx); err != nil {
+	if err := s.connect(ctx); err != nil {
 		return s, err
 	}
 	watching, stop := context.WithCancel(context.Background())
@@ -95,27 +94,7 @@ func Start(ctx context.Context, config Config) (s *Server, err error) {
 	return s, nil
 }
 
-// open opens the store. NATS compresses a stream as it was when the store was opened: if an
-// earlier version had it compressed, the store is opened once more.
-func (s *Server) open(ctx context.Context) error {
-	for {
-		if err := s.connect(ctx); err != nil {
-			return err
-		}
-		compressed, err := s.client.Compressed(ctx)
-		if err == nil {
-			err = s.client.Setup(ctx, 1)
-		}
-		if err != nil || compressed == nil {
-			return err
-		}
-		s.config.Log.Info("an earlier version has compressed streams of this store; new results are not compressed, and the old ones stay readable",
-			"streams", strings.Join(compressed, " "))
-		s.disconnect()
-	}
-}
-
-// connect starts NATS and connects to it.
+// connect starts NATS, connects to it and makes what the farm needs.
 func (s *Server) connect(ctx context.Context) error {
 	streams := s.streams()
 	if err := s.forgetIndexes(streams); err != nil {
@@ -133,7 +112,10 @@ func (s *Server) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.checkStreams(ctx, streams)
+	if err := s.checkStreams(ctx, streams); err != nil {
+		return err
+	}
+	return s.client.Setup(ctx)
 }
 
 // forgetIndexes makes NATS read and check all records. By an index, it counts a record that
@@ -151,17 +133,6 @@ func (s *Server) forgetIndexes(streams []string) error {
 // streamFolder returns the folder in which NATS keeps a stream.
 func (s *Server) streamFolder(name string) string {
 	return filepath.Join(s.config.Store, folderStreams, "jetstream", "$G", "streams", name)
-}
-
-// disconnect ends NATS.
-func (s *Server) disconnect() {
-	if s.client != nil {
-		s.client.Close()
-	}
-	if s.server != nil {
-		s.server.Shutdown()
-		s.server.WaitForShutdown()
-	}
 }
 
 // options returns the options of the NATS server, and a key for this process.
@@ -354,7 +325,13 @@ func (s *Server) Use() (used, quota int64) {
 func (s *Server) Close() error {
 	s.stop()
 	s.watch.Wait()
-	s.disconnect()
+	if s.client != nil {
+		s.client.Close()
+	}
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
+	}
 	if s.lock != nil {
 		return s.lock.Close()
 	}

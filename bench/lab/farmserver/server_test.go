@@ -4,6 +4,7 @@ package farmserver
 
 import (
 	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"net"
 	"os"
@@ -141,7 +142,7 @@ func TestStrangersStayOut(t *testing.T) {
 			}
 			c.Close()
 			known.Authority = ""
-			c, err = farm.Dial(t.Context(), farm.Config{Server: "nats://" + address, Key: known})
+			c, err = farm.Dial(t.Context(), farm.Config{Server: address, Key: known})
 			if isOpen := err == nil; isOpen != farm.IsLoopback(strings.TrimSuffix(listen, ":0")) {
 				t.Errorf("without the authority a client gets in: %v; error %v", isOpen, err)
 			}
@@ -155,10 +156,16 @@ func TestStrangersStayOut(t *testing.T) {
 // With a certificate of its own the server refuses keys that do not trust it, and clients
 // with keys that were made for it check it by what the machine trusts.
 func TestCertificateFromElsewhere(t *testing.T) {
-	elsewhere, err := NodeCertificate(newStore(t).Store)
+	certificate, err := serverCertificate(newStore(t).Store)
 	if err != nil {
 		t.Fatal(err)
 	}
+	private, err := x509.MarshalPKCS8PrivateKey(certificate.PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate.Certificate[0]}),
+		pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})...)
 	config := newStore(t)
 	config.Certificate = filepath.Join(t.TempDir(), "node.pem")
 	config.PrivateKey, config.Listen = config.Certificate, "0.0.0.0:0"

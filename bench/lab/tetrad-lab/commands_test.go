@@ -140,7 +140,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		// These need a server, write to a folder alone, or are tested as those of tetrad.
 		"jobs list": nil, "jobs show": nil, "jobs stop": nil, "jobs resume": nil, "jobs delete": nil,
 		"jobs quarantine": nil, "jobs release": nil, "worker": nil,
-		"server users": nil, "server certificate": nil, "server setup": nil, "match": nil, "report": nil,
+		"match": nil, "report": nil,
 	}
 }
 

@@ -325,6 +325,7 @@ func TestNoFarm(t *testing.T) {
 		"jobs list --server localhost:1":             "--key: ",
 		"set prove --server localhost --key=main.go": "main.go",
 		"worker --engine tetrad=./other":             "this name is that of the engine of this program",
+		"server --certificate x.pem --store x":       "need each other",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {

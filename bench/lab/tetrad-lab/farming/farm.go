@@ -30,7 +30,7 @@ func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
 	return []*cobra.Command{
 		shared.OnFarm(measure.Match(e), "match", "clock"),
 		shared.OnFarm(measure.Report(e), "report"), shared.OnFarm(measure.Openings(e), "openings"),
-		serverCommand(e, s), workerCommand(e, s), jobsCommand(e, s), ugiCommand(e),
+		serverCommand(e), workerCommand(e, s), jobsCommand(e, s), ugiCommand(e),
 	}
 }
 

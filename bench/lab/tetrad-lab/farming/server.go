@@ -14,7 +14,6 @@ import (
 
 	"tetrad/bench/lab/farm"
 	"tetrad/bench/lab/farmserver"
-	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/bench/machine"
 	"tetrad/cmd/cli"
 )
@@ -37,7 +36,7 @@ type serverFlags struct {
 
 const defaultListen = "127.0.0.1:" + farm.DefaultPort
 
-func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
+func serverCommand(e *cli.Env) *cobra.Command {
 	w := &serverFlags{env: e}
 	var c *cobra.Command
 	c = e.Command("server", "hand out jobs to workers on other machines", serverUsage, func() error {
@@ -64,7 +63,7 @@ func serverCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.StringVar(&w.key, "private-key", "", "file with the private key of --certificate, in PEM")
 	w.endpoints.define(flags)
 	logFlag(flags, &w.log)
-	c.AddCommand(w.initCommand(), w.usersCommand(), w.certificateCommand(), w.setupCommand(s))
+	c.AddCommand(w.initCommand())
 	return c
 }
 

@@ -45,7 +45,7 @@ func (f *Flags) Define(root *cobra.Command, games string) {
 	flags.IntVar(&f.HashMiB, "hash", 0, "memory for tables, in MiB")
 	flags.IntVar(&f.Threads, "threads", 0, "number of threads, or of jobs at the same time, on this machine")
 	flags.StringVar(&f.Out, "out", "", "file or folder to write")
-	flags.StringVar(&f.Farm.Server, "server", "", "server of the farm that computes the jobs: HOST, HOST:PORT or NATS URLs; empty: this machine computes them")
+	flags.StringVar(&f.Farm.Server, "server", "", "server of the farm that computes the jobs: HOST or HOST:PORT; empty: this machine computes them")
 	flags.StringVar(&f.Farm.Key, "key", "", "file with the key for the server; empty: $TETRAD_KEY, or the key of a server on this machine")
 	flags.Float64Var(&f.Farm.Compare, "compare", 0.01, "part of the jobs that a second worker computes too, to compare results, from 0 to 1")
 	cli.BeginGroup(flags, "game", "Flags of many commands; the help of each says which, with defaults")
