@@ -3,7 +3,6 @@
 package page
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -28,55 +27,12 @@ func openFarm(t *testing.T) (*tab, *fakeFarm) {
 	return tab, f
 }
 
-// TestBrowserFarm steers a farm with the mouse.
-func TestBrowserFarm(t *testing.T) {
-	t.Parallel()
-	tab, f := openFarm(t)
-	expect := func(want spectator.FarmAction) {
-		t.Helper()
-		if got := <-f.actions; got != want {
-			t.Errorf("the page wants %+v, not %+v", got, want)
-		}
-	}
-	tab.click(card(0) + " .tools button:nth-child(1)")
-	tab.do(chromedp.KeyEvent("too slow"))
-	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "stop", Submission: submissionID(0), Reason: "too slow"})
-	f.change(func(r *spectator.FarmReport) { r.Submissions[0].State, r.Submissions[0].Reason = "stopped", "too slow" })
-	tab.await(fmt.Sprintf(`document.querySelector('%s .standing').textContent === "stopped" && document.querySelector('%s .about').textContent.includes("too slow")`, card(0), card(0)))
-
-	tab.click(card(3) + " .tools button:nth-child(1)")
-	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "resume", Submission: submissionID(3)})
-
-	tab.click(card(4) + " .tools button:nth-child(2)")
-	tab.click("#small-dialog-cancel")
-	tab.click(card(4) + " .tools button:nth-child(2)")
-	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "delete", Submission: submissionID(4)})
-
-	tab.click(`[data-worker="office"] .tools button`)
-	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "quarantine", Worker: "office"})
-	tab.click(`[data-worker="old-server"] .tools button`)
-	tab.click("#small-dialog-done")
-	expect(spectator.FarmAction{Do: "release", Worker: "old-server"})
-
-	f.mu.Lock()
-	f.refuse = errors.New("the farm does not know this submission any more")
-	f.mu.Unlock()
-	tab.click(card(3) + " .tools button:nth-child(1)")
-	tab.click("#small-dialog-done")
-	<-f.actions
-	tab.await(`document.getElementById("complaint").textContent.includes("does not know")`)
-}
-
-// TestBrowserFarmKeyboard stops a submission without a mouse. The card keeps the focus when
+// TestBrowserFarmKeyboard opens a submission without a mouse. The card keeps the focus when
 // reports come.
 func TestBrowserFarmKeyboard(t *testing.T) {
 	t.Parallel()
 	tab, f := openFarm(t)
-	focus := fmt.Sprintf(`document.activeElement === document.querySelector('%s .tools button')`, card(2))
+	focus := fmt.Sprintf(`document.activeElement === document.querySelector('%s .open')`, card(2))
 	for range 40 {
 		tab.do(chromedp.KeyEvent(kb.Tab))
 		if eval[bool](tab, focus) {
@@ -89,11 +45,7 @@ func TestBrowserFarmKeyboard(t *testing.T) {
 		t.Fatal("a report has taken the focus away")
 	}
 	tab.do(chromedp.KeyEvent(kb.Enter))
-	tab.await(`document.activeElement.id === "reason"`)
-	tab.do(chromedp.KeyEvent("later"), chromedp.KeyEvent(kb.Enter))
-	if got := <-f.actions; got.Do != "stop" || got.Reason != "later" || got.Submission != submissionID(2) {
-		t.Errorf("%+v", got)
-	}
+	tab.await(`document.querySelector("#detail[open]") !== null`)
 }
 
 // TestBrowserFarmDetail looks at a match and at one of its games.
@@ -161,7 +113,7 @@ func TestBrowserFarmLooks(t *testing.T) {
 		tab.picture("farm-phone-"+theme, 390, 844)
 		tab.do(chromedp.EmulateViewport(1920, 1080))
 		tab.click("#wall")
-		tab.await(`getComputedStyle(document.querySelector(".tools")).display === "none"`)
+		tab.await(`getComputedStyle(document.getElementById("ended")).display === "none"`)
 		tab.picture("farm-wall-"+theme, 1920, 1080)
 		tab.click("#wall")
 		tab.do(chromedp.EmulateViewport(1440, 900))
@@ -174,9 +126,6 @@ func TestBrowserFarmLooks(t *testing.T) {
 	}
 	audit := tab.auditor()
 	audit("farm")
-	tab.click(card(0) + ` .tools button`)
-	audit("stop")
-	tab.click("#small-dialog-cancel")
 	tab.click(card(0) + " .open")
 	tab.await(`document.querySelector('#detail [data-game="100"]')`)
 	audit("match")

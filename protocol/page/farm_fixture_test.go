@@ -17,16 +17,13 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// A fakeFarm is a farm whose report the test chooses. It remembers what people want.
+// A fakeFarm is a farm whose report the test chooses.
 type fakeFarm struct {
 	mu      sync.Mutex
 	report  spectator.FarmReport
 	changed chan struct{}
 	match   *spectator.MatchReport
 	games   []record.Game
-	refuse  error // of the next actions
-
-	actions chan spectator.FarmAction
 }
 
 func (f *fakeFarm) Follow(ctx context.Context, show func(*spectator.FarmReport)) {
@@ -64,14 +61,6 @@ func (f *fakeFarm) Games(_ context.Context, _ string, first, most int) ([]record
 	return f.games[first:min(first+most, len(f.games))], nil
 }
 
-func (f *fakeFarm) Act(_ context.Context, action spectator.FarmAction) error {
-	f.mu.Lock()
-	err := f.refuse
-	f.mu.Unlock()
-	f.actions <- action
-	return err
-}
-
 // submissionID returns the ID of the n-th submission of the fixture.
 func submissionID(n int) string {
 	return fmt.Sprintf("%032x", 0xabc0000+n)[24:] + strings.Repeat("0", 24)
@@ -81,7 +70,7 @@ func submissionID(n int) string {
 func newFakeFarm() *fakeFarm {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	ago := func(d time.Duration) int64 { return now.Add(-d).UnixMilli() }
-	f := &fakeFarm{changed: make(chan struct{}), actions: make(chan spectator.FarmAction, 10)}
+	f := &fakeFarm{changed: make(chan struct{})}
 	variant := content.Registry().Games[0].Family.Variants()[0]
 	match := report(variant.Name(), 120)
 	f.match = &match
@@ -140,7 +129,7 @@ func newFakeFarm() *fakeFarm {
 		}
 	}
 	workers[6].Seen = ago(17 * time.Minute)
-	f.report = spectator.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Writable: true, Submissions: submissions, Workers: workers, Older: 12,
+	f.report = spectator.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Submissions: submissions, Workers: workers, Older: 12,
 		Failures: []spectator.FarmFailure{
 			{Submission: submissionID(0), Job: 2210, Worker: "cellar-1", Reason: "engine new has not answered isready within 10s", Time: ago(4 * time.Minute)},
 			{Submission: submissionID(3), Job: 31, Worker: "office", Reason: "panic: runtime error: index out of range [64] with length 64\ngoroutine 812 [running]:\n" + strings.Repeat("…", 20), Time: ago(5 * time.Hour)},

@@ -32,7 +32,7 @@ type Config struct {
 	// Match is a match to watch; nil: none. The page then shows the match instead of a
 	// board to play on.
 	Match spectator.Feed
-	// Farm is a farm of machines to watch and to steer; nil: none. The page then shows the
+	// Farm is a farm of machines to watch; nil: none. The page then shows the
 	// farm.
 	Farm spectator.Farm
 	// Token admits browsers; empty: New makes one. It consists of letters and digits.

@@ -16,12 +16,10 @@ type Farm interface {
 	// waits for show to return.
 	Follow(ctx context.Context, show func(*FarmReport))
 	// Match returns the state of the match that a submission plays, without running games and
-	// news. The error is for people, as are those of the other methods.
+	// news. The error is for people, as is that of Games.
 	Match(ctx context.Context, submission string) (*MatchReport, error)
 	// Games returns the finished games of a submission from the number first on, at most most.
 	Games(ctx context.Context, submission string, first, most int) ([]record.Game, error)
-	// Act does what a person wants.
-	Act(ctx context.Context, action FarmAction) error
 }
 
 // Bounds on what a Farm reports.
@@ -39,7 +37,6 @@ type FarmReport struct {
 	Name        string           `json:"name"`      // of the server
 	Now         int64            `json:"now"`       // when this was so
 	Connected   bool             `json:"connected"` // whether the server can be reached; else the rest is old
-	Writable    bool             `json:"writable"`  // whether people may change something here
 	Submissions []FarmSubmission `json:"orders"`    // the newest first
 	Older       int              `json:"older"`     // number of older submissions, which are left out
 	Workers     []FarmWorker     `json:"workers"`   // by name
@@ -118,14 +115,6 @@ type FarmFailure struct {
 	Time       int64  `json:"time"`
 }
 
-// A FarmAction is what a person wants to change.
-type FarmAction struct {
-	Do         string `json:"do"`     // "stop", "resume", "delete", "quarantine" or "release"
-	Submission string `json:"order"`  // an ID
-	Worker     string `json:"worker"` // a name
-	Reason     string `json:"reason"` // stop, resume, quarantine
-}
-
 type farmReply struct {
 	ID   int64       `json:"id"`   // of the request; 0 for later reports
 	Type string      `json:"type"` // "farm"
@@ -136,11 +125,6 @@ type farmGamesReply struct {
 	ID    int64         `json:"id"`
 	Type  string        `json:"type"` // "farmGames"
 	Games []MatchResult `json:"games"`
-}
-
-type doneReply struct {
-	ID   int64  `json:"id"`
-	Type string `json:"type"` // "done"
 }
 
 var errNoFarm = errors.New("there is no farm here")
@@ -177,7 +161,7 @@ func (s *Session) askFarm(r *watchRequest, answer func(ctx context.Context, farm
 		defer cancel()
 		reply, err := answer(ctx, s.farm)
 		if errors.Is(err, context.DeadlineExceeded) {
-			err = errors.New("the server of the farm does not answer; the change may happen later")
+			err = errors.New("the server of the farm does not answer")
 		}
 		if err != nil {
 			reply = session.Refusal(r.ID, err)
@@ -185,13 +169,6 @@ func (s *Session) askFarm(r *watchRequest, answer func(ctx context.Context, farm
 		s.send(reply)
 	})
 	return nil, nil
-}
-
-// farmAct changes a submission or a worker.
-func (s *Session) farmAct(r *watchRequest) (any, error) {
-	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		return doneReply{r.ID, "done"}, farm.Act(ctx, r.Action)
-	})
 }
 
 // farmMatch returns the state of a match of the farm.

@@ -52,13 +52,6 @@ func (f *fakeFarm) Games(ctx context.Context, _ string, first, most int) ([]reco
 	return []record.Game{{Number: 1, Variant: "verto-4", Moves: []record.Move{{Turn: "b2"}}, Result: "p1win", Reason: record.OutOfTime, Fault: "p2"}}, f.wait(ctx)
 }
 
-func (f *fakeFarm) Act(ctx context.Context, a FarmAction) error {
-	if a.Do != "stop" {
-		return errors.New("no such action")
-	}
-	return f.wait(ctx)
-}
-
 // newFarm returns a session with a farm, and its answers as JSON.
 func newFarm() (*Session, *fakeFarm, chan string) {
 	f := &fakeFarm{reports: make(chan *FarmReport), held: make(chan struct{})}
@@ -83,9 +76,7 @@ func TestFarm(t *testing.T) {
 		{`{"id":1,"type":"farmGames","order":"a","number":2}`, `"games":[]`},
 		{`{"id":1,"type":"farmGame","order":"a","number":1}`, `"type":"record"`},
 		{`{"id":1,"type":"farmGame","order":"a","number":2}`, `is not finished`},
-		{`{"id":1,"type":"farmAct","action":{"do":"stop","order":"a","reason":"x"}}`, `"type":"done"`},
-		{`{"id":1,"type":"farmAct","action":{"do":"burn"}}`, `no such action`},
-		{`{"id":1,"type":"farmAct","action":"stop"}`, `not understood`},
+		{`{"id":1,"type":"farmMatch","order":1}`, `not understood`},
 	} {
 		s.Handle([]byte(c.ask))
 		if got := <-replies; !strings.Contains(got, `"id":1`) || !strings.Contains(got, c.want) {
@@ -106,9 +97,9 @@ func TestSlowFarm(t *testing.T) {
 	s, f, replies := newFarm()
 	defer s.Close()
 	for range maxFarmAsked {
-		s.Handle([]byte(`{"id":1,"type":"farmAct","action":{"do":"stop"}}`))
+		s.Handle([]byte(`{"id":1,"type":"farmMatch","order":"a"}`))
 	}
-	s.Handle([]byte(`{"id":2,"type":"farmAct","action":{"do":"stop"}}`))
+	s.Handle([]byte(`{"id":2,"type":"farmMatch","order":"a"}`))
 	if got := <-replies; !strings.Contains(got, `"id":2`) || !strings.Contains(got, "has not done yet") {
 		t.Errorf("one more: %s", got)
 	}
@@ -118,7 +109,7 @@ func TestSlowFarm(t *testing.T) {
 	}
 	close(f.held)
 	for range maxFarmAsked {
-		if got := <-replies; !strings.Contains(got, `"type":"done"`) {
+		if got := <-replies; !strings.Contains(got, `"type":"match"`) {
 			t.Error(got)
 		}
 	}
@@ -128,7 +119,7 @@ func TestSlowFarm(t *testing.T) {
 func TestFarmEndsWithSession(t *testing.T) {
 	s, _, _ := newFarm()
 	s.Handle([]byte(`{"id":1,"type":"farm"}`))
-	s.Handle([]byte(`{"id":2,"type":"farmAct","action":{"do":"stop"}}`))
+	s.Handle([]byte(`{"id":2,"type":"farmMatch","order":"a"}`))
 	s.Close() // if this blocks, the test hangs
 }
 
@@ -136,7 +127,7 @@ func TestFarmEndsWithSession(t *testing.T) {
 func FuzzFarm(f *testing.F) {
 	for _, text := range []string{
 		`{"id":1,"type":"farmGame","order":"a","number":1}`, `{"id":1,"type":"farmGames","order":"\u0000","number":-1}`,
-		`{"id":1,"type":"farmAct","action":{"do":"stop","order":"a","worker":"w","reason":"x"}}`, `{"id":1,"type":"farmMatch"}`,
+		`{"id":1,"type":"farmMatch","order":"a"}`, `{"id":1,"type":"farmMatch"}`,
 	} {
 		f.Add(text)
 	}

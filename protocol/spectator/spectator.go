@@ -15,7 +15,7 @@ import (
 // A Config says what there is to watch.
 type Config struct {
 	Match Feed // a match; nil: none
-	Farm  Farm // a farm, to steer as well; nil: none
+	Farm  Farm // a farm; nil: none
 }
 
 // A Session answers the messages of one page.
@@ -48,11 +48,10 @@ func (s *Session) Close() {
 
 // A watchRequest is a message of the page. Its type determines which fields count.
 type watchRequest struct {
-	ID         int64      `json:"id"` // echoed in each answer
-	Type       string     `json:"type"`
-	Number     int        `json:"number"` // matchGame, farmGame; farmGames: of the first game
-	Submission string     `json:"order"`  // farmMatch, farmGames, farmGame: an ID
-	Action     FarmAction `json:"action"` // farmAct
+	ID         int64  `json:"id"` // echoed in each answer
+	Type       string `json:"type"`
+	Number     int    `json:"number"` // matchGame, farmGame; farmGames: of the first game
+	Submission string `json:"order"`  // farmMatch, farmGames, farmGame: an ID
 }
 
 // handlers maps each type of request to its handler. A handler returns the reply, or nil
@@ -64,7 +63,6 @@ var handlers = map[string]func(s *Session, r *watchRequest) (reply any, err erro
 	"farmMatch": (*Session).farmMatch,
 	"farmGames": (*Session).farmGames,
 	"farmGame":  (*Session).farmGame,
-	"farmAct":   (*Session).farmAct,
 }
 
 // Handle answers one message, or passes it on to the session of play. It must not be

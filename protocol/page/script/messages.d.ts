@@ -460,7 +460,6 @@ export interface FarmReport {
   name: string; // of the server
   now: number; // when this was so
   connected: boolean; // whether the server can be reached; else the rest is old
-  writable: boolean; // whether people may change something here
   orders: FarmSubmission[]; // the newest first
   older: number; // number of older submissions, which are left out
   workers: FarmWorker[]; // by name
@@ -539,14 +538,6 @@ export interface FarmFailure {
   time: number;
 }
 
-/** A FarmAction is what a person wants to change. */
-export interface FarmAction {
-  do: "stop" | "resume" | "delete" | "quarantine" | "release";
-  order: string; // an ID
-  worker: string; // a name
-  reason: string; // stop, resume, quarantine
-}
-
 export interface farmReply {
   id: number; // of the request; 0 for later reports
   type: "farm";
@@ -557,11 +548,6 @@ export interface farmGamesReply {
   id: number;
   type: "farmGames";
   games: MatchResult[];
-}
-
-export interface doneReply {
-  id: number;
-  type: "done";
 }
 
 /** A MatchReport is the state of a match. */
@@ -693,7 +679,6 @@ export interface watchRequest {
   type?: string;
   number?: number; // matchGame, farmGame; farmGames: of the first game
   order?: string; // farmMatch, farmGames, farmGame: an ID
-  action?: Partial<FarmAction>; // farmAct
 }
 
 /** A Judgement says what a turn gave away. */
@@ -850,5 +835,4 @@ export type reply =
   | visits
   | farmReply
   | farmGamesReply
-  | doneReply
   | matchReply;

@@ -34,5 +34,4 @@ export interface answers {
   farmMatch: messages.matchReply;
   farmGames: messages.farmGamesReply;
   farmGame: messages.recordReply;
-  farmAct: messages.doneReply;
 }

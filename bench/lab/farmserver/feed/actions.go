@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
@@ -13,68 +11,11 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// errors of actions.
+// Errors of requests.
 var (
-	errReadOnly     = errors.New("this page is read-only")
 	errNoSubmission = errors.New("the farm does not know this submission any more")
-	errNoWorker     = errors.New("the farm does not know this worker any more")
-	errIsRunning    = errors.New("somebody waits for this submission; stop it before you delete it")
 	errNoGames      = errors.New("the results of this submission are no games that can be shown here")
-	errNoSuchAction = errors.New("there is no such action")
 )
-
-// Act implements [spectator.Farm].
-func (f *Feed) Act(ctx context.Context, a spectator.FarmAction) error {
-	if !f.config.Writable {
-		return errReadOnly
-	}
-	var err error
-	switch a.Do {
-	case "stop":
-		err = f.client.Stop(ctx, a.Submission, reasonOr(a.Reason, "stopped on the page"))
-	case "resume":
-		err = f.client.Resume(ctx, a.Submission, reasonOr(a.Reason, "resumed on the page"))
-	case "delete":
-		err = f.delete(ctx, a.Submission)
-	case "quarantine":
-		err = f.quarantine(ctx, a.Worker, reasonOr(a.Reason, "quarantined on the page"))
-	case "release":
-		err = f.client.Release(ctx, a.Worker)
-	default:
-		err = errNoSuchAction
-	}
-	if errors.Is(err, farm.ErrUnknown) {
-		return errNoSubmission
-	}
-	return err
-}
-
-// reasonOr returns a reason, or the usual one if a person has given none.
-func reasonOr(reason, usual string) string {
-	if reason = strings.TrimSpace(reason); reason == "" {
-		return usual
-	}
-	return reason
-}
-
-func (f *Feed) delete(ctx context.Context, id string) error {
-	submission, err := f.find(id)
-	if err != nil {
-		return err
-	}
-	if submission.State == farm.Running {
-		return errIsRunning
-	}
-	return f.client.Delete(ctx, id)
-}
-
-func (f *Feed) quarantine(ctx context.Context, name, reason string) error {
-	report, _ := f.latest()
-	if !slices.ContainsFunc(report.Workers, func(w spectator.FarmWorker) bool { return w.Name == name }) {
-		return errNoWorker
-	}
-	return f.client.Quarantine(ctx, name, reason)
-}
 
 // find returns a submission in its present state.
 func (f *Feed) find(id string) (*farm.SubmissionState, error) {

@@ -1,5 +1,5 @@
-// Package show shows a farm to people. It reports what a monitor of the farm shows to pages
-// (package spectator), and does what people want there.
+// Package feed shows a farm to people. It reports what a monitor of the farm shows to pages
+// (package spectator).
 package feed
 
 import (
@@ -18,10 +18,9 @@ const period = 500 * time.Millisecond
 
 // A Config says what a Feed shows.
 type Config struct {
-	Name     string      // of the server, for people
-	Kinds    []jobs.Kind // those that are a [GameKind] have their games shown
-	Host     *jobs.Host  // has the games of Kinds
-	Writable bool        // whether people may change something
+	Name  string      // of the server, for people
+	Kinds []jobs.Kind // those that are a [GameKind] have their games shown
+	Host  *jobs.Host  // has the games of Kinds
 }
 
 // A Feed is the [spectator.Farm] of a client. Its methods are safe for concurrent use.

@@ -78,7 +78,7 @@ func await(t *testing.T, f *Feed, what string, is func(r *spectator.FarmReport) 
 	return last
 }
 
-// TestFeed shows a farm that works, and steers it as people do.
+// TestFeed shows a farm that works.
 func TestFeed(t *testing.T) {
 	store := t.TempDir()
 	if _, err := farmserver.Init(store, false); err != nil {
@@ -89,7 +89,7 @@ func TestFeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	f, err := New(t.Context(), l.Client(), Config{Name: "here", Kinds: []jobs.Kind{drawn{}}, Writable: true})
+	f, err := New(t.Context(), l.Client(), Config{Name: "here", Kinds: []jobs.Kind{drawn{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,42 +151,27 @@ func TestFeed(t *testing.T) {
 	await(t, f, "a failure", func(r *spectator.FarmReport) bool {
 		return len(r.Failures) > 0 && r.Failures[0].Job == 3 && r.Failures[0].Worker == "one" && strings.Contains(r.Failures[0].Reason, "cannot be computed")
 	})
-	act := func(a spectator.FarmAction, want string) {
+	submission := func(what string, change error, is func(o *spectator.FarmSubmission, w *spectator.FarmWorker) bool) {
 		t.Helper()
-		a.Submission = id
-		if err := f.Act(t.Context(), a); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%+v: %v, want %q", a, err, want)
+		if change != nil {
+			t.Errorf("%s: %v", what, change)
 		}
+		await(t, f, what, func(r *spectator.FarmReport) bool { return is(&r.Submissions[0], &r.Workers[0]) })
 	}
-	act(spectator.FarmAction{Do: "delete"}, "stop it before")
-	act(spectator.FarmAction{Do: "stop", Reason: " too slow "}, "")
-	await(t, f, "stopped", func(r *spectator.FarmReport) bool {
-		return r.Submissions[0].State == farm.Stopped && r.Submissions[0].Reason == "too slow"
+	c := l.Client()
+	submission("stopped", c.Stop(t.Context(), id, "too slow"), func(o *spectator.FarmSubmission, _ *spectator.FarmWorker) bool {
+		return o.State == farm.Stopped && o.Reason == "too slow"
 	})
-	act(spectator.FarmAction{Do: "resume"}, "")
-	await(t, f, "resumed", func(r *spectator.FarmReport) bool {
-		return r.Submissions[0].State == farm.Running
+	submission("resumed", c.Resume(t.Context(), id, ""), func(o *spectator.FarmSubmission, _ *spectator.FarmWorker) bool { return o.State == farm.Running })
+	submission("quarantined", c.Quarantine(t.Context(), "one", "wrong"), func(o *spectator.FarmSubmission, w *spectator.FarmWorker) bool {
+		return w.Quarantined == "wrong" && len(o.Refused) == 1
 	})
-	act(spectator.FarmAction{Do: "quarantine", Worker: "nobody"}, "does not know this worker")
-	act(spectator.FarmAction{Do: "quarantine", Worker: "one"}, "")
-	await(t, f, "quarantined", func(r *spectator.FarmReport) bool {
-		return r.Workers[0].Quarantined == "quarantined on the page" && len(r.Submissions[0].Refused) == 1
-	})
-	act(spectator.FarmAction{Do: "release", Worker: "one"}, "")
-	await(t, f, "released", func(r *spectator.FarmReport) bool { return r.Workers[0].Quarantined == "" })
-	act(spectator.FarmAction{Do: "burn"}, "no such action")
+	submission("released", c.Release(t.Context(), "one"), func(_ *spectator.FarmSubmission, w *spectator.FarmWorker) bool { return w.Quarantined == "" })
 	end()
-	act(spectator.FarmAction{Do: "stop"}, "")
-	await(t, f, "stopped again", func(r *spectator.FarmReport) bool { return r.Submissions[0].State != farm.Running })
-	act(spectator.FarmAction{Do: "delete"}, "")
+	if err := c.Delete(t.Context(), id); err != nil {
+		t.Error(err)
+	}
 	await(t, f, "deleted", func(r *spectator.FarmReport) bool { return len(r.Submissions) == 0 && len(r.Failures) == 0 })
-	act(spectator.FarmAction{Do: "stop"}, "does not know this submission")
 	stop()
 	await(t, f, "a worker that has left", func(r *spectator.FarmReport) bool { return len(r.Workers) == 1 && !r.Workers[0].Alive })
-}
-
-func TestReadOnly(t *testing.T) {
-	if err := newFeed(Config{}).Act(t.Context(), spectator.FarmAction{Do: "stop"}); !errors.Is(err, errReadOnly) {
-		t.Errorf("error %v", err)
-	}
 }

@@ -13,7 +13,7 @@ import (
 
 // newReport returns the report of a state of the monitor, except for the failures.
 func (f *Feed) newReport(state farm.State, now time.Time) *spectator.FarmReport {
-	r := &spectator.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected, Writable: f.config.Writable,
+	r := &spectator.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected,
 		Submissions: []spectator.FarmSubmission{}, Workers: []spectator.FarmWorker{}}
 	known := map[string]bool{}
 	rows := farm.Rows(state.Submissions)

@@ -34,12 +34,10 @@ const (
 type endpoints struct {
 	page, health             string
 	pageChosen, healthChosen bool
-	readOnly                 bool
 }
 
 func (e *endpoints) define(flags *pflag.FlagSet) {
 	flags.StringVar(&e.page, "page", defaultPage, "address of the page for browsers; empty: none")
-	flags.BoolVar(&e.readOnly, "read-only", false, "allow no changes on the page")
 	flags.StringVar(&e.health, "health", defaultHealth, "address of /healthz and /readyz; empty: none")
 }
 
@@ -69,7 +67,7 @@ func (e *endpoints) open(ctx context.Context, l *farmserver.Server, store string
 	if listener, err := listen(e.page, e.pageChosen, "page", log); err != nil {
 		return nil, err
 	} else if listener != nil {
-		shown, err := feed.New(ctx, l.Client(), feed.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}, Writable: !e.readOnly})
+		shown, err := feed.New(ctx, l.Client(), feed.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}})
 		if err != nil {
 			listener.Close()
 			return nil, fmt.Errorf("the page: %w", err)

@@ -14,7 +14,7 @@ import { transport } from "../transport.js";
 import { Replay } from "../watch/replay.js";
 
 /**
- * @import { FarmAction, FarmSubmission, FarmReport, reply } from "../../script/messages"
+ * @import { FarmSubmission, FarmReport, reply } from "../../script/messages"
  */
 
 const connection = new Connection(transport());
@@ -28,7 +28,7 @@ const detail = new Detail(byId("detail", HTMLDialogElement), connection, replay)
 let farm;
 /** @param {FarmSubmission} submission */
 const open = (submission) => (location.hash = `#order=${submission.id}`);
-const tools = { act, open, farm: () => farm };
+const tools = { open, farm: () => farm };
 /** @param {FarmSubmission} submission */
 const card = (submission) => new SubmissionCard(submission, tools);
 const active = new Keyed(byId("active"), card);
@@ -100,23 +100,12 @@ function showTotals(report) {
   document.title = `${plural(running, "submission")}, ${plural(alive, "worker")} · ${report.name || "Tetrad"}`;
 }
 
-// say shows the state of the connection. What went wrong with an action has a place of its own,
-// since it stays when the connection is fine.
+// say shows the state of the connection. What went wrong otherwise has a place of its own, since
+// it stays when the connection is fine.
 /** @param {string} text */
 function say(text, place = "farm-banner") {
   setText(byId(place), text);
   byId(place).hidden = !text;
-}
-
-/** @param {unknown} error */
-function complain(error) {
-  say(error instanceof Disconnected ? "The connection was lost. Check whether the action took effect." : errorText(error), "complaint");
-}
-
-/** @param {Partial<FarmAction>} action */
-async function act(action) {
-  say("", "complaint");
-  await connection.request({ type: "farmAct", action }).catch(complain);
 }
 
 /** @param {HTMLElement} button */
@@ -153,7 +142,7 @@ async function ask() {
     followAddress();
     document.body.dataset.ready = "true";
   } catch (error) {
-    if (!(error instanceof Disconnected)) complain(error);
+    if (!(error instanceof Disconnected)) say(errorText(error), "complaint");
   }
 }
 

@@ -1,14 +1,12 @@
-// The cards of submissions: how each stands, and what can be done with it.
+// The cards of submissions: how each stands.
 
 import { html, svg } from "../shared/dom.js";
-import { askDelete, askResume, askStop } from "./actions.js";
 import { drawSmall } from "./curve.js";
 import { agoText, countText, isActive, progressText, standingOf, titleOf, troubleText } from "./words.js";
 import { setText } from "./keyed.js";
 
 /**
  * @import { FarmSubmission, FarmReport } from "../../script/messages"
- * @import { Act } from "./actions.js"
  * @import { Entry } from "./keyed.js"
  */
 
@@ -29,14 +27,11 @@ export class SubmissionCard {
   #progress = html("progress", { max: 1 });
   #pace = html("p", { class: "pace" });
   #trouble = html("ul", { class: "trouble" });
-  #toggle = html("button", { click: () => (this.#submission.state === "stopped" ? askResume : askStop)(this.#submission, this.#tools.act) });
-  #delete = html("button", { click: () => askDelete(this.#submission, this.#tools.act) }, "Delete…");
-  #actions = html("div", { class: "tools" }, this.#toggle, this.#delete);
   #tools;
 
   /**
    * @param {FarmSubmission} submission
-   * @param {{ act: Act, open: (submission: FarmSubmission) => unknown, farm: () => FarmReport }} tools
+   * @param {{ open: (submission: FarmSubmission) => unknown, farm: () => FarmReport }} tools
    */
   constructor(submission, tools) {
     this.#submission = submission;
@@ -46,7 +41,7 @@ export class SubmissionCard {
       html("div", { class: "head" }, html("h3", {}, this.#open), this.#state),
       this.#about,
       html("div", { class: "middle" }, this.#text, this.#curve),
-      this.#progress, this.#pace, this.#trouble, this.#actions);
+      this.#progress, this.#pace, this.#trouble);
   }
 
   /** @param {FarmSubmission} submission */
@@ -54,7 +49,7 @@ export class SubmissionCard {
     this.#submission = submission;
     const title = titleOf(submission);
     const { standing, words } = standingOf(submission);
-    const { now, writable } = this.#farm();
+    const { now } = this.#farm();
     this.element.dataset.standing = standing;
     setText(this.#open, title);
     setText(this.#state, words);
@@ -66,8 +61,6 @@ export class SubmissionCard {
     this.#progress.setAttribute("aria-label", `Progress of ${title}`);
     setText(this.#pace, progressText(submission));
     this.#showTrouble(isActive(submission) ? troubleText(submission) : []);
-    this.#actions.hidden = !writable;
-    this.#showActions(title);
   }
 
   /** @param {string[]} texts */
@@ -75,18 +68,6 @@ export class SubmissionCard {
     this.#trouble.hidden = !texts.length;
     if (texts.join("\n") === [...this.#trouble.children].map((item) => item.textContent).join("\n")) return;
     this.#trouble.replaceChildren(...texts.map((text) => html("li", {}, text)));
-  }
-
-  /** @param {string} title */
-  #showActions(title) {
-    const { state } = this.#submission;
-    this.#toggle.hidden = state === "idle";
-    setText(this.#toggle, state === "stopped" ? "Resume…" : "Stop…");
-    this.#delete.hidden = state === "running";
-    for (const [button, words] of /** @type {[HTMLElement, string][]} */ ([
-      [this.#toggle, state === "stopped" ? "Resume" : "Stop"], [this.#delete, "Delete"]])) {
-      button.setAttribute("aria-label", `${words} ${title}`);
-    }
   }
 }
 

@@ -1,45 +1,38 @@
 // The list of workers, and that of failures.
 
 import { html } from "../shared/dom.js";
-import { askQuarantine, askRelease } from "./actions.js";
 import { agoText, countText, jobsOf, plural, titleOf } from "./words.js";
 import { setText } from "./keyed.js";
 
 /**
  * @import { FarmFailure, FarmReport, FarmWorker } from "../../script/messages"
- * @import { Act } from "./actions.js"
  * @import { Entry } from "./keyed.js"
  */
 
-/** @typedef {{ act: Act, farm: () => FarmReport }} Tools */
+/** @typedef {{ farm: () => FarmReport }} Tools */
 
 /**
  * A WorkerRow shows one worker.
  * @implements {Entry<FarmWorker>}
  */
 export class WorkerRow {
-  /** @type {FarmWorker} */
-  #worker;
   #tools;
   #state = html("span", { class: "standing" });
   #load = html("meter", { min: 0 });
   #does = html("p", { class: "does" });
   #about = html("p", { class: "about" });
   #trouble = html("p", { class: "trouble" });
-  #button = html("button", { click: () => (this.#worker.quarantined ? askRelease : askQuarantine)(this.#worker, this.#tools.act) });
 
   /** @param {FarmWorker} worker @param {Tools} tools */
   constructor(worker, tools) {
-    this.#worker = worker;
     this.#tools = tools;
     this.element = html("article", { class: "worker", "data-worker": worker.name },
       html("div", { class: "head" }, html("h3", {}, worker.name), this.#state),
-      this.#load, this.#does, this.#trouble, html("div", { class: "foot" }, this.#about, html("div", { class: "tools" }, this.#button)));
+      this.#load, this.#does, this.#trouble, this.#about);
   }
 
   /** @param {FarmWorker} worker */
   show(worker) {
-    this.#worker = worker;
     const farm = this.#tools.farm();
     const { alive, quarantined, slots, name } = worker;
     const jobs = jobsOf(worker);
@@ -53,9 +46,6 @@ export class WorkerRow {
     const trouble = quarantined ? `Its results do not count: ${quarantined}` : refusedText(worker, farm);
     this.#trouble.hidden = !trouble;
     setText(this.#trouble, trouble);
-    this.#button.hidden = !farm.writable || !alive && !quarantined;
-    setText(this.#button, quarantined ? "Release…" : "Quarantine…");
-    this.#button.setAttribute("aria-label", quarantined ? `Release ${name}` : `Quarantine ${name}`);
   }
 }
 
