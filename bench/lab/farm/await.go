@@ -32,7 +32,7 @@ func (d *dispatcher) do(ctx context.Context, index int) ([]byte, error) {
 	w := d.register(k)
 	defer d.unregister(k, w)
 	for {
-		r, err := d.attempt(ctx, k, w, nil)
+		r, err := d.attempt(ctx, k, w, "")
 		if err != nil && !errors.As(err, new(*damage)) {
 			return nil, err
 		}
@@ -50,9 +50,9 @@ func (d *dispatcher) do(ctx context.Context, index int) ([]byte, error) {
 	}
 }
 
-// attempt looks for the result of a job, and has it computed by none of some workers if
-// there is none. Without a result and an error, it is time for another attempt.
-func (d *dispatcher) attempt(ctx context.Context, k jobKey, w *waiter, not []string) (*Result, error) {
+// attempt looks for the result of a job, and has it computed if there is none, by any worker
+// but one. Without a result and an error, it is time for another attempt.
+func (d *dispatcher) attempt(ctx context.Context, k jobKey, w *waiter, not string) (*Result, error) {
 	r, err := d.x.client.lookup(ctx, k)
 	if r != nil || err != nil {
 		return r, err
@@ -67,7 +67,7 @@ func (d *dispatcher) attempt(ctx context.Context, k jobKey, w *waiter, not []str
 
 // ask puts a job on the queue, unless it is there. A job that has left the queue without a
 // result may have one that the server has lost.
-func (d *dispatcher) ask(ctx context.Context, k jobKey, w *waiter, not []string) error {
+func (d *dispatcher) ask(ctx context.Context, k jobKey, w *waiter, not string) error {
 	isNew, err := d.enqueue(ctx, k, not)
 	if err == nil && isNew && w.asked {
 		err = d.x.client.checkLostRecord(ctx, streamResults, k.result())
@@ -218,16 +218,10 @@ func (c *Client) quarantineResult(ctx context.Context, r *Result, reason string)
 	})
 }
 
-// enqueue publishes a job and wakes the workers, unless the queue has it. It reports
-// whether the job is new there.
-func (d *dispatcher) enqueue(ctx context.Context, k jobKey, not []string) (isNew bool, err error) {
-	var data []byte
-	if not != nil {
-		if data, err = encode(request{not}); err != nil {
-			return false, err
-		}
-	}
-	err = d.x.client.publish(ctx, &nats.Msg{Subject: k.job(), Data: data})
+// enqueue publishes a job and wakes the workers, unless the queue has it. The payload is the
+// worker that shall not compute it. enqueue reports whether the job is new there.
+func (d *dispatcher) enqueue(ctx context.Context, k jobKey, not string) (isNew bool, err error) {
+	err = d.x.client.publish(ctx, &nats.Msg{Subject: k.job(), Data: []byte(not)})
 	if isTaken(err) {
 		return false, nil
 	}

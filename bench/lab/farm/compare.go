@@ -17,8 +17,8 @@ const maxComparing = 64
 // Comparisons are results that a second worker has computed as well.
 type Comparisons struct {
 	Same, Different int
-	// Differences says of each two that differ which job it is, who has computed them, what
-	// became of it, and what to do.
+	// Differences says of each two that differ which job it is, who has computed them, and
+	// what to do.
 	Differences []string
 }
 
@@ -36,7 +36,6 @@ func (x *Executor) Compared() Comparisons {
 // that were computed again before are compared each time, since a difference stays one.
 func (d *dispatcher) accept(r *Result) {
 	d.mu.Lock()
-	d.countedBy[r.Worker]++
 	again := d.repeated[r.Index]
 	d.mu.Unlock()
 	comparer, ok := d.runner.(jobs.Comparer)
@@ -96,10 +95,9 @@ func (d *dispatcher) hasOther(names ...string) bool {
 	return others > 0
 }
 
-// compare has another worker compute a result again. If the two differ, a third opinion
-// tells which worker is wrong.
+// compare has another worker compute a result again.
 func (d *dispatcher) compare(ctx context.Context, c jobs.Comparer, first *Result) error {
-	second, err := d.repeat(ctx, jobKey{d.id, first.Index, 1}, first.Worker)
+	second, err := d.repeat(ctx, first)
 	if err != nil {
 		return err
 	}
@@ -110,8 +108,8 @@ func (d *dispatcher) compare(ctx context.Context, c jobs.Comparer, first *Result
 		d.x.mu.Unlock()
 		return nil
 	}
-	d.x.addDifference(fmt.Sprintf("job %d of submission %s: the results of the workers %s and %s differ (%v); %s",
-		first.Index, d.id, first.Worker, second.Worker, differ, d.arbitrate(ctx, c, first, second, differ)))
+	d.x.addDifference(fmt.Sprintf("job %d of submission %s: the results of the workers %s and %s differ (%v); which of them is wrong is not known: "+
+		"put it in quarantine with tetrad-lab jobs quarantine NAME, and run the same command again", first.Index, d.id, first.Worker, second.Worker, differ))
 	return nil
 }
 
@@ -124,46 +122,20 @@ func (x *Executor) addDifference(text string) {
 	x.client.say(text)
 }
 
-// arbitrate asks for a third opinion on two results that differ, puts the worker that is wrong
-// in quarantine, and returns what has become of it.
-func (d *dispatcher) arbitrate(ctx context.Context, c jobs.Comparer, first, second *Result, differ error) string {
-	third, err := d.thirdResult(ctx, first, second)
-	if err == nil {
-		for _, pair := range [2][2]*Result{{first, second}, {second, first}} {
-			if right, wrong := pair[0], pair[1]; c.Same(right.Index, right.Data, third) == nil {
-				return d.quarantine(ctx, wrong, differ)
-			}
-		}
-		err = errors.New("a third result differs from both; do these jobs give the same result each time?")
-	}
-	return fmt.Sprintf("which of them is wrong is not known (%v): put it in quarantine with tetrad-lab jobs quarantine NAME, and run the same command again", err)
-}
-
-// thirdResult returns a third opinion: that of another worker, or else of this machine.
-func (d *dispatcher) thirdResult(ctx context.Context, first, second *Result) ([]byte, error) {
-	if d.hasOther(first.Worker, second.Worker) {
-		r, err := d.repeat(ctx, jobKey{d.id, first.Index, 2}, first.Worker, second.Worker)
-		if err != nil {
-			return nil, err
-		}
-		return r.Data, nil
-	}
-	return jobs.Compute(ctx, d.runner, first.Index)
-}
-
-// errNobody says that there is no worker left that could give another opinion.
+// errNobody says that there is no worker left that could compute a result again.
 var errNobody = errors.New("no other worker takes part")
 
-// repeat returns the result of a job that none of some workers has computed.
-func (d *dispatcher) repeat(ctx context.Context, k jobKey, not ...string) (*Result, error) {
+// repeat returns the result of another worker than that of the first.
+func (d *dispatcher) repeat(ctx context.Context, first *Result) (*Result, error) {
+	k := jobKey{id: d.id, index: first.Index, isSecond: true}
 	w := d.register(k)
 	defer d.unregister(k, w)
 	for {
-		r, err := d.attempt(ctx, k, w, not)
+		r, err := d.attempt(ctx, k, w, first.Worker)
 		switch {
 		case err != nil && !errors.As(err, new(*damage)):
 			return nil, err
-		case r == nil && d.x.client.Connected() && !d.hasOther(not...):
+		case r == nil && d.x.client.Connected() && !d.hasOther(first.Worker):
 			return nil, errNobody
 		case r == nil:
 			continue
@@ -174,18 +146,4 @@ func (d *dispatcher) repeat(ctx context.Context, k jobKey, not ...string) (*Resu
 			return nil, err
 		}
 	}
-}
-
-// quarantine makes the results of a worker not count, since one of them is wrong, and
-// returns what has become of it.
-func (d *dispatcher) quarantine(ctx context.Context, wrong *Result, differ error) string {
-	reason := fmt.Sprintf("two other results of job %d of submission %s agree, and its own differs: %v", wrong.Index, d.id, differ)
-	if err := d.x.client.Quarantine(ctx, wrong.Worker, reason); err != nil {
-		return fmt.Sprintf("%s is wrong, and could not be put in quarantine: %v", wrong.Worker, err)
-	}
-	d.mu.Lock()
-	counted := d.countedBy[wrong.Worker]
-	d.mu.Unlock()
-	return fmt.Sprintf("a third result agrees with the other, and %s is in quarantine; %d of its results have counted already: "+
-		"run the same command again, which has these computed anew and takes the others from the store", wrong.Worker, counted)
 }

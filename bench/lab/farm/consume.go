@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -171,16 +170,11 @@ func (w *Worker) accept(ctx context.Context, r *runner, message jetstream.Msg) *
 		message.Term()
 		return nil
 	}
-	request, err := decodeRequest(message.Data())
-	if err != nil {
-		message.Term()
-		return nil
-	}
 	meta, err := message.Metadata()
 	if err != nil {
 		return nil
 	}
-	if slices.Contains(request.Not, w.name()) {
+	if string(message.Data()) == w.name() {
 		message.NakWithDelay(AckWait / 6)
 		return nil
 	}
@@ -270,7 +264,7 @@ func (w *Worker) compute(ctx context.Context, d *delivery) (result []byte, err e
 
 // deliver stores a result, or spools it until the server can.
 func (w *Worker) deliver(ctx context.Context, d *delivery, data []byte, used time.Duration) {
-	r := &Result{ID: d.id, Index: d.index, round: d.round, Worker: w.name(), Took: used, Data: data}
+	r := &Result{ID: d.id, Index: d.index, isSecond: d.isSecond, Worker: w.name(), Took: used, Data: data}
 	err := w.client.withTimeout(ctx, func(ctx context.Context) error {
 		_, err := w.client.js.PublishMsg(ctx, r.message(), jetstream.WithRetryAttempts(0))
 		return err
@@ -296,7 +290,7 @@ func (w *Worker) acknowledge(ctx context.Context, message jetstream.Msg) {
 // of the job.
 func (w *Worker) fail(ctx context.Context, k jobKey, reason error) {
 	w.log.Error("a job cannot be computed", "submission", k.id, "job", k.index, "reason", reason)
-	if k.round > 0 {
+	if k.isSecond {
 		return
 	}
 	f := Failure{k.id, k.index, w.name(), sanitize(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}

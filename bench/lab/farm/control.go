@@ -104,7 +104,7 @@ func (c *Client) lookup(ctx context.Context, k jobKey) (r *Result, err error) {
 func (c *Client) repeated(ctx context.Context, id string) (map[int]bool, error) {
 	found := map[int]bool{}
 	err := c.inStream(ctx, streamResults, "looking for comparisons", func(ctx context.Context, stream jetstream.Stream) error {
-		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("res."+id+".*.1"))
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("res."+id+".*"+secondSuffix))
 		if err != nil {
 			return err
 		}

@@ -34,18 +34,17 @@ type dispatcher struct {
 	comparing       sync.WaitGroup
 	comparisonSlots chan struct{} // one value for each comparison that runs
 
-	mu        sync.Mutex
-	waiting   map[jobKey]map[*waiter]bool
-	countedBy map[string]int     // results that have counted, by worker
-	repeated  map[int]bool       // jobs that were computed for comparison before
-	progress  *Progress          // that was not sent yet
-	reported  map[string]bool    // messages that were shown already
-	failing   map[string]failing // by worker
+	mu       sync.Mutex
+	waiting  map[jobKey]map[*waiter]bool
+	repeated map[int]bool       // jobs that were computed for comparison before
+	progress *Progress          // that was not sent yet
+	reported map[string]bool    // messages that were shown already
+	failing  map[string]failing // by worker
 }
 
 func newDispatcher(x *Executor, w *jobs.Batch) *dispatcher {
 	d := &dispatcher{x: x, id: submissionID(w, &x.config.Requires), work: *w, lifecycle: make(chan struct{}, 1), waiting: map[jobKey]map[*waiter]bool{}, reported: map[string]bool{}, failing: map[string]failing{},
-		countedBy: map[string]int{}, comparisonSlots: make(chan struct{}, maxComparing), failed: make(chan struct{}), arrived: make(chan struct{}, 1)}
+		comparisonSlots: make(chan struct{}, maxComparing), failed: make(chan struct{}), arrived: make(chan struct{}, 1)}
 	var once sync.Once
 	d.fail = func(err error) { once.Do(func() { d.err = err; close(d.failed) }) }
 	if x.config.Kinds != nil {

@@ -22,8 +22,8 @@
 //
 // Subjects (ID is the name of a submission, N an index):
 //
-//	job.ID.N, job.ID.N.R   a job, and its computation for comparison in round R
-//	res.ID.N, res.ID.N.R   their results
+//	job.ID.N, job.ID.N.1   a job, and the same once more, for comparison
+//	res.ID.N, res.ID.N.1   their results
 //	fail.ID.N              a job that a worker could not compute
 //	aside.ID.N             a result that does not count, and why
 //	wake.ID                there are new jobs (not stored; may be lost)

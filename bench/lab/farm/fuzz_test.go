@@ -106,15 +106,6 @@ func FuzzFailure(f *testing.F) {
 	})
 }
 
-func FuzzRequest(f *testing.F) {
-	f.Add([]byte(`{"not":["a","b"]}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if r, err := decodeRequest(data); err == nil {
-			again(t, r, decodeRequest)
-		}
-	})
-}
-
 func FuzzSpooled(f *testing.F) {
 	s, err := openSpool(f.TempDir(), nil)
 	if err != nil {

@@ -31,11 +31,11 @@ type Result struct {
 	Data   []byte
 	Stored time.Time // by the clock of the server
 
-	round int
-	seq   uint64 // in the stream
+	isSecond bool
+	seq      uint64 // in the stream
 }
 
-func (r *Result) key() jobKey { return jobKey{r.ID, r.Index, r.round} }
+func (r *Result) key() jobKey { return jobKey{r.ID, r.Index, r.isSecond} }
 
 // message returns the message that stores a result.
 func (r *Result) message() *nats.Msg {
@@ -64,7 +64,7 @@ func decodeResult(subject string, header nats.Header, data []byte) (*Result, err
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{ID: k.id, Index: k.index, round: k.round, Worker: header.Get(headerWorker), Data: data}
+	r := &Result{ID: k.id, Index: k.index, isSecond: k.isSecond, Worker: header.Get(headerWorker), Data: data}
 	took, ok := number(header.Get(headerTook), maxTook)
 	switch {
 	case len(data) > jobs.MaxResult:
@@ -99,34 +99,11 @@ func decodeFailure(subject string, data []byte) (*Failure, error) {
 	if err := decode(data, maxSmall, f); err != nil {
 		return nil, err
 	}
-	if f.ID != k.id || f.Index != k.index || k.round != 0 {
+	if f.ID != k.id || f.Index != k.index || k.isSecond {
 		return nil, errSubject
 	}
 	if err := CheckWorkerName(f.Worker); err != nil {
 		return nil, err
 	}
 	return f, checkText("the reason", f.Reason, maxReason)
-}
-
-// A request is the payload of a job.
-type request struct {
-	Not []string `json:"not,omitempty"` // workers that have computed it already
-}
-
-func decodeRequest(data []byte) (r request, err error) {
-	if len(data) == 0 {
-		return r, nil
-	}
-	if err := decode(data, maxSmall, &r); err != nil {
-		return r, err
-	}
-	if len(r.Not) > maxRound {
-		return r, fmt.Errorf("%d workers are excluded, want at most %d", len(r.Not), maxRound)
-	}
-	for _, name := range r.Not {
-		if err := CheckWorkerName(name); err != nil {
-			return r, err
-		}
-	}
-	return r, nil
 }

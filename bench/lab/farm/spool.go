@@ -84,7 +84,7 @@ func parseSpooled(text []byte) (*Result, error) {
 	if f.Sum != sum(f.Subject, f.Data) || len(f.Data) > jobs.MaxResult || f.TookMS < 0 || f.TookMS > maxTook {
 		return nil, errors.New("it is damaged")
 	}
-	return &Result{ID: k.id, Index: k.index, round: k.round, Worker: f.Worker, Took: time.Duration(f.TookMS) * time.Millisecond, Data: f.Data},
+	return &Result{ID: k.id, Index: k.index, isSecond: k.isSecond, Worker: f.Worker, Took: time.Duration(f.TookMS) * time.Millisecond, Data: f.Data},
 		CheckWorkerName(f.Worker)
 }
 

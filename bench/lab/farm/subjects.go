@@ -22,23 +22,23 @@ const (
 	bucketQuarantine  = "farm-aside"
 )
 
-// maxRound is the highest round of a job that is computed for comparison.
-const maxRound = 2
-
-// A jobKey names a job of a submission: that of the results that count in round 0, and the
-// same for comparison in later rounds.
+// A jobKey names a job of a submission.
 type jobKey struct {
-	id    string // name of the submission
-	index int
-	round int
+	id       string // name of the submission
+	index    int
+	isSecond bool // it is computed once more, for comparison
 }
+
+// secondSuffix is the end of the subjects of a job that is computed once more.
+const secondSuffix = ".1"
 
 // name returns the end of the subjects of a job.
 func (k jobKey) name() string {
-	if k.round == 0 {
-		return k.id + "." + strconv.Itoa(k.index)
+	name := k.id + "." + strconv.Itoa(k.index)
+	if k.isSecond {
+		name += secondSuffix
 	}
-	return fmt.Sprintf("%s.%d.%d", k.id, k.index, k.round)
+	return name
 }
 
 func (k jobKey) job() string         { return "job." + k.name() }
@@ -52,18 +52,12 @@ var errSubject = errors.New("not the subject of a job")
 // parseJobKey reads the subject of a job after its first word.
 func parseJobKey(subject, first string) (k jobKey, err error) {
 	rest, ok := strings.CutPrefix(subject, first+".")
-	parts := strings.Split(rest, ".")
-	if !ok || len(parts) < 2 || len(parts) > 3 || !isID(parts[0]) {
-		return k, errSubject
-	}
-	k.id = parts[0]
-	if k.index, ok = number(parts[1], jobs.MaxIndex-1); !ok {
-		return k, errSubject
-	}
-	if len(parts) == 3 {
-		if k.round, ok = number(parts[2], maxRound); !ok || k.round == 0 {
-			return k, errSubject
-		}
+	id, index, hasIndex := strings.Cut(rest, ".")
+	index, k.isSecond = strings.CutSuffix(index, secondSuffix)
+	k.id = id
+	var isNumber bool
+	if k.index, isNumber = number(index, jobs.MaxIndex-1); !ok || !hasIndex || !isID(id) || !isNumber {
+		return jobKey{}, errSubject
 	}
 	return k, nil
 }
