@@ -43,7 +43,6 @@ func serverCommand(e *cli.Env) *cobra.Command {
 		if err := w.prepare(c); err != nil {
 			return err
 		}
-		w.endpoints.chosen(c.Flags())
 		switch {
 		case (w.certificate == "") != (w.key == ""):
 			return cli.Usage("--certificate and --private-key need each other")

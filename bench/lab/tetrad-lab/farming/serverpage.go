@@ -24,80 +24,64 @@ import (
 	"tetrad/protocol/page"
 )
 
-// Addresses of what people and programs read. An empty one switches it off.
-const (
-	defaultPage   = "127.0.0.1:7465"
-	defaultHealth = "127.0.0.1:7466"
-)
-
-// endpoints are the settings of the page and of what says how the server is.
+// endpoints are the addresses of what people and programs read. An empty one switches it
+// off.
 type endpoints struct {
-	page, health             string
-	pageChosen, healthChosen bool
+	page, health string
+	flags        *pflag.FlagSet
 }
 
 func (e *endpoints) define(flags *pflag.FlagSet) {
-	flags.StringVar(&e.page, "page", defaultPage, "address of the page for browsers; empty: none")
-	flags.StringVar(&e.health, "health", defaultHealth, "address of /healthz and /readyz; empty: none")
-}
-
-// chosen remembers which addresses somebody has chosen. Another program may have those
-// that nobody has.
-func (e *endpoints) chosen(flags *pflag.FlagSet) {
-	e.pageChosen, e.healthChosen = flags.Changed("page"), flags.Changed("health")
+	e.flags = flags
+	flags.StringVar(&e.page, "page", "127.0.0.1:7465", "address of the page for browsers; empty: none")
+	flags.StringVar(&e.health, "health", "127.0.0.1:7466", "address of /healthz and /readyz; empty: none")
 }
 
 // open serves the page and the health of a server, until close.
 func (e *endpoints) open(ctx context.Context, l *farmserver.Server, store string, log *slog.Logger) (closeAll func(), err error) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	var last []func() // what is closed after everything else
-	closeAll = func() {
-		cancel()
-		running.Wait()
-		for _, f := range last {
-			f()
-		}
+	closeAll = func() { cancel(); running.Wait() }
+	health, err := e.listen(e.health, "health", log)
+	if err == nil && health != nil {
+		log.Info("the health can be asked for", "address", "http://"+health.Addr().String()+"/readyz")
+		running.Go(func() { serveHealth(ctx, health, l.Health) })
 	}
-	defer func() {
-		if err != nil {
-			closeAll()
-		}
-	}()
-	if listener, err := listen(e.page, e.pageChosen, "page", log); err != nil {
-		return nil, err
-	} else if listener != nil {
-		shown, err := feed.New(ctx, l.Client(), feed.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}})
-		if err != nil {
-			listener.Close()
-			return nil, fmt.Errorf("the page: %w", err)
-		}
-		last = append(last, shown.Close)
-		server, err := e.newPage(l, shown, listener.Addr().(*net.TCPAddr), store, log)
-		if err != nil {
-			listener.Close()
-			return nil, err
-		}
-		log.Info("the page is ready", "address", server.URL())
-		running.Go(func() { server.Serve(ctx, listener) })
+	if err == nil {
+		err = e.openPage(ctx, l, store, log, &running)
 	}
-	if listener, err := listen(e.health, e.healthChosen, "health", log); err != nil {
-		return nil, err
-	} else if listener != nil {
-		log.Info("the health can be asked for", "address", "http://"+listener.Addr().String()+"/readyz")
-		running.Go(func() { serveHealth(ctx, listener, l.Health) })
+	if err != nil {
+		closeAll()
 	}
-	return closeAll, nil
+	return closeAll, err
 }
 
-// listen listens on an address. It returns nil if there is none, or if another program
-// has the default one.
-func listen(address string, isChosen bool, flag string, log *slog.Logger) (net.Listener, error) {
+// openPage serves the page until ctx ends.
+func (e *endpoints) openPage(ctx context.Context, l *farmserver.Server, store string, log *slog.Logger, running *sync.WaitGroup) error {
+	listener, err := e.listen(e.page, "page", log)
+	if err != nil || listener == nil {
+		return err
+	}
+	shown, server, err := newPage(ctx, l, listener.Addr().(*net.TCPAddr), store, log)
+	if err != nil {
+		return errors.Join(fmt.Errorf("the page: %w", err), listener.Close())
+	}
+	log.Info("the page is ready", "address", server.URL())
+	running.Go(func() {
+		defer shown.Close()
+		server.Serve(ctx, listener)
+	})
+	return nil
+}
+
+// listen listens on the address of a flag. It returns nil if there is none, or if another
+// program has the default one.
+func (e *endpoints) listen(address, flag string, log *slog.Logger) (net.Listener, error) {
 	if address == "" {
 		return nil, nil
 	}
 	listener, err := net.Listen("tcp", address)
-	if err != nil && !isChosen {
+	if err != nil && !e.flags.Changed(flag) {
 		log.Warn("no "+flag+": another program has the address; --"+flag+" chooses another one", "error", err)
 		return nil, nil
 	}
@@ -117,19 +101,25 @@ func name(address string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// newPage returns the server of the page. Away from this machine the page is encrypted.
-func (e *endpoints) newPage(l *farmserver.Server, shown *feed.Feed, address *net.TCPAddr, store string, log *slog.Logger) (*page.Server, error) {
+// newPage returns what the page shows, and its server. Away from this machine the page is
+// encrypted.
+func newPage(ctx context.Context, l *farmserver.Server, address *net.TCPAddr, store string, log *slog.Logger) (*feed.Feed, *page.Server, error) {
 	token, err := page.StoredToken(filepath.Join(store, "page-token"))
 	if err != nil {
-		return nil, fmt.Errorf("the page: %w", err)
+		return nil, nil, err
 	}
-	config := page.Config{Registry: content.Registry(), Farm: shown, Token: token, Tell: func(text string) { log.Warn(text) }}
+	config := page.Config{Registry: content.Registry(), Token: token, Tell: func(text string) { log.Warn(text) }}
 	if !farm.IsLoopback(address.IP.String()) {
 		if config.TLS, err = l.TLS(); err != nil {
-			return nil, fmt.Errorf("the page: %w", err)
+			return nil, nil, err
 		}
 	}
-	return page.New(config, address), nil
+	shown, err := feed.New(ctx, l.Client(), feed.Config{Name: name(l.Address()), Kinds: kinds.All(), Host: &jobs.Host{Registry: config.Registry}})
+	if err != nil {
+		return nil, nil, err
+	}
+	config.Farm = shown
+	return shown, page.New(config, address), nil
 }
 
 // serveHealth serves the health until ctx ends.
