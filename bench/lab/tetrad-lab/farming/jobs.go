@@ -2,7 +2,7 @@ package farming
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 	"fmt"
 	"io"
 	"strings"
@@ -17,56 +17,52 @@ import (
 	"tetrad/positions"
 )
 
-//go:embed help/jobs.txt
-var jobsUsage string
+//go:embed help/jobs*.txt
+var jobsHelp embed.FS
+
+// jobsUsage returns the help of a command: of jobs, or of one below it.
+func jobsUsage(name string) string {
+	text, err := jobsHelp.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
 
 // jobsCommand returns the commands about the submissions and the workers of a farm.
 func jobsCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	const submission, worker = "the ID of a submission, as tetrad-lab jobs list shows it", "the name of a worker"
 	j := jobsCommands{e, s}
-	c := e.CommandOfCommands("jobs", "show and control what a farm computes", jobsUsage,
-		j.list(),
-		j.command("show SUBMISSION", "show a submission, and which workers take part in it", jobsShowUsage, farm.RoleSubmitter, submission,
+	var all bool
+	list := j.command("list", "show the submissions and the workers", farm.RoleSubmitter, "",
+		onState(func(_ context.Context, _ *farm.Client, state farm.State, _ string) error {
+			listFarm(e.Stdout, state, all)
+			return nil
+		}))
+	list.Flags().BoolVar(&all, "all", false, "show every idle submission, also those that are alike")
+	return e.CommandOfCommands("jobs", "show and control what a farm computes", jobsUsage("jobs"), list,
+		j.command("show SUBMISSION", "show a submission, and which workers take part in it", farm.RoleSubmitter, submission,
 			onSubmission(func(_ context.Context, _ *farm.Client, o *farm.SubmissionState) error {
 				showSubmission(e.Stdout, o)
 				return nil
 			})),
-		j.command("stop SUBMISSION", "stop a submission until it is resumed", jobsStopUsage, farm.RoleSubmitter, submission,
+		j.command("stop SUBMISSION", "stop a submission until it is resumed", farm.RoleSubmitter, submission,
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 				return c.Stop(ctx, o.ID, "stopped by "+owner())
 			})),
-		j.command("resume SUBMISSION", "resume a stopped submission", jobsResumeUsage, farm.RoleSubmitter, submission,
+		j.command("resume SUBMISSION", "resume a stopped submission", farm.RoleSubmitter, submission,
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error {
 				return c.Resume(ctx, o.ID, "resumed by "+owner())
 			})),
-		j.command("delete SUBMISSION", "delete a submission with its results", jobsDeleteUsage, farm.RoleAdmin, submission,
+		j.command("delete SUBMISSION", "delete a submission with its results", farm.RoleAdmin, submission,
 			onSubmission(func(ctx context.Context, c *farm.Client, o *farm.SubmissionState) error { return c.Delete(ctx, o.ID) })),
-		j.command("quarantine WORKER", "put a worker in quarantine", jobsQuarantineUsage, farm.RoleSubmitter, worker,
+		j.command("quarantine WORKER", "put a worker in quarantine", farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error {
 				return c.Quarantine(ctx, name, "by "+owner())
 			}),
-		j.command("release WORKER", "let a worker out of quarantine", jobsReleaseUsage, farm.RoleSubmitter, worker,
+		j.command("release WORKER", "let a worker out of quarantine", farm.RoleSubmitter, worker,
 			func(ctx context.Context, c *farm.Client, name string) error { return c.Release(ctx, name) }))
-	return c
 }
-
-// The help texts of the commands.
-var (
-	//go:embed help/jobs-list.txt
-	jobsListUsage string
-	//go:embed help/jobs-show.txt
-	jobsShowUsage string
-	//go:embed help/jobs-stop.txt
-	jobsStopUsage string
-	//go:embed help/jobs-resume.txt
-	jobsResumeUsage string
-	//go:embed help/jobs-delete.txt
-	jobsDeleteUsage string
-	//go:embed help/jobs-quarantine.txt
-	jobsQuarantineUsage string
-	//go:embed help/jobs-release.txt
-	jobsReleaseUsage string
-)
 
 // jobsCommands makes the subcommands of jobs.
 type jobsCommands struct {
@@ -74,16 +70,11 @@ type jobsCommands struct {
 	flags *shared.Flags
 }
 
-// command returns a command with one argument, which want describes.
-func (j jobsCommands) command(use, summary, usage, role, want string, do func(context.Context, *farm.Client, string) error) *cobra.Command {
-	c := j.env.CommandOfArguments(use, summary, usage, nil)
-	j.run(c, role, want, do)
-	return shared.Take(c, "server=localhost", "key")
-}
-
-// run makes a command call do with a connection to the farm, in a role, and the argument.
-// An empty want means that there is no argument.
-func (j jobsCommands) run(c *cobra.Command, role, want string, do func(context.Context, *farm.Client, string) error) {
+// command returns a command that calls do with a connection to the farm, in a role, and its
+// argument, which want describes. An empty want means that there is none.
+func (j jobsCommands) command(use, summary, role, want string, do func(context.Context, *farm.Client, string) error) *cobra.Command {
+	name, _, _ := strings.Cut(use, " ")
+	c := j.env.CommandOfArguments(use, summary, jobsUsage("jobs-"+name), nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		switch {
 		case want == "" && len(args) > 0:
@@ -103,22 +94,30 @@ func (j jobsCommands) run(c *cobra.Command, role, want string, do func(context.C
 		defer client.Close()
 		return do(ctx, client, strings.Join(args, ""))
 	}
+	return shared.Take(c, "server=localhost", "key")
 }
 
-// onSubmission returns what calls do with the submission whose ID begins with some digits.
-func onSubmission(do func(context.Context, *farm.Client, *farm.SubmissionState) error) func(context.Context, *farm.Client, string) error {
-	return func(ctx context.Context, client *farm.Client, id string) error {
+// onState returns what calls do with the state of the farm.
+func onState(do func(context.Context, *farm.Client, farm.State, string) error) func(context.Context, *farm.Client, string) error {
+	return func(ctx context.Context, client *farm.Client, argument string) error {
 		monitor, err := client.Monitor(ctx)
 		if err != nil {
 			return err
 		}
 		defer monitor.Close()
-		submission, err := findSubmission(monitor.State(), id)
+		return do(ctx, client, monitor.State(), argument)
+	}
+}
+
+// onSubmission returns what calls do with the submission whose ID begins with some digits.
+func onSubmission(do func(context.Context, *farm.Client, *farm.SubmissionState) error) func(context.Context, *farm.Client, string) error {
+	return onState(func(ctx context.Context, client *farm.Client, state farm.State, id string) error {
+		submission, err := findSubmission(state, id)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
 		return do(ctx, client, submission)
-	}
+	})
 }
 
 // findSubmission returns the submission whose ID begins with some digits.
@@ -136,21 +135,6 @@ func findSubmission(s farm.State, digits string) (*farm.SubmissionState, error) 
 		return found[0], nil
 	}
 	return nil, fmt.Errorf("%q is the beginning of %d IDs; give more digits", positions.Clip(digits), len(found))
-}
-
-func (j jobsCommands) list() *cobra.Command {
-	c := j.env.CommandOfArguments("list", "show the submissions and the workers", jobsListUsage, nil)
-	all := c.Flags().Bool("all", false, "show every idle submission, also those that are alike")
-	j.run(c, farm.RoleSubmitter, "", func(ctx context.Context, client *farm.Client, _ string) error {
-		monitor, err := client.Monitor(ctx)
-		if err != nil {
-			return err
-		}
-		defer monitor.Close()
-		listFarm(j.env.Stdout, monitor.State(), *all)
-		return nil
-	})
-	return shared.Take(c, "server=localhost", "key")
 }
 
 // shortID is the number of digits of an ID in a list.
