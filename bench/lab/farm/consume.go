@@ -2,6 +2,7 @@ package farm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -294,7 +295,7 @@ func (w *Worker) fail(ctx context.Context, k jobKey, reason error) {
 		return
 	}
 	f := Failure{k.id, k.index, w.name(), sanitize(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
-	data, err := encode(&f)
+	data, err := json.Marshal(&f)
 	if err == nil {
 		err = w.client.publish(ctx, &nats.Msg{Subject: k.failure(), Data: data})
 	}

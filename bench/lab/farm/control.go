@@ -154,7 +154,7 @@ func (c *Client) purge(ctx context.Context, name, subject string) error {
 
 // put stores a value in a bucket.
 func (c *Client) put(ctx context.Context, bucket, key string, value any) error {
-	data, err := encode(value)
+	data, err := json.Marshal(value)
 	if err != nil {
 		return err
 	}

@@ -36,10 +36,6 @@ func decode(data []byte, most int, into any) error {
 	return nil
 }
 
-// encode returns a value as JSON. The types of this package can always be encoded,
-// except for raw JSON that is none.
-func encode(value any) ([]byte, error) { return json.Marshal(value) }
-
 // checkText refuses text that is too long or would disturb a terminal or a log.
 func checkText(what, text string, most int) error {
 	switch {

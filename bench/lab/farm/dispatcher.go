@@ -2,6 +2,7 @@ package farm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -137,7 +138,7 @@ func (d *dispatcher) createSubmission(ctx context.Context) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
-	data, err := encode(&o)
+	data, err := json.Marshal(&o)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package farm
 
 import (
 	"bytes"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -15,7 +16,7 @@ const fuzzID = "0123456789abcdef0123456789abcdef"
 // again checks that a value that was read is read again from what it is written as.
 func again[T any](t *testing.T, value T, read func([]byte) (T, error)) {
 	t.Helper()
-	data, err := encode(value)
+	data, err := json.Marshal(value)
 	if err != nil {
 		t.Fatalf("%+v cannot be written: %v", value, err)
 	}
@@ -30,7 +31,7 @@ func FuzzSubmission(f *testing.F) {
 		f.Fatal(err)
 	}
 	submission := &Submission{Batch: w, State: Running, Requires: Identity{Weights: map[string]string{"a": "b"}}, Created: time.Unix(0, 0)}
-	good, err := encode(submission)
+	good, err := json.Marshal(submission)
 	if err != nil {
 		f.Fatal(err)
 	}

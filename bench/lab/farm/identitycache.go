@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"io"
 	"maps"
@@ -74,7 +75,7 @@ func readCachedIdentity(path, program string, now Identity) (Identity, error) {
 
 // writeCachedIdentity writes a file, whole or not at all.
 func writeCachedIdentity(path, program string, i Identity) error {
-	text, err := encode(cachedIdentity{program, i})
+	text, err := json.Marshal(cachedIdentity{program, i})
 	if err != nil {
 		return err
 	}

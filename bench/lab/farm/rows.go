@@ -10,9 +10,9 @@ type Row struct {
 // each. A proof tree leaves thousands.
 const maxAlike = 3
 
-// Rows returns the rows of submissions, in their order. Of many idle submissions that are
-// alike only the first has a row.
-func Rows(submissions []SubmissionState) (rows []Row) {
+// Rows returns the rows of submissions, in their order. Unless all are wanted, of many idle
+// submissions that are alike only the first has a row.
+func Rows(submissions []SubmissionState, all bool) (rows []Row) {
 	type likeness struct{ kind, title, owner string }
 	of := func(o *SubmissionState) likeness { return likeness{o.Kind, o.Title, o.Owner} }
 	alike := map[likeness]int{}
@@ -24,7 +24,7 @@ func Rows(submissions []SubmissionState) (rows []Row) {
 	shown := map[likeness]bool{}
 	for i := range submissions {
 		r := Row{SubmissionState: &submissions[i]}
-		if count := alike[of(r.SubmissionState)]; r.State == Idle && count > maxAlike {
+		if count := alike[of(r.SubmissionState)]; r.State == Idle && count > maxAlike && !all {
 			if shown[of(r.SubmissionState)] {
 				continue
 			}

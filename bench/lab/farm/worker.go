@@ -2,6 +2,7 @@ package farm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -114,7 +115,7 @@ func (w *Worker) Run(ctx context.Context) error {
 // register takes a name that no other live worker has.
 func (w *Worker) register(ctx context.Context) error {
 	for n := 2; ; n++ {
-		data, err := encode(&w.heartbeat)
+		data, err := json.Marshal(&w.heartbeat)
 		if err != nil {
 			return err
 		}
@@ -178,7 +179,7 @@ func (w *Worker) sendHeartbeats(ctx context.Context) {
 			if err != nil {
 				return err
 			}
-			data, err := encode(heartbeat)
+			data, err := json.Marshal(heartbeat)
 			if err == nil {
 				_, err = bucket.Put(ctx, heartbeat.Name, data)
 			}

@@ -32,11 +32,10 @@ func lockStore(store string) (*os.File, error) {
 		}
 		return nil, fmt.Errorf("%s cannot be locked: %w", path, err)
 	}
-	if err := file.Truncate(0); err != nil {
-		file.Close()
-		return nil, err
+	if err = file.Truncate(0); err == nil {
+		_, err = fmt.Fprintf(file, "process %d since %s\n", os.Getpid(), time.Now().UTC().Format(time.RFC3339))
 	}
-	if _, err := fmt.Fprintf(file, "process %d since %s\n", os.Getpid(), time.Now().UTC().Format(time.RFC3339)); err != nil {
+	if err != nil {
 		file.Close()
 		return nil, err
 	}

@@ -16,7 +16,7 @@ func (f *Feed) newReport(state farm.State, now time.Time) *spectator.FarmReport 
 	r := &spectator.FarmReport{Name: f.config.Name, Now: now.UnixMilli(), Connected: state.Connected,
 		Submissions: []spectator.FarmSubmission{}, Workers: []spectator.FarmWorker{}}
 	known := map[string]bool{}
-	rows := farm.Rows(state.Submissions)
+	rows := farm.Rows(state.Submissions, false)
 	for _, row := range shown(rows) {
 		known[row.ID] = true
 		r.Submissions = append(r.Submissions, f.submission(row, now))

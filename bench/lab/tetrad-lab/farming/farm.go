@@ -81,10 +81,10 @@ func (f Farm) Executing(ctx context.Context, title string, p cli.Progress, do fu
 	reporting.reportLatest()
 	err = errors.Join(err, x.Close())
 	found := x.Compared()
-	if found.Different == 0 || err != nil && !errors.As(err, new(cli.FaultsError)) { // of a run that failed, the differences were said
+	if found.Differences == nil || err != nil && !errors.As(err, new(cli.FaultsError)) { // of a run that failed, the differences were said
 		return err
 	}
-	return errors.Join(err, disagreementError{found.Different, found.Same + found.Different, found.Differences})
+	return errors.Join(err, disagreementError{found})
 }
 
 // Flags implements [cli.Farm].
@@ -123,20 +123,21 @@ func readKey(e *cli.Env, f *shared.FarmFlags, role string) (*farm.Key, error) {
 }
 
 // disagreementError says that the run is complete, but that workers of the farm differ.
-type disagreementError struct {
-	different, compared int // results
-	which               []string
+type disagreementError struct{ farm.Comparisons }
+
+// count says how many results differ.
+func (d disagreementError) count() string {
+	return fmt.Sprintf("differ in %d of %d results that two of them have computed", len(d.Differences), d.Same+len(d.Differences))
 }
 
 // Error implements error.
 func (d disagreementError) Error() string {
-	return fmt.Sprintf("workers of the farm differ in %d of %d results that two of them have computed; what they have computed may be wrong",
-		d.different, d.compared)
+	return "workers of the farm " + d.count() + "; what they have computed may be wrong"
 }
 
 // Report returns a part of the report of a match.
 func (d disagreementError) Report() string {
-	return fmt.Sprintf("\nWorkers differ in %d of %d results that two of them have computed:\n- %s\n", d.different, d.compared, strings.Join(d.which, "\n- "))
+	return "\nWorkers " + d.count() + ":\n- " + strings.Join(d.Differences, "\n- ") + "\n"
 }
 
 // ExitCode returns that of faults.

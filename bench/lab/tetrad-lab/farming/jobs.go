@@ -148,7 +148,7 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 	} else {
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "submission\tkind\tstate\trunning\tdone\ttitle")
-		for _, r := range submissionRows(s.Submissions, all) {
+		for _, r := range farm.Rows(s.Submissions, all) {
 			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\n", r.ID[:shortID], r.Kind, r.State, len(r.Running), progressOf(r.Progress), rowTitle(r))
 		}
 		table.Flush()
@@ -165,18 +165,6 @@ func listFarm(out io.Writer, s farm.State, all bool) {
 		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%s%s\n", w.Name, w.System, w.Slots, len(w.Running), w.Done, w.Failed, w.Identity.Version, quarantineOf(w.Quarantined))
 	}
 	table.Flush()
-}
-
-// submissionRows returns the rows of submissions; if all are wanted, each has one.
-func submissionRows(submissions []farm.SubmissionState, all bool) []farm.Row {
-	if !all {
-		return farm.Rows(submissions)
-	}
-	rows := make([]farm.Row, len(submissions))
-	for i := range submissions {
-		rows[i].SubmissionState = &submissions[i]
-	}
-	return rows
 }
 
 // rowTitle returns the title of a submission, and how many others its row stands for.

@@ -37,7 +37,7 @@ func TestIdleSubmissionsShareARow(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
-			for _, r := range submissionRows(submissions, c.all) {
+			for _, r := range farm.Rows(submissions, c.all) {
 				text := strings.TrimLeft(r.ID, "0")
 				if r.More > 0 {
 					text += fmt.Sprintf("+%d", r.More)
