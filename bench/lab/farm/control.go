@@ -39,7 +39,7 @@ func (c *Client) Delete(ctx context.Context, id string) error {
 		return &deniedError{c.role} // the server would only be silent
 	}
 	// What only an admin may do comes first, so that others change nothing.
-	for _, removed := range []struct{ stream, first string }{{streamResults, "res."}, {streamFailures, "fail."}, {streamQuarantine, "aside."}} {
+	for _, removed := range []struct{ stream, first string }{{streamResults, "res."}, {streamFailures, "fail."}, {streamQuarantine, "quarantined."}} {
 		if err := c.purge(ctx, removed.stream, removed.first+id+".>"); err != nil {
 			return err
 		}

@@ -53,8 +53,8 @@ func TestLostRecords(t *testing.T) {
 		"the last result":                 {"FARM-RESULTS", string(toyResult("damage", 1, last-1)), false, false},
 		"the name of a result":            {"FARM-RESULTS", "res." + id + ".5", false, false},
 		"a job":                           {"FARM-JOBS", "job." + id + ".4", false, true},
-		"the submission":                  {"KV_farm-orders", `"kind":"toy"`, false, false},
-		"a submission that is waited for": {"KV_farm-orders", `"kind":"toy"`, false, true},
+		"the submission":                  {"KV_farm-submissions", `"kind":"toy"`, false, false},
+		"a submission that is waited for": {"KV_farm-submissions", `"kind":"toy"`, false, true},
 		"a result while the server runs":  {"FARM-RESULTS", string(toyResult("damage", 1, 3)), true, false},
 	} {
 		t.Run(name, func(t *testing.T) {

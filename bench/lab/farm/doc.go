@@ -25,9 +25,9 @@
 //	job.ID.N, job.ID.N.1   a job, and the same once more, for comparison
 //	res.ID.N, res.ID.N.1   their results
 //	fail.ID.N              a job that a worker could not compute
-//	aside.ID.N             a result that does not count, and why
+//	quarantined.ID.N       a result that does not count, and why
 //	wake.ID                there are new jobs (not stored; may be lost)
 //
-// The buckets farm-orders, farm-progress, farm-workers and farm-aside hold submissions and
-// progress by ID, and workers and those quarantined by name.
+// The buckets farm-submissions, farm-progress, farm-workers and farm-quarantine hold
+// submissions and progress by ID, and workers and those quarantined by name.
 package farm

@@ -48,7 +48,7 @@ func submitterPermissions() []string {
 	return slices.Concat(followPermissions(streamResults), followPermissions(streamFailures), []string{
 		"$JS.API.CONSUMER.CREATE." + streamJobs + ".>", "$JS.API.CONSUMER.DELETE." + streamJobs + ".*",
 		"$JS.API.STREAM.PURGE." + streamJobs, "$JS.API.STREAM.MSG.DELETE." + streamResults,
-		"job.*.*", "job.*.*.*", "wake.*", "aside.*.*",
+		"job.*.*", "job.*.*.*", "wake.*", "quarantined.*.*",
 		"$KV." + bucketSubmissions + ".*", "$KV." + bucketProgress + ".*", "$KV." + bucketQuarantine + ".*",
 	})
 }

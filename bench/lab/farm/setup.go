@@ -30,7 +30,7 @@ func (c *Client) Setup(ctx context.Context) error {
 		{Name: streamResults, Subjects: []string{"res.>"}, MaxMsgSize: jobs.MaxResult + headers,
 			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1},
 		{Name: streamFailures, Subjects: []string{"fail.>"}, MaxMsgSize: maxSmall + headers, MaxMsgsPerSubject: 10, MaxMsgs: 100_000},
-		{Name: streamQuarantine, Subjects: []string{"aside.>"}, MaxMsgSize: jobs.MaxResult + headers, MaxMsgsPerSubject: 10},
+		{Name: streamQuarantine, Subjects: []string{"quarantined.>"}, MaxMsgSize: jobs.MaxResult + headers, MaxMsgsPerSubject: 10},
 	}
 	for _, s := range streams {
 		s.Storage, s.AllowDirect = jetstream.FileStorage, true

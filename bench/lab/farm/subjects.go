@@ -10,16 +10,16 @@ import (
 	"tetrad/bench/jobs"
 )
 
-// Streams and buckets. Stores of earlier versions hold these names, so they stay.
+// Streams and buckets.
 const (
 	streamJobs        = "FARM-JOBS"
 	streamResults     = "FARM-RESULTS"
 	streamFailures    = "FARM-FAILURES"
-	streamQuarantine  = "FARM-ASIDE"
-	bucketSubmissions = "farm-orders"
+	streamQuarantine  = "FARM-QUARANTINE"
+	bucketSubmissions = "farm-submissions"
 	bucketProgress    = "farm-progress"
 	bucketWorkers     = "farm-workers"
-	bucketQuarantine  = "farm-aside"
+	bucketQuarantine  = "farm-quarantine"
 )
 
 // A jobKey names a job of a submission.
@@ -44,7 +44,7 @@ func (k jobKey) name() string {
 func (k jobKey) job() string         { return "job." + k.name() }
 func (k jobKey) result() string      { return "res." + k.name() }
 func (k jobKey) failure() string     { return fmt.Sprintf("fail.%s.%d", k.id, k.index) }
-func (k jobKey) quarantined() string { return fmt.Sprintf("aside.%s.%d", k.id, k.index) }
+func (k jobKey) quarantined() string { return fmt.Sprintf("quarantined.%s.%d", k.id, k.index) }
 
 // errSubject is a subject that nobody should have used.
 var errSubject = errors.New("not the subject of a job")
