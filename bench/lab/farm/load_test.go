@@ -53,7 +53,7 @@ func logLoad(t *testing.T, l *farmserver.Server, done int, took time.Duration) {
 	var memory runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&memory)
-	used, _ := l.Use()
+	used := l.Used()
 	t.Logf("%d jobs in %v, %.0f a minute; %d bytes of store for each; %.1f MiB of memory for all workers, server and submitter",
 		done, took.Round(time.Second), float64(done)/took.Minutes(), used/int64(done), float64(memory.HeapAlloc)/(1<<20))
 }

@@ -312,13 +312,13 @@ func (s *Server) Client() *farm.Client { return s.client }
 // Address returns the host and port at which the server listens.
 func (s *Server) Address() string { return s.server.Addr().String() }
 
-// Use returns the size of the store, in bytes, and the size that it may have.
-func (s *Server) Use() (used, quota int64) {
+// Used returns the size of the store, in bytes.
+func (s *Server) Used() int64 {
 	info, err := s.server.Jsz(nil)
 	if err != nil {
-		return 0, s.config.Quota
+		return 0
 	}
-	return int64(info.Store), s.config.Quota
+	return int64(info.Store)
 }
 
 // Close stops the server. Everything that it has acknowledged is on the disk.

@@ -121,8 +121,7 @@ func serve(ctx context.Context, s *serverFlags, stderr io.Writer) error {
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}
-	used, _ := l.Use()
-	log.Info("the server is ready", "version", machine.Version(), "address", l.Address(), "store", s.store, slog.Int64("MiB", used>>20))
+	log.Info("the server is ready", "version", machine.Version(), "address", l.Address(), "store", s.store, slog.Int64("MiB", l.Used()>>20))
 	select {
 	case <-ctx.Done():
 	case <-l.Failed():
