@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/bench/stats"
+	"tetrad/stats"
 )
 
 // A Bench runs the benchmark once. It returns the sums by game and search, and their total.

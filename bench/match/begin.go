@@ -6,11 +6,11 @@ import (
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
-	"tetrad/bench/stats"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // New returns a match with these settings and fills in the ones that depend on the

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"tetrad/bench/match/score"
-	"tetrad/bench/stats"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // A finishedGame is a finished game on its way to the collector.

@@ -19,11 +19,11 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
-	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/stats"
 )
 
 // unruly is an Executor that knows a match only by its batch, as another machine

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"tetrad/bench/match/journal"
-	"tetrad/bench/stats"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // reopen returns a match of a file that goes on.

@@ -18,10 +18,10 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
-	"tetrad/bench/stats"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/stats"
 )
 
 func TestMain(m *testing.M) {

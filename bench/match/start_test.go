@@ -15,9 +15,9 @@ import (
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/stats"
 )
 
 // onceThen returns the command of a fake engine that crashes in its first game, and has

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/bench/stats"
 	"tetrad/protocol/sets"
+	"tetrad/stats"
 )
 
 // A Tally counts results by family of games, in the order in which the families come.

@@ -10,10 +10,10 @@ import (
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
+	"tetrad/stats"
 )
 
 // newReport returns the report of a match without games.

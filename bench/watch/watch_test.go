@@ -14,11 +14,11 @@ import (
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
+	"tetrad/stats"
 )
 
 // newMatch returns a match between two engines that a test never starts.

@@ -3,9 +3,9 @@ package fit
 import (
 	"math"
 
-	"tetrad/bench/stats"
 	"tetrad/eval"
 	"tetrad/positions/odds"
+	"tetrad/stats"
 )
 
 // doubt is the chance of impossible results, as in eval.Race.

@@ -6,9 +6,9 @@ import (
 	"math"
 	"strings"
 
-	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/protocol/sets"
+	"tetrad/stats"
 )
 
 // rungs are the levels that try to solve a puzzle, weakest first.

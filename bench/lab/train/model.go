@@ -4,9 +4,9 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"tetrad/bench/stats"
 	"tetrad/eval/net"
 	"tetrad/positions/odds"
+	"tetrad/stats"
 )
 
 // doubt is the chance of impossible results, as in eval.Race.

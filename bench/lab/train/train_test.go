@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"tetrad/bench/lab/shards"
-	"tetrad/bench/stats"
 	"tetrad/eval/net"
+	"tetrad/stats"
 )
 
 var toyShape = net.Shape{Inputs: 6, Heads: 2, Offsets: 2}

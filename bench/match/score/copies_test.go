@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // recorded returns a game of two players with these moves and this result.

@@ -10,8 +10,8 @@ import (
 
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // maxWaiting is the greatest number of games that wait in memory for earlier ones.

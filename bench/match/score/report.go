@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // Report returns lines that explain the standing to the user.

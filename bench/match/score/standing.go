@@ -11,9 +11,9 @@ import (
 	"github.com/dgryski/go-farm"
 
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/positions"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // A Standing is the sum of the games so far, counted in the order of their numbers.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // A report has a line for each machine of a farm, and says if these have played by their

@@ -10,8 +10,8 @@ import (
 	"time"
 	"unicode"
 
-	"tetrad/bench/stats"
 	"tetrad/engine"
+	"tetrad/stats"
 )
 
 // A Match is what a match is asked to be. It is stored at the head of the journal, from which a

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/stats"
+	"tetrad/stats"
 )
 
 // TestJSON checks that the head of a journal holds all settings, but for what another

@@ -18,10 +18,10 @@ import (
 
 	"tetrad/bench"
 	"tetrad/bench/machine"
-	"tetrad/bench/stats"
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/sets"
+	"tetrad/stats"
 )
 
 //go:embed help/bench.txt

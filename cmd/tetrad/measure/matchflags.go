@@ -11,8 +11,8 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
+	"tetrad/stats"
 )
 
 // matchFlags are the flags of tetrad match.

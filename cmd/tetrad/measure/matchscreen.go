@@ -7,9 +7,9 @@ import (
 	"tetrad/bench/match"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 // matchScreen shows a running match: a line for each game, a report at intervals and,

@@ -15,8 +15,8 @@ import (
 
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
+	"tetrad/stats"
 )
 
 //go:embed help/stats.txt

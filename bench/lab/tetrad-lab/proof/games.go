@@ -13,9 +13,9 @@ import (
 
 	"tetrad/bench/lab/solving"
 	"tetrad/bench/lab/tetrad-lab/shared"
-	"tetrad/bench/stats"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
+	"tetrad/stats"
 )
 
 //go:embed help/proof-games.txt

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"tetrad/bench/stats"
+	"tetrad/stats"
 )
 
 // ofChances returns f of the known chances of the first player in each

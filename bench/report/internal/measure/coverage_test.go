@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/stats"
+	"tetrad/stats"
 )
 
 // The files whose figures these tests measure.

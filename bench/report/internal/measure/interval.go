@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"tetrad/bench/stats"
+	"tetrad/stats"
 )
 
 // unknown is the estimate of a quantity of which nothing was observed.

@@ -1,6 +1,6 @@
 package measure
 
-import "tetrad/bench/stats"
+import "tetrad/stats"
 
 // Score returns the share of the points of the first player: (wins + ½ draws) /
 // games. A fair game is at ½.
