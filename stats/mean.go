@@ -3,8 +3,6 @@ package stats
 import (
 	"math"
 	"slices"
-
-	"tetrad/protocol/interval"
 )
 
 // MeanOfGroups estimates the mean of values between 0 and 1 that come from several
@@ -27,7 +25,7 @@ func MeanOfGroups(groups [][]float64) Estimate {
 }
 
 // sampleOf counts values.
-func sampleOf(values []float64) (s interval.Sample) {
+func sampleOf(values []float64) (s Sample) {
 	for _, x := range slices.Sorted(slices.Values(values)) {
 		if last := len(s.Values) - 1; last >= 0 && s.Values[last] == x {
 			s.Counts[last]++

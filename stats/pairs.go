@@ -2,8 +2,6 @@ package stats
 
 import (
 	"math"
-
-	"tetrad/protocol/interval"
 )
 
 // Pairs counts pairs of games by the points of the first player in the pair: 0, ½, 1,
@@ -45,15 +43,15 @@ func (p Pairs) frequencies() (d distribution, n float64) {
 }
 
 // sample returns the shares of the points in each pair.
-func (p Pairs) sample() interval.Sample {
-	return interval.Of([]float64{0, 0.25, 0.5, 0.75, 1}, p[:]...)
+func (p Pairs) sample() Sample {
+	return SampleOf([]float64{0, 0.25, 0.5, 0.75, 1}, p[:]...)
 }
 
 // Mean returns the share of the points, from 0 to 1, with its interval.
 func (p Pairs) Mean() Estimate { return meanOf(p.sample()) }
 
 // meanOf returns the mean of a sample with its interval; NaN, 0 to 1, without observations.
-func meanOf(s interval.Sample) Estimate {
+func meanOf(s Sample) Estimate {
 	low, high := s.Bounds()
 	return Estimate{s.Mean(), low, high}
 }

@@ -5,7 +5,7 @@ package explorer
 
 import (
 	"tetrad/positions"
-	"tetrad/protocol/interval"
+	"tetrad/stats"
 )
 
 // A Count holds the results of games from the point of view of the player to move.
@@ -29,7 +29,7 @@ func (c Count) Score() *Score {
 	if c.Wins+c.Draws+c.Losses == 0 {
 		return nil
 	}
-	sample := interval.Of([]float64{0, 0.5, 1}, c.Losses, c.Draws, c.Wins)
+	sample := stats.SampleOf([]float64{0, 0.5, 1}, c.Losses, c.Draws, c.Wins)
 	low, high := sample.Bounds()
 	return &Score{sample.Mean(), low, high}
 }

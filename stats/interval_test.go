@@ -1,4 +1,4 @@
-package interval
+package stats
 
 import (
 	"math"
@@ -9,19 +9,19 @@ import (
 // distribution under the tested mean has a closed form.
 func TestBounds(t *testing.T) {
 	for _, g := range [][3]int{{2, 0, 8}, {0, 0, 10}, {1, 175, 16}, {3, 72, 21}, {0, 20, 0}, {0, 19, 1}, {40, 5, 7}} {
-		s := Of([]float64{0, 0.5, 1}, g[:]...)
+		s := SampleOf([]float64{0, 0.5, 1}, g[:]...)
 		if mean := (float64(g[1])/2 + float64(g[2])) / s.Size(); math.Abs(s.Mean()-mean) > 1e-12 {
 			t.Errorf("%v: mean %v, want %v", g, s.Mean(), mean)
 		}
 		low, high := s.Bounds()
 		for _, end := range []float64{low, high} {
-			if end > 1e-6 && end < 1-1e-6 && math.Abs(math.Abs(tango(g, 2*end-1))-z95) > 1e-5 {
+			if end > 1e-6 && end < 1-1e-6 && math.Abs(math.Abs(tango(g, 2*end-1))-Z95) > 1e-5 {
 				t.Errorf("%v: %v is %v standard errors away", g, end, tango(g, 2*end-1))
 			}
 		}
 	}
 	// Wilson's interval of 8 of 10, by hand: (0.8 + 0.19207) / 1.38415 ± 1.96/1.38415·√(0.016 + 0.0096037).
-	if low, high := Of([]float64{0, 1}, 2, 8).Bounds(); math.Abs(low-0.490163) > 1e-5 || math.Abs(high-0.943318) > 1e-5 {
+	if low, high := SampleOf([]float64{0, 1}, 2, 8).Bounds(); math.Abs(low-0.490163) > 1e-5 || math.Abs(high-0.943318) > 1e-5 {
 		t.Errorf("8 of 10: %v to %v", low, high)
 	}
 }
@@ -35,7 +35,7 @@ func tango(g [3]int, delta float64) float64 {
 }
 
 func TestBoundsOfNothing(t *testing.T) {
-	s := Of([]float64{0, 1}, 0, 0)
+	s := SampleOf([]float64{0, 1}, 0, 0)
 	if low, high := s.Bounds(); !math.IsNaN(s.Mean()) || low != 0 || high != 1 {
 		t.Errorf("%v, %v to %v", s.Mean(), low, high)
 	}
@@ -43,15 +43,15 @@ func TestBoundsOfNothing(t *testing.T) {
 
 // Values that are all alike have a width, which is that of an event that was never observed.
 func TestBoundsOfAlike(t *testing.T) {
-	low, high := Of([]float64{0.5}, 40).Bounds()
-	half := z95 * z95 / (40 + z95*z95) / 2
+	low, high := SampleOf([]float64{0.5}, 40).Bounds()
+	half := Z95 * Z95 / (40 + Z95*Z95) / 2
 	if math.Abs(high-0.5-half) > 1e-6 || math.Abs(0.5-low-half) > 1e-6 {
 		t.Errorf("%v to %v, want 0.5 ± %v", low, high, half)
 	}
 }
 
 func BenchmarkBounds(b *testing.B) {
-	s := Of([]float64{0, 0.5, 1}, 40, 20, 45)
+	s := SampleOf([]float64{0, 0.5, 1}, 40, 20, 45)
 	for b.Loop() {
 		s.Bounds()
 	}

@@ -1,18 +1,13 @@
-// Package interval finds what the mean of observed values can be: shares, scores of games with draws, and other values
-// from 0 to 1.
-package interval
+package stats
 
 import "math"
-
-// z95 is the half width of the central 95% of a standard normal distribution.
-const z95 = 1.959963984540054
 
 // A Sample holds observed values from 0 to 1 in increasing order, with the number of times that each was observed: at
 // least once.
 type Sample struct{ Values, Counts []float64 }
 
-// Of returns the sample of increasing values that were observed this many times. It leaves out those that never were.
-func Of(values []float64, counts ...int) (s Sample) {
+// SampleOf returns the sample of increasing values that were observed this many times. It leaves out those that never were.
+func SampleOf(values []float64, counts ...int) (s Sample) {
 	for i, count := range counts {
 		if count > 0 {
 			s.Values, s.Counts = append(s.Values, values[i]), append(s.Counts, float64(count))
@@ -51,7 +46,7 @@ func (s Sample) Bounds() (low, high float64) {
 		held, rejected := mean, bound
 		for range 30 {
 			middle := (held + rejected) / 2
-			if math.Abs(s.Deviation(middle)) <= z95 {
+			if math.Abs(s.Deviation(middle)) <= Z95 {
 				held = middle
 			} else {
 				rejected = middle
@@ -128,5 +123,3 @@ func (s Sample) slope(mean, x float64) (value, descent float64) {
 	}
 	return value, descent
 }
-
-func square(x float64) float64 { return x * x }
