@@ -10,7 +10,6 @@ import (
 const (
 	behind = 0.3 // a winner who was once below it came back
 	safe   = 0.7 // a winner who stays above it has settled the game
-	swing  = 0.2 // a turn that changes the chances by more is decisive
 )
 
 // A quantity is what is measured in games of players of one strength.
@@ -54,7 +53,6 @@ func obvious(g []*measure.Record) measure.Estimate {
 
 func comebacks(g []*measure.Record) measure.Estimate { return measure.Comebacks(g, behind) }
 func settled(g []*measure.Record) measure.Estimate   { return measure.Settled(g, safe) }
-func decisive(g []*measure.Record) measure.Estimate  { return measure.Decisive(g, swing) }
 func snowball(g []*measure.Record) measure.Estimate  { return measure.Snowball(g, 0.25) }
 
 // distinct is the share of games that differ from all others before them.

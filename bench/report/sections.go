@@ -57,11 +57,8 @@ var declarations = []declaration{
 		{caption: "The course of games between the strongest players", rows: ofStrongest(
 			measured{"drama", Number, measure.Drama},
 			measured{"won after a chance below " + percent(behind), Percent, comebacks},
-			measured{"greatest chance that the loser had", Percent, measure.LoserBest},
 			measured{"lead changes", Number, measure.LeadChanges},
 			measured{"uncertainty in bits", Number, measure.MeanUncertainty},
-			measured{"greatest change of the chances by a turn", Percent, measure.LargestSwing},
-			measured{"turns that change them by more than " + percent(swing), Percent, decisive},
 			measured{"settled (above " + percent(safe) + " for good) after", Percent, settled},
 			measured{"snowball", Number, snowball},
 		)},

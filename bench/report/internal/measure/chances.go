@@ -35,12 +35,6 @@ func Comebacks(games []*Record, bound float64) Estimate {
 	return share(decided(games), func(g *Record) bool { return worst(g) < bound })
 }
 
-// LoserBest returns the mean over decided games of the greatest chance that the later
-// loser ever had.
-func LoserBest(games []*Record) Estimate {
-	return Fraction(values(decided(games), func(g *Record) float64 { return 1 - worst(g) }))
-}
-
 // worst returns the least chance that the winner had.
 func worst(g *Record) float64 {
 	chances, _ := g.winner()
@@ -72,35 +66,6 @@ func leadChanges(chances []float64) (changes float64) {
 		leader = now
 	}
 	return changes
-}
-
-// LargestSwing returns the mean over games of the greatest change of the chances from
-// one turn to the next. It is 0 for a game with one known chance.
-func LargestSwing(games []*Record) Estimate {
-	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return slices.Max(append(swings(chances), 0)) }))
-}
-
-// Decisive returns the share of turns that change the chances by more than least, as
-// the mean over games.
-func Decisive(games []*Record, least float64) Estimate {
-	several := slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return len(g.known()) < 2 })
-	return turnShare(several, func(g *Record) (hits, turns int) {
-		changes := swings(g.known())
-		for _, change := range changes {
-			if change > least {
-				hits++
-			}
-		}
-		return hits, len(changes)
-	})
-}
-
-// swings returns the changes of the chances from one turn to the next.
-func swings(chances []float64) (list []float64) {
-	for i := range chances[1:] {
-		list = append(list, math.Abs(chances[i+1]-chances[i]))
-	}
-	return list
 }
 
 // Settled returns after which share of a decided game the winner's chance never fell

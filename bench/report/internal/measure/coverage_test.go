@@ -63,22 +63,6 @@ func TestCoverage(t *testing.T) {
 		}
 		return list
 	}
-	other := rand.New(rand.NewPCG(19, 2))
-	// drawTurns returns games of 50 turns and the number of those that are hits, with the probability of a game.
-	drawTurns := func(n int, probability func() float64) ([]*Record, func(*Record) (int, int)) {
-		games, hits := make([]*Record, n), map[*Record]int{}
-		for i := range games {
-			p, sum := probability(), 0
-			for range 50 {
-				if other.Float64() < p {
-					sum++
-				}
-			}
-			games[i] = &Record{Moves: make([]string, 50)}
-			hits[games[i]] = sum
-		}
-		return games, func(g *Record) (int, int) { return hits[g], g.Length() }
-	}
 	// seldom returns 0 in most cases.
 	seldom := func(p float64) func() float64 {
 		return func() float64 {
@@ -105,15 +89,6 @@ func TestCoverage(t *testing.T) {
 		{"a mean of fractions that are mostly 0", 0.05, func() Estimate { return Fraction(draw(100, seldom(0.1))) }, true},
 		{"a number of events", 2, func() Estimate { return Count(draw(60, func() float64 { return float64(hits(20, 0.1)) })) }, false},
 		{"a number of rare events", 0.06, func() Estimate { return Count(draw(60, func() float64 { return float64(hits(3, 0.02)) })) }, true},
-		{"a share of turns", 0.1, func() Estimate {
-			return turnShare(drawTurns(30, func() float64 { return 0.1 }))
-		}, false},
-		{"a share of turns, clustered", 0.25, func() Estimate {
-			return turnShare(drawTurns(60, func() float64 { return 0.75 * square(other.Float64()) }))
-		}, false},
-		{"a small share of turns", 0.002, func() Estimate {
-			return turnShare(drawTurns(60, func() float64 { return 0.002 }))
-		}, true},
 		{"a median", math.Ln2, func() Estimate { return Quantile(draw(41, rng.ExpFloat64), 0.5) }, false},
 		{"an upper quartile", -math.Log(0.25), func() Estimate { return Quantile(draw(80, rng.ExpFloat64), 0.75) }, false},
 		{"a 99th percentile", -math.Log(0.01), func() Estimate { return Quantile(draw(150, rng.ExpFloat64), 0.99) }, true},

@@ -34,32 +34,6 @@ func Fraction(values []float64) Estimate {
 	return Estimate{e.Value, e.Low, e.High, len(values)}
 }
 
-// turnShare returns the mean over games of the share of turns that are hits. Its interval is Wilson's, for as many turns
-// as would leave the same doubt if each were drawn alone: all turns, or fewer where games differ by more than chance.
-func turnShare(games []*Record, count func(*Record) (hits, turns int)) Estimate {
-	var shares []float64
-	all := 0
-	for _, g := range games {
-		hits, turns := count(g)
-		shares = append(shares, float64(hits)/float64(max(1, turns)))
-		all += max(1, turns)
-	}
-	e := Mean(shares)
-	if e.N < 2 {
-		return Fraction(shares)
-	}
-	p, z := e.Value, student(e.N-1)
-	turns := float64(all)
-	if doubt := (e.High - e.Value) / z; doubt > 0 {
-		turns = min(turns, p*(1-p)/square(doubt))
-	} else {
-		z = stats.Z95 // all games are alike
-	}
-	wider := 1 + z*z/turns
-	middle, half := (p+z*z/(2*turns))/wider, z/wider*math.Sqrt(p*(1-p)/turns+square(z/(2*turns)))
-	return Estimate{p, max(0, min(middle-half, p)), min(1, max(middle+half, p)), e.N}
-}
-
 // Count returns the mean of numbers of events with a score interval: that of the distribution of Poisson, or of one
 // that is wider by as much as the values are. So an event that was never observed is not impossible.
 func Count(values []float64) Estimate {

@@ -181,7 +181,6 @@ func TestDrama(t *testing.T) {
 		near(t, "drama", Drama(games).Value, 0.2, 1e-12)
 		near(t, "comebacks", Comebacks(games, 0.3).Value, 1, 0)
 		near(t, "comebacks from below 20%", Comebacks(games, 0.2).Value, 0, 0)
-		near(t, "loser", LoserBest(games).Value, 0.8, 1e-12)
 		near(t, "settled", Settled(games, 0.7).Value, 2.0/3, 1e-12)
 	}
 	if Drama([]*Record{played(0.5, 1)}).Known() {
@@ -218,12 +217,6 @@ func TestUncertainty(t *testing.T) {
 	near(t, "second half", parts[1].Value, 0, 1e-12)
 	near(t, "mean", MeanUncertainty(games).Value, 0.5, 1e-12)
 	near(t, "of 11%", entropy(0.11), 0.4999, 1e-4)
-}
-
-func TestSwings(t *testing.T) {
-	games := []*Record{won(500, 600, 900, 850)}
-	near(t, "largest", LargestSwing(games).Value, 0.3, 1e-12)
-	near(t, "decisive", Decisive(games, 0.2).Value, 1.0/3, 1e-12)
 }
 
 func TestSnowball(t *testing.T) {
