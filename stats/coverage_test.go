@@ -117,7 +117,7 @@ func TestAdvantagesAreFound(t *testing.T) {
 		if found := e.Low > 0.5 || e.High < 0.5; found != c.found {
 			t.Errorf("%s: %.4f to %.4f", c.name, e.Low, e.High)
 		}
-		if z := math.Abs(float64(c.games[2]-c.games[0])) / math.Sqrt(float64(max(1, c.games[2]+c.games[0]))); (z > Z95) != c.found {
+		if z := math.Abs(float64(c.games[2]-c.games[0])) / math.Sqrt(float64(max(1, c.games[2]+c.games[0]))); (z > z95) != c.found {
 			t.Errorf("%s: the sign test has %v", c.name, z)
 		}
 		if elo := c.games.Elo(); (elo.Low > 0 || elo.High < 0) != c.found {

@@ -1,19 +1,81 @@
 package stats
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 )
 
-// Z95 is the half width of the central 95% of a standard normal distribution.
-const Z95 = 1.959963984540054
+// z95 is the half width of the central 95% of a standard normal distribution.
+const z95 = 1.959963984540054
 
 // An Estimate is a value with its 95% interval. Value, Low and High may be infinite.
-// Value lies between Low and High.
-type Estimate struct{ Value, Low, High float64 }
+// Value lies between Low and High. It is NaN if it is unknown.
+type Estimate struct {
+	Value, Low, High float64
+	N                int // observations that it rests on, where they are counted
+}
+
+// unknown is the estimate of a quantity of which n observations tell nothing.
+func unknown(n int) Estimate { return Estimate{math.NaN(), math.Inf(-1), math.Inf(1), n} }
 
 // symmetric returns an estimate with the same error on both sides.
-func symmetric(value, err float64) Estimate { return Estimate{value, value - err, value + err} }
+func symmetric(value, err float64) Estimate {
+	return Estimate{Value: value, Low: value - err, High: value + err}
+}
+
+// mapped returns the estimate of an increasing function of the quantity.
+func (e Estimate) mapped(f func(float64) float64) Estimate {
+	return Estimate{f(e.Value), f(e.Low), f(e.High), e.N}
+}
+
+// Known reports whether there are observations, and a value that is finite.
+func (e Estimate) Known() bool { return e.N > 0 && isFinite(e.Value) }
+
+// Bounded reports whether both ends of the interval are known.
+func (e Estimate) Bounded() bool { return e.Known() && isFinite(e.Low) && isFinite(e.High) }
+
+// Within returns the estimate of a quantity that cannot be below low or above high: its
+// interval ends there.
+func (e Estimate) Within(low, high float64) Estimate {
+	e.Low, e.High = min(max(e.Low, low), high), max(min(e.High, high), low)
+	return e
+}
+
+// Excludes reports whether x is outside of the interval.
+func (e Estimate) Excludes(x float64) bool { return e.Known() && (x < e.Low || x > e.High) }
+
+// Minus returns the difference to an independent estimate. The interval squares and adds
+// the distances of the ends from the values (Zou and Donner, 2008), which for shares is
+// the method of Newcombe (1998).
+func (e Estimate) Minus(other Estimate) Estimate {
+	if !e.Known() || !other.Known() {
+		return unknown(0)
+	}
+	difference := e.Value - other.Value
+	return Estimate{
+		difference,
+		difference - math.Hypot(e.Value-e.Low, other.High-other.Value),
+		difference + math.Hypot(e.High-e.Value, other.Value-other.Low),
+		min(e.N, other.N),
+	}
+}
+
+// MarshalJSON implements [json.Marshaler]. Numbers that are not finite are null.
+func (e Estimate) MarshalJSON() ([]byte, error) {
+	number := func(x float64) *float64 {
+		if !isFinite(x) {
+			return nil
+		}
+		return &x
+	}
+	return json.Marshal(struct {
+		Value *float64 `json:"value"`
+		Low   *float64 `json:"low"`
+		High  *float64 `json:"high"`
+		N     int      `json:"n"`
+	}{number(e.Value), number(e.Low), number(e.High), e.N})
+}
 
 // HalfWidth returns half the width of the interval.
 func (e Estimate) HalfWidth() float64 { return (e.High - e.Low) / 2 }
@@ -56,34 +118,6 @@ func signed(x float64) string {
 	return fmt.Sprintf("%+.1f", x)
 }
 
-// padded returns the frequencies of the results after adding z²/2 pairs that were
-// completely lost and as many that were completely won, where z is the half width of
-// the interval. It also returns the number of pairs including these. So errors that
-// depend on the observed spread have a width also where it is none.
-func (p Pairs) padded() (d distribution, n float64) {
-	const more = Z95 * Z95
-	n = float64(p.Total()) + more
-	for i, count := range p {
-		d[i] = float64(count) / n
-	}
-	d[0] += more / 2 / n
-	d[4] += more / 2 / n
-	return d, n
-}
+func isFinite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// tValue returns the distance of the mean of n pairs with this distribution above ½,
-// in standard deviations. The error is that of a mean divided by a standard
-// deviation, with both of them estimated, as given by Mertens (2002) for the Sharpe
-// ratio.
-func tValue(d distribution, n float64) Estimate {
-	mean, variance := d.moments()
-	sigma := math.Sqrt(variance)
-	var third, fourth float64
-	for i, p := range d {
-		x := (float64(i)/4 - mean) / sigma
-		third += p * x * x * x
-		fourth += p * square(x*x)
-	}
-	t := (mean - 0.5) / sigma
-	return symmetric(t, Z95*math.Sqrt(max(0, 1-t*third+square(t)*(fourth-1)/4)/n)) // rounding can lead below 0
-}
+func square(x float64) float64 { return x * x }

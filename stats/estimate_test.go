@@ -186,7 +186,7 @@ func printed(t *testing.T, e Estimate) (low, high float64) {
 func TestEstimatesOfTheOther(t *testing.T) {
 	for _, p := range []Pairs{{0, 0, 0, 0, 3}, {1, 2, 3, 4, 5}, {0, 0, 7, 0, 0}, {4, 0, 1, 0, 0}} {
 		for _, of := range []func(Pairs) Estimate{Pairs.Elo, Pairs.NormalizedElo} {
-			e, other := of(p), of(p.Flip())
+			e, other := of(p), of(flipped(p))
 			if !alike(e.Value, -other.Value) || !alike(e.Low, -other.High) || !alike(e.High, -other.Low) {
 				t.Errorf("%v: %+v, the other %+v", p, e, other)
 			}

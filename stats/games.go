@@ -28,8 +28,7 @@ func (g Games) Elo() Estimate { return g.asPairs().Elo() }
 // NormalizedElo returns the difference in units of the spread of one game, as
 // [Pairs.NormalizedElo] does.
 func (g Games) NormalizedElo() Estimate {
-	e := g.asPairs().NormalizedElo()
-	return Estimate{math.Sqrt2 * e.Value, math.Sqrt2 * e.Low, math.Sqrt2 * e.High}
+	return g.asPairs().NormalizedElo().mapped(func(elo float64) float64 { return math.Sqrt2 * elo })
 }
 
 // LOS returns the likelihood that the player is the stronger one.
@@ -38,7 +37,7 @@ func (g Games) LOS() float64 { return g.asPairs().LOS() }
 // SignTest returns the probability that the decided games of equal players are at least as
 // one-sided as these. It is exact.
 func (g Games) SignTest() float64 {
-	return min(1, 2*Binomial(g[0]+g[2], 0.5)[min(g[0], g[2])])
+	return min(1, 2*binomial(g[0]+g[2], 0.5)[min(g[0], g[2])])
 }
 
 // GamesFor returns about how many games are needed until the error of Elo is err, if

@@ -13,24 +13,14 @@ type Pairs [5]int
 // Add counts a pair in which the first player scored this many half points, 0 to 4.
 func (p *Pairs) Add(halfPoints int) { p[halfPoints]++ }
 
-// Flip returns the same pairs as the second player counts them.
-func (p Pairs) Flip() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
-
 // Total returns the number of pairs.
 func (p Pairs) Total() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
 // Score returns the share of the points, from 0 to 1, and its variance in one pair.
 // Without pairs both are NaN.
 func (p Pairs) Score() (mean, variance float64) {
-	n := float64(p.Total())
-	for i, count := range p {
-		mean += float64(count) * float64(i) / 4
-	}
-	mean /= n
-	for i, count := range p {
-		variance += float64(count) * square(float64(i)/4-mean)
-	}
-	return mean, variance / n
+	d, _ := p.frequencies()
+	return d.moments()
 }
 
 // frequencies returns the shares of the results, and the number of pairs.
@@ -43,25 +33,14 @@ func (p Pairs) frequencies() (d distribution, n float64) {
 }
 
 // sample returns the shares of the points in each pair.
-func (p Pairs) sample() Sample {
-	return SampleOf([]float64{0, 0.25, 0.5, 0.75, 1}, p[:]...)
-}
+func (p Pairs) sample() sample { return sampleOf([]float64{0, 0.25, 0.5, 0.75, 1}, p[:]...) }
 
 // Mean returns the share of the points, from 0 to 1, with its interval.
-func (p Pairs) Mean() Estimate { return meanOf(p.sample()) }
-
-// meanOf returns the mean of a sample with its interval; NaN, 0 to 1, without observations.
-func meanOf(s Sample) Estimate {
-	low, high := s.Bounds()
-	return Estimate{s.Mean(), low, high}
-}
+func (p Pairs) Mean() Estimate { return p.sample().estimate() }
 
 // Elo returns the difference of strength, from the interval of [Pairs.Mean]. It is infinite if one player won all
 // games.
-func (p Pairs) Elo() Estimate {
-	e := p.Mean()
-	return Estimate{EloOf(e.Value), EloOf(e.Low), EloOf(e.High)}
-}
+func (p Pairs) Elo() Estimate { return p.Mean().mapped(EloOf) }
 
 // NormalizedElo returns the difference in units of the spread of one game, which
 // determines how many games are needed to detect it (Van den Bergh, "Normalized Elo",
@@ -72,12 +51,12 @@ func (p Pairs) Elo() Estimate {
 // ends as that of [Pairs.Elo]: both say whether the players are equally strong.
 func (p Pairs) NormalizedElo() Estimate {
 	if p.Total() == 0 {
-		return Estimate{math.NaN(), math.Inf(-1), math.Inf(1)}
+		return unknown(0)
 	}
 	e := tValue(p.padded())
 	if mean, variance := p.Score(); variance > 0 {
 		plain := tValue(p.frequencies())
-		e = Estimate{plain.Value, min(e.Low, plain.Low), max(e.High, plain.High)}
+		e.Value, e.Low, e.High = plain.Value, min(e.Low, plain.Low), max(e.High, plain.High)
 	} else if mean > 0.5 {
 		e.Value, e.High = math.Inf(1), math.Inf(1)
 	} else if mean < 0.5 {
@@ -92,8 +71,39 @@ func (p Pairs) NormalizedElo() Estimate {
 	}
 	// The spread of a game is that of a pair times √2, and its points count from -½ to
 	// ½.
-	scale := math.Sqrt2 * eloPerLogit
-	return Estimate{scale * e.Value, scale * e.Low, scale * e.High}
+	return e.mapped(func(t float64) float64 { return math.Sqrt2 * eloPerLogit * t })
+}
+
+// padded returns the frequencies of the results after adding z²/2 pairs that were
+// completely lost and as many that were completely won, where z is the half width of
+// the interval. It also returns the number of pairs including these. So errors that
+// depend on the observed spread have a width also where it is none.
+func (p Pairs) padded() (d distribution, n float64) {
+	const more = z95 * z95
+	n = float64(p.Total()) + more
+	for i, count := range p {
+		d[i] = float64(count) / n
+	}
+	d[0] += more / 2 / n
+	d[4] += more / 2 / n
+	return d, n
+}
+
+// tValue returns the distance of the mean of n pairs with this distribution above ½,
+// in standard deviations. The error is that of a mean divided by a standard
+// deviation, with both of them estimated, as given by Mertens (2002) for the Sharpe
+// ratio.
+func tValue(d distribution, n float64) Estimate {
+	mean, variance := d.moments()
+	sigma := math.Sqrt(variance)
+	var third, fourth float64
+	for i, p := range d {
+		x := (float64(i)/4 - mean) / sigma
+		third += p * x * x * x
+		fourth += p * square(x*x)
+	}
+	t := (mean - 0.5) / sigma
+	return symmetric(t, z95*math.Sqrt(max(0, 1-t*third+square(t)*(fourth-1)/4)/n)) // rounding can lead below 0
 }
 
 // tValueAt returns the t value of the most likely distribution with this mean.
@@ -108,7 +118,5 @@ func (p Pairs) LOS() float64 {
 	if p.Total() == 0 {
 		return 0.5
 	}
-	return normalCDF(p.sample().Deviation(0.5))
+	return normalCDF(p.sample().deviation(0.5))
 }
-
-func square(x float64) float64 { return x * x }

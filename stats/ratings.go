@@ -52,7 +52,7 @@ func ratingsAbove(zero []float64, duels []Duel) []Estimate {
 	}
 	ratings := make([]Estimate, len(theta))
 	for i := range ratings {
-		ratings[i] = symmetric((theta[i]-origin)*eloPerLogit, Z95*spread[i]*eloPerLogit)
+		ratings[i] = symmetric((theta[i]-origin)*eloPerLogit, z95*spread[i]*eloPerLogit)
 	}
 	return ratings
 }
@@ -98,7 +98,7 @@ func standardErrors(theta, zero []float64, duels []Duel) []float64 {
 		}
 		score, n := d.Pairs.Mean(), float64(d.Pairs.Total())
 		e := logistic(theta[d.A] - theta[d.B])
-		addContrast(meat, d.A, d.B, 4*(square(n*score.HalfWidth()/Z95)+n*square(score.Value-e)))
+		addContrast(meat, d.A, d.B, 4*(square(n*score.HalfWidth()/z95)+n*square(score.Value-e)))
 	}
 	errors := make([]float64, len(theta))
 	for i := range errors {

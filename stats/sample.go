@@ -2,51 +2,52 @@ package stats
 
 import "math"
 
-// A Sample holds observed values from 0 to 1 in increasing order, with the number of times that each was observed: at
+// A sample holds observed values from 0 to 1 in increasing order, with the number of times that each was observed: at
 // least once.
-type Sample struct{ Values, Counts []float64 }
+type sample struct{ values, counts []float64 }
 
-// SampleOf returns the sample of increasing values that were observed this many times. It leaves out those that never were.
-func SampleOf(values []float64, counts ...int) (s Sample) {
+// sampleOf returns the sample of increasing values that were observed this many times. It leaves out those that never
+// were.
+func sampleOf(values []float64, counts ...int) (s sample) {
 	for i, count := range counts {
 		if count > 0 {
-			s.Values, s.Counts = append(s.Values, values[i]), append(s.Counts, float64(count))
+			s.values, s.counts = append(s.values, values[i]), append(s.counts, float64(count))
 		}
 	}
 	return s
 }
 
-// Size returns the number of observations.
-func (s Sample) Size() (n float64) {
-	for _, count := range s.Counts {
+// size returns the number of observations.
+func (s sample) size() (n float64) {
+	for _, count := range s.counts {
 		n += count
 	}
 	return n
 }
 
-// Mean returns the mean of the observations, or NaN without any.
-func (s Sample) Mean() float64 {
+// mean returns the mean of the observations, or NaN without any.
+func (s sample) mean() float64 {
 	sum := 0.0
-	for i, x := range s.Values {
-		sum += s.Counts[i] * x
+	for i, x := range s.values {
+		sum += s.counts[i] * x
 	}
-	return sum / s.Size()
+	return sum / s.size()
 }
 
-// Bounds returns the ends of the 95% score interval of the mean: all means that a test with the spread under the tested
+// estimate returns the mean with its 95% score interval: all means that a test with the spread under the tested
 // mean does not reject. Without draws it is the interval of Wilson (1927); for wins, draws and losses that of Tango
 // (1998), whose test of ½ is the sign test of the decided games. Without observations it is 0 to 1.
-func (s Sample) Bounds() (low, high float64) {
-	if s.Size() == 0 {
-		return 0, 1
+func (s sample) estimate() Estimate {
+	mean := s.mean()
+	if s.size() == 0 {
+		return Estimate{mean, 0, 1, 0}
 	}
-	mean := s.Mean()
 	// end returns the mean between the observed one and bound that the test just does not reject.
 	end := func(bound float64) float64 {
 		held, rejected := mean, bound
 		for range 30 {
 			middle := (held + rejected) / 2
-			if math.Abs(s.Deviation(middle)) <= Z95 {
+			if math.Abs(s.deviation(middle)) <= z95 {
 				held = middle
 			} else {
 				rejected = middle
@@ -54,25 +55,25 @@ func (s Sample) Bounds() (low, high float64) {
 		}
 		return held
 	}
-	return end(0), end(1)
+	return Estimate{mean, end(0), end(1), int(s.size())}
 }
 
-// Deviation returns how many standard errors the mean is above another one, with the error under the other one.
+// deviation returns how many standard errors the mean is above another one, with the error under the other one.
 // Rounding of the observed mean makes no deviation.
-func (s Sample) Deviation(mean float64) float64 {
-	difference := s.Mean() - mean
+func (s sample) deviation(mean float64) float64 {
+	difference := s.mean() - mean
 	if math.Abs(difference) < 1e-12 {
 		return 0
 	}
-	return difference / math.Sqrt(s.variance(mean)/s.Size())
+	return difference / math.Sqrt(s.variance(mean)/s.size())
 }
 
 // variance returns the variance of the most likely distribution with this mean, where 0 and 1 are possible values,
 // whether observed or not.
-func (s Sample) variance(mean float64) (variance float64) {
+func (s sample) variance(mean float64) (variance float64) {
 	x, rest := s.multiplier(mean), 1.0
-	for i, value := range s.Values {
-		p := s.Counts[i] / s.Size() / (1 + x*(value-mean))
+	for i, value := range s.values {
+		p := s.counts[i] / s.size() / (1 + x*(value-mean))
 		rest -= p
 		variance += p * square(value-mean)
 	}
@@ -86,12 +87,12 @@ func (s Sample) variance(mean float64) (variance float64) {
 
 // multiplier returns the Lagrange multiplier of the most likely distribution with this mean (Owen, "Empirical
 // Likelihood", 2001): the x at which slope is 0, or the bound that it reaches before, where 0 or 1 was not observed.
-func (s Sample) multiplier(mean float64) float64 {
+func (s sample) multiplier(mean float64) float64 {
 	low, high := -1/(1-mean), 1/mean
-	if value, _ := s.slope(mean, high); s.Values[0] > 0 && value >= 0 {
+	if value, _ := s.slope(mean, high); s.values[0] > 0 && value >= 0 {
 		return high
 	}
-	if value, _ := s.slope(mean, low); s.Values[len(s.Values)-1] < 1 && value <= 0 {
+	if value, _ := s.slope(mean, low); s.values[len(s.values)-1] < 1 && value <= 0 {
 		return low
 	}
 	x := 0.0
@@ -115,11 +116,11 @@ func (s Sample) multiplier(mean float64) float64 {
 }
 
 // slope returns the derivative of the likelihood by the mean, for a multiplier, and how fast that falls with it.
-func (s Sample) slope(mean, x float64) (value, descent float64) {
-	for i, v := range s.Values {
+func (s sample) slope(mean, x float64) (value, descent float64) {
+	for i, v := range s.values {
 		part := (v - mean) / (1 + x*(v-mean))
-		value += s.Counts[i] * part
-		descent += s.Counts[i] * part * part
+		value += s.counts[i] * part
+		descent += s.counts[i] * part * part
 	}
 	return value, descent
 }

@@ -5,24 +5,24 @@ import (
 	"testing"
 )
 
-// TestBounds compares with published formulas: that of Wilson where nothing is drawn, and that of Tango (1998), whose
+// TestScoreIntervals compares with published formulas: that of Wilson where nothing is drawn, and that of Tango (1998), whose
 // distribution under the tested mean has a closed form.
-func TestBounds(t *testing.T) {
+func TestScoreIntervals(t *testing.T) {
 	for _, g := range [][3]int{{2, 0, 8}, {0, 0, 10}, {1, 175, 16}, {3, 72, 21}, {0, 20, 0}, {0, 19, 1}, {40, 5, 7}} {
-		s := SampleOf([]float64{0, 0.5, 1}, g[:]...)
-		if mean := (float64(g[1])/2 + float64(g[2])) / s.Size(); math.Abs(s.Mean()-mean) > 1e-12 {
-			t.Errorf("%v: mean %v, want %v", g, s.Mean(), mean)
+		s := sampleOf([]float64{0, 0.5, 1}, g[:]...)
+		if mean := (float64(g[1])/2 + float64(g[2])) / s.size(); math.Abs(s.mean()-mean) > 1e-12 {
+			t.Errorf("%v: mean %v, want %v", g, s.mean(), mean)
 		}
-		low, high := s.Bounds()
-		for _, end := range []float64{low, high} {
-			if end > 1e-6 && end < 1-1e-6 && math.Abs(math.Abs(tango(g, 2*end-1))-Z95) > 1e-5 {
+		e := s.estimate()
+		for _, end := range []float64{e.Low, e.High} {
+			if end > 1e-6 && end < 1-1e-6 && math.Abs(math.Abs(tango(g, 2*end-1))-z95) > 1e-5 {
 				t.Errorf("%v: %v is %v standard errors away", g, end, tango(g, 2*end-1))
 			}
 		}
 	}
 	// Wilson's interval of 8 of 10, by hand: (0.8 + 0.19207) / 1.38415 ± 1.96/1.38415·√(0.016 + 0.0096037).
-	if low, high := SampleOf([]float64{0, 1}, 2, 8).Bounds(); math.Abs(low-0.490163) > 1e-5 || math.Abs(high-0.943318) > 1e-5 {
-		t.Errorf("8 of 10: %v to %v", low, high)
+	if e := sampleOf([]float64{0, 1}, 2, 8).estimate(); math.Abs(e.Low-0.490163) > 1e-5 || math.Abs(e.High-0.943318) > 1e-5 {
+		t.Errorf("8 of 10: %+v", e)
 	}
 }
 
@@ -34,25 +34,24 @@ func tango(g [3]int, delta float64) float64 {
 	return (won - lost - n*delta) / math.Sqrt(n*(2*chance+delta*(1-delta)))
 }
 
-func TestBoundsOfNothing(t *testing.T) {
-	s := SampleOf([]float64{0, 1}, 0, 0)
-	if low, high := s.Bounds(); !math.IsNaN(s.Mean()) || low != 0 || high != 1 {
-		t.Errorf("%v, %v to %v", s.Mean(), low, high)
+func TestScoreIntervalsOfNothing(t *testing.T) {
+	if e := sampleOf([]float64{0, 1}, 0, 0).estimate(); !math.IsNaN(e.Value) || e.Low != 0 || e.High != 1 {
+		t.Errorf("%+v", e)
 	}
 }
 
 // Values that are all alike have a width, which is that of an event that was never observed.
-func TestBoundsOfAlike(t *testing.T) {
-	low, high := SampleOf([]float64{0.5}, 40).Bounds()
-	half := Z95 * Z95 / (40 + Z95*Z95) / 2
-	if math.Abs(high-0.5-half) > 1e-6 || math.Abs(0.5-low-half) > 1e-6 {
-		t.Errorf("%v to %v, want 0.5 ± %v", low, high, half)
+func TestScoreIntervalsOfAlike(t *testing.T) {
+	e := sampleOf([]float64{0.5}, 40).estimate()
+	half := z95 * z95 / (40 + z95*z95) / 2
+	if math.Abs(e.High-0.5-half) > 1e-6 || math.Abs(0.5-e.Low-half) > 1e-6 {
+		t.Errorf("%+v, want 0.5 ± %v", e, half)
 	}
 }
 
-func BenchmarkBounds(b *testing.B) {
-	s := SampleOf([]float64{0, 0.5, 1}, 40, 20, 45)
+func BenchmarkScoreInterval(b *testing.B) {
+	s := sampleOf([]float64{0, 0.5, 1}, 40, 20, 45)
 	for b.Loop() {
-		s.Bounds()
+		s.estimate()
 	}
 }

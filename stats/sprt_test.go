@@ -46,7 +46,7 @@ func TestLLRIsANumber(t *testing.T) {
 		}
 		mirror := test
 		mirror.Elo0, mirror.Elo1 = -test.Elo1, -test.Elo0
-		if other := mirror.LLR(p.Flip()); !(math.Abs(llr+other) <= 1e-3*(1+math.Abs(llr))) {
+		if other := mirror.LLR(flipped(p)); !(math.Abs(llr+other) <= 1e-3*(1+math.Abs(llr))) {
 			t.Errorf("%+v of %v: %v, of the second player %v", test, p, llr, other)
 		}
 	}

@@ -2,9 +2,9 @@ package stats
 
 import "math"
 
-// Binomial returns the chance of at most 0, 1 … n successes in n independent trials, each
+// binomial returns the chance of at most 0, 1 … n successes in n independent trials, each
 // with this chance, 0 < chance < 1.
-func Binomial(n int, chance float64) []float64 {
+func binomial(n int, chance float64) []float64 {
 	list := make([]float64, n+1)
 	sum := 0.0
 	for k := range list {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // How sure a verdict is.
@@ -45,7 +46,7 @@ func confidence(reach, little, much float64) string {
 }
 
 // reach returns how far the ends of an interval are from x at most.
-func reach(e measure.Estimate, x float64) float64 {
+func reach(e stats.Estimate, x float64) float64 {
 	return max(math.Abs(e.Low-x), math.Abs(e.High-x))
 }
 

@@ -2,8 +2,8 @@ package report
 
 import (
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
+	"tetrad/stats"
 )
 
 // builder makes the report of its variants.
@@ -45,8 +45,8 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 }
 
 // each returns an estimate for each variant.
-func (b *builder) each(f func(d *data) measure.Estimate) []measure.Estimate {
-	list := make([]measure.Estimate, len(b.all))
+func (b *builder) each(f func(d *data) stats.Estimate) []stats.Estimate {
+	list := make([]stats.Estimate, len(b.all))
 	for i, d := range b.all {
 		list[i] = f(d)
 	}
@@ -63,6 +63,6 @@ func (b *builder) titled(title string, v int) string {
 
 // ofMain returns a function for [builder.each] from one of the games of the strongest
 // players.
-func ofMain(q quantity) func(*data) measure.Estimate {
-	return func(d *data) measure.Estimate { return q(d.main) }
+func ofMain(q quantity) func(*data) stats.Estimate {
+	return func(d *data) stats.Estimate { return q(d.main) }
 }

@@ -11,6 +11,7 @@ import (
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/exact"
+	"tetrad/stats"
 )
 
 // data are the games of one variant.
@@ -107,9 +108,9 @@ func (d *data) isDrawless() bool {
 
 // drawn returns the share of games that nobody won. It is certain where the rules
 // exclude a draw.
-func (d *data) drawn(games []*measure.Record) measure.Estimate {
+func (d *data) drawn(games []*measure.Record) stats.Estimate {
 	if d.isDrawless() {
-		return measure.Estimate{N: len(games)}
+		return stats.Estimate{N: len(games)}
 	}
 	return measure.Drawn(games)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // drawish says how often the game is drawn, and whether strength changes that.
@@ -33,7 +34,7 @@ func (d *data) drawish() Verdict {
 
 // drawnTrend returns how many more games the strongest players draw than players with a sixteenth
 // of the nodes. It compares with a quarter instead if only that difference is beyond chance.
-func (d *data) drawnTrend() (nodes uint64, change measure.Estimate) {
+func (d *data) drawnTrend() (nodes uint64, change stats.Estimate) {
 	last := d.change(d.drawn, d.quarter())
 	if all := d.change(d.drawn, d.sixteenth()); all.Excludes(0) || !last.Excludes(0) {
 		return d.levels[len(d.levels)-3].series.Nodes, all
@@ -49,12 +50,12 @@ const (
 
 // isVague reports whether games are too few to tell how many are drawn. An interval that leaves out one half tells
 // enough where it is near an end.
-func isVague(e measure.Estimate) bool {
+func isVague(e stats.Estimate) bool {
 	return e.Low <= 0.5 && e.High >= 0.1 && e.High-e.Low > wide
 }
 
 // share says how large a share of drawn games is.
-func share(e measure.Estimate) string {
+func share(e stats.Estimate) string {
 	switch {
 	case isVague(e):
 		return fmt.Sprintf("Too few games to tell: after %s, the share may be %s", Grouped(uint64(e.N)), Percent.Interval(e))
@@ -75,7 +76,7 @@ func share(e measure.Estimate) string {
 }
 
 // trend says whether stronger players draw more often.
-func trend(change measure.Estimate) string {
+func trend(change stats.Estimate) string {
 	switch {
 	case change.Low > 0:
 		return ", and more so between stronger players"

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // A headline declares a [Figure]: one of the numbers of the first screen.
@@ -13,7 +14,7 @@ type headline struct {
 	unit    Unit
 	noun    string // what is counted
 	section string // where there is more
-	of      func(*data) measure.Estimate
+	of      func(*data) stats.Estimate
 	// sentence says what it means, with the value in the place of %s; empty: an answer says it.
 	sentence string
 	never    string // what it says instead where the value is 0; empty: the same
@@ -22,7 +23,7 @@ type headline struct {
 // headlines are the numbers of the first screen.
 var headlines = []headline{
 	{"First player’s score", Percent, "", "strength", ofMain(measure.Score), "", ""},
-	{"Drawn games", Percent, "", "ends", func(d *data) measure.Estimate { return d.drawn(d.main) }, "", ""},
+	{"Drawn games", Percent, "", "ends", func(d *data) stats.Estimate { return d.drawn(d.main) }, "", ""},
 	{"Length", Whole, "turns", "length", ofMain(medianLength), "", ""},
 	{"Choices at a turn", Number, "", "choices", ofMain(measure.Branching), "A player has about %s legal turns to choose from.", ""},
 	{"Choices that matter", Number, "", "choices", ofMain(effective), "About %s turns deserve a look.", ""},
@@ -48,7 +49,7 @@ func (b *builder) figures() (list []Figure) {
 }
 
 // says says in plain words what a figure means.
-func (h headline) says(e measure.Estimate) string {
+func (h headline) says(e stats.Estimate) string {
 	switch {
 	case h.sentence == "":
 		return ""

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // The chances that figures speak of.
@@ -13,11 +14,11 @@ const (
 )
 
 // A quantity is what is measured in games of players of one strength.
-type quantity func([]*measure.Record) measure.Estimate
+type quantity func([]*measure.Record) stats.Estimate
 
 // sampled returns the quantity that is the mean of a number of choices in samples.
 func sampled(f func(measure.Sample) float64) quantity {
-	return func(g []*measure.Record) measure.Estimate { return measure.SampledNumber(g, f) }
+	return func(g []*measure.Record) stats.Estimate { return measure.SampledNumber(g, f) }
 }
 
 var (
@@ -35,14 +36,14 @@ var (
 )
 
 // boardsWhereAllCounted is unknown where the boards of a sample were not counted.
-func boardsWhereAllCounted(g []*measure.Record) measure.Estimate {
+func boardsWhereAllCounted(g []*measure.Record) stats.Estimate {
 	if !measure.AllCounted(g) {
-		return measure.Estimate{Value: math.NaN()}
+		return stats.Estimate{Value: math.NaN()}
 	}
 	return boards(g)
 }
 
-func obvious(g []*measure.Record) measure.Estimate {
+func obvious(g []*measure.Record) stats.Estimate {
 	return measure.SampledFraction(g, func(s measure.Sample) float64 {
 		if s.Agrees {
 			return 1
@@ -51,24 +52,24 @@ func obvious(g []*measure.Record) measure.Estimate {
 	})
 }
 
-func comebacks(g []*measure.Record) measure.Estimate { return measure.Comebacks(g, behind) }
-func settled(g []*measure.Record) measure.Estimate   { return measure.Settled(g, safe) }
-func snowball(g []*measure.Record) measure.Estimate  { return measure.Snowball(g, 0.25) }
+func comebacks(g []*measure.Record) stats.Estimate { return measure.Comebacks(g, behind) }
+func settled(g []*measure.Record) stats.Estimate   { return measure.Settled(g, safe) }
+func snowball(g []*measure.Record) stats.Estimate  { return measure.Snowball(g, 0.25) }
 
 // distinct is the share of games that differ from all others before them.
-func distinct(g []*measure.Record) measure.Estimate {
-	return measure.Share(measure.Distinct(g), len(g))
+func distinct(g []*measure.Record) stats.Estimate {
+	return stats.Share(measure.Distinct(g), len(g))
 }
 
 // medianLength is the median number of turns of games; unknown where there are none.
-func medianLength(list []*measure.Record) measure.Estimate {
+func medianLength(list []*measure.Record) stats.Estimate {
 	if len(list) == 0 {
-		return measure.Estimate{}
+		return stats.Estimate{}
 	}
 	return measure.LengthsOf(list).Median
 }
 
 // lastDoubling returns what the last doubling of the nodes gains.
-func (d *data) lastDoubling() measure.Estimate {
+func (d *data) lastDoubling() stats.Estimate {
 	return measure.Doubling(d.doublings[len(d.doublings)-1].games)
 }

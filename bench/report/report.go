@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // Schema names the format of reports in JSON. It changes if a field is removed or
@@ -69,13 +69,13 @@ type Verdict struct {
 
 // A Figure is a number of the first screen.
 type Figure struct {
-	Title      string             `json:"title"`
-	Unit       Unit               `json:"unit"`
-	Of         []measure.Estimate `json:"of"`
-	Noun       string             `json:"noun,omitempty"` // what is counted
-	Sentences  []string           `json:"sentences"`      // what it means, for each variant; empty: an answer says it
-	Definition string             `json:"definition"`
-	Section    string             `json:"section"` // where there is more
+	Title      string           `json:"title"`
+	Unit       Unit             `json:"unit"`
+	Of         []stats.Estimate `json:"of"`
+	Noun       string           `json:"noun,omitempty"` // what is counted
+	Sentences  []string         `json:"sentences"`      // what it means, for each variant; empty: an answer says it
+	Definition string           `json:"definition"`
+	Section    string           `json:"section"` // where there is more
 	// Second is a figure that belongs to this one, with a title, a unit and values; nil:
 	// none.
 	Second *Figure `json:"second,omitempty"`
@@ -107,9 +107,9 @@ const (
 
 // A Row is a quantity for each variant of its table.
 type Row struct {
-	Label string             `json:"label"`
-	Unit  Unit               `json:"unit"`
-	Of    []measure.Estimate `json:"of"`
+	Label string           `json:"label"`
+	Unit  Unit             `json:"unit"`
+	Of    []stats.Estimate `json:"of"`
 }
 
 // Shown is a game that the page shows on a board.

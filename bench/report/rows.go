@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // measured is a quantity with its name in a table.
@@ -16,13 +17,13 @@ type measured struct {
 }
 
 // row returns a row of a table of all variants.
-func (b *builder) row(label string, unit Unit, of func(*data) measure.Estimate) Row {
+func (b *builder) row(label string, unit Unit, of func(*data) stats.Estimate) Row {
 	return Row{label, unit, b.each(of)}
 }
 
 // ownRow returns a row of a table of one variant.
-func ownRow(label string, unit Unit, e measure.Estimate) Row {
-	return Row{label, unit, []measure.Estimate{e}}
+func ownRow(label string, unit Unit, e stats.Estimate) Row {
+	return Row{label, unit, []stats.Estimate{e}}
 }
 
 // ofStrongest returns rows of quantities of the games between the strongest players.
@@ -38,7 +39,7 @@ func ofStrongest(list ...measured) func(*builder) []Row {
 // byLevel returns rows of a share, one for each level of players.
 func byLevel(q quantity) func(*builder) []Row {
 	return func(b *builder) []Row {
-		return b.levels(func(_ *data, g []*measure.Record) measure.Estimate { return q(g) })
+		return b.levels(func(_ *data, g []*measure.Record) stats.Estimate { return q(g) })
 	}
 }
 
@@ -46,9 +47,9 @@ func byLevel(q quantity) func(*builder) []Row {
 func drawnByLevel(b *builder) []Row { return b.levels((*data).drawn) }
 
 // levels returns rows of a share that depends on the variant, one for each level of players.
-func (b *builder) levels(of func(*data, []*measure.Record) measure.Estimate) (rows []Row) {
+func (b *builder) levels(of func(*data, []*measure.Record) stats.Estimate) (rows []Row) {
 	for i, l := range b.all[0].levels {
-		rows = append(rows, b.row(b.players(l), Percent, func(d *data) measure.Estimate { return of(d, d.levels[i].games) }))
+		rows = append(rows, b.row(b.players(l), Percent, func(d *data) stats.Estimate { return of(d, d.levels[i].games) }))
 	}
 	return rows
 }
@@ -67,21 +68,21 @@ func endings(d *data) (rows []Row) {
 
 // lengths returns the mean, quantiles and ends of the lengths of games.
 func lengths(b *builder) []Row {
-	row := func(label string, unit Unit, of func(measure.Lengths) measure.Estimate) Row {
-		return b.row(label, unit, func(d *data) measure.Estimate { return of(measure.LengthsOf(d.main)) })
+	row := func(label string, unit Unit, of func(measure.Lengths) stats.Estimate) Row {
+		return b.row(label, unit, func(d *data) stats.Estimate { return of(measure.LengthsOf(d.main)) })
 	}
 	return []Row{
-		row("mean", Number, func(l measure.Lengths) measure.Estimate { return l.Mean }),
-		row("a quarter are at most", Whole, func(l measure.Lengths) measure.Estimate { return l.Lower }),
-		row("half are at most (median)", Whole, func(l measure.Lengths) measure.Estimate { return l.Median }),
-		row("three quarters are at most", Whole, func(l measure.Lengths) measure.Estimate { return l.Upper }),
-		row("99 of 100 are at most", Whole, func(l measure.Lengths) measure.Estimate { return l.P99 }),
+		row("mean", Number, func(l measure.Lengths) stats.Estimate { return l.Mean }),
+		row("a quarter are at most", Whole, func(l measure.Lengths) stats.Estimate { return l.Lower }),
+		row("half are at most (median)", Whole, func(l measure.Lengths) stats.Estimate { return l.Median }),
+		row("three quarters are at most", Whole, func(l measure.Lengths) stats.Estimate { return l.Upper }),
+		row("99 of 100 are at most", Whole, func(l measure.Lengths) stats.Estimate { return l.P99 }),
 		// Other games may be shorter or longer than all that were played.
-		row("shortest played", Whole, func(l measure.Lengths) measure.Estimate {
-			return measure.Estimate{Value: float64(l.Shortest), Low: math.Inf(-1), High: float64(l.Shortest), N: l.Mean.N}
+		row("shortest played", Whole, func(l measure.Lengths) stats.Estimate {
+			return stats.Estimate{Value: float64(l.Shortest), Low: math.Inf(-1), High: float64(l.Shortest), N: l.Mean.N}
 		}),
-		row("longest played", Whole, func(l measure.Lengths) measure.Estimate {
-			return measure.Estimate{Value: float64(l.Longest), Low: float64(l.Longest), High: math.Inf(1), N: l.Mean.N}
+		row("longest played", Whole, func(l measure.Lengths) stats.Estimate {
+			return stats.Estimate{Value: float64(l.Longest), Low: float64(l.Longest), High: math.Inf(1), N: l.Mean.N}
 		}),
 	}
 }
@@ -89,7 +90,7 @@ func lengths(b *builder) []Row {
 // lengthBins returns the shares of games by length.
 func lengthBins(d *data) (rows []Row) {
 	for _, bin := range measure.LengthBins(d.main, 24) {
-		rows = append(rows, ownRow(span(bin.From, bin.To-1), Percent, measure.Share(bin.Count, len(d.main))))
+		rows = append(rows, ownRow(span(bin.From, bin.To-1), Percent, stats.Share(bin.Count, len(d.main))))
 	}
 	return rows
 }
@@ -114,8 +115,8 @@ func course(q quantity) func(*builder) []Row {
 		}
 		for i := range parts {
 			from, to := longest*i/parts, longest*(i+1)/parts
-			r := b.row(span(from+1, to), Number, func(d *data) measure.Estimate { return q(measure.Between(d.main, from, to)) })
-			if slices.ContainsFunc(r.Of, measure.Estimate.Known) {
+			r := b.row(span(from+1, to), Number, func(d *data) stats.Estimate { return q(measure.Between(d.main, from, to)) })
+			if slices.ContainsFunc(r.Of, stats.Estimate.Known) {
 				rows = append(rows, r)
 			}
 		}
@@ -127,7 +128,7 @@ func course(q quantity) func(*builder) []Row {
 func uncertainty(b *builder) (rows []Row) {
 	for i := range parts {
 		label := fmt.Sprintf("%.0f–%.0f%%", 100*float64(i)/parts, 100*float64(i+1)/parts)
-		rows = append(rows, b.row(label, Number, func(d *data) measure.Estimate { return measure.Uncertainty(d.main, parts)[i] }))
+		rows = append(rows, b.row(label, Number, func(d *data) stats.Estimate { return measure.Uncertainty(d.main, parts)[i] }))
 	}
 	return rows
 }
@@ -160,7 +161,7 @@ func expected(g measure.Grade) string {
 func doublings(b *builder) (rows []Row) {
 	for i, l := range b.all[0].doublings {
 		label := fmt.Sprintf("%s → %s", b.searched(l.series.Nodes), b.searched(2*l.series.Nodes))
-		rows = append(rows, b.row(label, Elo, func(d *data) measure.Estimate { return measure.Doubling(d.doublings[i].games) }))
+		rows = append(rows, b.row(label, Elo, func(d *data) stats.Estimate { return measure.Doubling(d.doublings[i].games) }))
 	}
 	return rows
 }

@@ -104,7 +104,7 @@ func (b *builder) section(d declaration) Section {
 // solved or have a swap.
 func (b *builder) notesOnStrength(s *Section) {
 	for v, d := range b.all {
-		change := measure.Difference(measure.Score(d.main), measure.Score(d.levels[0].games))
+		change := measure.Score(d.main).Minus(measure.Score(d.levels[0].games))
 		verdict := "may be chance"
 		if change.Excludes(0) {
 			verdict = "is beyond chance"

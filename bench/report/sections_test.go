@@ -7,6 +7,7 @@ import (
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
+	"tetrad/stats"
 )
 
 // opened returns an opening with games of these points.
@@ -67,7 +68,7 @@ func TestGoodTurnsAreCountedAsLegalOnes(t *testing.T) {
 // A row of expectations says where its interval leaves out what was expected.
 func TestExpectationsThatFail(t *testing.T) {
 	grade := func(low, high float64, n int) measure.Grade {
-		return measure.Grade{From: 0.8, To: 1, Expected: 0.87, Got: measure.Estimate{Value: (low + high) / 2, Low: low, High: high, N: n}}
+		return measure.Grade{From: 0.8, To: 1, Expected: 0.87, Got: stats.Estimate{Value: (low + high) / 2, Low: low, High: high, N: n}}
 	}
 	for want, g := range map[string]measure.Grade{
 		"80–100%, on average 87%":                       grade(0.8, 0.9, 50),

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 func TestUnits(t *testing.T) {
@@ -22,11 +22,11 @@ func TestUnits(t *testing.T) {
 			t.Errorf("%s of %v: %q, want %q", c.unit, c.x, got, c.want)
 		}
 	}
-	lost := measure.Estimate{Value: math.Inf(-1), Low: math.Inf(-1), High: 113, N: 9}
+	lost := stats.Estimate{Value: math.Inf(-1), Low: math.Inf(-1), High: 113, N: 9}
 	if got := within(Elo, lost); got != "at most +113 Elo (all games lost)" {
 		t.Error(got)
 	}
-	e := measure.Estimate{Value: 0.5, Low: 0.4, High: math.Inf(1), N: 3}
+	e := stats.Estimate{Value: 0.5, Low: 0.4, High: math.Inf(1), N: 3}
 	if got := Percent.Interval(e); got != "at least 40.0%" {
 		t.Error(got)
 	}
@@ -36,17 +36,17 @@ func TestUnits(t *testing.T) {
 func TestDifferences(t *testing.T) {
 	for _, c := range []struct {
 		unit Unit
-		e    measure.Estimate
+		e    stats.Estimate
 		want string
 	}{
-		{Percent, measure.Estimate{Value: 0.09, Low: 0.025, High: 0.153, N: 9}, "+9.0 points (+2.5 to +15.3)"},
-		{Percent, measure.Estimate{Value: 0, Low: -0.038, High: 0.038, N: 9}, "0.0 points (−3.8 to +3.8)"},
-		{Percent, measure.Estimate{Value: 0.07, Low: 0.0004, High: 0.133, N: 9}, "+7.0 points (+0.04 to +13.3)"},
-		{Percent, measure.Estimate{N: 9}, "0.0 points"},
-		{Whole, measure.Estimate{Value: -1234, Low: -1300, High: 5, N: 9}, "−1,234 (−1,300 to +5)"},
-		{Elo, measure.Estimate{Value: 20, Low: -3, High: 43, N: 9}, "+20 Elo (−3 to +43)"},
-		{Whole, measure.Estimate{Value: 68, Low: math.Inf(-1), High: math.Inf(1), N: 9}, "+68 (no bounds)"},
-		{Whole, measure.Estimate{Value: math.NaN()}, "–"},
+		{Percent, stats.Estimate{Value: 0.09, Low: 0.025, High: 0.153, N: 9}, "+9.0 points (+2.5 to +15.3)"},
+		{Percent, stats.Estimate{Value: 0, Low: -0.038, High: 0.038, N: 9}, "0.0 points (−3.8 to +3.8)"},
+		{Percent, stats.Estimate{Value: 0.07, Low: 0.0004, High: 0.133, N: 9}, "+7.0 points (+0.04 to +13.3)"},
+		{Percent, stats.Estimate{N: 9}, "0.0 points"},
+		{Whole, stats.Estimate{Value: -1234, Low: -1300, High: 5, N: 9}, "−1,234 (−1,300 to +5)"},
+		{Elo, stats.Estimate{Value: 20, Low: -3, High: 43, N: 9}, "+20 Elo (−3 to +43)"},
+		{Whole, stats.Estimate{Value: 68, Low: math.Inf(-1), High: math.Inf(1), N: 9}, "+68 (no bounds)"},
+		{Whole, stats.Estimate{Value: math.NaN()}, "–"},
 	} {
 		if got := c.unit.Difference(c.e); got != c.want {
 			t.Errorf("%s of %+v: %q, want %q", c.unit, c.e, got, c.want)
@@ -57,19 +57,19 @@ func TestDifferences(t *testing.T) {
 // A sentence claims only what leaves no doubt.
 func TestSentences(t *testing.T) {
 	for _, c := range []struct {
-		e    measure.Estimate
+		e    stats.Estimate
 		want string
 	}{
-		{measure.Share(0, 100), "No draw was seen"},
-		{measure.Share(80, 100), "Yes, most games"},
-		{measure.Share(2, 100), "Rarely"},
-		{measure.Share(30, 100), "At times: about one game in 3"},
-		{measure.Share(50, 100), "About half of the games"},
-		{measure.Share(104, 192), "About half of the games"},
-		{measure.Share(2, 8), "Too few games to tell: after 8, the share may be 7.1% to 59.1%"},
-		{measure.Share(3, 8), "Too few games to tell: after 8, the share may be 13.7% to 69.4%"},
-		{measure.Share(0, 8), "Too few games to tell: after 8, the share may be 0.0% to 32.4%"},
-		{measure.Share(15, 40), "At times: 24.2% to 53.0% of the games"},
+		{stats.Share(0, 100), "No draw was seen"},
+		{stats.Share(80, 100), "Yes, most games"},
+		{stats.Share(2, 100), "Rarely"},
+		{stats.Share(30, 100), "At times: about one game in 3"},
+		{stats.Share(50, 100), "About half of the games"},
+		{stats.Share(104, 192), "About half of the games"},
+		{stats.Share(2, 8), "Too few games to tell: after 8, the share may be 7.1% to 59.1%"},
+		{stats.Share(3, 8), "Too few games to tell: after 8, the share may be 13.7% to 69.4%"},
+		{stats.Share(0, 8), "Too few games to tell: after 8, the share may be 0.0% to 32.4%"},
+		{stats.Share(15, 40), "At times: 24.2% to 53.0% of the games"},
 	} {
 		if got := share(c.e); got != c.want {
 			t.Errorf("%+v: %s", c.e, got)
@@ -77,12 +77,12 @@ func TestSentences(t *testing.T) {
 	}
 	comebacks := headlines[slices.IndexFunc(headlines, func(h headline) bool { return h.title == "Comebacks" })]
 	for _, c := range []struct {
-		e    measure.Estimate
+		e    stats.Estimate
 		want string
 	}{
-		{measure.Share(0, 17), "No winner of a decided game had ever looked beaten."},
-		{measure.Share(5, 20), "In 25.0% of the decided games the winner had once looked beaten."},
-		{measure.Share(0, 0), "There were no games that could tell."},
+		{stats.Share(0, 17), "No winner of a decided game had ever looked beaten."},
+		{stats.Share(5, 20), "In 25.0% of the decided games the winner had once looked beaten."},
+		{stats.Share(0, 0), "There were no games that could tell."},
 	} {
 		if got := comebacks.says(c.e); got != c.want {
 			t.Errorf("%+v: %s", c.e, got)

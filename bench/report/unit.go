@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // A Unit says how an estimate is written.
@@ -70,7 +70,7 @@ func rounded(x, parts float64) float64 {
 
 // Difference returns the difference of two estimates in this unit, with its sign and its
 // interval: "+9.0 points (+2.5 to +15.3)".
-func (u Unit) Difference(d measure.Estimate) string {
+func (u Unit) Difference(d stats.Estimate) string {
 	noun := ""
 	text := func(x float64) string { return signed(u.plain(x), x) }
 	switch u {
@@ -108,11 +108,11 @@ func signed(text string, x float64) string {
 }
 
 // Value returns the value of an estimate in this unit.
-func (u Unit) Value(e measure.Estimate) string { return u.Text(e.Value) }
+func (u Unit) Value(e stats.Estimate) string { return u.Text(e.Value) }
 
 // Interval returns the interval of an estimate in this unit: "48.1% to 55.0%". A share without any doubt is known from
 // the rules: that of games never is.
-func (u Unit) Interval(e measure.Estimate) string {
+func (u Unit) Interval(e stats.Estimate) string {
 	switch {
 	case e.N == 0:
 		return ""
@@ -150,7 +150,7 @@ func Counted(n int, noun string) string {
 func turns(n int) string { return Counted(n, "turn") }
 
 // within returns an estimate in words: "54.0% (51.0% to 57.0%)".
-func within(u Unit, e measure.Estimate) string {
+func within(u Unit, e stats.Estimate) string {
 	noun := map[Unit]string{Elo: " Elo"}[u]
 	if noun != "" && math.IsInf(e.Value, 0) {
 		return fmt.Sprintf("%s%s (%s)", u.Interval(e), noun, strings.Replace(u.Value(e), " ", " games ", 1))

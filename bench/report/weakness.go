@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // quarter returns the games of the players with a quarter of the nodes.
@@ -13,8 +14,8 @@ func (d *data) quarter() []*measure.Record { return d.levels[len(d.levels)-2].ga
 func (d *data) sixteenth() []*measure.Record { return d.levels[len(d.levels)-3].games }
 
 // change returns a quantity of the strongest players minus that of the players of other games.
-func (d *data) change(q quantity, other []*measure.Record) measure.Estimate {
-	return measure.Difference(q(d.main), q(other))
+func (d *data) change(q quantity, other []*measure.Record) stats.Estimate {
+	return q(d.main).Minus(q(other))
 }
 
 // noElo is what a doubling of the nodes gains at most, in Elo, where more search finds next to nothing.

@@ -29,9 +29,8 @@ func (c Count) Score() *Score {
 	if c.Wins+c.Draws+c.Losses == 0 {
 		return nil
 	}
-	sample := stats.SampleOf([]float64{0, 0.5, 1}, c.Losses, c.Draws, c.Wins)
-	low, high := sample.Bounds()
-	return &Score{sample.Mean(), low, high}
+	e := stats.Games{c.Losses, c.Draws, c.Wins}.Mean()
+	return &Score{e.Value, e.Low, e.High}
 }
 
 func (c *Count) add(other Count) {

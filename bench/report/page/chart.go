@@ -9,7 +9,7 @@ import (
 
 	"tetrad/bench/internal/svg"
 	"tetrad/bench/report"
-	"tetrad/bench/report/internal/measure"
+	"tetrad/stats"
 )
 
 // chartStyle has the colours of two series, each with its own dash.
@@ -65,7 +65,7 @@ func newPlot(t *report.Table) plot {
 }
 
 // ends returns the ends of an interval, or the value if it has none.
-func ends(e measure.Estimate) (low, high float64) {
+func ends(e stats.Estimate) (low, high float64) {
 	if !e.Bounded() {
 		return e.Value, e.Value
 	}

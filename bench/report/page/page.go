@@ -7,9 +7,9 @@ import (
 	"io"
 
 	"tetrad/bench/report"
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/protocol/diagram"
+	"tetrad/stats"
 )
 
 // The parts of a page that are the same in all of them.
@@ -139,7 +139,7 @@ func (w *writer) figures(r *report.Report) {
 // difference writes by how much a figure differs between two variants.
 func (w *writer) difference(r *report.Report, f *report.Figure) {
 	class, verdict := "note", "may be chance"
-	switch d := measure.Difference(f.Of[0], f.Of[1]); {
+	switch d := f.Of[0].Minus(f.Of[1]); {
 	case !d.Known():
 		verdict = "they cannot be compared"
 	case d.Low == d.High:
@@ -200,7 +200,7 @@ func searched(r *report.Report) string {
 	return text
 }
 
-func value(u report.Unit, e measure.Estimate) string {
+func value(u report.Unit, e stats.Estimate) string {
 	if e.N == 0 {
 		return "–"
 	}
@@ -208,11 +208,11 @@ func value(u report.Unit, e measure.Estimate) string {
 }
 
 // isApart reports whether the difference of two estimates is beyond chance.
-func isApart(of []measure.Estimate) bool { return measure.Difference(of[0], of[1]).Excludes(0) }
+func isApart(of []stats.Estimate) bool { return of[0].Minus(of[1]).Excludes(0) }
 
 // compared describes the first of two estimates minus the second.
-func compared(u report.Unit, of []measure.Estimate) string {
-	return u.Difference(measure.Difference(of[0], of[1]))
+func compared(u report.Unit, of []stats.Estimate) string {
+	return u.Difference(of[0].Minus(of[1]))
 }
 
 func duration(seconds float64) string {

@@ -15,17 +15,17 @@ import (
 
 	"tetrad/bench/report"
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/protocol/diagram"
+	"tetrad/stats"
 )
 
 // sample returns a report with everything that a page can show.
 func sample(variants ...string) *report.Report {
-	e := measure.Estimate{Value: 0.6, Low: 0.5, High: 0.7, N: 40}
-	unknown := measure.Estimate{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1)}
-	of := []measure.Estimate{e, unknown}[:len(variants)]
+	e := stats.Estimate{Value: 0.6, Low: 0.5, High: 0.7, N: 40}
+	unknown := stats.Estimate{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1)}
+	of := []stats.Estimate{e, unknown}[:len(variants)]
 	r := &report.Report{Made: report.Made{Command: "tetrad report --game x", Machine: "<b>machine</b>"}}
 	for _, v := range variants {
 		r.Variants = append(r.Variants, report.About{Name: v, Title: v, Credits: "a designer, a site"})
@@ -46,7 +46,7 @@ func sample(variants ...string) *report.Report {
 			{Caption: "Table", Label: "row", Variants: variants, Rows: []report.Row{{Label: "a & b", Unit: report.Elo, Of: of}}},
 			{Caption: "Lines", Chart: report.Lines, Variants: variants, Rows: []report.Row{{Label: "1", Unit: report.Percent, Of: of}, {Label: "2", Unit: report.Percent, Of: of}}},
 			{Caption: "Bars", Chart: report.Bars, Variants: variants[:1], Rows: []report.Row{{Label: "1–3", Unit: report.Percent, Of: of[:1]}}},
-			{Caption: "Nothing", Chart: report.Lines, Variants: variants[:1], Rows: []report.Row{{Label: "1", Unit: report.Number, Of: []measure.Estimate{unknown}}}},
+			{Caption: "Nothing", Chart: report.Lines, Variants: variants[:1], Rows: []report.Row{{Label: "1", Unit: report.Number, Of: []stats.Estimate{unknown}}}},
 		},
 		Shown: []report.Shown{{Title: "Game", Variant: variants[0], Moves: []string{"b2", "c3"}}},
 	}}
@@ -95,7 +95,7 @@ func TestPageIsAlone(t *testing.T) {
 func TestNotCompared(t *testing.T) {
 	r := &report.Report{Variants: []report.About{{Name: "a"}, {Name: "b"}}}
 	var w writer
-	w.difference(r, &report.Figure{Unit: report.Percent, Of: []measure.Estimate{{N: 9, Value: 0.5}, {}}})
+	w.difference(r, &report.Figure{Unit: report.Percent, Of: []stats.Estimate{{N: 9, Value: 0.5}, {}}})
 	if text := w.String(); !strings.Contains(text, "a minus b: –, they cannot be compared") || strings.Contains(text, "chance") {
 		t.Error(text)
 	}
@@ -136,7 +136,7 @@ func TestCommandsAreNotBroken(t *testing.T) {
 func TestLabelsAreNotCut(t *testing.T) {
 	rows := func(unit report.Unit, labels ...string) (list []report.Row) {
 		for _, label := range labels {
-			list = append(list, report.Row{Label: label, Unit: unit, Of: []measure.Estimate{{Value: 1, Low: 0, High: 1, N: 9}}})
+			list = append(list, report.Row{Label: label, Unit: unit, Of: []stats.Estimate{{Value: 1, Low: 0, High: 1, N: 9}}})
 		}
 		return list
 	}

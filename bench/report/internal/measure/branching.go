@@ -3,12 +3,14 @@ package measure
 import (
 	"math"
 	"slices"
+
+	"tetrad/stats"
 )
 
 // Branching returns the mean number of legal turns at a turn of a game: the mean over
 // games of the geometric mean over a game, since numbers of turns multiply.
-func Branching(games []*Record) Estimate {
-	return Mean(values(counted(games), func(g *Record) float64 {
+func Branching(games []*Record) stats.Estimate {
+	return stats.Mean(values(counted(games), func(g *Record) float64 {
 		return math.Pow(10, treeSize(g)/float64(len(g.Turns)))
 	})).Within(1, math.Inf(1))
 }
@@ -29,8 +31,8 @@ func counted(games []*Record) []*Record {
 }
 
 // SampledFraction returns the mean of a quantity from 0 to 1 over the samples of games.
-func SampledFraction(games []*Record, f func(Sample) float64) Estimate {
-	return Fraction(sampled(games, f))
+func SampledFraction(games []*Record, f func(Sample) float64) stats.Estimate {
+	return stats.Fraction(sampled(games, f))
 }
 
 // sampled returns the means of a quantity over the samples of each game that has any. Values
@@ -55,7 +57,7 @@ func sampled(games []*Record, f func(Sample) float64) (list []float64) {
 // [Branching], the mean over games of the geometric mean over a game. So of two numbers
 // in the same samples, of which one is never greater, neither is its mean. Values below
 // 1 are unknown and do not count.
-func SampledNumber(games []*Record, f func(Sample) float64) Estimate {
+func SampledNumber(games []*Record, f func(Sample) float64) stats.Estimate {
 	list := sampled(games, func(s Sample) float64 {
 		if f(s) < 1 {
 			return Unknown
@@ -65,7 +67,7 @@ func SampledNumber(games []*Record, f func(Sample) float64) Estimate {
 	for i, x := range list {
 		list[i] = math.Exp(x)
 	}
-	return Mean(list).Within(1, math.Inf(1))
+	return stats.Mean(list).Within(1, math.Inf(1))
 }
 
 // Between returns the games with those of their samples alone of which the ply is at

@@ -22,7 +22,7 @@ func ofChances(games []*Record, least int, f func(chances []float64) float64) (l
 // until the win. It is the mean over turns of how much greater the other player's chance was, or 0
 // where the winner led. After Browne, "Automatic Generation and Evaluation of Recombination Games"
 // (2008), without his square root. Only decided games count.
-func Drama(games []*Record) Estimate { return Fraction(values(decided(games), drama)) }
+func Drama(games []*Record) stats.Estimate { return stats.Fraction(values(decided(games), drama)) }
 
 func drama(g *Record) float64 {
 	chances, _ := g.winner()
@@ -31,7 +31,7 @@ func drama(g *Record) float64 {
 
 // Comebacks returns the share of decided games whose winner once had a chance below
 // bound.
-func Comebacks(games []*Record, bound float64) Estimate {
+func Comebacks(games []*Record, bound float64) stats.Estimate {
 	return share(decided(games), func(g *Record) bool { return worst(g) < bound })
 }
 
@@ -48,7 +48,9 @@ const margin = 0.05
 // player to the other. The leader has a chance above 55%. Between 45% and 55% the
 // last lead stands, so that noise around one half counts for nothing, and the first
 // lead is no change.
-func LeadChanges(games []*Record) Estimate { return Count(ofChances(games, 1, leadChanges)) }
+func LeadChanges(games []*Record) stats.Estimate {
+	return stats.Count(ofChances(games, 1, leadChanges))
+}
 
 func leadChanges(chances []float64) (changes float64) {
 	leader := 0
@@ -70,8 +72,8 @@ func leadChanges(chances []float64) (changes float64) {
 
 // Settled returns after which share of a decided game the winner's chance never fell
 // below bound again, as the mean over games. 1 is a game in doubt to its end.
-func Settled(games []*Record, bound float64) Estimate {
-	return Fraction(values(decided(games), func(g *Record) float64 {
+func Settled(games []*Record, bound float64) stats.Estimate {
+	return stats.Fraction(values(decided(games), func(g *Record) float64 {
 		chances, plies := g.winner()
 		at := 0
 		for i, c := range chances {
@@ -85,7 +87,7 @@ func Settled(games []*Record, bound float64) Estimate {
 
 // Snowball returns the correlation of the chances of the first player after a share of the game with
 // the result. 0 means that an early lead says nothing, 1 that it decides.
-func Snowball(games []*Record, after float64) Estimate {
+func Snowball(games []*Record, after float64) stats.Estimate {
 	var leads, results []float64
 	for _, g := range games {
 		ply := int(after * float64(g.Length()))
@@ -93,14 +95,14 @@ func Snowball(games []*Record, after float64) Estimate {
 			leads, results = append(leads, float64(g.Chances[ply])), append(results, g.Points)
 		}
 	}
-	return Correlation(leads, results)
+	return stats.Correlation(leads, results)
 }
 
 // Uncertainty returns how open a game is in each of several equal parts of its length. It is the
 // entropy of the first player's chance in bits: 1 if both are equally likely to win, 0 if one is
 // sure to.
-func Uncertainty(games []*Record, parts int) []Estimate {
-	list := make([]Estimate, parts)
+func Uncertainty(games []*Record, parts int) []stats.Estimate {
+	list := make([]stats.Estimate, parts)
 	for part := range list {
 		var at []float64
 		for _, g := range games {
@@ -114,14 +116,14 @@ func Uncertainty(games []*Record, parts int) []Estimate {
 				at = append(at, mean(chances, entropy))
 			}
 		}
-		list[part] = Fraction(at)
+		list[part] = stats.Fraction(at)
 	}
 	return list
 }
 
 // MeanUncertainty returns the mean over games of the mean entropy over a game.
-func MeanUncertainty(games []*Record) Estimate {
-	return Fraction(ofChances(games, 1, func(chances []float64) float64 { return mean(chances, entropy) }))
+func MeanUncertainty(games []*Record) stats.Estimate {
+	return stats.Fraction(ofChances(games, 1, func(chances []float64) float64 { return mean(chances, entropy) }))
 }
 
 // entropy returns the entropy of a chance in bits.
@@ -145,7 +147,7 @@ func mean(list []float64, f func(float64) float64) float64 {
 // chance between two bounds.
 type Grade struct {
 	From, To, Expected float64
-	Got                Estimate // points of the first player
+	Got                stats.Estimate // points of the first player
 }
 
 // Calibration returns the grades of the chances in parts parts. Chances of one game are
@@ -161,7 +163,7 @@ func Calibration(games []*Record, parts int) []Grade {
 				got[int(2*g.Points)]++
 			}
 		}
-		list[part] = Grade{float64(part) / float64(parts), float64(part+1) / float64(parts), expected / float64(got.Total()), points(got)}
+		list[part] = Grade{float64(part) / float64(parts), float64(part+1) / float64(parts), expected / float64(got.Total()), got.Mean()}
 	}
 	return list
 }

@@ -76,39 +76,39 @@ func TestCoverage(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		truth    float64
-		estimate func() Estimate
+		estimate func() stats.Estimate
 		isRare   bool // whether the events are
 	}{
-		{"a share of one half", 0.5, func() Estimate { return Share(hits(100, 0.5), 100) }, false},
-		{"a small share", 0.05, func() Estimate { return Share(hits(60, 0.05), 60) }, true},
-		{"a mean of normal values", 3, func() Estimate {
-			return Mean(draw(10, func() float64 { return 3 + rng.NormFloat64() }))
+		{"a share of one half", 0.5, func() stats.Estimate { return stats.Share(hits(100, 0.5), 100) }, false},
+		{"a small share", 0.05, func() stats.Estimate { return stats.Share(hits(60, 0.05), 60) }, true},
+		{"a mean of normal values", 3, func() stats.Estimate {
+			return stats.Mean(draw(10, func() float64 { return 3 + rng.NormFloat64() }))
 		}, false},
-		{"a mean of lengths with a tail", 1, func() Estimate { return Mean(draw(60, rng.ExpFloat64)) }, false},
-		{"a mean of fractions", 0.5, func() Estimate { return Fraction(draw(40, rng.Float64)) }, false},
-		{"a mean of fractions that are mostly 0", 0.05, func() Estimate { return Fraction(draw(100, seldom(0.1))) }, true},
-		{"a number of events", 2, func() Estimate { return Count(draw(60, func() float64 { return float64(hits(20, 0.1)) })) }, false},
-		{"a number of rare events", 0.06, func() Estimate { return Count(draw(60, func() float64 { return float64(hits(3, 0.02)) })) }, true},
-		{"a median", math.Ln2, func() Estimate { return Quantile(draw(41, rng.ExpFloat64), 0.5) }, false},
-		{"an upper quartile", -math.Log(0.25), func() Estimate { return Quantile(draw(80, rng.ExpFloat64), 0.75) }, false},
-		{"a 99th percentile", -math.Log(0.01), func() Estimate { return Quantile(draw(150, rng.ExpFloat64), 0.99) }, true},
-		{"a difference of shares", 0.2, func() Estimate {
-			return Difference(Share(hits(80, 0.6), 80), Share(hits(50, 0.4), 50))
+		{"a mean of lengths with a tail", 1, func() stats.Estimate { return stats.Mean(draw(60, rng.ExpFloat64)) }, false},
+		{"a mean of fractions", 0.5, func() stats.Estimate { return stats.Fraction(draw(40, rng.Float64)) }, false},
+		{"a mean of fractions that are mostly 0", 0.05, func() stats.Estimate { return stats.Fraction(draw(100, seldom(0.1))) }, true},
+		{"a number of events", 2, func() stats.Estimate { return stats.Count(draw(60, func() float64 { return float64(hits(20, 0.1)) })) }, false},
+		{"a number of rare events", 0.06, func() stats.Estimate { return stats.Count(draw(60, func() float64 { return float64(hits(3, 0.02)) })) }, true},
+		{"a median", math.Ln2, func() stats.Estimate { return stats.Quantile(draw(41, rng.ExpFloat64), 0.5) }, false},
+		{"an upper quartile", -math.Log(0.25), func() stats.Estimate { return stats.Quantile(draw(80, rng.ExpFloat64), 0.75) }, false},
+		{"a 99th percentile", -math.Log(0.01), func() stats.Estimate { return stats.Quantile(draw(150, rng.ExpFloat64), 0.99) }, true},
+		{"a difference of shares", 0.2, func() stats.Estimate {
+			return stats.Share(hits(80, 0.6), 80).Minus(stats.Share(hits(50, 0.4), 50))
 		}, false},
-		{"a difference of means", 1, func() Estimate {
-			return Difference(Mean(draw(40, func() float64 { return 1 + 2*rng.NormFloat64() })), Mean(draw(25, rng.NormFloat64)))
+		{"a difference of means", 1, func() stats.Estimate {
+			return stats.Mean(draw(40, func() float64 { return 1 + 2*rng.NormFloat64() })).Minus(stats.Mean(draw(25, rng.NormFloat64)))
 		}, false},
-		{"a correlation", 0.6, func() Estimate {
+		{"a correlation", 0.6, func() stats.Estimate {
 			var x, y []float64
 			for range 40 {
 				a, b := rng.NormFloat64(), rng.NormFloat64()
 				x, y = append(x, a), append(y, 0.6*a+0.8*b)
 			}
-			return Correlation(x, y)
+			return stats.Correlation(x, y)
 		}, false},
 		{"a correlation with results", 0.6 * math.Sqrt(0.4*2/math.Pi), correlated(rng, 100, 0.6), false},
 		{"a correlation with results, mostly drawn", 0.6 * math.Sqrt(0.1*2/math.Pi), correlated(rng, 100, 0.9), true},
-		{"Elo of pairs", 0, func() Estimate {
+		{"Elo of pairs", 0, func() stats.Estimate {
 			return Doubling(simulated(rng, 30, 0, 0, 0))
 		}, false},
 	} {
@@ -150,8 +150,8 @@ const fewDecided = 40
 
 // correlated returns the correlation of normal values with results that depend on them,
 // of which a share is drawn.
-func correlated(rng *rand.Rand, n int, drawn float64) func() Estimate {
-	return func() Estimate {
+func correlated(rng *rand.Rand, n int, drawn float64) func() stats.Estimate {
+	return func() stats.Estimate {
 		var x, y []float64
 		for range n {
 			a, result := rng.NormFloat64(), 0.5
@@ -163,7 +163,7 @@ func correlated(rng *rand.Rand, n int, drawn float64) func() Estimate {
 			}
 			x, y = append(x, a), append(y, result)
 		}
-		return Correlation(x, y)
+		return stats.Correlation(x, y)
 	}
 }
 
@@ -172,10 +172,10 @@ func correlated(rng *rand.Rand, n int, drawn float64) func() Estimate {
 // won, drawn or lost by one random number.
 func coverageOfPoints(rng *rand.Rand, size int, drawn, won float64) map[string]float64 {
 	const trials = 1000
-	known := map[stats.Games]Estimate{}
-	of := func(g stats.Games) Estimate {
+	known := map[stats.Games]stats.Estimate{}
+	of := func(g stats.Games) stats.Estimate {
 		if _, ok := known[g]; !ok {
-			known[g] = points(g)
+			known[g] = g.Mean()
 		}
 		return known[g]
 	}
@@ -193,7 +193,7 @@ func coverageOfPoints(rng *rand.Rand, size int, drawn, won float64) map[string]f
 		return g
 	}
 	covered := map[string]float64{}
-	count := func(what string, e Estimate, truth float64) {
+	count := func(what string, e stats.Estimate, truth float64) {
 		if covered[what] += 0; !e.Known() || e.Low <= truth && truth <= e.High {
 			covered[what] += 1. / trials
 		}
@@ -201,8 +201,8 @@ func coverageOfPoints(rng *rand.Rand, size int, drawn, won float64) map[string]f
 	for range trials {
 		a, b := play(won), play(0.5)
 		count("points", of(a), drawn/2+(1-drawn)*won)
-		count("score of the decided games", Share(a[2], a[0]+a[2]), won)
-		count("difference", Difference(of(a), of(b)), (1-drawn)*(won-0.5))
+		count("score of the decided games", stats.Share(a[2], a[0]+a[2]), won)
+		count("difference", of(a).Minus(of(b)), (1-drawn)*(won-0.5))
 	}
 	return covered
 }
@@ -212,7 +212,7 @@ func coverageOfPoints(rng *rand.Rand, size int, drawn, won float64) map[string]f
 // openings that favour who moves first, which correlates the games of a pair.
 func TestCoverageOfElo(t *testing.T) {
 	const trials = 3000
-	rng, known := rand.New(rand.NewPCG(19, 3)), map[stats.Pairs]Estimate{}
+	rng, known := rand.New(rand.NewPCG(19, 3)), map[stats.Pairs]stats.Estimate{}
 	for _, pairs := range []int{2, 4, 6, 8, 12} {
 		for _, elo := range []float64{0, 150, 300, 500} {
 			for _, drawn := range []float64{0, 0.3, 0.6} {
@@ -236,7 +236,7 @@ func TestCoverageOfElo(t *testing.T) {
 }
 
 // doubling returns Elo of games, or what is known for as many pairs of each kind.
-func doubling(known map[stats.Pairs]Estimate, games []*Record) Estimate {
+func doubling(known map[stats.Pairs]stats.Estimate, games []*Record) stats.Estimate {
 	var p stats.Pairs
 	for i := 0; i < len(games); i += 2 {
 		p.Add(int(2 * (games[i].subjectPoints() + games[i+1].subjectPoints())))

@@ -3,10 +3,12 @@ package measure
 import (
 	"cmp"
 	"slices"
+
+	"tetrad/stats"
 )
 
 // Drawn returns the share of games that nobody won.
-func Drawn(games []*Record) Estimate {
+func Drawn(games []*Record) stats.Estimate {
 	return share(games, func(g *Record) bool { return !g.Decided() })
 }
 
@@ -14,7 +16,7 @@ func Drawn(games []*Record) Estimate {
 type Ending struct {
 	Reason string
 	Drawn  bool
-	Share  Estimate // of all games
+	Share  stats.Estimate // of all games
 }
 
 // Endings returns the ways in which games ended, the most frequent first.
@@ -29,7 +31,7 @@ func Endings(games []*Record) []Ending {
 	}
 	var list []Ending
 	for k, n := range counts {
-		list = append(list, Ending{k.reason, k.drawn, Share(n, len(games))})
+		list = append(list, Ending{k.reason, k.drawn, stats.Share(n, len(games))})
 	}
 	slices.SortFunc(list, func(a, b Ending) int {
 		return cmp.Or(cmp.Compare(b.Share.Value, a.Share.Value), cmp.Compare(a.Reason, b.Reason))

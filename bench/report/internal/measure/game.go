@@ -4,8 +4,9 @@
 package measure
 
 import (
-	"math"
 	"slices"
+
+	"tetrad/stats"
 )
 
 // A Record is a recorded game.
@@ -99,16 +100,12 @@ func values(games []*Record, f func(*Record) float64) []float64 {
 }
 
 // share returns the share of games for which f is true.
-func share(games []*Record, f func(*Record) bool) Estimate {
+func share(games []*Record, f func(*Record) bool) stats.Estimate {
 	hits := 0
 	for _, g := range games {
 		if f(g) {
 			hits++
 		}
 	}
-	return Share(hits, len(games))
+	return stats.Share(hits, len(games))
 }
-
-func square(x float64) float64 { return x * x }
-
-func isFinite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

@@ -3,11 +3,13 @@ package measure
 import (
 	"math"
 	"slices"
+
+	"tetrad/stats"
 )
 
 // Lengths describes how long games last, in turns of both players.
 type Lengths struct {
-	Mean, Lower, Median, Upper, P99 Estimate // mean, quartiles, and what one game in a hundred exceeds
+	Mean, Lower, Median, Upper, P99 stats.Estimate // mean, quartiles, and what one game in a hundred exceeds
 	Shortest, Longest               int
 }
 
@@ -15,8 +17,8 @@ type Lengths struct {
 func LengthsOf(games []*Record) Lengths {
 	list := values(games, func(g *Record) float64 { return float64(g.Length()) })
 	return Lengths{
-		Mean: Mean(list).Within(1, math.Inf(1)), Lower: Quantile(list, 0.25), Median: Quantile(list, 0.5), Upper: Quantile(list, 0.75),
-		P99: Quantile(list, 0.99), Shortest: int(slices.Min(list)), Longest: int(slices.Max(list)),
+		Mean: stats.Mean(list).Within(1, math.Inf(1)), Lower: stats.Quantile(list, 0.25), Median: stats.Quantile(list, 0.5), Upper: stats.Quantile(list, 0.75),
+		P99: stats.Quantile(list, 0.99), Shortest: int(slices.Min(list)), Longest: int(slices.Max(list)),
 	}
 }
 

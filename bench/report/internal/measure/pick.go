@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"tetrad/stats"
 )
 
 // Representative returns the game whose length and drama are nearest to the medians, in
@@ -28,9 +30,9 @@ func Representative(games []*Record) *Record {
 		return drama(g)
 	}} {
 		all := values(list, f)
-		spread := max(Quantile(all, 0.75).Value-Quantile(all, 0.25).Value, 1e-9)
+		spread := max(stats.Quantile(all, 0.75).Value-stats.Quantile(all, 0.25).Value, 1e-9)
 		for i, v := range all {
-			far[i] += math.Abs(v-Quantile(all, 0.5).Value) / spread
+			far[i] += math.Abs(v-stats.Quantile(all, 0.5).Value) / spread
 		}
 	}
 	return list[slices.Index(far, slices.Min(far))]
