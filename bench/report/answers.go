@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/stats"
@@ -66,18 +67,19 @@ func (b bound) times(x float64) bound { return bound{b.high * x, b.settled * x} 
 
 // long says how long games last.
 func (d *data) long() Verdict {
-	l := measure.LengthsOf(d.main)
-	v := Verdict{Confidence: confidence(reach(l.Median, l.Median.Value)/l.Median.Value, ofLengths.high, 0.25),
-		Reason: fmt.Sprintf("Median %s of %s; shortest %d, longest %d.",
-			within(Whole, l.Median), Counted(l.Median.N, "game"), l.Shortest, l.Longest)}
-	v.Text = fmt.Sprintf("Half of the games last %.0f to %.0f turns of both players together.", l.Lower.Value, l.Upper.Value)
-	if l.Lower.Value == l.Upper.Value {
-		v.Text = fmt.Sprintf("Most games last %s of both players together.", turns(int(l.Median.Value)))
+	lengths := measure.Lengths(d.main)
+	lower, median, upper := stats.Quantile(lengths, 0.25), stats.Quantile(lengths, 0.5), stats.Quantile(lengths, 0.75)
+	v := Verdict{Confidence: confidence(reach(median, median.Value)/median.Value, ofLengths.high, 0.25),
+		Reason: fmt.Sprintf("Median %s of %s; shortest %.0f, longest %.0f.",
+			within(Whole, median), Counted(median.N, "game"), slices.Min(lengths), slices.Max(lengths))}
+	v.Text = fmt.Sprintf("Half of the games last %.0f to %.0f turns of both players together.", lower.Value, upper.Value)
+	if lower.Value == upper.Value {
+		v.Text = fmt.Sprintf("Most games last %s of both players together.", turns(int(median.Value)))
 	}
-	if !l.Lower.Bounded() || !l.Upper.Bounded() {
+	if !lower.Bounded() || !upper.Bounded() {
 		v.Confidence = low
 	}
-	v.Confidence = d.qualified(v.Confidence, medianLength, ofLengths.times(l.Median.Value))
+	v.Confidence = d.qualified(v.Confidence, medianLength, ofLengths.times(median.Value))
 	if d.isEarly() || d.isShallow() && d.proved == nil {
 		v.Confidence = tooWeak
 	}
@@ -122,9 +124,6 @@ func (d *data) picture() *Shown {
 		return &Shown{Title: "The position that the games begin from", Note: d.firstColour() + " to move.", Variant: d.name, FEN: d.fen}
 	}
 	g := measure.Representative(d.main)
-	if g == nil {
-		return nil
-	}
 	half := (g.Length() + 1) / 2
 	return &Shown{Title: "A representative position", Note: fmt.Sprintf("Turn %d of %d.", half, g.Length()), Variant: d.name, Moves: g.Moves[:half]}
 }

@@ -115,9 +115,6 @@ func (d *data) drawn(games []*measure.Record) stats.Estimate {
 	return measure.Drawn(games)
 }
 
-// quick returns the level of the games that are played in great number.
-func (d *data) quick() uint64 { return d.levels[len(d.levels)-2].series.Nodes }
-
 // ruleOf returns the rule suffix of a variant; "" for the ordinary rules.
 func ruleOf(f *positions.Family, variant string) string {
 	if rule := variant[strings.LastIndex(variant, "-")+1:]; slices.Contains(f.Rules, rule) {

@@ -37,9 +37,9 @@ func (d *data) drawish() Verdict {
 func (d *data) drawnTrend() (nodes uint64, change stats.Estimate) {
 	last := d.change(d.drawn, d.quarter())
 	if all := d.change(d.drawn, d.sixteenth()); all.Excludes(0) || !last.Excludes(0) {
-		return d.levels[len(d.levels)-3].series.Nodes, all
+		return d.sixteenth().series.Nodes, all
 	}
-	return d.quick(), last
+	return d.quarter().series.Nodes, last
 }
 
 // Widths of the interval of a share, in parts of the whole.

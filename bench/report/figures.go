@@ -26,7 +26,7 @@ var headlines = []headline{
 	{"Drawn games", Percent, "", "ends", func(d *data) stats.Estimate { return d.drawn(d.main) }, "", ""},
 	{"Length", Whole, "turns", "length", ofMain(medianLength), "", ""},
 	{"Choices at a turn", Number, "", "choices", ofMain(measure.Branching), "A player has about %s legal turns to choose from.", ""},
-	{"Choices that matter", Number, "", "choices", ofMain(effective), "About %s turns deserve a look.", ""},
+	{"Choices that matter", Number, "", "choices", ofMain(measure.Effective), "About %s turns deserve a look.", ""},
 	{"Depth", Elo, "Elo", "depth", (*data).lastDoubling, "", ""},
 	{"Comebacks", Percent, "", "drama", ofMain(comebacks), "In %s of the decided games the winner had once looked beaten.",
 		"No winner of a decided game had ever looked beaten."},

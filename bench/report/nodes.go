@@ -35,6 +35,3 @@ func (b *builder) players(l group) string {
 	}
 	return inNodes(b.searched(l.series.Nodes))
 }
-
-// quick returns the nodes of the players of games that are played in great number.
-func (b *builder) quick() string { return inNodes(b.searched(b.all[0].quick())) }

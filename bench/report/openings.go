@@ -18,7 +18,7 @@ func (d *data) isJudged() bool { return minGames(d.first) >= minOpeningGames }
 // notesOnOpenings says which first turn is the fairest, or why there are no scores.
 func (b *builder) notesOnOpenings(s *Section) {
 	if slices.ContainsFunc(b.all, (*data).isJudged) {
-		s.say("method", "nodes", b.quick())
+		s.say("method", "nodes", b.players(b.all[0].quarter()))
 		s.say("luck")
 	}
 	for v, d := range b.all {

@@ -2,18 +2,42 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/stats"
 )
 
+// The chances that figures speak of.
+const (
+	behind = 0.3 // a winner who was once below it came back
+	safe   = 0.7 // a winner who stays above it has settled the game
+)
+
+// A quantity is what is measured in games of players of one strength.
+type quantity func([]*measure.Record) stats.Estimate
+
 // measured is a quantity with its name in a table.
 type measured struct {
 	label string
 	unit  Unit
 	of    quantity
+}
+
+func comebacks(g []*measure.Record) stats.Estimate { return measure.Comebacks(g, behind) }
+func settled(g []*measure.Record) stats.Estimate   { return measure.Settled(g, safe) }
+func snowball(g []*measure.Record) stats.Estimate  { return measure.Snowball(g, 0.25) }
+
+// lengthAt returns a quantile of the numbers of turns of games.
+func lengthAt(q float64) quantity {
+	return func(g []*measure.Record) stats.Estimate { return stats.Quantile(measure.Lengths(g), q) }
+}
+
+var medianLength = lengthAt(0.5)
+
+// lastDoubling returns what the last doubling of the nodes gains.
+func (d *data) lastDoubling() stats.Estimate {
+	return measure.Doubling(d.doublings[len(d.doublings)-1].games)
 }
 
 // row returns a row of a table of all variants.
@@ -66,27 +90,6 @@ func endings(d *data) (rows []Row) {
 	return rows
 }
 
-// lengths returns the mean, quantiles and ends of the lengths of games.
-func lengths(b *builder) []Row {
-	row := func(label string, unit Unit, of func(measure.Lengths) stats.Estimate) Row {
-		return b.row(label, unit, func(d *data) stats.Estimate { return of(measure.LengthsOf(d.main)) })
-	}
-	return []Row{
-		row("mean", Number, func(l measure.Lengths) stats.Estimate { return l.Mean }),
-		row("a quarter are at most", Whole, func(l measure.Lengths) stats.Estimate { return l.Lower }),
-		row("half are at most (median)", Whole, func(l measure.Lengths) stats.Estimate { return l.Median }),
-		row("three quarters are at most", Whole, func(l measure.Lengths) stats.Estimate { return l.Upper }),
-		row("99 of 100 are at most", Whole, func(l measure.Lengths) stats.Estimate { return l.P99 }),
-		// Other games may be shorter or longer than all that were played.
-		row("shortest played", Whole, func(l measure.Lengths) stats.Estimate {
-			return stats.Estimate{Value: float64(l.Shortest), Low: math.Inf(-1), High: float64(l.Shortest), N: l.Mean.N}
-		}),
-		row("longest played", Whole, func(l measure.Lengths) stats.Estimate {
-			return stats.Estimate{Value: float64(l.Longest), Low: float64(l.Longest), High: math.Inf(1), N: l.Mean.N}
-		}),
-	}
-}
-
 // lengthBins returns the shares of games by length.
 func lengthBins(d *data) (rows []Row) {
 	for _, bin := range measure.LengthBins(d.main, 24) {
@@ -106,12 +109,12 @@ func span(first, last int) string {
 // parts is the number of parts of a game for figures in the course of it.
 const parts = 12
 
-// course returns rows of a quantity of samples by when in the game they were taken, where it is known.
+// course returns rows of a quantity by when in the game it was measured, where it is known.
 func course(q quantity) func(*builder) []Row {
 	return func(b *builder) (rows []Row) {
 		longest := 0
 		for _, d := range b.all {
-			longest = max(longest, int(measure.LengthsOf(d.main).Upper.Value))
+			longest = max(longest, int(lengthAt(0.75)(d.main).Value))
 		}
 		for i := range parts {
 			from, to := longest*i/parts, longest*(i+1)/parts
@@ -128,7 +131,7 @@ func course(q quantity) func(*builder) []Row {
 func uncertainty(b *builder) (rows []Row) {
 	for i := range parts {
 		label := fmt.Sprintf("%.0f–%.0f%%", 100*float64(i)/parts, 100*float64(i+1)/parts)
-		rows = append(rows, b.row(label, Number, func(d *data) stats.Estimate { return measure.Uncertainty(d.main, parts)[i] }))
+		rows = append(rows, b.row(label, Number, func(d *data) stats.Estimate { return measure.Uncertainty(d.main, i, parts) }))
 	}
 	return rows
 }

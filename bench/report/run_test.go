@@ -236,7 +236,6 @@ func TestEveryGameHasAReport(t *testing.T) {
 				t.Errorf("%v: %+v", s.Variants, f)
 			}
 		}
-		checkChoices(t, report)
 		seen := map[string]bool{}
 		for _, section := range report.Sections {
 			if seen[section.ID] {
@@ -262,37 +261,6 @@ func TestEveryGameHasAReport(t *testing.T) {
 				t.Errorf("%s points to the section %s, which is not there", f.Title, f.Section)
 			}
 		}
-	}
-}
-
-// checkChoices checks that there are turns, boards and effective choices by turn, and
-// that nowhere there are more boards than turns that lead to them.
-func checkChoices(t *testing.T, r *Report) {
-	t.Helper()
-	at := slices.IndexFunc(r.Sections, func(s Section) bool { return s.ID == "choices" })
-	values := map[string]float64{}
-	for _, table := range r.Sections[at].Tables {
-		for _, row := range table.Rows {
-			for v, e := range row.Of {
-				values[table.Caption+"/"+row.Label+"/"+table.Variants[v]] = e.Value
-			}
-		}
-	}
-	compared := 0
-	for name, boards := range values {
-		turns, ok := values[strings.Replace(strings.Replace(name, "Different boards", "Legal turns", 1), "different boards there", "legal turns, where boards were counted", 1)]
-		if !ok || boards > turns+1e-9 {
-			t.Errorf("%s: %v boards after %v turns", name, boards, turns)
-		}
-		if strings.HasPrefix(name, "Different boards") {
-			compared++
-			if _, ok := values[strings.Replace(name, "Different boards", "Effective choices", 1)]; !ok {
-				t.Errorf("%s has no effective choices", name)
-			}
-		}
-	}
-	if compared == 0 {
-		t.Errorf("%v: there are no boards by turn", r.Made.Settings.Variants)
 	}
 }
 

@@ -30,28 +30,30 @@ var declarations = []declaration{
 		{caption: "The same among the decided games", label: "players", rows: byLevel(measure.DecidedScore)},
 		{caption: "Score of the first colour", label: "players", rows: byLevel(measure.ColourScore), when: (*builder).isSwapped},
 		{caption: "Games in which sides were swapped", label: "players", rows: byLevel(measure.Swapped), when: (*builder).isSwapped},
-		{caption: "Different games among those of each level (copies count as games drawn twice)", label: "players", rows: byLevel(distinct)},
+		{caption: "Different games among those of each level (copies count as games drawn twice)", label: "players", rows: byLevel(measure.Distinct)},
 	}},
 	{id: "ends", tables: []table{
 		{caption: "Drawn games", label: "players", rows: drawnByLevel},
 		{caption: "Reasons", label: "reason", own: endings},
 	}},
 	{id: "length", tables: []table{
-		{caption: "Length in turns", rows: lengths},
+		{caption: "Length in turns", rows: ofStrongest(
+			measured{"mean", Number, measure.MeanLength},
+			measured{"a quarter are at most", Whole, lengthAt(0.25)},
+			measured{"half are at most (median)", Whole, medianLength},
+			measured{"three quarters are at most", Whole, lengthAt(0.75)},
+			measured{"99 of 100 are at most", Whole, lengthAt(0.99)},
+		)},
 		{caption: "Games by length", label: "turns", own: lengthBins, chart: Bars},
 	}},
 	{id: "choices", tables: []table{
 		{caption: "Choices at a turn", rows: ofStrongest(
-			measured{"legal turns, all positions", Number, measure.Branching},
-			measured{"legal turns, where boards were counted", Number, turnsWhereCounted},
-			measured{"different boards there", Number, boards},
-			measured{"effective choices", Number, effective},
-			measured{"good turns", Number, good},
-			measured{"obvious turns (clarity)", Percent, obvious},
+			measured{"legal turns", Number, measure.Branching},
+			measured{"effective choices", Number, measure.Effective},
+			measured{"obvious turns (clarity)", Percent, measure.Obvious},
 		)},
-		{caption: "Legal turns in the course of a game", label: "turns", rows: course(legalTurns), chart: Lines},
-		{caption: "Different boards in the course of a game", label: "turns", rows: course(boardsWhereAllCounted), chart: Lines},
-		{caption: "Effective choices in the course of a game", label: "turns", rows: course(effective), chart: Lines},
+		{caption: "Legal turns in the course of a game", label: "turns", rows: course(measure.Branching), chart: Lines},
+		{caption: "Effective choices in the course of a game", label: "turns", rows: course(measure.Effective), chart: Lines},
 	}},
 	{id: "drama", tables: []table{
 		{caption: "The course of games between the strongest players", rows: ofStrongest(
@@ -131,21 +133,11 @@ func (b *builder) saySolved(s *Section, v int) {
 	}
 }
 
-// shown adds the games to look at.
+// shown adds a game to look at.
 func (b *builder) shown(s *Section) {
 	for v, d := range b.all {
-		for _, picked := range []struct {
-			title string
-			game  *measure.Record
-		}{
-			{"A representative game", measure.Representative(d.main)},
-			{"The shortest game", measure.Shortest(d.main)},
-			{"The most dramatic game", measure.MostDramatic(d.main)},
-		} {
-			if g := picked.game; g != nil {
-				s.Shown = append(s.Shown, Shown{Title: b.titled(picked.title, v), Note: resultOf(g), Variant: b.names[v], FEN: d.fen, Moves: g.Moves})
-			}
-		}
+		g := measure.Representative(d.main)
+		s.Shown = append(s.Shown, Shown{Title: b.titled("A representative game", v), Note: resultOf(g), Variant: b.names[v], FEN: d.fen, Moves: g.Moves})
 	}
 }
 

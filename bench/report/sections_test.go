@@ -54,17 +54,6 @@ func TestOpeningsNameTheBook(t *testing.T) {
 	}
 }
 
-// Where every turn is good, there are as many good turns as legal ones: both means are of one kind.
-func TestGoodTurnsAreCountedAsLegalOnes(t *testing.T) {
-	games := []*measure.Record{{Samples: []measure.Sample{{Turns: 2, Boards: 2, Effective: 2, Good: 2}, {Turns: 50, Boards: 50, Effective: 50, Good: 50}}}}
-	want := legalTurns(games).Value
-	for name, q := range map[string]quantity{"boards": boards, "effective": effective, "good": good} {
-		if got := q(games).Value; got != want {
-			t.Errorf("%s: %v, want %v", name, got, want)
-		}
-	}
-}
-
 // A row of expectations says where its interval leaves out what was expected.
 func TestExpectationsThatFail(t *testing.T) {
 	grade := func(low, high float64, n int) measure.Grade {

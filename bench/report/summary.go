@@ -63,14 +63,14 @@ func (d *data) changing(q quantity) string {
 func (d *data) lasting() string {
 	text := d.changing(measure.Score)
 	if text == "" && !d.isWeak() {
-		return fmt.Sprintf(", with %s nodes as with %s", d.searched(d.levels[len(d.levels)-3].series.Nodes), d.searched(d.nodes))
+		return fmt.Sprintf(", with %s nodes as with %s", d.searched(d.sixteenth().series.Nodes), d.searched(d.nodes))
 	}
 	return text
 }
 
 // aboutCourse says how many games are drawn, and how long they are.
 func (d *data) aboutCourse() string {
-	e, half := measure.Drawn(d.main), measure.LengthsOf(d.main).Median.Value
+	e, half := measure.Drawn(d.main), medianLength(d.main).Value
 	draws := fmt.Sprintf("These players draw %s of their games", Percent.Value(e))
 	switch {
 	case d.isDrawless():

@@ -8,14 +8,14 @@ import (
 )
 
 // quarter returns the games of the players with a quarter of the nodes.
-func (d *data) quarter() []*measure.Record { return d.levels[len(d.levels)-2].games }
+func (d *data) quarter() group { return d.levels[len(d.levels)-2] }
 
 // sixteenth returns the games of the weakest players who search: with a sixteenth of the nodes.
-func (d *data) sixteenth() []*measure.Record { return d.levels[len(d.levels)-3].games }
+func (d *data) sixteenth() group { return d.levels[len(d.levels)-3] }
 
-// change returns a quantity of the strongest players minus that of the players of other games.
-func (d *data) change(q quantity, other []*measure.Record) stats.Estimate {
-	return q(d.main).Minus(q(other))
+// change returns a quantity of the strongest players minus that of other players.
+func (d *data) change(q quantity, other group) stats.Estimate {
+	return q(d.main).Minus(q(other.games))
 }
 
 // noElo is what a doubling of the nodes gains at most, in Elo, where more search finds next to nothing.
@@ -26,7 +26,7 @@ const noElo = 15
 // is no evidence where the games are too few to find one, and players who win no more may well play
 // another game.
 func (d *data) isSame(q quantity, most float64) bool {
-	for _, other := range [][]*measure.Record{d.quarter(), d.sixteenth()} {
+	for _, other := range []group{d.quarter(), d.sixteenth()} {
 		if e := d.change(q, other); !e.Bounded() || reach(e, 0) > most {
 			return false
 		}
@@ -63,8 +63,7 @@ func (d *data) isShallow() bool {
 // isEarly reports whether a game of the strongest players ended in a quarter of the usual
 // time, as games of beginners do.
 func (d *data) isEarly() bool {
-	l := measure.LengthsOf(d.main)
-	return 4*float64(l.Shortest) < l.Median.Value
+	return 4*float64(measure.Shortest(d.main).Length()) < medianLength(d.main).Value
 }
 
 // isWeak reports whether stronger players may well play another game than the strongest
@@ -80,7 +79,7 @@ func (d *data) weakness() (signs []string) {
 		signs = append(signs, fmt.Sprintf("they search %s, fewer than %d for each of the %s choices at a turn",
 			inNodes(d.searched(d.nodes)), minNodesPerChoice, Number.Text(measure.Branching(d.main).Value)))
 	}
-	more := fmt.Sprintf("from %s to %s nodes", d.searched(d.quick()), d.searched(d.nodes))
+	more := fmt.Sprintf("from %s to %s nodes", d.searched(d.quarter().series.Nodes), d.searched(d.nodes))
 	if e := d.change(measure.Score, d.quarter()); e.Excludes(0) {
 		signs = append(signs, fmt.Sprintf("%s the first player’s score still changes by %s", more, Percent.Difference(e)))
 	}
@@ -90,7 +89,7 @@ func (d *data) weakness() (signs []string) {
 	if d.isEarly() {
 		g := measure.Shortest(d.main)
 		signs = append(signs, fmt.Sprintf("a game of the strongest was over after %s of the usual %.0f, as games of beginners are (%s)",
-			turns(g.Length()), measure.LengthsOf(d.main).Median.Value, g.Reason))
+			turns(g.Length()), medianLength(d.main).Value, g.Reason))
 	}
 	return signs
 }

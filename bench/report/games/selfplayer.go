@@ -3,7 +3,6 @@ package games
 import (
 	"fmt"
 	"hash/fnv"
-	"math"
 	"math/rand/v2"
 
 	"tetrad/bench/report/internal/measure"
@@ -222,6 +221,3 @@ func withoutNumbers(sentence string) string {
 	}
 	return sentence
 }
-
-// known reports whether a chance is known.
-func known(chance float64) bool { return !math.IsNaN(chance) }

@@ -7,17 +7,6 @@ import (
 	"tetrad/stats"
 )
 
-// ofChances returns f of the known chances of the first player in each
-// game that has at least this many.
-func ofChances(games []*Record, least int, f func(chances []float64) float64) (list []float64) {
-	for _, g := range games {
-		if known := g.known(); len(known) >= least {
-			list = append(list, f(known))
-		}
-	}
-	return list
-}
-
 // Drama returns how far the later winner was behind, from 0, always ahead, to 1, lost for certain
 // until the win. It is the mean over turns of how much greater the other player's chance was, or 0
 // where the winner led. After Browne, "Automatic Generation and Evaluation of Recombination Games"
@@ -49,12 +38,12 @@ const margin = 0.05
 // last lead stands, so that noise around one half counts for nothing, and the first
 // lead is no change.
 func LeadChanges(games []*Record) stats.Estimate {
-	return stats.Count(ofChances(games, 1, leadChanges))
+	return stats.Count(values(searched(games), leadChanges))
 }
 
-func leadChanges(chances []float64) (changes float64) {
+func leadChanges(g *Record) (changes float64) {
 	leader := 0
-	for _, c := range chances {
+	for _, c := range g.known() {
 		now := leader
 		switch {
 		case c > 0.5+margin:
@@ -98,33 +87,27 @@ func Snowball(games []*Record, after float64) stats.Estimate {
 	return stats.Correlation(leads, results)
 }
 
-// Uncertainty returns how open a game is in each of several equal parts of its length. It is the
-// entropy of the first player's chance in bits: 1 if both are equally likely to win, 0 if one is
-// sure to.
-func Uncertainty(games []*Record, parts int) []stats.Estimate {
-	list := make([]stats.Estimate, parts)
-	for part := range list {
-		var at []float64
-		for _, g := range games {
-			var chances []float64
-			for ply, c := range g.Chances {
-				if c != Unknown && ply*parts/len(g.Chances) == part {
-					chances = append(chances, float64(c)/1000)
-				}
-			}
-			if len(chances) > 0 {
-				at = append(at, mean(chances, entropy))
+// Uncertainty returns how open games are in one of several equal parts of their length. It
+// is the entropy of the first player's chance in bits: 1 if both are equally likely to win, 0 if
+// one is sure to.
+func Uncertainty(games []*Record, part, parts int) stats.Estimate {
+	var list []float64
+	for _, g := range games {
+		var chances []float64
+		for ply, c := range g.Chances {
+			if c != Unknown && ply*parts/len(g.Chances) == part {
+				chances = append(chances, float64(c)/1000)
 			}
 		}
-		list[part] = stats.Fraction(at)
+		if len(chances) > 0 {
+			list = append(list, mean(chances, entropy))
+		}
 	}
-	return list
+	return stats.Fraction(list)
 }
 
 // MeanUncertainty returns the mean over games of the mean entropy over a game.
-func MeanUncertainty(games []*Record) stats.Estimate {
-	return stats.Fraction(ofChances(games, 1, func(chances []float64) float64 { return mean(chances, entropy) }))
-}
+func MeanUncertainty(games []*Record) stats.Estimate { return Uncertainty(games, 0, 1) }
 
 // entropy returns the entropy of a chance in bits.
 func entropy(p float64) float64 {
@@ -135,7 +118,7 @@ func entropy(p float64) float64 {
 }
 
 // mean returns the mean of f over a list that is not empty.
-func mean(list []float64, f func(float64) float64) float64 {
+func mean[T any](list []T, f func(T) float64) float64 {
 	sum := 0.0
 	for _, x := range list {
 		sum += f(x)

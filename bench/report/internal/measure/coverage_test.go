@@ -239,7 +239,7 @@ func TestCoverageOfElo(t *testing.T) {
 func doubling(known map[stats.Pairs]stats.Estimate, games []*Record) stats.Estimate {
 	var p stats.Pairs
 	for i := 0; i < len(games); i += 2 {
-		p.Add(int(2 * (games[i].subjectPoints() + games[i+1].subjectPoints())))
+		p.Add(games[i].halfPoints(games[i].Subject) + games[i+1].halfPoints(games[i+1].Subject))
 	}
 	if _, ok := known[p]; !ok {
 		known[p] = Doubling(games)

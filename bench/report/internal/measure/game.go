@@ -39,16 +39,10 @@ const Unknown = -1
 
 // A Sample is what a search in full width saw in one position.
 type Sample struct {
-	Ply   int     `json:"ply"`   // turns before the position
-	Turns float64 `json:"turns"` // legal turns
-	// Boards is the number of different positions that they lead to; Unknown if there
-	// were too many turns to count them.
-	Boards float64 `json:"boards"`
+	Ply int `json:"ply"` // turns before the position
 	// Effective is the number of turns among which the search would have to spread
 	// its visits evenly to be as undecided as it was: e to their entropy.
 	Effective float64 `json:"effective"`
-	// Good is the number of turns whose chance was within 5% of the best.
-	Good int `json:"good"`
 	// Agrees reports whether a search of a sixteenth of the nodes chose the same turn.
 	Agrees bool `json:"agrees"`
 }
@@ -85,9 +79,14 @@ func (g *Record) known() []float64 {
 	return list
 }
 
+// searched returns the games that have chances.
+func searched(games []*Record) []*Record {
+	return slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return len(g.known()) == 0 })
+}
+
 // decided returns the games that somebody won and that have chances.
 func decided(games []*Record) []*Record {
-	return slices.DeleteFunc(slices.Clone(games), func(g *Record) bool { return !g.Decided() || len(g.known()) == 0 })
+	return slices.DeleteFunc(searched(games), func(g *Record) bool { return !g.Decided() })
 }
 
 // values applies f to each game.

@@ -7,19 +7,14 @@ import (
 	"tetrad/stats"
 )
 
-// Lengths describes how long games last, in turns of both players.
-type Lengths struct {
-	Mean, Lower, Median, Upper, P99 stats.Estimate // mean, quartiles, and what one game in a hundred exceeds
-	Shortest, Longest               int
+// Lengths returns the numbers of turns of games.
+func Lengths(games []*Record) []float64 {
+	return values(games, func(g *Record) float64 { return float64(g.Length()) })
 }
 
-// LengthsOf returns the lengths of games, of which there must be one.
-func LengthsOf(games []*Record) Lengths {
-	list := values(games, func(g *Record) float64 { return float64(g.Length()) })
-	return Lengths{
-		Mean: stats.Mean(list).Within(1, math.Inf(1)), Lower: stats.Quantile(list, 0.25), Median: stats.Quantile(list, 0.5), Upper: stats.Quantile(list, 0.75),
-		P99: stats.Quantile(list, 0.99), Shortest: int(slices.Min(list)), Longest: int(slices.Max(list)),
-	}
+// MeanLength returns the mean number of turns.
+func MeanLength(games []*Record) stats.Estimate {
+	return stats.Mean(Lengths(games)).Within(1, math.Inf(1))
 }
 
 // A Bin counts the games whose length is at least From and below To.
@@ -30,14 +25,15 @@ func LengthBins(games []*Record, most int) []Bin {
 	if len(games) == 0 {
 		return nil
 	}
-	l := LengthsOf(games)
-	width := (l.Longest-l.Shortest)/most + 1
-	bins := make([]Bin, (l.Longest-l.Shortest)/width+1)
+	lengths := Lengths(games)
+	shortest, longest := int(slices.Min(lengths)), int(slices.Max(lengths))
+	width := (longest-shortest)/most + 1
+	bins := make([]Bin, (longest-shortest)/width+1)
 	for i := range bins {
-		bins[i].From, bins[i].To = l.Shortest+i*width, l.Shortest+(i+1)*width
+		bins[i].From, bins[i].To = shortest+i*width, shortest+(i+1)*width
 	}
 	for _, g := range games {
-		bins[(g.Length()-l.Shortest)/width].Count++
+		bins[(g.Length()-shortest)/width].Count++
 	}
 	return bins
 }

@@ -3,6 +3,8 @@ package measure
 import (
 	"math"
 	"testing"
+
+	"tetrad/stats"
 )
 
 func near(t *testing.T, what string, got, want, tolerance float64) {
@@ -56,11 +58,10 @@ func TestEndings(t *testing.T) {
 
 func TestLengths(t *testing.T) {
 	games := []*Record{{Moves: make([]string, 4)}, {Moves: make([]string, 10)}, {Moves: make([]string, 7)}}
-	l := LengthsOf(games)
-	if l.Shortest != 4 || l.Longest != 10 || l.Median.Value != 7 || l.Mean.Value != 7 {
-		t.Errorf("%+v", l)
+	if l := Lengths(games); len(l) != 3 || l[1] != 10 || MeanLength(games).Value != 7 {
+		t.Errorf("%v", l)
 	}
-	if wide := LengthsOf([]*Record{{Moves: make([]string, 2)}, {Moves: make([]string, 99)}}).Mean; wide.Low != 1 {
+	if wide := MeanLength([]*Record{{Moves: make([]string, 2)}, {Moves: make([]string, 99)}}); wide.Low != 1 {
 		t.Errorf("a game may have %v turns", wide.Low)
 	}
 	bins := LengthBins(games, 3) // of width 3
@@ -111,9 +112,8 @@ func TestLeadChanges(t *testing.T) {
 
 func TestUncertainty(t *testing.T) {
 	games := []*Record{won(500, 500, 1000, 1000)}
-	parts := Uncertainty(games, 2)
-	near(t, "first half", parts[0].Value, 1, 1e-12)
-	near(t, "second half", parts[1].Value, 0, 1e-12)
+	near(t, "first half", Uncertainty(games, 0, 2).Value, 1, 1e-12)
+	near(t, "second half", Uncertainty(games, 1, 2).Value, 0, 1e-12)
 	near(t, "mean", MeanUncertainty(games).Value, 0.5, 1e-12)
 	near(t, "of 11%", entropy(0.11), 0.4999, 1e-4)
 }
@@ -149,41 +149,27 @@ func TestDoubling(t *testing.T) {
 	}
 }
 
-func TestSampled(t *testing.T) {
+// The geometric means of 2 and 8, and of 9 and 1, are 4 and 3.
+func TestChoices(t *testing.T) {
 	games := []*Record{
-		{Samples: []Sample{{Ply: 0, Boards: 4}, {Ply: 5, Boards: Unknown}}},
-		{Samples: []Sample{{Ply: 0, Boards: 1}, {Ply: 5, Boards: 3}}},
+		{Turns: []float64{2, 8}, Samples: []Sample{{Ply: 0, Effective: 2}, {Ply: 1, Effective: 8, Agrees: true}}},
+		{Turns: []float64{9, 1}, Samples: []Sample{{Ply: 0, Effective: 9, Agrees: true}, {Ply: 1, Effective: 1, Agrees: true}}},
+		{},
 	}
-	boards := func(s Sample) float64 { return s.Boards }
-	near(t, "all", mean(sampled(games, boards), func(x float64) float64 { return x }), 3, 0)
-	near(t, "late", sampled(Between(games, 4, 9), boards)[0], 3, 0)
-	if AllCounted(games) || !AllCounted(games[1:]) || !AllCounted(Between(games, 0, 5)) {
-		t.Error("whether all boards were counted is not seen")
+	for name, f := range map[string]func([]*Record) stats.Estimate{"turns": Branching, "effective": Effective} {
+		near(t, name, f(games).Value, 3.5, 1e-12)
+		near(t, name+", late", f(Between(games, 1, 9)).Value, 4.5, 1e-12)
+		if e := f(games); e.Low != 1 || e.N != 2 || f(nil).Known() || f(Between(games, 2, 9)).Known() {
+			t.Errorf("%s: %+v", name, e)
+		}
 	}
-}
-
-// The geometric means of 2 and 8, and of 9 and 1, are 4 and 3; those of boards are not
-// greater than those of turns, as the mean of 8 and 2 would be.
-func TestSampledNumber(t *testing.T) {
-	games := []*Record{
-		{Samples: []Sample{{Turns: 2, Boards: 2}, {Turns: 8, Boards: 8}}},
-		{Samples: []Sample{{Turns: 9, Boards: 4}, {Turns: 1, Boards: 1}}},
-	}
-	turns := func(s Sample) float64 { return s.Turns }
-	boards := func(s Sample) float64 { return s.Boards }
-	near(t, "turns", SampledNumber(games, turns).Value, 3.5, 1e-12)
-	near(t, "boards", SampledNumber(games, boards).Value, 3, 1e-12)
-	games[0].Samples[1].Boards = Unknown
-	near(t, "boards where they are known", SampledNumber(games, boards).Value, 2, 1e-12)
-	if e := SampledNumber(games, turns); e.Low != 1 || SampledNumber(nil, turns).Known() {
-		t.Errorf("less than one choice is possible: %+v", e)
-	}
+	near(t, "obvious", Obvious(games).Value, 0.75, 0)
 }
 
 func TestPicks(t *testing.T) {
 	calm, wild, long := won(600, 700, 800), won(100, 100, 800), won(600, 600, 600, 600, 600)
 	games := []*Record{calm, wild, long, won(600, 650, 800)}
-	if Shortest(games) != calm || MostDramatic(games) != wild {
+	if Shortest(games) != calm {
 		t.Error("picked another game")
 	}
 	if r := Representative(games); r == wild || r == long {
@@ -192,8 +178,5 @@ func TestPicks(t *testing.T) {
 	drawn := played(0.5, 500)
 	if Representative([]*Record{calm, drawn, drawn}) != drawn {
 		t.Error("a decided game stands for drawn ones")
-	}
-	if Representative(nil) != nil || Shortest(nil) != nil || MostDramatic(nil) != nil {
-		t.Error("a game of nothing")
 	}
 }
