@@ -139,6 +139,6 @@ func (d *data) about() About {
 	}
 	return About{
 		Name: d.name, Title: title, Rules: rules,
-		Credits: d.entry.Family.Credits, Games: len(d.main), Factor: d.factor,
+		Credits: d.entry.Family.Credits, Games: len(d.main), Nodes: d.nodes * d.factor,
 	}
 }

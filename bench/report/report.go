@@ -29,14 +29,10 @@ type Made struct {
 	Command  string         `json:"command"`
 	Settings games.Settings `json:"settings"`
 	Rounds   int            `json:"rounds"`
-	Games    int            `json:"games"` // of all series
-	Machine  string         `json:"machine"`
+	Games    int            `json:"games"`   // of all series
+	Machine  string         `json:"machine"` // of the last run
 	Date     time.Time      `json:"date"`
-	// New is the number of games that the last run played, on Threads threads. The others
-	// were in the journal.
-	New     int     `json:"new"`
-	Threads int     `json:"threads"`
-	Played  float64 `json:"played"` // how many seconds all runs have played
+	Played   float64        `json:"played"` // how many seconds all runs have played
 }
 
 // About describes a variant.
@@ -46,8 +42,9 @@ type About struct {
 	Rules   string `json:"rules"`   // what the game is about, in a sentence or two
 	Credits string `json:"credits"` // designer, year and site
 	Games   int    `json:"games"`   // between the strongest players
-	// Factor is the number by which all nodes of players are multiplied in this game.
-	Factor uint64 `json:"factor"`
+	// Nodes is the number of nodes that the strongest players search at a turn: that of the
+	// settings, times a factor of the game.
+	Nodes uint64 `json:"nodes"`
 	// Summary says in a paragraph what was found.
 	Summary string `json:"summary"`
 	// Picture is a game that ends in the middle of a representative one; nil: none.

@@ -37,7 +37,6 @@ type Run struct {
 type Progress struct {
 	Round       int // rounds that are complete
 	Played, All int // games of this round
-	New         int // games that this run has played
 	Elapsed     time.Duration
 	Begun       time.Time
 	Left        time.Duration // until the end, estimated; negative: unknown
@@ -171,7 +170,7 @@ func (r *Run) keep(job games.Job, result []byte) error {
 	// Microseconds are more than anyone needs, and no game takes none.
 	took := max(now.Sub(r.last).Round(time.Microsecond), time.Microsecond)
 	r.last = now
-	r.progress(func(p *Progress) { p.Played++; p.New++ })
+	r.progress(func(p *Progress) { p.Played++ })
 	g, err := games.Result(result)
 	if err == nil {
 		err = r.Journal.add(job, g, took.Seconds())

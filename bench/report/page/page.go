@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"tetrad/bench/report"
 	"tetrad/engine"
@@ -48,7 +50,7 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 		"answers": answers.markup(), "figures": figures.markup(), "sections": sections.markup(), "rules": rules.markup(), "differences": markup(differences),
 		"games": grouped(m.Games), "best": grouped(report.Variants[0].Games),
 		"command": code(m.Command), "program": program(m), "rounds": m.Rounds, "seed": m.Settings.Seed,
-		"searched": searched(report), "time": timeOf(m), "machine": where(m), "date": m.Date.Format("2006-01-02 15:04 MST"),
+		"searched": searched(report), "time": duration(m.Played), "machine": m.Machine, "date": m.Date.Format("2006-01-02 15:04 MST"),
 	}))
 	return err
 }
@@ -158,46 +160,15 @@ func program(m *report.Made) string {
 	return "Tetrad " + m.Version + ", revision " + m.Revision
 }
 
-// timeOf says how many games there are, and how long they were played.
-func timeOf(m *report.Made) string {
-	text := grouped(m.Games) + " games, played in " + duration(m.Played)
-	if m.New < m.Games {
-		text += fmt.Sprintf("; the last run played %s games, and found others in its journal", grouped(m.New))
-	}
-	return text
-}
-
-// where says on which machine the last run was. Earlier runs may have been elsewhere.
-func where(m *report.Made) string {
-	text := m.Machine
-	if m.Threads > 0 && m.New > 0 { // else those of a farm, or none was played
-		text = fmt.Sprintf("%s; %d at a time", text, m.Threads)
-	}
-	switch {
-	case m.New == 0:
-		return text + ", which made the page of games that were there"
-	case m.New < m.Games:
-		return text + ", in the last run"
-	}
-	return text
-}
-
 // searched says how many nodes the strongest players search at a turn.
 func searched(r *report.Report) string {
-	nodes := r.Made.Settings.Nodes
-	of := func(v *report.About) string {
-		if v.Factor <= 1 {
-			return report.Grouped(nodes) + " nodes a turn"
-		}
-		return fmt.Sprintf("%s nodes a turn, %s times the factor %d of the game’s levels", report.Grouped(nodes*v.Factor), report.Grouped(nodes), v.Factor)
-	}
-	text := of(&r.Variants[0])
-	for i := range r.Variants[1:] {
-		if v := &r.Variants[i+1]; v.Factor != r.Variants[0].Factor {
-			text += fmt.Sprintf(" in %s; %s in %s", r.Variants[0].Name, of(v), v.Name)
+	var list []string
+	for i := range r.Variants {
+		if nodes := report.Grouped(r.Variants[i].Nodes); !slices.Contains(list, nodes) {
+			list = append(list, nodes)
 		}
 	}
-	return text
+	return strings.Join(list, " and ") + " nodes a turn"
 }
 
 func value(u report.Unit, e stats.Estimate) string {

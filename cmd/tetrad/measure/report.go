@@ -147,13 +147,13 @@ func makeReport(ctx context.Context, e *cli.Env, run *report.Run, f *reportSetti
 	}
 	made := report.Made{
 		Version: machine.Version(), Command: f.command(rounds), Settings: run.Settings, Rounds: rounds,
-		Machine: machine.Describe(), Date: begin.UTC(), Threads: f.threads, New: run.Progress().New,
+		Machine: machine.Describe(), Date: begin.UTC(),
 	}
 	if from := machine.BuiltFrom(); from.Commit != "" {
 		made.Revision = from.String()
 	}
 	if e.OnFarm() {
-		made.Machine, made.Threads = "machines of a farm", 0
+		made.Machine = "machines of a farm"
 	}
 	built, err := report.Build(e.Registry, run.Journal, made)
 	if err != nil {
