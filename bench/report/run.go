@@ -25,7 +25,7 @@ type Run struct {
 	// Rounds is how many rounds to play; 0: until the budget is used up. The first
 	// round is always completed.
 	Rounds int
-	Budget time.Duration // 0: no limit
+	Budget time.Duration // 0: no limit; only where Rounds is 0
 
 	plan  *games.Plan
 	mu    sync.Mutex // guards the progress
@@ -80,7 +80,7 @@ func (r *Run) Progress() Progress {
 	}
 	p.Elapsed = time.Since(p.Begun)
 	switch {
-	case r.Budget > 0:
+	case r.Rounds == 0 && r.Budget > 0:
 		p.Left = max(0, r.Budget-p.Elapsed)
 	case r.Rounds > 0 && p.Round+p.Played > 0 && p.All > 0:
 		done := float64(p.Round) + float64(p.Played)/float64(p.All)
@@ -161,7 +161,7 @@ func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {
 
 // isOver reports whether the budget is used up. It always allows for the first round.
 func (r *Run) isOver(round int) bool {
-	return round > 0 && r.Budget > 0 && time.Since(r.state.Begun) >= r.Budget
+	return round > 0 && r.Rounds == 0 && r.Budget > 0 && time.Since(r.state.Begun) >= r.Budget
 }
 
 // keep keeps a game that was played.

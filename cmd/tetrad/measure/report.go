@@ -35,7 +35,8 @@ type reportSettings struct {
 	rounds, threads int
 	seed, nodes     uint64
 	out, json       string
-	journal         string // beside the page
+	variants        []string // one, or two to compare
+	journal         string   // beside the page
 }
 
 func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
@@ -52,11 +53,12 @@ func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
 }
 
 // check refuses wrong flags, and fills in what depends on others.
-func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
-	for _, name := range []*string{&f.game, &f.compare} {
-		if *name == "" {
-			continue
-		}
+func (f *reportSettings) check(e *cli.Env) error {
+	names := []*string{&f.game}
+	if f.compare != "" {
+		names = append(names, &f.compare)
+	}
+	for _, name := range names {
 		game, _, err := e.Registry.Game(*name)
 		if err != nil {
 			return err
@@ -69,6 +71,7 @@ func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 		if f.fen != "" {
 			f.fen = p.FEN()
 		}
+		f.variants = append(f.variants, *name)
 	}
 	switch {
 	case f.game == f.compare:
@@ -77,17 +80,13 @@ func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 		return fmt.Errorf("--nodes %d is not from %d to %d", f.nodes, games.MinNodes, games.MaxNodes)
 	case f.rounds < 0:
 		return fmt.Errorf("--rounds %d is negative", f.rounds)
-	case f.rounds > 0 && flags.Changed("budget"):
-		return errors.New("--rounds and --budget exclude each other; give one of them")
-	case e.OnFarm() && flags.Changed("threads"):
-		return errors.New("--threads does nothing with --server: the workers have their own processors")
 	case f.budget <= 0:
 		return fmt.Errorf("--budget %v is no time; give one such as 10m", f.budget)
 	case f.threads < 1 || f.threads > 1024:
 		return fmt.Errorf("--threads %d is not from 1 to 1024", f.threads)
 	}
 	if f.out == "" {
-		f.out = strings.Join(f.variants(), "-and-") + ".html"
+		f.out = strings.Join(f.variants, "-and-") + ".html"
 	}
 	f.journal = strings.TrimSuffix(f.out, filepath.Ext(f.out)) + ".jsonl"
 	if f.journal == f.out || f.json == f.out || f.json == f.journal {
@@ -96,30 +95,19 @@ func (f *reportSettings) check(e *cli.Env, flags *pflag.FlagSet) error {
 	return nil
 }
 
-func (f *reportSettings) variants() []string {
-	if f.compare == "" {
-		return []string{f.game}
-	}
-	return []string{f.game, f.compare}
-}
-
 // Report returns the command report.
 func Report(e *cli.Env) *cobra.Command {
 	var f reportSettings
-	var c *cobra.Command
-	c = e.Command("report", "report on a game: fairness, length, depth, openings, on one page", reportUsage, func() error {
-		if err := f.check(e, c.Flags()); err != nil {
+	c := e.Command("report", "report on a game: fairness, length, depth, openings, on one page", reportUsage, func() error {
+		if err := f.check(e); err != nil {
 			return cli.Usage("%w", err)
 		}
-		settings := games.Settings{Variants: f.variants(), Seed: f.seed, Nodes: f.nodes, FEN: f.fen}
+		settings := games.Settings{Variants: f.variants, Seed: f.seed, Nodes: f.nodes, FEN: f.fen}
 		journal, err := report.OpenJournal(f.journal, settings)
 		if err != nil {
 			return err
 		}
 		run := &report.Run{Registry: e.Registry, Settings: settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
-		if f.rounds > 0 {
-			run.Budget = 0
-		}
 		ctx, cancel := e.Interruptible()
 		defer cancel()
 		title := "report on " + strings.Join(settings.Variants, " and ")
@@ -136,7 +124,7 @@ func Report(e *cli.Env) *cobra.Command {
 // makeReport plays the games and writes the report of them.
 func makeReport(ctx context.Context, e *cli.Env, run *report.Run, f *reportSettings) error {
 	begin := time.Now()
-	end := e.ShowProgress(func() string { return reportProgress{run}.Text() })
+	end := e.ShowProgress(reportProgress{run}.Text)
 	rounds, err := run.Play(ctx)
 	end()
 	if errors.Is(err, context.Canceled) {

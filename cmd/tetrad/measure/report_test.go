@@ -63,7 +63,6 @@ func TestReportRefuses(t *testing.T) {
 		"--game verto-5 --fen 5":         "--fen: verto-5 has no position",
 		"--nodes 1":                      "is not from",
 		"--rounds -1":                    "is negative",
-		"--rounds 2 --budget 1m":         "exclude each other",
 		"--budget 0s":                    "is no time",
 		"--threads 0":                    "is not from",
 		"--out a.jsonl":                  "must be different files",
