@@ -1,6 +1,7 @@
 package games
 
 import (
+	"math"
 	"slices"
 
 	"tetrad/engine/game"
@@ -11,16 +12,13 @@ import (
 func (g *gameInPlay) choose(mover int) (choice, error) {
 	ply := len(g.record.Moves)
 	if g.job.Series.Purpose == First && ply == 0 {
-		list := g.FirstTurns()
-		if len(list) == 0 {
-			return choice{}, errManyFirst
-		}
+		list := g.FirstTurns() // there are some, or the plan has no such game
 		g.record.Opening = 1
-		return choice{move: list[g.job.Index%len(list)], chance: unknownChance}, nil
+		return choice{move: list[g.job.Index%len(list)], chance: math.NaN()}, nil
 	}
 	if g.seats[mover] == nil {
 		turn := positions.RandomTurn(g.rng, g.position)
-		return choice{move: g.position.TurnString(turn), chance: unknownChance}, nil
+		return choice{move: g.position.TurnString(turn), chance: math.NaN()}, nil
 	}
 	if g.job.Series.Purpose == First {
 		return g.chooseWithoutSwap(g.seats[mover])

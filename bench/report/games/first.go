@@ -1,18 +1,9 @@
 package games
 
-import (
-	"errors"
-	"math"
-
-	"tetrad/positions"
-)
+import "tetrad/positions"
 
 // maxFirst is the greatest number of first turns that are worth listing.
 const maxFirst = 2000
-
-var errManyFirst = errors.New("there are too many first turns to list")
-
-var unknownChance = math.NaN()
 
 // FirstTurns returns a first turn of each class of symmetric ones, in the order of
 // generation. It returns nil if there are too many first turns.

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
+	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/search"
 )
@@ -60,37 +62,26 @@ func (p *player) search(fen string, moves []string, many int, turns []string) ([
 	if err != nil {
 		return nil, err
 	}
-	var lines []choice
-	p.Info = func(l engine.Line) { lines = addLine(lines, l) }
 	found, err := p.Best(context.Background(), at, engine.Request{Nodes: p.nodes, Turns: turns})
 	if err != nil {
 		return nil, fmt.Errorf("searching: %w", err)
 	}
-	answer := found.Move
-	if len(lines) == 0 || lines[0].move != answer {
-		// A search may answer with a turn that it has not reported as its best line.
-		lines = append([]choice{{move: answer, chance: math.NaN()}}, lines...)
-		for _, l := range lines[1:] {
-			if l.move == answer {
-				lines[0] = l
-			}
+	var list []choice
+	for _, l := range found.Lines {
+		if len(l.Moves) == 0 || l.Nodes < found.Lines[0].Nodes {
+			break // it was reported before the best line, of a search that was less deep
 		}
+		list = append(list, choice{l.Moves[0], search.Chance(l.Score, l.WDL), l.Visits})
 	}
-	return lines, nil
-}
-
-// addLine puts a report in the place of its line. The first line of a new report drops
-// older ones behind it, which are searched less deeply.
-func addLine(lines []choice, l engine.Line) []choice {
-	if len(l.Moves) == 0 {
-		return lines
+	if len(list) == 0 || list[0].move != found.Move {
+		// A search may answer with a turn that it has not reported as its best line.
+		best := choice{move: found.Move, chance: math.NaN()}
+		if i := slices.IndexFunc(list, func(c choice) bool { return c.move == found.Move }); i >= 0 {
+			best = list[i]
+		}
+		list = slices.Insert(list, 0, best)
 	}
-	c := choice{move: l.Moves[0], chance: search.Chance(l.Score, l.WDL), visits: l.Visits}
-	at := max(l.Line, 1) - 1
-	if at > len(lines) {
-		return lines
-	}
-	return append(lines[:at], c)
+	return list, nil
 }
 
 // At the beginning of a game a player chooses at random among its best turns. A chance
@@ -123,7 +114,7 @@ func atRandom(rng *rand.Rand, list []choice) choice {
 // permille returns a chance of the player to move as that of the first player.
 func permille(chance float64, mover int) int {
 	if math.IsNaN(chance) {
-		return -1
+		return measure.Unknown
 	}
 	if mover == 1 {
 		chance = 1 - chance
