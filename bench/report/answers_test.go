@@ -60,9 +60,9 @@ func TestVerdicts(t *testing.T) {
 		{"21 to 3 with 72 draws", "trap", lists(21, 72, 3, 60), lists(21, 72, 3, 60),
 			Verdict{"No. The first player has an advantage.", moderate, ""}, Verdict{"Yes, most games; no change", moderate + mayChange, "Drawn: 75.0%"}},
 		{"154 to 117", "verto", lists(154, 209, 117, 60), lists(154, 209, 117, 60),
-			Verdict{"No. The first player has a small advantage.", moderate, ""}, Verdict{"Less than half of the games; no change", moderate, "Drawn: 43.5%"}},
+			Verdict{"No. The first player has a small advantage.", moderate, ""}, Verdict{"At times: 39.2% to 48.0% of the games; no change", moderate, "Drawn: 43.5%"}},
 		{"4 to nothing", "trap", lists(4, 12, 0, 60), lists(4, 12, 0, 60),
-			Verdict{"Too few games to tell: 16, of which 4 were decided.", low + mayChange, "The first scores 62.5%"},
+			Verdict{"Too few games to tell: 4 of 16 were decided.", low + mayChange, "The first scores 62.5%"},
 			Verdict{"Yes, most games; too few games to tell whether strength matters.", low + mayChange, ""}},
 		{"even", "verto", lists(200, 0, 200, 60), lists(200, 0, 200, 60),
 			Verdict{"No advantage was found; it is at most 5 points.", moderate, ""}, Verdict{"No draw was seen; no change", high, "Drawn: 0.0% (0.0% to 1.0%)"}},
@@ -72,7 +72,7 @@ func TestVerdicts(t *testing.T) {
 		{"a proved draw", "vinver-4", lists(60, 0, 40, 9), lists(60, 0, 40, 9),
 			Verdict{"Yes, with best play it is a draw.", proved, "Solved"}, Verdict{"With best play, yes.", proved, ""}},
 		{"rules without draws", "veletas", lists(60, 0, 40, 9), lists(60, 0, 40, 9),
-			Verdict{"Too few games to tell: 100.", low + mayChange, ""}, Verdict{"No. The rules exclude a draw.", byRules, ""}},
+			Verdict{"Too few games to tell: 100 of 100 were decided.", low + mayChange, ""}, Verdict{"No. The rules exclude a draw.", byRules, ""}},
 		{"without an advantage to speak of", "veletas", lists(110, 0, 90, 9), lists(110, 0, 90, 9),
 			Verdict{"No advantage was found; it is at most 12 points.", low, ""}, Verdict{"No. The rules exclude a draw.", byRules, ""}},
 		{"other draws than of weaker players", "trap", lists(10, 180, 10, 60), lists(60, 80, 60, 60),
@@ -185,7 +185,7 @@ func TestTooFewGames(t *testing.T) {
 	d := withLevels(t, lists(10, 6, 0, 33), lists(5, 3, 0, 33), main)
 	d.doublings[0].games = lists(2, 0, 2, 33)
 	for what, c := range map[string][2]string{
-		"fair":         {d.fair().Text, "Too few games to tell: 8, of which 5 were decided."},
+		"fair":         {d.fair().Text, "Too few games to tell: 5 of 8 were decided."},
 		"its reason":   {d.fair().Reason, "The first scores 81.2% (54.9% to 93.2%) in 8 games, and 100.0% of the 5 decided, p = 0.062. The interval of the score leaves out 50%, but by the sign test the decided games may be chance."},
 		"drawn":        {d.drawish().Text, "Too few games to tell: after 8, the share may be 13.7% to 69.4%."},
 		"deep":         {d.deep().Text, "Too few games to tell whether twice the thinking wins more."},
@@ -198,7 +198,7 @@ func TestTooFewGames(t *testing.T) {
 		}
 	}
 	none := withLevels(t, nil, nil, lists(0, 8, 0, 33))
-	if v := none.fair(); v.Text != "Too few games to tell: 8, of which none was decided." || v.Reason != "The first scores 50.0% (33.8% to 66.2%) in 8 games, of which none was decided." {
+	if v := none.fair(); v.Text != "Too few games to tell: 0 of 8 were decided." || v.Reason != "The first scores 50.0% (33.8% to 66.2%) in 8 games, of which none was decided." {
 		t.Errorf("%+v", v)
 	}
 }

@@ -13,10 +13,11 @@ func (d *data) drawish() Verdict {
 		return Verdict{"No. The rules exclude a draw.", byRules, "Every game that ends has a winner."}
 	}
 	e := measure.Drawn(d.main)
-	weaker, change := d.drawnTrend()
+	weaker := d.sixteenth()
+	change := d.change(d.drawn, weaker)
 	v := Verdict{Text: share(e) + ".", Confidence: confidence(reach(e, e.Value), ofShares.high, 0.1),
 		Reason: fmt.Sprintf("Drawn: %s of %s; compared with %s, %s.",
-			within(Percent, e), Counted(e.N, "game"), inNodes(d.searched(weaker)), Percent.Difference(change))}
+			within(Percent, e), Counted(e.N, "game"), inNodes(d.searched(weaker.series.Nodes)), Percent.Difference(change))}
 	if !isVague(e) {
 		v.Text = share(e) + trend(change) + "."
 	}
@@ -32,20 +33,10 @@ func (d *data) drawish() Verdict {
 	return v
 }
 
-// drawnTrend returns how many more games the strongest players draw than players with a sixteenth
-// of the nodes. It compares with a quarter instead if only that difference is beyond chance.
-func (d *data) drawnTrend() (nodes uint64, change stats.Estimate) {
-	last := d.change(d.drawn, d.quarter())
-	if all := d.change(d.drawn, d.sixteenth()); all.Excludes(0) || !last.Excludes(0) {
-		return d.sixteenth().series.Nodes, all
-	}
-	return d.quarter().series.Nodes, last
-}
-
 // Widths of the interval of a share, in parts of the whole.
 const (
 	wide    = 0.3 // above it, the games are too few to tell how large the share is
-	precise = 0.2 // above it, only the ends of the interval are said
+	precise = 0.2 // above it, they are too few to tell whether strength matters
 )
 
 // isVague reports whether games are too few to tell how many are drawn. An interval that leaves out one half tells
@@ -65,14 +56,8 @@ func share(e stats.Estimate) string {
 		return "Yes, most games"
 	case e.High < 0.1:
 		return "Rarely"
-	case e.High-e.Low > precise:
-		return "At times: " + Percent.Interval(e) + " of the games"
-	case e.High >= 0.5:
-		return "About half of the games"
-	case e.Value > 0.4:
-		return "Less than half of the games"
 	}
-	return fmt.Sprintf("At times: about one game in %.0f", 1/e.Value)
+	return "At times: " + Percent.Interval(e) + " of the games"
 }
 
 // trend says whether stronger players draw more often.

@@ -36,22 +36,8 @@ func (d *data) atMost() string {
 
 // tooFew says that there are too few games to tell whether a seat is better.
 func (d *data) tooFew() string {
-	text := "Too few games to tell: " + Grouped(uint64(len(d.main)))
-	if n := measure.DecidedScore(d.main).N; n < len(d.main) {
-		text += fmt.Sprintf(", of which %s decided", wereDecided(n))
-	}
-	return text + "."
-}
-
-// wereDecided returns a number of decided games with its verb.
-func wereDecided(n int) string {
-	switch n {
-	case 0:
-		return "none was"
-	case 1:
-		return "1 was"
-	}
-	return Grouped(uint64(n)) + " were"
+	decided := measure.DecidedScore(d.main).N
+	return fmt.Sprintf("Too few games to tell: %s of %s were decided.", Grouped(uint64(decided)), Grouped(uint64(len(d.main))))
 }
 
 // disagreement says that the two tests of an advantage differ; "": they agree.

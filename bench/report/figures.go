@@ -15,50 +15,31 @@ type headline struct {
 	noun    string // what is counted
 	section string // where there is more
 	of      func(*data) stats.Estimate
-	// sentence says what it means, with the value in the place of %s; empty: an answer says it.
-	sentence string
-	never    string // what it says instead where the value is 0; empty: the same
 }
 
 // headlines are the numbers of the first screen.
 var headlines = []headline{
-	{"First player’s score", Percent, "", "strength", ofMain(measure.Score), "", ""},
-	{"Drawn games", Percent, "", "ends", func(d *data) stats.Estimate { return d.drawn(d.main) }, "", ""},
-	{"Length", Whole, "turns", "length", ofMain(medianLength), "", ""},
-	{"Choices at a turn", Number, "", "choices", ofMain(measure.Branching), "A player has about %s legal turns to choose from.", ""},
-	{"Choices that matter", Number, "", "choices", ofMain(measure.Effective), "About %s turns deserve a look.", ""},
-	{"Depth", Elo, "Elo", "depth", (*data).lastDoubling, "", ""},
-	{"Comebacks", Percent, "", "drama", ofMain(comebacks), "In %s of the decided games the winner had once looked beaten.",
-		"No winner of a decided game had ever looked beaten."},
-	{"Lead changes", Number, "", "drama", ofMain(measure.LeadChanges), "The lead changes %s times in a game.", ""},
-	{"Settled after", Percent, "", "drama", ofMain(settled), "The winner is safe after %s of the game, on average.", ""},
+	{"First player’s score", Percent, "", "strength", ofMain(measure.Score)},
+	{"Drawn games", Percent, "", "ends", func(d *data) stats.Estimate { return d.drawn(d.main) }},
+	{"Length", Whole, "turns", "length", ofMain(medianLength)},
+	{"Choices at a turn", Number, "", "choices", ofMain(measure.Branching)},
+	{"Choices that matter", Number, "", "choices", ofMain(measure.Effective)},
+	{"Depth", Elo, "Elo", "depth", (*data).lastDoubling},
+	{"Comebacks", Percent, "", "drama", ofMain(comebacks)},
+	{"Lead changes", Number, "", "drama", ofMain(measure.LeadChanges)},
+	{"Settled after", Percent, "", "drama", ofMain(settled)},
 }
 
 // figures returns the numbers of the first screen. With the score belongs that of the decided games.
 func (b *builder) figures() (list []Figure) {
 	for _, h := range headlines {
-		f := Figure{Title: h.title, Unit: h.unit, Noun: h.noun, Section: h.section, Of: b.each(h.of)}
-		f.Definition = noted("figures", h.title, "interval", b.intervalOfDrawn(), "behind", percent(behind), "safe", percent(safe))
-		for _, e := range f.Of {
-			f.Sentences = append(f.Sentences, h.says(e))
-		}
-		list = append(list, f)
+		list = append(list, Figure{
+			Title: h.title, Unit: h.unit, Noun: h.noun, Section: h.section, Of: b.each(h.of),
+			Definition: noted("figures", h.title, "interval", b.intervalOfDrawn(), "behind", percent(behind), "safe", percent(safe)),
+		})
 	}
 	list[0].Second = &Figure{Title: "of the decided games", Unit: Percent, Of: b.each(ofMain(measure.DecidedScore))}
 	return list
-}
-
-// says says in plain words what a figure means.
-func (h headline) says(e stats.Estimate) string {
-	switch {
-	case h.sentence == "":
-		return ""
-	case !e.Known():
-		return "There were no games that could tell."
-	case e.Value == 0 && h.never != "":
-		return h.never
-	}
-	return fmt.Sprintf(h.sentence, h.unit.Text(e.Value))
 }
 
 // percent returns a share without decimals.

@@ -66,14 +66,13 @@ func fairest(list []opening) (best opening, ok bool) {
 	return best, ok
 }
 
-// minGames returns the number of games of the opening that has the fewest; 0 without
-// openings.
+// minGames returns the number of games of the opening that has the fewest: the last one,
+// since they are played in turn. It is 0 without openings.
 func minGames(list []opening) int {
 	if len(list) == 0 {
 		return 0
 	}
-	fewest := slices.MinFunc(list, func(x, y opening) int { return cmp.Compare(len(x.games), len(y.games)) })
-	return len(fewest.games)
+	return len(list[len(list)-1].games)
 }
 
 // mayBeEven returns the number of openings whose intervals contain one half.

@@ -70,7 +70,6 @@ type Figure struct {
 	Unit       Unit             `json:"unit"`
 	Of         []stats.Estimate `json:"of"`
 	Noun       string           `json:"noun,omitempty"` // what is counted
-	Sentences  []string         `json:"sentences"`      // what it means, for each variant; empty: an answer says it
 	Definition string           `json:"definition"`
 	Section    string           `json:"section"` // where there is more
 	// Second is a figure that belongs to this one, with a title, a unit and values; nil:

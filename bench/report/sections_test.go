@@ -21,7 +21,7 @@ func opened(points ...float64) opening {
 
 func TestOpeningsTogether(t *testing.T) {
 	lost, even := opened(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), opened(0, 1, 0, 1, 0, 1, 0, 1, 0)
-	list := []opening{lost, even, lost}
+	list := []opening{lost, lost, even}
 	if n := minGames(list); n != 9 {
 		t.Errorf("the least number of games is %d, want 9", n)
 	}

@@ -127,9 +127,6 @@ func (w *writer) figures(r *report.Report) {
 				w.put("<p>%s: <b>%s</b> <span class=\"interval\">(%s)</span></p>\n",
 					s.Title, value(s.Unit, s.Of[i]), s.Unit.Interval(s.Of[i]))
 			}
-			if f.Sentences[i] != "" {
-				w.put("<p>%s</p>\n", f.Sentences[i])
-			}
 		}
 		if len(f.Of) > 1 {
 			w.difference(r, f)

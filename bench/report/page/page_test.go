@@ -29,7 +29,7 @@ func sample(variants ...string) *report.Report {
 	for _, v := range variants {
 		r.Variants = append(r.Variants, report.About{Name: v, Title: v, Credits: "a designer, a site"})
 	}
-	r.Figures = []report.Figure{{Title: "Score", Unit: report.Percent, Of: of, Sentences: make([]string, len(of)), Section: "all",
+	r.Figures = []report.Figure{{Title: "Score", Unit: report.Percent, Of: of, Section: "all",
 		Second: &report.Figure{Title: "of the decided games", Unit: report.Percent, Of: of}}}
 	for i := range r.Variants {
 		r.Variants[i].Summary = "A paragraph on " + variants[i] + "."
