@@ -70,12 +70,12 @@ func coverage(rng *rand.Rand, trials, size int, drawn, won, bias float64) map[st
 			pairs.Add(first + second)
 		}
 		if bias == 0 {
-			count("Elo of games", ofGames(games), EloOf(truth))
+			count("Elo of games", ofGames(games), eloOf(truth))
 			sd := math.Sqrt(drawn/4 + (1-drawn)*won - truth*truth)
 			count("normalised Elo", normalized(games), (truth-0.5)/sd*2*eloPerLogit)
 		}
-		count("Elo of pairs", ofPairs(pairs), EloOf(truth))
-		count("ratings", rating(pairs), EloOf(truth))
+		count("Elo of pairs", ofPairs(pairs), eloOf(truth))
+		count("ratings", rating(pairs), eloOf(truth))
 	}
 	return covered
 }

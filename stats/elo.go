@@ -9,13 +9,13 @@ import "math"
 // eloPerLogit is the Elo difference that multiplies the odds by e.
 var eloPerLogit = 400 / math.Ln10
 
-// ExpectedScore returns the share of the points that a player who is elo stronger can
+// expectedScore returns the share of the points that a player who is elo stronger can
 // expect.
-func ExpectedScore(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloPerLogit)) }
+func expectedScore(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloPerLogit)) }
 
-// EloOf returns the Elo difference that corresponds to a share of the points. It is
+// eloOf returns the Elo difference that corresponds to a share of the points. It is
 // infinite for shares of at most 0 and of at least 1.
-func EloOf(score float64) float64 {
+func eloOf(score float64) float64 {
 	score = min(max(score, 0), 1)
 	return eloPerLogit * (math.Log(score) - math.Log1p(-score))
 }

@@ -28,7 +28,7 @@ func TestCoverage(t *testing.T) {
 		"worse, loses all but a few": {0.96, 0, 0.04, 0, 0},
 	} {
 		mean, variance := chances.moments()
-		trueElo, trueNormalized := EloOf(mean), (mean-0.5)/math.Sqrt(variance)*math.Sqrt2*eloPerLogit
+		trueElo, trueNormalized := eloOf(mean), (mean-0.5)/math.Sqrt(variance)*math.Sqrt2*eloPerLogit
 		for _, pairs := range []int{2, 5, 10, 20, 40} {
 			if pairs > 20 && !longtest.Nightly() {
 				continue

@@ -47,7 +47,7 @@ func TestLLROfGames(t *testing.T) {
 	mean := g.Score()
 	variance := (float64(g[1])*0.25+float64(g[2]))/float64(g.Total()) - mean*mean
 	near(t, "normalised Elo", g.NormalizedElo().Value, (mean-0.5)/math.Sqrt(variance)*800/math.Ln10, 1e-9)
-	s0, s1 := ExpectedScore(0), ExpectedScore(2)
+	s0, s1 := expectedScore(0), expectedScore(2)
 	near(t, "LLR", SPRT{Elo0: 0, Elo1: 2}.LLROfGames(g), float64(g.Total())*(s1-s0)*(2*mean-s0-s1)/variance/2, 0.01)
 }
 

@@ -1,8 +1,6 @@
 package stats
 
-import (
-	"math"
-)
+import "math"
 
 // Pairs counts pairs of games by the points of the first player in the pair: 0, ½, 1,
 // 1½, 2. The two games of a pair have the same opening with the players exchanged, so
@@ -19,15 +17,25 @@ func (p Pairs) Total() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 // Score returns the share of the points, from 0 to 1, and its variance in one pair.
 // Without pairs both are NaN.
 func (p Pairs) Score() (mean, variance float64) {
-	d, _ := p.frequencies()
+	d, _ := frequencies(p.counts())
 	return d.moments()
 }
 
-// frequencies returns the shares of the results, and the number of pairs.
-func (p Pairs) frequencies() (d distribution, n float64) {
-	n = float64(p.Total())
-	for i, count := range p {
-		d[i] = float64(count) / n
+// counts returns the numbers of the results.
+func (p Pairs) counts() (counts [5]float64) {
+	for i, n := range p {
+		counts[i] = float64(n)
+	}
+	return counts
+}
+
+// frequencies returns the shares of results that were counted, and the number of pairs.
+func frequencies(counts [5]float64) (d distribution, n float64) {
+	for _, count := range counts {
+		n += count
+	}
+	for i, count := range counts {
+		d[i] = count / n
 	}
 	return d, n
 }
@@ -40,7 +48,7 @@ func (p Pairs) Mean() Estimate { return p.sample().estimate() }
 
 // Elo returns the difference of strength, from the interval of [Pairs.Mean]. It is infinite if one player won all
 // games.
-func (p Pairs) Elo() Estimate { return p.Mean().mapped(EloOf) }
+func (p Pairs) Elo() Estimate { return p.Mean().mapped(eloOf) }
 
 // NormalizedElo returns the difference in units of the spread of one game, which
 // determines how many games are needed to detect it (Van den Bergh, "Normalized Elo",
@@ -55,7 +63,7 @@ func (p Pairs) NormalizedElo() Estimate {
 	}
 	e := tValue(p.padded())
 	if mean, variance := p.Score(); variance > 0 {
-		plain := tValue(p.frequencies())
+		plain := tValue(frequencies(p.counts()))
 		e.Value, e.Low, e.High = plain.Value, min(e.Low, plain.Low), max(e.High, plain.High)
 	} else if mean > 0.5 {
 		e.Value, e.High = math.Inf(1), math.Inf(1)
@@ -79,14 +87,10 @@ func (p Pairs) NormalizedElo() Estimate {
 // the interval. It also returns the number of pairs including these. So errors that
 // depend on the observed spread have a width also where it is none.
 func (p Pairs) padded() (d distribution, n float64) {
-	const more = z95 * z95
-	n = float64(p.Total()) + more
-	for i, count := range p {
-		d[i] = float64(count) / n
-	}
-	d[0] += more / 2 / n
-	d[4] += more / 2 / n
-	return d, n
+	counts := p.counts()
+	counts[0] += square(z95) / 2
+	counts[4] += square(z95) / 2
+	return frequencies(counts)
 }
 
 // tValue returns the distance of the mean of n pairs with this distribution above ½,

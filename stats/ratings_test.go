@@ -29,7 +29,7 @@ func tournament(rng *rand.Rand, strengths []float64, pairs int) []Duel {
 	for a := range strengths {
 		for b := a + 1; b < len(strengths); b++ {
 			d := Duel{A: a, B: b}
-			win := ExpectedScore(strengths[a] - strengths[b])
+			win := expectedScore(strengths[a] - strengths[b])
 			for range pairs {
 				points := 0
 				for range 2 {

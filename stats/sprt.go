@@ -75,7 +75,7 @@ func (t SPRT) LLR(p Pairs) float64 {
 		toT := math.Sqrt2 / (2 * eloPerLogit)
 		d0, d1 = d.withTValue(t.Elo0*toT), d.withTValue(t.Elo1*toT)
 	} else {
-		d0, d1 = d.withMean(ExpectedScore(t.Elo0)), d.withMean(ExpectedScore(t.Elo1))
+		d0, d1 = d.withMean(expectedScore(t.Elo0)), d.withMean(expectedScore(t.Elo1))
 	}
 	llr := 0.0
 	for i, p := range d {
@@ -91,14 +91,11 @@ type distribution [5]float64
 // that have not occurred get a small weight, so that no likelihood is zero.
 func observed(p Pairs) (d distribution, n float64) {
 	unseen := max(1e-3, 1e-9*float64(p.Total())) // less would be lost to rounding
-	for i, count := range p {
-		d[i] = max(float64(count), unseen)
-		n += d[i]
+	counts := p.counts()
+	for i := range counts {
+		counts[i] = max(counts[i], unseen)
 	}
-	for i := range d {
-		d[i] /= n
-	}
-	return d, n
+	return frequencies(counts)
 }
 
 func (d distribution) moments() (mean, variance float64) {

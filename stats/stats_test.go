@@ -17,10 +17,10 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 func flipped(p Pairs) Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
 
 func TestEloAndScore(t *testing.T) {
-	near(t, "expected score of 0", ExpectedScore(0), 0.5, 0)
-	near(t, "expected score of 400", ExpectedScore(400), 10.0/11, 1e-12)
+	near(t, "expected score of 0", expectedScore(0), 0.5, 0)
+	near(t, "expected score of 400", expectedScore(400), 10.0/11, 1e-12)
 	for _, elo := range []float64{-700, -3, 0, 1, 250} {
-		near(t, "Elo there and back", EloOf(ExpectedScore(elo)), elo, 1e-9)
+		near(t, "Elo there and back", eloOf(expectedScore(elo)), elo, 1e-9)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestErrorRates(t *testing.T) {
 }
 
 func simulate(rng *rand.Rand, test SPRT, elo float64) Verdict {
-	win := ExpectedScore(elo)
+	win := expectedScore(elo)
 	var pairs Pairs
 	for {
 		points := 0
