@@ -13,7 +13,6 @@ func (g *gameInPlay) choose(mover int) (choice, error) {
 	ply := len(g.record.Moves)
 	if g.job.Series.Purpose == First && ply == 0 {
 		list := g.FirstTurns() // there are some, or the plan has no such game
-		g.record.Opening = 1
 		return choice{move: list[g.job.Index%len(list)], chance: math.NaN()}, nil
 	}
 	if g.seats[mover] == nil {
@@ -44,7 +43,6 @@ func (g *gameInPlay) ask(p *player, turns []string) (choice, error) {
 	if err != nil {
 		return choice{}, err
 	}
-	g.record.Opening = ply + 1
 	return atRandom(g.openingRNG, g.playing(list)), nil
 }
 

@@ -174,7 +174,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 			if g.Subject != i {
 				t.Errorf("game %d has the subject %d", i, g.Subject)
 			}
-			moves[i] = g.Moves[:g.Opening]
+			moves[i] = g.Moves[:m.entry.RandomTurns()]
 		}
 		a, b := text(t, &measure.Record{Moves: moves[0]}), text(t, &measure.Record{Moves: moves[1]})
 		if a != b || len(moves[0]) == 0 {

@@ -14,8 +14,6 @@ func (g *Record) Check() error {
 		return fmt.Errorf("a game has %v points", g.Points)
 	case n == 0 || n > maxTurns:
 		return fmt.Errorf("a game has %d turns", n)
-	case g.Opening < 0 || g.Opening > n:
-		return fmt.Errorf("a game of %d turns has an opening of %d", n, g.Opening)
 	case g.Colour>>1 != 0 || g.Subject>>1 != 0:
 		return fmt.Errorf("a game has colour %d and subject %d", g.Colour, g.Subject)
 	}

@@ -17,8 +17,6 @@ type Record struct {
 	Reason string `json:"reason"`
 	// Moves are the turns as move strings.
 	Moves []string `json:"moves"`
-	// Opening is the number of first turns that were drawn at random.
-	Opening int `json:"opening,omitempty"`
 	// Chances are the expected points of the first player before each turn, in
 	// permille, as the player to move saw them; [Unknown] where nothing was searched.
 	Chances []int `json:"chances,omitempty"`
