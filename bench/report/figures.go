@@ -30,7 +30,7 @@ var headlines = []headline{
 	{"Settled after", Percent, "", "drama", ofMain(settled)},
 }
 
-// figures returns the numbers of the first screen. With the score belongs that of the decided games.
+// figures returns the numbers of the first screen.
 func (b *builder) figures() (list []Figure) {
 	for _, h := range headlines {
 		list = append(list, Figure{
@@ -38,7 +38,6 @@ func (b *builder) figures() (list []Figure) {
 			Definition: noted("figures", h.title, "interval", b.intervalOfDrawn(), "behind", percent(behind), "safe", percent(safe)),
 		})
 	}
-	list[0].Second = &Figure{Title: "of the decided games", Unit: Percent, Of: b.each(ofMain(measure.DecidedScore))}
 	return list
 }
 

@@ -72,9 +72,6 @@ type Figure struct {
 	Noun       string           `json:"noun,omitempty"` // what is counted
 	Definition string           `json:"definition"`
 	Section    string           `json:"section"` // where there is more
-	// Second is a figure that belongs to this one, with a title, a unit and values; nil:
-	// none.
-	Second *Figure `json:"second,omitempty"`
 }
 
 // A Section is a part of the page.
@@ -90,16 +87,10 @@ type Section struct {
 type Table struct {
 	Caption  string   `json:"caption"`
 	Label    string   `json:"label"`           // of the first column
-	Chart    string   `json:"chart,omitempty"` // how it is drawn, too; empty: not
+	Chart    bool     `json:"chart,omitempty"` // whether it is drawn, too
 	Variants []string `json:"variants"`
 	Rows     []Row    `json:"rows"`
 }
-
-// The kinds of charts.
-const (
-	Lines = "lines"
-	Bars  = "bars" // of a table of one variant
-)
 
 // A Row is a quantity for each variant of its table.
 type Row struct {

@@ -90,14 +90,6 @@ func endings(d *data) (rows []Row) {
 	return rows
 }
 
-// lengthBins returns the shares of games by length.
-func lengthBins(d *data) (rows []Row) {
-	for _, bin := range measure.LengthBins(d.main, 24) {
-		rows = append(rows, ownRow(span(bin.From, bin.To-1), Percent, stats.Share(bin.Count, len(d.main))))
-	}
-	return rows
-}
-
 // span returns a range of numbers in words: "7", "7–9".
 func span(first, last int) string {
 	if first == last {

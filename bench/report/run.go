@@ -30,15 +30,14 @@ type Run struct {
 	plan  *games.Plan
 	mu    sync.Mutex // guards the progress
 	state Progress
+	begun time.Time
 	last  time.Time // when the last game was kept, or the run began
 }
 
 // Progress says how far a run is.
 type Progress struct {
-	Round       int // rounds that are complete
-	Played, All int // games of this round
-	Elapsed     time.Duration
-	Begun       time.Time
+	Round       int           // rounds that are complete
+	Played, All int           // games of this round
 	Left        time.Duration // until the end, estimated; negative: unknown
 }
 
@@ -52,7 +51,7 @@ func (r *Run) Play(ctx context.Context) (rounds int, err error) {
 		return 0, err
 	}
 	r.last = time.Now()
-	r.state.Begun = r.last
+	r.begun = r.last
 	for round := 0; r.Rounds == 0 || round < r.Rounds; round++ {
 		if done, err := r.playRound(ctx, round); err != nil || !done {
 			return round, err
@@ -75,16 +74,16 @@ func (r *Run) Progress() Progress {
 	defer r.mu.Unlock()
 	p := r.state
 	p.Left = -1
-	if p.Begun.IsZero() {
-		return p
+	if p.All == 0 {
+		return p // no round has begun
 	}
-	p.Elapsed = time.Since(p.Begun)
+	elapsed := time.Since(r.begun)
 	switch {
 	case r.Rounds == 0 && r.Budget > 0:
-		p.Left = max(0, r.Budget-p.Elapsed)
-	case r.Rounds > 0 && p.Round+p.Played > 0 && p.All > 0:
+		p.Left = max(0, r.Budget-elapsed)
+	case r.Rounds > 0 && p.Round+p.Played > 0:
 		done := float64(p.Round) + float64(p.Played)/float64(p.All)
-		p.Left = time.Duration(float64(p.Elapsed) * (float64(r.Rounds) - done) / done)
+		p.Left = time.Duration(float64(elapsed) * (float64(r.Rounds) - done) / done)
 	}
 	return p
 }
@@ -161,7 +160,7 @@ func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {
 
 // isOver reports whether the budget is used up. It always allows for the first round.
 func (r *Run) isOver(round int) bool {
-	return round > 0 && r.Rounds == 0 && r.Budget > 0 && time.Since(r.state.Begun) >= r.Budget
+	return round > 0 && r.Rounds == 0 && r.Budget > 0 && time.Since(r.begun) >= r.Budget
 }
 
 // keep keeps a game that was played.

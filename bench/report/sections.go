@@ -19,14 +19,14 @@ type table struct {
 	caption, label string
 	rows           func(*builder) []Row
 	own            func(*data) []Row
-	chart          string              // empty: none
+	chart          bool
 	when           func(*builder) bool // nil: always
 }
 
 // declarations are the sections of a report.
 var declarations = []declaration{
 	{id: "strength", more: (*builder).notesOnStrength, tables: []table{
-		{caption: "Score of the first player", label: "players", rows: byLevel(measure.Score), chart: Lines},
+		{caption: "Score of the first player", label: "players", rows: byLevel(measure.Score), chart: true},
 		{caption: "The same among the decided games", label: "players", rows: byLevel(measure.DecidedScore)},
 		{caption: "Score of the first colour", label: "players", rows: byLevel(measure.ColourScore), when: (*builder).isSwapped},
 		{caption: "Games in which sides were swapped", label: "players", rows: byLevel(measure.Swapped), when: (*builder).isSwapped},
@@ -44,7 +44,6 @@ var declarations = []declaration{
 			measured{"three quarters are at most", Whole, lengthAt(0.75)},
 			measured{"99 of 100 are at most", Whole, lengthAt(0.99)},
 		)},
-		{caption: "Games by length", label: "turns", own: lengthBins, chart: Bars},
 	}},
 	{id: "choices", tables: []table{
 		{caption: "Choices at a turn", rows: ofStrongest(
@@ -52,8 +51,8 @@ var declarations = []declaration{
 			measured{"effective choices", Number, measure.Effective},
 			measured{"obvious turns (clarity)", Percent, measure.Obvious},
 		)},
-		{caption: "Legal turns in the course of a game", label: "turns", rows: course(measure.Branching), chart: Lines},
-		{caption: "Effective choices in the course of a game", label: "turns", rows: course(measure.Effective), chart: Lines},
+		{caption: "Legal turns in the course of a game", label: "turns", rows: course(measure.Branching), chart: true},
+		{caption: "Effective choices in the course of a game", label: "turns", rows: course(measure.Effective), chart: true},
 	}},
 	{id: "drama", tables: []table{
 		{caption: "The course of games between the strongest players", rows: ofStrongest(
@@ -64,11 +63,11 @@ var declarations = []declaration{
 			measured{"settled (above " + percent(safe) + " for good) after", Percent, settled},
 			measured{"snowball", Number, snowball},
 		)},
-		{caption: "Uncertainty in bits over time", label: "part of the game", rows: uncertainty, chart: Lines},
+		{caption: "Uncertainty in bits over time", label: "part of the game", rows: uncertainty, chart: true},
 		{caption: "Expectations of the first player, and what came of them", label: "expected", own: expectations},
 	}},
 	{id: "depth", tables: []table{
-		{caption: "Elo gained by twice the nodes", label: "nodes", rows: doublings, chart: Lines},
+		{caption: "Elo gained by twice the nodes", label: "nodes", rows: doublings, chart: true},
 	}},
 	{id: "openings", more: (*builder).notesOnOpenings, tables: []table{
 		{caption: "Score of the first player by the first turn", label: "first turn", own: firstTurns},

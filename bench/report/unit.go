@@ -71,22 +71,15 @@ func rounded(x, parts float64) float64 {
 // Difference returns the difference of two estimates in this unit, with its sign and its
 // interval: "+9.0 points (+2.5 to +15.3)".
 func (u Unit) Difference(d stats.Estimate) string {
-	noun := ""
-	text := func(x float64) string { return signed(u.plain(x), x) }
-	switch u {
-	case Percent:
-		noun = " points"
-		text = func(x float64) string {
-			if math.IsInf(x, 0) {
-				return u.Text(x)
-			}
-			if x != 0 && math.Abs(x) < 0.0005 { // the sign tells whether it is beyond chance
-				return signed(fmt.Sprintf("%.2f", rounded(100*x, 100)), x)
-			}
-			return signed(fmt.Sprintf("%.1f", rounded(100*x, 10)), x)
+	noun := map[Unit]string{Percent: " points", Elo: " Elo"}[u]
+	text := func(x float64) string {
+		switch {
+		case u != Percent || math.IsInf(x, 0):
+			return signed(u.plain(x), x)
+		case x != 0 && math.Abs(x) < 0.0005: // the sign tells whether it is beyond chance
+			return signed(fmt.Sprintf("%.2f", rounded(100*x, 100)), x)
 		}
-	case Elo:
-		noun, text = " Elo", u.Text
+		return signed(fmt.Sprintf("%.1f", rounded(100*x, 10)), x)
 	}
 	switch {
 	case !d.Known():

@@ -48,12 +48,6 @@ func (d *Drawing) Line(class string, x1, y1, x2, y2 float64) {
 	fmt.Fprintf(&d.body, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", class, x1, y1, x2, y2)
 }
 
-// Rect draws a rectangle.
-func (d *Drawing) Rect(class string, x, y, width, height float64) {
-	fmt.Fprintf(&d.body, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
-		class, x, y, width, height)
-}
-
 // Circle draws a circle with radius r.
 func (d *Drawing) Circle(class string, x, y, r float64) {
 	fmt.Fprintf(&d.body, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%g\"/>\n", class, x, y, r)

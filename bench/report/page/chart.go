@@ -30,11 +30,7 @@ func chart(t *report.Table) markup {
 	p := newPlot(t)
 	p.axes(d)
 	for v := range t.Variants {
-		if t.Chart == report.Bars {
-			p.bars(d, v)
-		} else {
-			p.curve(d, v)
-		}
+		p.curve(d, v)
 	}
 	return markup(d.SVG(chartWidth, chartHeight))
 }
@@ -47,7 +43,7 @@ type plot struct {
 
 func newPlot(t *report.Table) plot {
 	p := plot{t, 0, 0}
-	if p.isPercent() && t.Chart == report.Lines {
+	if p.isPercent() {
 		p.low, p.high = 0.4, 0.6
 	}
 	for _, row := range t.Rows {
@@ -162,16 +158,5 @@ func (p plot) curve(d *svg.Drawing, variant int) {
 	d.Polyline(fmt.Sprintf("curve c%d", variant), places)
 	for _, at := range places {
 		d.Circle(fmt.Sprintf("f%d", variant), at[0], at[1], 3)
-	}
-}
-
-// maxBar is the greatest width of a bar, in pixels.
-const maxBar = 30
-
-func (p plot) bars(d *svg.Drawing, variant int) {
-	width := min(p.room()-3, maxBar)
-	for i, row := range p.Rows {
-		y := p.py(row.Of[variant].Value)
-		d.Rect("f0", p.px(i)-width/2, y, width, plotBottom-y)
 	}
 }

@@ -36,7 +36,9 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 			return err
 		}
 	}
+	var names, titles []string
 	for _, v := range report.Variants {
+		names, titles = append(names, v.Name), append(titles, v.Title)
 		rules.put("<p><b>%s</b>: %s %s</p>\n", v.Name, v.Rules, v.Credits)
 	}
 	differences := ""
@@ -46,7 +48,7 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 	m := &report.Made
 	_, err := io.WriteString(out, fill(page, map[string]any{
 		"style": markup(style), "symbols": markup(diagram.Symbols), "script": markup(script),
-		"names": subject(report, name), "titles": subject(report, title), "variants": len(report.Variants),
+		"names": strings.Join(names, " and "), "titles": strings.Join(titles, " and "), "variants": len(report.Variants),
 		"answers": answers.markup(), "figures": figures.markup(), "sections": sections.markup(), "rules": rules.markup(), "differences": markup(differences),
 		"games": grouped(m.Games), "best": grouped(report.Variants[0].Games),
 		"command": code(m.Command), "program": program(m), "rounds": m.Rounds, "seed": m.Settings.Seed,
@@ -57,9 +59,6 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 
 const aboutDifferences = `<p>Differences are beyond chance if their own 95% interval does not contain 0. ` +
 	"In a table of twenty rows, expect one such difference by chance.</p>\n"
-
-func name(v *report.About) string  { return v.Name }
-func title(v *report.About) string { return v.Title }
 
 func grouped(n int) string { return report.Grouped(uint64(n)) }
 
@@ -94,21 +93,6 @@ func (w *writer) answers(b boards, r *report.Report) error {
 	return nil
 }
 
-// subject returns what the variants are called, and the verb: "A is", "A and B are".
-func subject(r *report.Report, name func(*report.About) string) string {
-	text := ""
-	for i := range r.Variants {
-		if i > 0 {
-			text += " and "
-		}
-		text += name(&r.Variants[i])
-	}
-	if len(r.Variants) > 1 {
-		return text + " are"
-	}
-	return text + " is"
-}
-
 // figures writes the numbers of the first screen, a card each.
 func (w *writer) figures(r *report.Report) {
 	for i := range r.Figures {
@@ -123,10 +107,6 @@ func (w *writer) figures(r *report.Report) {
 				w.put(" <small>%s</small>", f.Noun)
 			}
 			w.put("</p><p class=\"interval\">%s</p>\n", f.Unit.Interval(e))
-			if s := f.Second; s != nil {
-				w.put("<p>%s: <b>%s</b> <span class=\"interval\">(%s)</span></p>\n",
-					s.Title, value(s.Unit, s.Of[i]), s.Unit.Interval(s.Of[i]))
-			}
 		}
 		if len(f.Of) > 1 {
 			w.difference(r, f)

@@ -27,8 +27,8 @@ func (w *writer) section(b boards, s *report.Section) error {
 func (w *writer) charts(tables []report.Table) {
 	w.put(`<div class="charts">`)
 	for i := range tables {
-		if t := &tables[i]; t.Chart != "" {
-			w.put("<figure class=\"%s\">%s</figure>\n", t.Chart, chart(t))
+		if t := &tables[i]; t.Chart {
+			w.put("<figure>%s</figure>\n", chart(t))
 		}
 	}
 	w.put("</div>\n")
