@@ -48,7 +48,7 @@ func NewSelfPlayer(r engine.Registry, variant, fen string) (*SelfPlayer, error) 
 		return nil, err
 	}
 	if entry.NewPresentation == nil {
-		return nil, fmt.Errorf("there is no face of %s", variant)
+		return nil, fmt.Errorf("there is no presentation of %s", variant)
 	}
 	start, err := Start(g, fen)
 	if err != nil {

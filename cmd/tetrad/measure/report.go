@@ -29,24 +29,22 @@ var reportUsage string
 
 // reportSettings are the flags of tetrad report.
 type reportSettings struct {
+	games.Settings
 	game, compare   string
-	fen             string
 	budget          time.Duration
 	rounds, threads int
-	seed, nodes     uint64
 	out, json       string
-	variants        []string // one, or two to compare
-	journal         string   // beside the page
+	journal         string // beside the page
 }
 
 func (f *reportSettings) define(e *cli.Env, flags *pflag.FlagSet) {
 	flags.StringVar(&f.game, "game", e.Registry.Games[0].Family.Name, "variant to report on: "+e.GameUsage())
 	flags.StringVar(&f.compare, "compare", "", "variant to compare with")
-	flags.StringVar(&f.fen, "fen", "", "position string that all games begin from; empty: the start")
+	flags.StringVar(&f.FEN, "fen", "", "position string that all games begin from; empty: the start")
 	flags.DurationVar(&f.budget, "budget", 10*time.Minute, "time to play in each run, such as 10m or 2h")
 	flags.IntVar(&f.rounds, "rounds", 0, "rounds to play, however long they take; 0: as many as the budget allows")
-	flags.Uint64Var(&f.nodes, "nodes", 256, fmt.Sprintf("nodes of the strongest players, %d to %d", games.MinNodes, games.MaxNodes))
-	flags.Uint64Var(&f.seed, "seed", 1, "seed of all games")
+	flags.Uint64Var(&f.Nodes, "nodes", 256, fmt.Sprintf("nodes of the strongest players, %d to %d", games.MinNodes, games.MaxNodes))
+	flags.Uint64Var(&f.Seed, "seed", 1, "seed of all games")
 	flags.IntVar(&f.threads, "threads", 1, "games to play at once")
 	flags.StringVar(&f.out, "out", "", "`file` of the page; empty: the name of the game with .html")
 	flags.StringVar(&f.json, "json", "", "`file` for the same as JSON; - is standard output")
@@ -64,20 +62,20 @@ func (f *reportSettings) check(e *cli.Env) error {
 			return err
 		}
 		*name = game.Name()
-		p, err := games.Start(game, f.fen)
+		p, err := games.Start(game, f.FEN)
 		if err != nil {
 			return fmt.Errorf("--fen: %w", err)
 		}
-		if f.fen != "" {
-			f.fen = p.FEN()
+		if f.FEN != "" {
+			f.FEN = p.FEN()
 		}
-		f.variants = append(f.variants, *name)
+		f.Variants = append(f.Variants, *name)
 	}
 	switch {
 	case f.game == f.compare:
 		return fmt.Errorf("--compare %s is the game itself", f.compare)
-	case f.nodes < games.MinNodes || f.nodes > games.MaxNodes:
-		return fmt.Errorf("--nodes %d is not from %d to %d", f.nodes, games.MinNodes, games.MaxNodes)
+	case f.Nodes < games.MinNodes || f.Nodes > games.MaxNodes:
+		return fmt.Errorf("--nodes %d is not from %d to %d", f.Nodes, games.MinNodes, games.MaxNodes)
 	case f.rounds < 0:
 		return fmt.Errorf("--rounds %d is negative", f.rounds)
 	case f.budget <= 0:
@@ -86,7 +84,7 @@ func (f *reportSettings) check(e *cli.Env) error {
 		return fmt.Errorf("--threads %d is not from 1 to 1024", f.threads)
 	}
 	if f.out == "" {
-		f.out = strings.Join(f.variants, "-and-") + ".html"
+		f.out = strings.Join(f.Variants, "-and-") + ".html"
 	}
 	f.journal = strings.TrimSuffix(f.out, filepath.Ext(f.out)) + ".jsonl"
 	if f.journal == f.out || f.json == f.out || f.json == f.journal {
@@ -102,15 +100,14 @@ func Report(e *cli.Env) *cobra.Command {
 		if err := f.check(e); err != nil {
 			return cli.Usage("%w", err)
 		}
-		settings := games.Settings{Variants: f.variants, Seed: f.seed, Nodes: f.nodes, FEN: f.fen}
-		journal, err := report.OpenJournal(f.journal, settings)
+		journal, err := report.OpenJournal(f.journal, f.Settings)
 		if err != nil {
 			return err
 		}
-		run := &report.Run{Registry: e.Registry, Settings: settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
+		run := &report.Run{Registry: e.Registry, Settings: f.Settings, Journal: journal, Rounds: f.rounds, Budget: f.budget}
 		ctx, cancel := e.Interruptible()
 		defer cancel()
-		title := "report on " + strings.Join(settings.Variants, " and ")
+		title := "report on " + strings.Join(f.Variants, " and ")
 		err = e.Executing(ctx, title, f.threads, reportProgress{run}, func(x jobs.Executor) error {
 			run.Executor = x
 			return makeReport(ctx, e, run, &f)
@@ -156,10 +153,10 @@ func (f *reportSettings) command(rounds int) string {
 	if f.compare != "" {
 		command += " --compare " + f.compare
 	}
-	if f.fen != "" {
-		command += fmt.Sprintf(" --fen %q", f.fen)
+	if f.FEN != "" {
+		command += fmt.Sprintf(" --fen %q", f.FEN)
 	}
-	return fmt.Sprintf("%s --rounds %d --nodes %d --seed %d", command, rounds, f.nodes, f.seed)
+	return fmt.Sprintf("%s --rounds %d --nodes %d --seed %d", command, rounds, f.Nodes, f.Seed)
 }
 
 // writeReport writes the page and the JSON, and says where they are.
