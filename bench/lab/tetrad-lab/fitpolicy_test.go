@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/lab/fit"
+	"tetrad/bench/lab/learn"
 	"tetrad/cmd/cli"
 )
 
@@ -79,7 +79,7 @@ func TestFitPolicyKeeps(t *testing.T) {
 		if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", flags, code, stderr)
 		}
-		weights, err := fit.ReadPolicy(out, features)
+		weights, err := learn.ReadPolicy(out, features)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestFitPolicyKeeps(t *testing.T) {
 	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := fit.ReadPolicy(out, features); err == nil {
+	if _, err := learn.ReadPolicy(out, features); err == nil {
 		t.Error("a line without the number of a feature is read")
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tetrad/bench/lab/fit"
+	"tetrad/bench/lab/learn"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
 )
@@ -17,14 +17,14 @@ import (
 var fitUsage string
 
 func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	f := fit.Evaluation{Regression: fit.DefaultRegression()}
+	f := learn.Evaluation{Regression: learn.DefaultRegression()}
 	var c *cobra.Command
 	c = e.CommandOfArguments("fit [FILE...]", "fit the weights of an evaluation to shards", fitUsage, func(files []string) error {
-		f.Shards, f.File = files, fit.File(s.Out)
+		f.Shards, f.File = files, learn.File(s.Out)
 		switch {
 		case f.Regression.Rounds < 1, notPercent(f.Blend), notPercent(f.Lambda), notPercent(f.Keep):
 			return cli.Usage("--rounds is at least 1, --blend, --lambda and --keep from 0 to 100")
-		case f.Part != fit.Whole && f.Part != fit.SetupOnly && f.Part != fit.PlayOnly:
+		case f.Part != learn.Whole && f.Part != learn.SetupOnly && f.Part != learn.PlayOnly:
 			return cli.Usage("--part is all, setup or play, not %q", f.Part)
 		}
 		if err := f.Use(e.Registry, s.Games, s.Search); err != nil {
@@ -48,7 +48,7 @@ func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.IntVar(&f.Lambda, "lambda", 100, "TD(λ) in percent, 0 to 100: 100 learns from the result only, 0 from the score of the next search")
 	flags.Float64Var(&f.Regression.Penalty, "penalty", f.Regression.Penalty, "penalty on the squares of weights")
 	flags.IntVar(&f.Regression.Rounds, "rounds", f.Regression.Rounds, "number of times that each sample is seen")
-	flags.StringVar((*string)(&f.Part), "part", string(fit.Whole), "positions to learn from: all, or setup or play in games that begin with a setup")
+	flags.StringVar((*string)(&f.Part), "part", string(learn.Whole), "positions to learn from: all, or setup or play in games that begin with a setup")
 	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, for evaluations that know nothing of them")
 	flags.IntVar(&f.Keep, "keep", 0, "percent of the old weights of --out in the mean with the new ones, 0 to 100")
 	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all")
@@ -59,10 +59,10 @@ func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 var fitPolicyUsage string
 
 func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
-	var f fit.Policy
+	var f learn.Policy
 	var c *cobra.Command
 	c = e.CommandOfArguments("fit-policy [FILE...]", "fit the policy that tells a search which steps look good", fitPolicyUsage, func(files []string) error {
-		f.Shards, f.File = files, fit.File(s.Out)
+		f.Shards, f.File = files, learn.File(s.Out)
 		switch {
 		case f.Softmax.Rounds < 1 || notPercent(f.Keep):
 			return cli.Usage("--rounds is at least 1, --keep from 0 to 100")
@@ -106,7 +106,7 @@ type fitter[Result any] interface {
 
 // runFit runs a fit to files and shows its progress. It reports errors in the file of
 // weights before it reads the games.
-func runFit[Result any](e *cli.Env, f fitter[Result], file fit.File, files []string) (result Result, err error) {
+func runFit[Result any](e *cli.Env, f fitter[Result], file learn.File, files []string) (result Result, err error) {
 	if len(files) == 0 {
 		return result, cli.Usage("name the shards to learn from, which tetrad-lab selfplay makes")
 	}

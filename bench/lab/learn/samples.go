@@ -1,6 +1,6 @@
-// Package fit fits the weights of evaluations, both of features and of tables of
+// Package learn fits the weights of evaluations, both of features and of tables of
 // patterns, to games that the engine has played against itself.
-package fit
+package learn
 
 import (
 	"context"
