@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/lab/train"
+	"tetrad/bench/lab/learn"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
 	"tetrad/eval/net"
@@ -18,7 +18,7 @@ import (
 // makeLessons makes two shards of short searches of the game that has a net.
 func makeLessons(t *testing.T, folder string) []string {
 	t.Helper()
-	game := train.FirstGame(content.Registry())
+	game := learn.FirstGame(content.Registry())
 	args := "selfplay --game " + game + " --games 10 --nodes 2 --shards 2 --out " + folder
 	if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
 		t.Fatalf("%s: exit code %d: %s", args, code, stderr)
@@ -77,7 +77,7 @@ func TestTrain(t *testing.T) {
 			t.Errorf("the head of the file lacks %q:\n%s", want, head)
 		}
 	}
-	evaluation, err := content.Registry().Evaluation(train.FirstGame(content.Registry()))
+	evaluation, err := content.Registry().Evaluation(learn.FirstGame(content.Registry()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tetrad/bench/lab/learn"
 	"tetrad/bench/lab/shards"
 	"tetrad/bench/lab/tetrad-lab/shared"
-	"tetrad/bench/lab/train"
 	"tetrad/cmd/cli"
 	"tetrad/engine/wholefile"
 	"tetrad/eval/net"
@@ -23,7 +23,7 @@ import (
 var trainUsage string
 
 func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	f := training{env: e, Training: train.Training{Batch: 512, Decay: 0.2, Patience: 3}, labels: train.Labels{Scale: odds.Scale}}
+	f := training{env: e, Training: learn.Training{Batch: 512, Decay: 0.2, Patience: 3}, labels: learn.Labels{Scale: odds.Scale}}
 	var c *cobra.Command
 	c = e.CommandOfArguments("train FILE...", "train the net of an evaluation on shards", trainUsage, func(files []string) (err error) {
 		f.Seed, f.Threads, f.out = s.Seed, s.Threads, s.Out
@@ -33,7 +33,7 @@ func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err := f.check(files); err != nil {
 			return cli.Usage("%w", err)
 		}
-		data, err := train.NewData(e.Registry, f.game, f.labels)
+		data, err := learn.NewData(e.Registry, f.game, f.labels)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
@@ -53,14 +53,14 @@ func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.Float64Var(&f.Rate, "rate", 0.003, "greatest change of a weight at the beginning, above 0 and up to 1")
 	flags.Float64Var(&f.labels.Lambda, "lambda", 0.97, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
 	flags.StringVar(&f.plot, "plot", "", "SVG file for a figure of the losses; empty: none")
-	return shared.Take(c, "game="+train.FirstGame(e.Registry), "seed=1", "threads=1", "out")
+	return shared.Take(c, "game="+learn.FirstGame(e.Registry), "seed=1", "threads=1", "out")
 }
 
 // A training is one run of the command.
 type training struct {
-	train.Training
+	learn.Training
 	env             *cli.Env
-	labels          train.Labels
+	labels          learn.Labels
 	game, out, plot string
 }
 
@@ -83,15 +83,15 @@ func (f *training) check(files []string) error {
 }
 
 // run trains, and writes the net after each epoch that is the best so far.
-func (f *training) run(ctx context.Context, data *train.Data, command string) error {
-	held, samples := shards.HoldOut(data.Samples, func(s *train.Sample) int { return s.Game })
+func (f *training) run(ctx context.Context, data *learn.Data, command string) error {
+	held, samples := shards.HoldOut(data.Samples, func(s *learn.NetSample) int { return s.Game })
 	fmt.Fprintf(f.env.Stdout, "%d games, %d positions, %d held out\n", data.Games, len(samples), len(held))
 	start := time.Now()
-	var epochs []train.Epoch
+	var epochs []learn.Epoch
 	var failed error
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	f.Report = func(epoch train.Epoch) {
+	f.Report = func(epoch learn.Epoch) {
 		mark := ""
 		if epoch.Best {
 			mark = ", the best"
@@ -121,7 +121,7 @@ func (f *training) run(ctx context.Context, data *train.Data, command string) er
 		return err
 	}
 	defer file.Close()
-	if err := train.Plot(file, "Training of "+f.game, epochs); err != nil {
+	if err := learn.Plot(file, "Training of "+f.game, epochs); err != nil {
 		return err
 	}
 	return file.Close()
@@ -129,11 +129,11 @@ func (f *training) run(ctx context.Context, data *train.Data, command string) er
 
 // reportRounding says what is lost because the file has integers. A training that diverges
 // has no best weights, and nothing to report.
-func (f *training) reportRounding(best *net.Weights, held []train.Sample) error {
+func (f *training) reportRounding(best *net.Weights, held []learn.NetSample) error {
 	if best == nil {
 		return nil
 	}
-	mean, greatest, err := train.Rounding(best, held)
+	mean, greatest, err := learn.Rounding(best, held)
 	if err != nil {
 		return err
 	}

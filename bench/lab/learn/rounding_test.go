@@ -1,4 +1,4 @@
-package train
+package learn
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package train
+package learn
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 // Data are the samples of files of shards.
 type Data struct {
-	Samples []Sample
+	Samples []NetSample
 	Games   int
 	Sum     string // SHA-256 of the files that were read last, in their order
 

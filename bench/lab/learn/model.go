@@ -1,4 +1,4 @@
-package train
+package learn
 
 import (
 	"math"
@@ -8,9 +8,6 @@ import (
 	"tetrad/positions/odds"
 	"tetrad/stats"
 )
-
-// doubt is the chance of impossible results, as in eval.Race.
-const doubt = 1.0 / (1 << 20)
 
 // A model is a net whose weights are one list of numbers. Its outputs are in nats: the
 // logarithms of odds.
@@ -85,7 +82,7 @@ type pass struct {
 }
 
 // forward returns the chance of a win and, before the weight that counts once, of the race.
-func (m *model) forward(s *Sample, x *pass) (chance, race float64) {
+func (m *model) forward(s *NetSample, x *pass) (chance, race float64) {
 	for len(x.hidden) < len(s.Prizes) {
 		x.hidden = append(x.hidden, make([]float64, m.shape.Hidden))
 	}
@@ -130,7 +127,7 @@ func (m *model) prize(p *Prize, hidden []float64) float64 {
 }
 
 // loss returns the log loss of a sample in nats.
-func (m *model) loss(s *Sample, x *pass) float64 {
+func (m *model) loss(s *NetSample, x *pass) float64 {
 	chance, _ := m.forward(s, x)
 	return logLoss(chance, s.Target)
 }
@@ -142,7 +139,7 @@ func logLoss(chance, target float64) float64 {
 
 // addGradient adds the derivatives of the loss of s to g, which is laid out as m, and
 // returns the loss.
-func (m *model) addGradient(s *Sample, g *model, x *pass) float64 {
+func (m *model) addGradient(s *NetSample, g *model, x *pass) float64 {
 	chance, race := m.forward(s, x)
 	wrong := chance - s.Target
 	g.offsets[s.Offset] += wrong

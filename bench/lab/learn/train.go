@@ -1,4 +1,4 @@
-package train
+package learn
 
 import (
 	"context"
@@ -36,13 +36,13 @@ type Epoch struct {
 // Run trains a net. The same samples and numbers give the same weights, whatever the
 // threads. It returns the weights of the epoch with the least held-out loss. The error is
 // that of ctx.
-func (t Training) Run(ctx context.Context, shape net.Shape, samples, held []Sample) (*net.Weights, error) {
+func (t Training) Run(ctx context.Context, shape net.Shape, samples, held []NetSample) (*net.Weights, error) {
 	shape.Hidden = t.Hidden
 	m := newModel(shape, make([]float64, weightCount(shape)))
 	rng := rand.New(rand.NewPCG(t.Seed, 1))
 	m.start(rng)
 	workers := newWorkers(shape)
-	optimiser := newAdam(len(m.all))
+	optimiser := newNetAdam(len(m.all))
 	batches := max(1, len(samples)/t.Batch)
 	var best *net.Weights
 	least, since := math.Inf(1), 0
@@ -110,7 +110,7 @@ func each(threads int, do func(part int)) {
 
 // gradient returns the mean gradient of the samples with these numbers, and the sum of
 // their losses. It is valid until the next call.
-func (w *workers) gradient(m *model, samples []Sample, numbers []int, threads int) ([]float64, float64) {
+func (w *workers) gradient(m *model, samples []NetSample, numbers []int, threads int) ([]float64, float64) {
 	each(threads, func(part int) {
 		g := w.gradients[part]
 		clear(g.all)
@@ -133,7 +133,7 @@ func (w *workers) gradient(m *model, samples []Sample, numbers []int, threads in
 }
 
 // loss returns the mean log loss of samples.
-func (w *workers) loss(m *model, samples []Sample, threads int) float64 {
+func (w *workers) loss(m *model, samples []NetSample, threads int) float64 {
 	each(threads, func(part int) {
 		w.losses[part] = 0
 		for i := part * len(samples) / parts; i < (part+1)*len(samples)/parts; i++ {
@@ -147,16 +147,18 @@ func (w *workers) loss(m *model, samples []Sample, threads int) float64 {
 	return sum / float64(max(1, len(samples)))
 }
 
-// adam is the state of the method Adam.
-type adam struct {
+// netAdam is the state of the method Adam.
+type netAdam struct {
 	first, second    []float64 // decaying moments of the gradient
 	weight1, weight2 float64   // sums of the weights in these moments
 }
 
-func newAdam(n int) *adam { return &adam{first: make([]float64, n), second: make([]float64, n)} }
+func newNetAdam(n int) *netAdam {
+	return &netAdam{first: make([]float64, n), second: make([]float64, n)}
+}
 
 // step changes the weights against the gradient, and shrinks them by decay.
-func (a *adam) step(weights, gradient []float64, rate, decay float64) {
+func (a *netAdam) step(weights, gradient []float64, rate, decay float64) {
 	const decay1, decay2, epsilon = 0.9, 0.999, 1e-8
 	a.weight1 = decay1*a.weight1 + (1 - decay1)
 	a.weight2 = decay2*a.weight2 + (1 - decay2)

@@ -1,4 +1,4 @@
-package train
+package learn
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 // Rounding returns how far, in centipawns, the values of samples by the net of integers are
 // from those by the weights before rounding: on average and at most. It is 0 without
 // samples.
-func Rounding(w *net.Weights, samples []Sample) (mean, greatest float64, err error) {
+func Rounding(w *net.Weights, samples []NetSample) (mean, greatest float64, err error) {
 	integers, err := net.Decode(w.Encode(nil), w.Shape)
 	if err != nil {
 		return 0, 0, err
@@ -27,7 +27,7 @@ func Rounding(w *net.Weights, samples []Sample) (mean, greatest float64, err err
 }
 
 // valueOf returns the value of a sample as evaluations compute it, in centipawns.
-func valueOf(n *net.Net, s *Sample) int {
+func valueOf(n *net.Net, s *NetSample) int {
 	var chances []uint64
 	for _, p := range s.Prizes {
 		sum := n.Bias()

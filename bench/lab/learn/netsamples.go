@@ -1,5 +1,4 @@
-// Package train trains the nets of evaluations (tetrad/eval/net) on shards of games.
-package train
+package learn
 
 import (
 	"slices"
@@ -11,8 +10,8 @@ import (
 	"tetrad/positions/odds"
 )
 
-// A Sample is a position as the training sees it.
-type Sample struct {
+// A NetSample is a position as the training sees it.
+type NetSample struct {
 	Prizes []Prize
 	Left   int     // prizes that can still be won
 	Need   int     // number of them that wins
@@ -38,14 +37,14 @@ type Labels struct {
 
 // append appends the samples of a game: positions between turns that were searched.
 func (l Labels) append(
-	samples []Sample, of *game.Net, variant positions.Game, g *shards.TrainingGame, number int,
-) []Sample {
+	samples []NetSample, of *game.Net, variant positions.Game, g *shards.TrainingGame, number int,
+) []NetSample {
 	targets := l.targets(variant, g)
 	p := variant.Start()
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		if t.Searched {
-			s := newSample(of, p)
+			s := newNetSample(of, p)
 			s.Game, s.Target = number, targets[i]
 			if len(s.Prizes) > 0 {
 				samples = append(samples, s)
@@ -56,7 +55,7 @@ func (l Labels) append(
 	return samples
 }
 
-func newSample(of *game.Net, p positions.Position) (s Sample) {
+func newNetSample(of *game.Net, p positions.Position) (s NetSample) {
 	s.Left, s.Need, s.Offset = of.Inputs(p, func(inputs []net.Input, head int) {
 		s.Prizes = append(s.Prizes, Prize{Inputs: slices.Clone(inputs), Head: head})
 	})

@@ -1,4 +1,4 @@
-package train
+package learn
 
 import (
 	"bytes"
@@ -19,8 +19,8 @@ var toyShape = net.Shape{Inputs: 6, Heads: 2, Offsets: 2}
 
 // randomSamples returns races for up to four prizes. A prize is worth more if it has the
 // input 0, but not together with input 1, which no sum of weights says.
-func randomSamples(rng *rand.Rand, count int) []Sample {
-	samples := make([]Sample, count)
+func randomSamples(rng *rand.Rand, count int) []NetSample {
+	samples := make([]NetSample, count)
 	for i := range samples {
 		s := &samples[i]
 		s.Game, s.Left, s.Offset = i/5, 1+rng.IntN(4), rng.IntN(2)
@@ -188,6 +188,6 @@ func TestTrainingCancelled(t *testing.T) {
 	}
 }
 
-func holdOut(samples []Sample) (held, rest []Sample) {
-	return shards.HoldOut(samples, func(s *Sample) int { return s.Game })
+func holdOut(samples []NetSample) (held, rest []NetSample) {
+	return shards.HoldOut(samples, func(s *NetSample) int { return s.Game })
 }

@@ -1,4 +1,4 @@
-package train
+package learn
 
 import (
 	"encoding/json"
@@ -15,9 +15,9 @@ import (
 	"tetrad/search"
 )
 
-// TestTargets follows a game of four searched turns that P1 wins. A score of 100 means
+// TestNetTargets follows a game of four searched turns that P1 wins. A score of 100 means
 // odds of e to 1.
-func TestTargets(t *testing.T) {
+func TestNetTargets(t *testing.T) {
 	variant, _, err := engine.Default().Game("trap-3")
 	if err != nil {
 		t.Fatal(err)
