@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/lab/samples"
+	"tetrad/bench/lab/learn"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
 )
@@ -24,7 +24,7 @@ func TestSamples(t *testing.T) {
 	if code != cli.ExitOK || stderr != "4 samples of 2 games\n" || strings.Count(stdout, "\n") != 4 {
 		t.Fatalf("exit code %d, %q, %q", code, stdout, stderr)
 	}
-	var first samples.Sample
+	var first learn.RecordedSample
 	if err := json.Unmarshal([]byte(strings.Split(stdout, "\n")[0]), &first); err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tetrad/bench/lab/samples"
+	"tetrad/bench/lab/learn"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
@@ -55,7 +55,7 @@ func samplesCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 // sampler writes the samples of game files.
 type sampler struct {
 	env           *cli.Env
-	extractor     samples.Extractor
+	extractor     learn.Extractor
 	format, rules string
 	out           *bufio.Writer
 	left          cli.SkippedGames
@@ -104,7 +104,7 @@ func (s *sampler) game(g *record.Game) error {
 	if err != nil {
 		return err
 	}
-	return s.extractor.Each(g, variant, func(sample *samples.Sample) error {
+	return s.extractor.Each(g, variant, func(sample *learn.RecordedSample) error {
 		s.samples++
 		if err := s.write(sample); err != nil {
 			return writeError{err}
@@ -113,7 +113,7 @@ func (s *sampler) game(g *record.Game) error {
 	})
 }
 
-func (s *sampler) write(sample *samples.Sample) error {
+func (s *sampler) write(sample *learn.RecordedSample) error {
 	if s.format == "text" {
 		_, err := fmt.Fprintln(s.out, sample.Text())
 		return err

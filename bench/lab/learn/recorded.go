@@ -1,6 +1,4 @@
-// Package samples makes training data from recorded games: positions with the score
-// that an engine gave them and the result of the game.
-package samples
+package learn
 
 import (
 	"fmt"
@@ -13,8 +11,8 @@ import (
 	"tetrad/protocol/record"
 )
 
-// A Sample is a position that an engine has searched, seen by the player to move.
-type Sample struct {
+// A RecordedSample is a position that an engine has searched, seen by the player to move.
+type RecordedSample struct {
 	Game   string `json:"game"` // canonical name
 	FEN    string `json:"fen"`
 	ToMove string `json:"to_move"`        // p1 or p2
@@ -30,7 +28,7 @@ type Sample struct {
 
 // Text returns the sample as one line of fields separated by tabs: game, position,
 // move, score as "cp N" or "mate N", result.
-func (s *Sample) Text() string {
+func (s *RecordedSample) Text() string {
 	score := info.Score{Centipawns: s.CP, Mate: s.Mate}.Text()
 	return strings.Join([]string{s.Game, s.FEN, s.Move, score, strconv.FormatFloat(s.Result, 'g', -1, 64)}, "\t")
 }
@@ -59,7 +57,7 @@ func (x *Extractor) Check() error {
 // yield returns an error. A game that breaks the rules yields no samples. Each
 // ignores games without a result and games lost by a fault. The sample is valid only
 // during the call.
-func (x *Extractor) Each(g *record.Game, variant positions.Game, yield func(*Sample) error) error {
+func (x *Extractor) Each(g *record.Game, variant positions.Game, yield func(*RecordedSample) error) error {
 	if _, err := g.Replay(variant, nil); err != nil {
 		return err
 	}
@@ -71,7 +69,7 @@ func (x *Extractor) Each(g *record.Game, variant positions.Game, yield func(*Sam
 		if failure != nil || ply == len(g.Moves) {
 			return
 		}
-		s := Sample{Depth: g.Moves[ply].Depth}
+		s := RecordedSample{Depth: g.Moves[ply].Depth}
 		if !s.score(g.Moves[ply].Score) || !x.uses(&s) {
 			return
 		}
@@ -87,7 +85,7 @@ func (x *Extractor) Each(g *record.Game, variant positions.Game, yield func(*Sam
 }
 
 // uses reports whether a sample is wanted.
-func (x *Extractor) uses(s *Sample) bool {
+func (x *Extractor) uses(s *RecordedSample) bool {
 	if s.Depth < x.MinDepth || x.MaxScore > 0 && (s.CP == nil || *s.CP > x.MaxScore || *s.CP < -x.MaxScore) {
 		return false
 	}
@@ -95,7 +93,7 @@ func (x *Extractor) uses(s *Sample) bool {
 }
 
 // score sets the score from the form in records, "cp N" or "mate N".
-func (s *Sample) score(text string) bool {
+func (s *RecordedSample) score(text string) bool {
 	score, ok := info.ParseScore(text)
 	s.CP, s.Mate = score.Centipawns, score.Mate
 	return ok
