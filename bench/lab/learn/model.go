@@ -82,7 +82,7 @@ type pass struct {
 }
 
 // forward returns the chance of a win and, before the weight that counts once, of the race.
-func (m *model) forward(s *NetSample, x *pass) (chance, race float64) {
+func (m *model) forward(s *NetSample, x *pass) (chance, won float64) {
 	for len(x.hidden) < len(s.Prizes) {
 		x.hidden = append(x.hidden, make([]float64, m.shape.Hidden))
 	}
@@ -93,13 +93,8 @@ func (m *model) forward(s *NetSample, x *pass) (chance, race float64) {
 	for len(x.chances) < s.Left {
 		x.chances = append(x.chances, 0.5)
 	}
-	for n, part := range stats.Successes(x.chances, -1) {
-		if n >= s.Need {
-			race += part
-		}
-	}
-	logit := math.Log((race+doubt)/(1-race+doubt)) + m.offsets[s.Offset]
-	return sigmoid(logit), race
+	won, ratio := race(x.chances, s.Need)
+	return sigmoid(math.Log(ratio) + m.offsets[s.Offset]), won
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
@@ -132,26 +127,20 @@ func (m *model) loss(s *NetSample, x *pass) float64 {
 	return logLoss(chance, s.Target)
 }
 
+// logLoss returns the log loss of an expected result, in nats.
 func logLoss(chance, target float64) float64 {
-	const least = 1e-12
+	const least = 1e-15
 	return -target*math.Log(chance+least) - (1-target)*math.Log(1-chance+least)
 }
 
 // addGradient adds the derivatives of the loss of s to g, which is laid out as m, and
 // returns the loss.
 func (m *model) addGradient(s *NetSample, g *model, x *pass) float64 {
-	chance, race := m.forward(s, x)
+	chance, won := m.forward(s, x)
 	wrong := chance - s.Target
 	g.offsets[s.Offset] += wrong
-	slope := wrong * (1/(race+doubt) + 1/(1-race+doubt))
 	for i := range s.Prizes {
-		c := x.chances[i]
-		decides := 0.0
-		if s.Need > 0 && s.Need <= len(x.chances) {
-			decides = stats.Successes(x.chances, i)[s.Need-1]
-		}
-		change := slope * decides * c * (1 - c)
-		m.addPrize(&s.Prizes[i], change, x.hidden[i], g, x)
+		m.addPrize(&s.Prizes[i], prizeSlope(x.chances, s.Need, won, i, wrong), x.hidden[i], g, x)
 	}
 	return logLoss(chance, s.Target)
 }

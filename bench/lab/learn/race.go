@@ -1,54 +1,28 @@
 package learn
 
-import (
-	"math"
-
-	"tetrad/eval"
-	"tetrad/positions/odds"
-	"tetrad/stats"
-)
+import "tetrad/stats"
 
 // doubt is the chance of impossible results, as in eval.Race.
 const doubt = 1.0 / (1 << 20)
 
-// chances returns the chance of each prize of s.
-func (s *Sample) chances(w Weights) []float64 {
-	chances := make([]float64, len(s.Prizes))
-	for i, features := range s.Prizes {
-		sum := 0.0
-		for _, f := range features {
-			sum += w.Features[f.Index] * float64(f.Value)
-		}
-		chances[i] = odds.Chance(sum/eval.One, odds.Scale)
-	}
-	return chances
-}
-
-// race returns the value of a race in centipawns, computed as in eval.Race, and the
-// chance of a win.
-func race(chances []float64, need int) (centipawns, win float64) {
+// race returns the chance that a player wins at least need of the prizes, each of which has
+// its own chance, and the odds of that as a ratio, which doubt keeps above 0 and finite.
+func race(chances []float64, need int) (win, ratio float64) {
 	for n, chance := range stats.Successes(chances, -1) {
 		if n >= need {
 			win += chance
 		}
 	}
-	return odds.TenToOne * math.Log10((win+doubt)/(1-win+doubt)), win
+	return win, (win + doubt) / (1 - win + doubt)
 }
 
-// addRaceGradient adds the contribution of the race to gradient. slope is the change
-// of the loss for each centipawn of the value.
-func (s *Sample) addRaceGradient(w Weights, slope float64, gradient Weights) {
-	chances := s.chances(w)
-	_, win := race(chances, s.Need)
-	// The derivatives are of natural logarithms. The factors to centipawns and back
-	// cancel out.
-	slope *= 1/(win+doubt) + 1/(1-win+doubt)
-	for i, features := range s.Prizes {
-		// A prize decides the race if the others leave the player one short.
-		decides := stats.Successes(chances, i)[s.Need-1]
-		change := slope * decides * chances[i] * (1 - chances[i])
-		for _, f := range features {
-			gradient.Features[f.Index] += change * float64(f.Value) / eval.One
-		}
+// prizeSlope returns how a loss changes with the logarithm of the odds of prize i. slope is
+// how it changes with that of the odds of the race, which is won with the chance win.
+func prizeSlope(chances []float64, need int, win float64, i int, slope float64) float64 {
+	if need < 1 || need > len(chances) {
+		return 0
 	}
+	// A prize decides the race if the others leave the player one short.
+	decides := stats.Successes(chances, i)[need-1]
+	return slope * (1/(win+doubt) + 1/(1-win+doubt)) * decides * chances[i] * (1 - chances[i])
 }

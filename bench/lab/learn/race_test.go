@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tetrad/eval"
+	"tetrad/positions/odds"
 )
 
 // randomRace returns a sample with a race, and weights of 4 features, the last three
@@ -34,7 +35,8 @@ func TestRaceIsThatOfEvaluations(t *testing.T) {
 		for i, c := range chances {
 			rounded[i] = uint64(c * eval.ChanceUnit)
 		}
-		got, _ := race(chances, s.Need)
+		_, ratio := race(chances, s.Need)
+		got := odds.TenToOne * math.Log10(ratio)
 		if want := eval.Race(rounded, s.Need); math.Abs(got-float64(want)) > 2 {
 			t.Fatalf("chances %v, need %d: %.1f, eval.Race %d", chances, s.Need, got, want)
 		}

@@ -131,9 +131,7 @@ func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradie
 		for i, f := range s.Features {
 			gradient.Features[i] += wrong * float64(f)
 		}
-		if len(s.Prizes) > 0 {
-			s.addRaceGradient(w, wrong*eval.One, gradient)
-		}
+		s.addRaceGradient(w, wrong*eval.One, gradient)
 		for _, entry := range s.Patterns {
 			row := gradient.Tables[int(entry)*phases:]
 			for phase, share := range s.PhaseWeights {
@@ -157,10 +155,36 @@ func (s *Sample) value(w Weights, phases int) float64 {
 	}
 	sum /= eval.One
 	if len(s.Prizes) > 0 {
-		value, _ := race(s.chances(w), s.Need)
-		sum += value
+		_, ratio := race(s.chances(w), s.Need)
+		sum += odds.TenToOne * math.Log10(ratio)
 	}
 	return sum
+}
+
+// chances returns the chance of each prize of s.
+func (s *Sample) chances(w Weights) []float64 {
+	chances := make([]float64, len(s.Prizes))
+	for i, features := range s.Prizes {
+		sum := 0.0
+		for _, f := range features {
+			sum += w.Features[f.Index] * float64(f.Value)
+		}
+		chances[i] = odds.Chance(sum/eval.One, odds.Scale)
+	}
+	return chances
+}
+
+// addRaceGradient adds the derivatives by the weights of prizes to gradient. slope is how the
+// loss changes with the value; the factors to centipawns and back cancel out.
+func (s *Sample) addRaceGradient(w Weights, slope float64, gradient Weights) {
+	chances := s.chances(w)
+	win, _ := race(chances, s.Need)
+	for i, features := range s.Prizes {
+		change := prizeSlope(chances, s.Need, win, i, slope)
+		for _, f := range features {
+			gradient.Features[f.Index] += change * float64(f.Value) / eval.One
+		}
+	}
 }
 
 // Mix returns a weighted mean: percent percent of the old weights, and w for the
@@ -182,9 +206,7 @@ func mix(fitted, old []float64, percent int) []float64 {
 func (w Weights) Loss(samples []Sample, size Size) float64 {
 	loss := 0.0
 	for i := range samples {
-		p := odds.Chance(samples[i].value(w, size.Phases), odds.Scale)
-		target := samples[i].Target
-		loss -= target*math.Log(p+1e-15) + (1-target)*math.Log(1-p+1e-15)
+		loss += logLoss(odds.Chance(samples[i].value(w, size.Phases), odds.Scale), samples[i].Target)
 	}
 	return loss / float64(max(1, len(samples)))
 }
