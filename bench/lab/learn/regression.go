@@ -59,7 +59,7 @@ func newWeights(size Size) Weights {
 // fit changes w, or of w only the weights of the features in only if there are any.
 func (r Regression) fit(samples []Sample, size Size, w Weights, only []int) Weights {
 	gradient := newWeights(size)
-	features, tables := newAdam(len(w.Features)), newAdam(len(w.Tables))
+	features, tables := newAdam(len(w.Features), fitEpsilon, 0), newAdam(len(w.Tables), fitEpsilon, 0)
 	order := rand.New(rand.NewPCG(1, 1)).Perm(len(samples))
 	batches := max(1, len(samples)/r.Batch)
 	updates := r.Rounds * batches

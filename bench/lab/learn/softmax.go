@@ -24,7 +24,7 @@ type Softmax struct {
 func (s Softmax) Fit(choices []Choice, features int) []float64 {
 	const rate = 0.1
 	weights, gradient := make([]float64, features), make([]float64, features)
-	method := newAdam(features)
+	method := newAdam(features, fitEpsilon, 0)
 	for round := range s.Rounds {
 		s.gradient(choices, weights, gradient)
 		// Steps shrink to nothing, so that the weights converge.

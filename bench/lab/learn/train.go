@@ -42,7 +42,7 @@ func (t Training) Run(ctx context.Context, shape net.Shape, samples, held []NetS
 	rng := rand.New(rand.NewPCG(t.Seed, 1))
 	m.start(rng)
 	workers := newWorkers(shape)
-	optimiser := newNetAdam(len(m.all))
+	optimiser := newAdam(len(m.all), 1e-8, t.Decay)
 	batches := max(1, len(samples)/t.Batch)
 	var best *net.Weights
 	least, since := math.Inf(1), 0
@@ -57,7 +57,7 @@ func (t Training) Run(ctx context.Context, shape net.Shape, samples, held []NetS
 			gradient, sum := workers.gradient(m, samples, part, t.Threads)
 			loss += sum
 			done := float64(epoch*batches+batch) / float64(t.Epochs*batches)
-			optimiser.step(m.all, gradient, t.Rate*(1+math.Cos(math.Pi*done))/2, t.Decay)
+			optimiser.step(m.all, gradient, t.Rate*(1+math.Cos(math.Pi*done))/2)
 		}
 		e := Epoch{Number: epoch + 1, Loss: loss / float64(max(1, len(samples))), HeldOut: workers.loss(m, held, t.Threads)}
 		since++
@@ -145,26 +145,4 @@ func (w *workers) loss(m *model, samples []NetSample, threads int) float64 {
 		sum += loss
 	}
 	return sum / float64(max(1, len(samples)))
-}
-
-// netAdam is the state of the method Adam.
-type netAdam struct {
-	first, second    []float64 // decaying moments of the gradient
-	weight1, weight2 float64   // sums of the weights in these moments
-}
-
-func newNetAdam(n int) *netAdam {
-	return &netAdam{first: make([]float64, n), second: make([]float64, n)}
-}
-
-// step changes the weights against the gradient, and shrinks them by decay.
-func (a *netAdam) step(weights, gradient []float64, rate, decay float64) {
-	const decay1, decay2, epsilon = 0.9, 0.999, 1e-8
-	a.weight1 = decay1*a.weight1 + (1 - decay1)
-	a.weight2 = decay2*a.weight2 + (1 - decay2)
-	for i, g := range gradient {
-		a.first[i] = decay1*a.first[i] + (1-decay1)*g
-		a.second[i] = decay2*a.second[i] + (1-decay2)*g*g
-		weights[i] -= rate * (a.first[i]/a.weight1/(math.Sqrt(a.second[i]/a.weight2)+epsilon) + decay*weights[i])
-	}
 }
