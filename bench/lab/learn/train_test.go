@@ -1,10 +1,7 @@
 package learn
 
 import (
-	"bytes"
 	"context"
-	"encoding/xml"
-	"io"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -163,20 +160,6 @@ func TestPatience(t *testing.T) {
 	}
 	if len(epochs) >= 500 || epochs[len(epochs)-1].Best || epochs[len(epochs)-2].Best || !epochs[len(epochs)-3].Best {
 		t.Errorf("the training ends after %d epochs", len(epochs))
-	}
-	var figure bytes.Buffer
-	if err := Plot(&figure, "A <test>", epochs); err != nil {
-		t.Fatal(err)
-	}
-	for d := xml.NewDecoder(&figure); ; {
-		if _, err := d.Token(); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := Plot(io.Discard, "no epoch", nil); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -46,7 +46,7 @@ func TestTrain(t *testing.T) {
 	if err := os.WriteFile(one, merged, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, plot := filepath.Join(dir, "net.bin"), filepath.Join(dir, "losses.svg")
+	out := filepath.Join(dir, "net.bin")
 	trained := func(flags string, files ...string) []byte {
 		t.Helper()
 		args := append(strings.Fields("train --epochs 2 --hidden 4 --out "+out+" "+flags), files...)
@@ -60,7 +60,7 @@ func TestTrain(t *testing.T) {
 		}
 		return data
 	}
-	first := trained("--plot "+plot, names...)
+	first := trained("", names...)
 	if again := trained("--threads 2", names...); !bytes.Equal(again, first) {
 		t.Error("two threads train another net")
 	}
@@ -84,9 +84,6 @@ func TestTrain(t *testing.T) {
 	if _, err := net.Decode(first, evaluation.Net.Shape); err != nil {
 		t.Error(err)
 	}
-	if figure, err := os.ReadFile(plot); err != nil || !bytes.Contains(figure, []byte("polyline")) {
-		t.Errorf("no figure: %v", err)
-	}
 }
 
 func TestTrainUsage(t *testing.T) {
@@ -94,7 +91,6 @@ func TestTrainUsage(t *testing.T) {
 		"train --out x":                           "give files of shards",
 		"train x.shard":                           "--out is needed",
 		"train --out x --hidden 5 x.shard":        "4, 8",
-		"train --out x --rate 2 x.shard":          "--rate",
 		"train --out x --lambda 2 x.shard":        "--lambda",
 		"train --out x --epochs 0 x.shard":        "at least 1",
 		"train --out x --game vinver x.shard":     "has no net",

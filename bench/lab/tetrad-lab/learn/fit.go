@@ -95,7 +95,7 @@ func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 // commandOf returns the line of a command that learns, without the flags that do not
 // affect what it learns, and with the first of the files.
 func commandOf(c *cobra.Command, files []string) string {
-	return fmt.Sprintf("%s %s … (%d files)", cli.CommandLine(c, "plot", "threads"), filepath.Base(files[0]), len(files))
+	return fmt.Sprintf("%s %s … (%d files)", cli.CommandLine(c, "threads"), filepath.Base(files[0]), len(files))
 }
 
 // A fitter fits weights of some kind to games.

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -23,7 +22,7 @@ import (
 var trainUsage string
 
 func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	f := training{env: e, Training: learn.Training{Batch: 512, Decay: 0.2, Patience: 3}, labels: learn.Labels{Scale: odds.Scale}}
+	f := training{env: e, Training: learn.Training{Batch: 512, Rate: 0.003, Decay: 0.2, Patience: 3}, labels: learn.Labels{Scale: odds.Scale}}
 	var c *cobra.Command
 	c = e.CommandOfArguments("train FILE...", "train the net of an evaluation on shards", trainUsage, func(files []string) (err error) {
 		f.Seed, f.Threads, f.out = s.Seed, s.Threads, s.Out
@@ -50,18 +49,16 @@ func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags := c.Flags()
 	flags.IntVar(&f.Hidden, "hidden", 4, "number of hidden neurons: 4, 8 … 32")
 	flags.IntVar(&f.Epochs, "epochs", 5, "number of times that each position is seen")
-	flags.Float64Var(&f.Rate, "rate", 0.003, "greatest change of a weight at the beginning, above 0 and up to 1")
 	flags.Float64Var(&f.labels.Lambda, "lambda", 0.97, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
-	flags.StringVar(&f.plot, "plot", "", "SVG file for a figure of the losses; empty: none")
 	return shared.Take(c, "game="+learn.FirstGame(e.Registry), "seed=1", "threads=1", "out")
 }
 
 // A training is one run of the command.
 type training struct {
 	learn.Training
-	env             *cli.Env
-	labels          learn.Labels
-	game, out, plot string
+	env       *cli.Env
+	labels    learn.Labels
+	game, out string
 }
 
 func (f *training) check(files []string) error {
@@ -70,8 +67,6 @@ func (f *training) check(files []string) error {
 		return fmt.Errorf("--hidden %d: nets have 4, 8 … 32 hidden neurons", f.Hidden)
 	case f.Epochs < 1 || f.Threads < 1:
 		return errors.New("--epochs and --threads are at least 1")
-	case !(f.Rate > 0 && f.Rate <= 1):
-		return errors.New("--rate is above 0 and up to 1")
 	case !(f.labels.Lambda >= 0 && f.labels.Lambda <= 1):
 		return errors.New("--lambda is from 0 to 1")
 	case f.out == "":
@@ -87,7 +82,6 @@ func (f *training) run(ctx context.Context, data *learn.Data, command string) er
 	held, samples := shards.HoldOut(data.Samples, func(s *learn.NetSample) int { return s.Game })
 	fmt.Fprintf(f.env.Stdout, "%d games, %d positions, %d held out\n", data.Games, len(samples), len(held))
 	start := time.Now()
-	var epochs []learn.Epoch
 	var failed error
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -101,7 +95,6 @@ func (f *training) run(ctx context.Context, data *learn.Data, command string) er
 			failed = wholefile.WriteBytes(f.out, 0o644, epoch.Weights.Encode(comment))
 		}
 		fmt.Fprintf(f.env.Stdout, "epoch %d: loss %.4f, held out %.4f%s (%v)\n", epoch.Number, epoch.Loss, epoch.HeldOut, mark, time.Since(start).Round(time.Second))
-		epochs = append(epochs, epoch)
 		if failed != nil {
 			cancel()
 		}
@@ -113,18 +106,7 @@ func (f *training) run(ctx context.Context, data *learn.Data, command string) er
 	if err != nil {
 		return err
 	}
-	if err := f.reportRounding(best, held); err != nil || f.plot == "" {
-		return err
-	}
-	file, err := os.Create(f.plot)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if err := learn.Plot(file, "Training of "+f.game, epochs); err != nil {
-		return err
-	}
-	return file.Close()
+	return f.reportRounding(best, held)
 }
 
 // reportRounding says what is lost because the file has integers. A training that diverges
