@@ -7,7 +7,7 @@ import (
 )
 
 // newChoice returns the choice at p. ok is false if there is none.
-func newChoice(p positions.Position, classes *game.StepClasses, counts []shards.Visit) (c Choice, ok bool) {
+func newChoice(p positions.Position, classes *game.StepClasses, counts []shards.Visit) (c choice, ok bool) {
 	steps := p.Steps(nil)
 	sum := uint64(0)
 	for _, v := range counts {
@@ -16,13 +16,13 @@ func newChoice(p positions.Position, classes *game.StepClasses, counts []shards.
 	if len(steps) < 2 || sum == 0 {
 		return c, false
 	}
-	c.Policy = make([]float32, len(steps))
+	c.policy = make([]float32, len(steps))
 	for _, v := range counts {
-		c.Policy[v.Index] = float32(v.Count) / float32(sum)
+		c.policy[v.Index] = float32(v.Count) / float32(sum)
 	}
 	classes.Each(p, steps, func(classes []int32) {
-		c.Features = append(c.Features, classes...)
-		c.Ends = append(c.Ends, int32(len(c.Features)))
+		c.features = append(c.features, classes...)
+		c.ends = append(c.ends, int32(len(c.features)))
 	})
-	return c, len(c.Features) > 0
+	return c, len(c.features) > 0
 }

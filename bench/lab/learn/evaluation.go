@@ -27,8 +27,8 @@ type Evaluation struct {
 
 	family *positions.Family
 	names  []string // of features
-	size   Size
-	old    Weights // those in File
+	size   layout
+	old    weights // those in File
 	origin string  // comments in File, which say how the old weights were made
 }
 
@@ -54,7 +54,7 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 		e.Scale = entry.MCTSParams().Scale
 	}
 	evaluation := e.New(games[0])
-	e.names, e.size = evaluation.Features.Names, SizeOf(evaluation.Features)
+	e.names, e.size = evaluation.Features.Names, layoutOf(evaluation.Features)
 	if evaluation.Setup == nil && !e.Part.isWhole() {
 		return fmt.Errorf("%s has no setup, so there is no part of its games to fit", games[0].Name())
 	}
@@ -63,7 +63,7 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	}
 	for _, g := range games[1:] {
 		other := entry.NewEvaluation(g).Features
-		if other == nil || !slices.Equal(other.Names, e.names) || SizeOf(other) != e.size {
+		if other == nil || !slices.Equal(other.Names, e.names) || layoutOf(other) != e.size {
 			return fmt.Errorf("%s and %s have evaluations with weights of their own; fit one of them at a time", games[0].Name(), g.Name())
 		}
 	}
@@ -99,14 +99,14 @@ func (e *Evaluation) ReadKept() (err error) {
 
 // An EvaluationResult is the result of a fit.
 type EvaluationResult struct {
-	Weights           Weights
+	Weights           weights
 	Samples, HeldOut  int     // numbers of fitted and held-out samples
 	Loss, HeldOutLoss float64 // mean log loss of these samples, in nats
 	Games             int     // they come from
 	Sum               string  // SHA-256 of the shards, in hexadecimal
 	origin            string  // comments in the file of weights of which only some were fitted
 	names             []string
-	size              Size
+	size              layout
 	file              File
 }
 
@@ -119,17 +119,17 @@ func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	held, samples := shards.HoldOut(samples, func(s *Sample) int { return s.Game })
+	held, samples := shards.HoldOut(samples, func(s *sample) int { return s.Game })
 	weights := e.fit(samples)
 	if !e.Part.isWhole() {
 		weights.restoreUnseen(samples, e.size, e.old)
 	}
 	if e.Keep > 0 {
-		weights = weights.Mix(e.old, e.Keep)
+		weights = weights.mix(e.old, e.Keep)
 	}
 	result := &EvaluationResult{
 		Weights: weights, Samples: len(samples), HeldOut: len(held),
-		Loss: weights.Loss(samples, e.size), HeldOutLoss: weights.Loss(held, e.size),
+		Loss: weights.loss(samples, e.size), HeldOutLoss: weights.loss(held, e.size),
 		Games: games, Sum: sum,
 		names: e.names, size: e.size, file: e.File,
 	}
@@ -140,7 +140,7 @@ func (e *Evaluation) Run(ctx context.Context) (*EvaluationResult, error) {
 }
 
 // fit returns the weights of all features, or of those that are to be fitted.
-func (e *Evaluation) fit(samples []Sample) Weights {
+func (e *Evaluation) fit(samples []sample) weights {
 	if e.Only == "" {
 		return e.Regression.Fit(samples, e.size)
 	}

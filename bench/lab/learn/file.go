@@ -47,7 +47,7 @@ func (f File) tables() string {
 
 // read returns the weights of an evaluation from the file and from its file of
 // tables, and the comments that the file begins with.
-func (f File) read(names []string, size Size) (w Weights, comments string, err error) {
+func (f File) read(names []string, size layout) (w weights, comments string, err error) {
 	data, err := os.ReadFile(string(f))
 	if err != nil {
 		return w, "", err

@@ -20,7 +20,7 @@ import (
 func TestRegressionFindsWeights(t *testing.T) {
 	want := []float64{120, -40, 0, 7}
 	rng := rand.New(rand.NewPCG(1, 1))
-	var samples []Sample
+	var samples []sample
 	for range 2000 {
 		features := make([]int32, len(want))
 		centipawns := 0.0
@@ -28,9 +28,9 @@ func TestRegressionFindsWeights(t *testing.T) {
 			features[i] = int32(rng.IntN(9)-4) * eval.One
 			centipawns += want[i] * float64(features[i]) / eval.One
 		}
-		samples = append(samples, Sample{Features: features, Target: odds.Chance(centipawns, odds.Scale)})
+		samples = append(samples, sample{Features: features, Target: odds.Chance(centipawns, odds.Scale)})
 	}
-	got := Regression{Rounds: 1000, Batch: 2000, Rate: 5}.Fit(samples, Size{Features: len(want)})
+	got := Regression{Rounds: 1000, Batch: 2000, Rate: 5}.Fit(samples, layout{Features: len(want)})
 	checkWeights(t, got.Features, want)
 }
 
@@ -38,9 +38,9 @@ func TestRegressionFindsWeights(t *testing.T) {
 // is rare and stays at 0.
 func TestRegressionFindsTables(t *testing.T) {
 	want := []float64{120, -40, 0, 7, -60, 80, 0, 0}
-	size := Size{Features: 1, Entries: 4, Phases: 2}
+	size := layout{Features: 1, Entries: 4, Phases: 2}
 	rng := rand.New(rand.NewPCG(2, 2))
-	var samples []Sample
+	var samples []sample
 	for range 4000 {
 		patterns := []int32{rng.Int32N(3), rng.Int32N(3)}
 		share := rng.Int32N(eval.One + 1)
@@ -51,7 +51,7 @@ func TestRegressionFindsTables(t *testing.T) {
 				centipawns += want[int(entry)*size.Phases+phase] * float64(s) / eval.One
 			}
 		}
-		samples = append(samples, Sample{Features: []int32{eval.One}, Patterns: patterns, PhaseWeights: weights, Target: odds.Chance(centipawns, odds.Scale)})
+		samples = append(samples, sample{Features: []int32{eval.One}, Patterns: patterns, PhaseWeights: weights, Target: odds.Chance(centipawns, odds.Scale)})
 	}
 	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.Fit(samples, size)
 	// Two patterns are always present. Their common part can just as well be a
@@ -75,13 +75,13 @@ func checkWeights(t *testing.T, got, want []float64) {
 // TestFitOnly fits one of two features. The other one, and the tables, keep their old
 // weights, and what they explain is not explained twice.
 func TestFitOnly(t *testing.T) {
-	size := Size{Features: 2, Entries: 2, Phases: 1}
-	old := Weights{[]float64{30, 500}, []float64{-20, 10}}
-	want := Weights{[]float64{30, 70}, []float64{-20, 10}}
+	size := layout{Features: 2, Entries: 2, Phases: 1}
+	old := weights{[]float64{30, 500}, []float64{-20, 10}}
+	want := weights{[]float64{30, 70}, []float64{-20, 10}}
 	rng := rand.New(rand.NewPCG(3, 3))
-	var samples []Sample
+	var samples []sample
 	for range 1000 {
-		s := Sample{
+		s := sample{
 			Features: []int32{rng.Int32N(9) * eval.One, (rng.Int32N(9) - 4) * eval.One},
 			Patterns: []int32{rng.Int32N(2)}, PhaseWeights: []int32{eval.One},
 		}
@@ -98,24 +98,24 @@ func TestFitOnly(t *testing.T) {
 // TestRestoreUnseen keeps the old weights of what no sample has: a feature, an entry, and
 // an entry in one phase.
 func TestRestoreUnseen(t *testing.T) {
-	size := Size{Features: 2, Entries: 3, Phases: 2}
-	samples := []Sample{
+	size := layout{Features: 2, Entries: 3, Phases: 2}
+	samples := []sample{
 		{Features: []int32{0, eval.One}, Patterns: []int32{0}, PhaseWeights: []int32{eval.One, 0}},
 		{Features: []int32{0, 0}, Patterns: []int32{2, 2}, PhaseWeights: []int32{eval.One / 2, eval.One / 2}},
 	}
 	w := newWeights(size)
-	old := Weights{[]float64{1, 2}, []float64{3, 4, 5, 6, 7, 8}}
+	old := weights{[]float64{1, 2}, []float64{3, 4, 5, 6, 7, 8}}
 	w.restoreUnseen(samples, size, old)
-	if want := (Weights{[]float64{1, 0}, []float64{0, 4, 5, 6, 0, 0}}); !slices.Equal(w.Features, want.Features) || !slices.Equal(w.Tables, want.Tables) {
+	if want := (weights{[]float64{1, 0}, []float64{0, 4, 5, 6, 0, 0}}); !slices.Equal(w.Features, want.Features) || !slices.Equal(w.Tables, want.Tables) {
 		t.Errorf("%v, want %v", w, want)
 	}
 }
 
 func TestPenaltyKeepsWeightsSmall(t *testing.T) {
 	// A perfect fit would have infinite weights.
-	samples := []Sample{{Features: []int32{eval.One}, Target: 1}}
+	samples := []sample{{Features: []int32{eval.One}, Target: 1}}
 	fit := func(penalty float64) float64 {
-		return Regression{Rounds: 2000, Batch: 1, Rate: 5, Penalty: penalty}.Fit(samples, Size{Features: 1}).Features[0]
+		return Regression{Rounds: 2000, Batch: 1, Rate: 5, Penalty: penalty}.Fit(samples, layout{Features: 1}).Features[0]
 	}
 	loose, tight := fit(0.001), fit(0.1)
 	if !(tight > 0 && tight < loose) {
@@ -239,9 +239,9 @@ func TestVisited(t *testing.T) {
 func TestTargets(t *testing.T) {
 	game := func() []searchedStep {
 		return []searchedStep{
-			{sample: Sample{Target: 0.6}, mover: positions.P1},
-			{sample: Sample{Target: 0.2}, mover: positions.P2}, // 0.8 for P1
-			{sample: Sample{Target: 0.9}, mover: positions.P1},
+			{sample: sample{Target: 0.6}, mover: positions.P1},
+			{sample: sample{Target: 0.2}, mover: positions.P2}, // 0.8 for P1
+			{sample: sample{Target: 0.9}, mover: positions.P1},
 		}
 	}
 	tests := []struct {

@@ -68,13 +68,13 @@ func TestTableGradient(t *testing.T) {
 			t.Fatal("the evaluation has no weights to fit")
 		}
 		rng := rand.New(rand.NewPCG(7, 7))
-		size, w := SizeOf(e), newWeights(SizeOf(e))
+		size, w := layoutOf(e), newWeights(layoutOf(e))
 		for _, part := range [][]float64{w.Features, w.Tables} {
 			for i := range part {
 				part[i] = 20 * rng.NormFloat64()
 			}
 		}
-		var samples []Sample
+		var samples []sample
 		var numbers []int
 		for i, p := range spread(rng, g, 48) {
 			s := newSample(e, p)
@@ -84,7 +84,7 @@ func TestTableGradient(t *testing.T) {
 		r, gradient := Regression{Penalty: 3}, newWeights(size)
 		r.gradient(samples, numbers, size.Phases, w, gradient)
 		features := compareGradient(t, "feature", w.Features, gradient.Features, everyIndex(size.Features), r.Penalty/1e4,
-			func() float64 { return w.Loss(samples, size) })
+			func() float64 { return w.loss(samples, size) })
 		if len(features) == 0 {
 			t.Error("no feature counts")
 		}
@@ -92,7 +92,7 @@ func TestTableGradient(t *testing.T) {
 			return
 		}
 		moved := compareGradient(t, "table", w.Tables, gradient.Tables, someOfTables(rng, samples, size), r.Penalty/1e4,
-			func() float64 { return w.Loss(samples, size) })
+			func() float64 { return w.loss(samples, size) })
 		checkPhases(t, moved, samples, size)
 	})
 }
@@ -124,7 +124,7 @@ func everyIndex(count int) (indexes []int) {
 
 // someOfTables returns indexes of weights of tables: of some entries that the samples have,
 // in all phases, and of one that none may have.
-func someOfTables(rng *rand.Rand, samples []Sample, size Size) (indexes []int) {
+func someOfTables(rng *rand.Rand, samples []sample, size layout) (indexes []int) {
 	entries := []int32{int32(rng.IntN(size.Entries))}
 	for i := range samples {
 		for range min(8, len(samples[i].Patterns)) {
@@ -142,7 +142,7 @@ func someOfTables(rng *rand.Rand, samples []Sample, size Size) (indexes []int) {
 
 // checkPhases checks that the weights which moved the loss are of every phase that the
 // samples have.
-func checkPhases(t *testing.T, moved []int, samples []Sample, size Size) {
+func checkPhases(t *testing.T, moved []int, samples []sample, size layout) {
 	t.Helper()
 	has, sees := make([]bool, size.Phases), make([]bool, size.Phases)
 	for _, i := range moved {
@@ -173,7 +173,7 @@ func TestPolicyGradient(t *testing.T) {
 		for i := range weights {
 			weights[i] = rng.NormFloat64()
 		}
-		var choices []Choice
+		var choices []choice
 		occurs := []int{rng.IntN(len(weights))}
 		for _, p := range spread(rng, g, 24) {
 			c, ok := newChoice(p, policy, someVisits(rng, p))
@@ -181,8 +181,8 @@ func TestPolicyGradient(t *testing.T) {
 				continue
 			}
 			choices = append(choices, c)
-			for range min(16, len(c.Features)) {
-				occurs = append(occurs, int(c.Features[rng.IntN(len(c.Features))]))
+			for range min(16, len(c.features)) {
+				occurs = append(occurs, int(c.features[rng.IntN(len(c.features))]))
 			}
 		}
 		slices.Sort(occurs)
@@ -190,7 +190,7 @@ func TestPolicyGradient(t *testing.T) {
 		s, gradient := Softmax{Penalty: 0.3}, make([]float64, len(weights))
 		s.gradient(choices, weights, gradient)
 		moved := compareGradient(t, "class", weights, gradient, occurs, s.Penalty,
-			func() float64 { return CrossEntropy(choices, weights) * float64(len(choices)) })
+			func() float64 { return crossEntropy(choices, weights) * float64(len(choices)) })
 		if len(moved) < len(occurs)/2 {
 			t.Errorf("the cross entropy depends on only %d of %d classes", len(moved), len(occurs))
 		}

@@ -77,13 +77,13 @@ func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
 	}
 	cut := len(games) / shards.HeldOut
 	held, choices := slices.Concat(games[:cut]...), slices.Concat(games[cut:]...)
-	weights := r.Softmax.Fit(choices, r.features)
+	weights := r.Softmax.fit(choices, r.features)
 	if r.Keep > 0 {
 		weights = mix(weights, r.old, r.Keep)
 	}
 	return &PolicyResult{
 		Weights: weights, Choices: len(choices), HeldOut: len(held),
-		Loss: CrossEntropy(choices, weights), HeldOutLoss: CrossEntropy(held, weights),
+		Loss: crossEntropy(choices, weights), HeldOutLoss: crossEntropy(held, weights),
 		Games: len(games), Sum: sum,
 	}, nil
 }

@@ -11,13 +11,13 @@ import (
 
 // randomRace returns a sample with a race, and weights of 4 features, the last three
 // of which belong to prizes.
-func randomRace(rng *rand.Rand) (Sample, Weights) {
-	s := Sample{Features: []int32{rng.Int32N(200) - 100}, Target: rng.Float64()}
+func randomRace(rng *rand.Rand) (sample, weights) {
+	s := sample{Features: []int32{rng.Int32N(200) - 100}, Target: rng.Float64()}
 	for range 1 + rng.IntN(5) {
 		s.Prizes = append(s.Prizes, []eval.Feature{{Index: 1 + rng.Int32N(3), Value: rng.Int32N(200) - 100}})
 	}
 	s.Need = 1 + rng.IntN(len(s.Prizes))
-	w := Weights{Features: make([]float64, 4)}
+	w := weights{Features: make([]float64, 4)}
 	for i := range w.Features {
 		w.Features[i] = rng.Float64()*400 - 200
 	}
@@ -46,18 +46,18 @@ func TestRaceIsThatOfEvaluations(t *testing.T) {
 // TestRaceGradient compares the gradient with the change of the loss.
 func TestRaceGradient(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	size := Size{Features: 4}
+	size := layout{Features: 4}
 	for range 200 {
 		s, w := randomRace(rng)
-		samples := []Sample{s}
-		gradient := Weights{Features: make([]float64, 4)}
+		samples := []sample{s}
+		gradient := weights{Features: make([]float64, 4)}
 		Regression{}.gradient(samples, []int{0}, 0, w, gradient)
 		for i := range w.Features {
 			const step = 0.01
 			w.Features[i] += step
-			above := w.Loss(samples, size)
+			above := w.loss(samples, size)
 			w.Features[i] -= 2 * step
-			below := w.Loss(samples, size)
+			below := w.loss(samples, size)
 			w.Features[i] += step
 			if want := (above - below) / (2 * step); math.Abs(gradient.Features[i]-want) > 1e-6 {
 				t.Fatalf("weight %d: derivative %g, want %g", i, gradient.Features[i], want)

@@ -10,23 +10,23 @@ import (
 	"tetrad/positions/odds"
 )
 
-// Size is the number of weights of an evaluation.
-type Size struct {
+// A layout says how many weights an evaluation has.
+type layout struct {
 	Features        int
 	Entries, Phases int // of tables; 0 if there are none
 }
 
-// SizeOf returns the number of weights of features.
-func SizeOf(f *game.Features) Size {
-	size := Size{Features: len(f.Names)}
+// layoutOf returns the number of weights of features.
+func layoutOf(f *game.Features) layout {
+	size := layout{Features: len(f.Names)}
 	if f.Tables != nil {
 		size.Entries, size.Phases = f.Tables.Size()
 	}
 	return size
 }
 
-// Weights are the fitted numbers, in centipawns.
-type Weights struct {
+// weights are the fitted numbers, in centipawns.
+type weights struct {
 	Features []float64
 	Tables   []float64 // by entry, then by phase
 }
@@ -42,22 +42,22 @@ type Regression struct {
 }
 
 // Fit returns the weights, starting from 0.
-func (r Regression) Fit(samples []Sample, size Size) Weights {
+func (r Regression) Fit(samples []sample, size layout) weights {
 	return r.fit(samples, size, newWeights(size), nil)
 }
 
 // FitOnly returns the weights, starting from old ones, of which all but those of the
 // features in only stay as they are.
-func (r Regression) FitOnly(samples []Sample, size Size, old Weights, only []int) Weights {
-	return r.fit(samples, size, Weights{slices.Clone(old.Features), slices.Clone(old.Tables)}, only)
+func (r Regression) FitOnly(samples []sample, size layout, old weights, only []int) weights {
+	return r.fit(samples, size, weights{slices.Clone(old.Features), slices.Clone(old.Tables)}, only)
 }
 
-func newWeights(size Size) Weights {
-	return Weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
+func newWeights(size layout) weights {
+	return weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
 }
 
 // fit changes w, or of w only the weights of the features in only if there are any.
-func (r Regression) fit(samples []Sample, size Size, w Weights, only []int) Weights {
+func (r Regression) fit(samples []sample, size layout, w weights, only []int) weights {
 	gradient := newWeights(size)
 	features, tables := newAdam(len(w.Features), fitEpsilon, 0), newAdam(len(w.Tables), fitEpsilon, 0)
 	order := rand.New(rand.NewPCG(1, 1)).Perm(len(samples))
@@ -79,7 +79,7 @@ func (r Regression) fit(samples []Sample, size Size, w Weights, only []int) Weig
 }
 
 // keep sets all of w to 0 but the weights of these features.
-func (w Weights) keep(features []int) {
+func (w weights) keep(features []int) {
 	for i := range w.Features {
 		if !slices.Contains(features, i) {
 			w.Features[i] = 0
@@ -90,7 +90,7 @@ func (w Weights) keep(features []int) {
 
 // restoreUnseen sets the weights that no sample has to their old values. A table has them
 // by entry and phase.
-func (w Weights) restoreUnseen(samples []Sample, size Size, old Weights) {
+func (w weights) restoreUnseen(samples []sample, size layout, old weights) {
 	features, tables := make([]bool, len(w.Features)), make([]bool, len(w.Tables))
 	for i := range samples {
 		s := &samples[i]
@@ -117,7 +117,7 @@ func restore(weights, old []float64, seen []bool) {
 }
 
 // gradient sets gradient to the derivatives of the mean loss of some samples.
-func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradient Weights) {
+func (r Regression) gradient(samples []sample, part []int, phases int, w, gradient weights) {
 	for i, weight := range w.Features {
 		gradient.Features[i] = 2 * r.Penalty * weight / 1e4
 	}
@@ -142,7 +142,7 @@ func (r Regression) gradient(samples []Sample, part []int, phases int, w, gradie
 }
 
 // value returns the evaluation of s, in centipawns.
-func (s *Sample) value(w Weights, phases int) float64 {
+func (s *sample) value(w weights, phases int) float64 {
 	sum := 0.0
 	for i, f := range s.Features {
 		sum += w.Features[i] * float64(f)
@@ -162,7 +162,7 @@ func (s *Sample) value(w Weights, phases int) float64 {
 }
 
 // chances returns the chance of each prize of s.
-func (s *Sample) chances(w Weights) []float64 {
+func (s *sample) chances(w weights) []float64 {
 	chances := make([]float64, len(s.Prizes))
 	for i, features := range s.Prizes {
 		sum := 0.0
@@ -176,7 +176,7 @@ func (s *Sample) chances(w Weights) []float64 {
 
 // addRaceGradient adds the derivatives by the weights of prizes to gradient. slope is how the
 // loss changes with the value; the factors to centipawns and back cancel out.
-func (s *Sample) addRaceGradient(w Weights, slope float64, gradient Weights) {
+func (s *sample) addRaceGradient(w weights, slope float64, gradient weights) {
 	chances := s.chances(w)
 	win, _ := race(chances, s.Need)
 	for i, features := range s.Prizes {
@@ -187,11 +187,11 @@ func (s *Sample) addRaceGradient(w Weights, slope float64, gradient Weights) {
 	}
 }
 
-// Mix returns a weighted mean: percent percent of the old weights, and w for the
+// mix returns a weighted mean: percent percent of the old weights, and w for the
 // rest. Fits of tables with many entries are noisy, and a mean over rounds is less
 // so.
-func (w Weights) Mix(old Weights, percent int) Weights {
-	return Weights{mix(w.Features, old.Features, percent), mix(w.Tables, old.Tables, percent)}
+func (w weights) mix(old weights, percent int) weights {
+	return weights{mix(w.Features, old.Features, percent), mix(w.Tables, old.Tables, percent)}
 }
 
 func mix(fitted, old []float64, percent int) []float64 {
@@ -202,8 +202,8 @@ func mix(fitted, old []float64, percent int) []float64 {
 	return mixed
 }
 
-// Loss returns the mean log loss of samples in nats, or 0 if there are none.
-func (w Weights) Loss(samples []Sample, size Size) float64 {
+// loss returns the mean log loss of samples in nats, or 0 if there are none.
+func (w weights) loss(samples []sample, size layout) float64 {
 	loss := 0.0
 	for i := range samples {
 		loss += logLoss(odds.Chance(samples[i].value(w, size.Phases), odds.Scale), samples[i].Target)

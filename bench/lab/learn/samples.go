@@ -46,8 +46,8 @@ func (p Part) isWhole() bool { return p == Whole || p == "" }
 // has reports whether a position of the setup, or of play, is in the part.
 func (p Part) has(setup bool) bool { return setup && p != PlayOnly || !setup && p != SetupOnly }
 
-// A Sample is a position as the fit sees it.
-type Sample struct {
+// A sample is a position as the fit sees it.
+type sample struct {
 	Features     []int32
 	Patterns     []int32          // entries of tables
 	PhaseWeights []int32          // of the phases of the tables, in units of 1/eval.One
@@ -59,7 +59,7 @@ type Sample struct {
 
 // Samples returns the samples of the games in files of shards, the number of games, and
 // the SHA-256 of the files in this order.
-func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample, games int, sum string, err error) {
+func (s Sampling) Samples(ctx context.Context, files []string) (samples []sample, games int, sum string, err error) {
 	sum, err = shards.Files(ctx, files, s.Games, func(variant positions.Game, g *shards.TrainingGame) error {
 		samples = append(samples, s.samplesOfGame(g, variant, games)...)
 		games++
@@ -70,10 +70,10 @@ func (s Sampling) Samples(ctx context.Context, files []string) (samples []Sample
 
 // samplesOfGame returns the samples of the searched turns of a game. The last turn of a
 // game that is cut is no sample: its score is what the game came to.
-func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, number int) []Sample {
+func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, number int) []sample {
 	evaluation, p := s.New(variant), variant.Start()
 	var steps []searchedStep
-	var visited []Sample
+	var visited []sample
 	came := shards.Result(g.Outcome)
 	for i := range g.Turns {
 		t := &g.Turns[i]
@@ -94,7 +94,7 @@ func (s Sampling) samplesOfGame(g *shards.TrainingGame, variant positions.Game, 
 // appendVisited appends a sample of the position after each turn that a search from p has
 // visited, where the game goes on. Its target is the score of the turn, from the other
 // side. There are none of a setup, whose scores mean little.
-func (s Sampling) appendVisited(dst []Sample, evaluation *game.Evaluation, p positions.Position, turns []shards.ScoredTurn, number int) []Sample {
+func (s Sampling) appendVisited(dst []sample, evaluation *game.Evaluation, p positions.Position, turns []shards.ScoredTurn, number int) []sample {
 	for _, t := range turns {
 		mover := p.ToMove()
 		positions.DoTurn(p, t.Steps)
@@ -134,7 +134,7 @@ func (s Sampling) chance(score search.Score) float64 {
 
 // A searchedStep is a step that a search found.
 type searchedStep struct {
-	sample  Sample // its target is the score
+	sample  sample // its target is the score
 	mover   positions.Player
 	slipped bool // the turn before it was random
 	proven  bool // the score is proven
@@ -146,9 +146,9 @@ type searchedStep struct {
 // Differences", 1988). If games are long and full of slips, a small lambda removes
 // much noise. came is the expected result for P1 after the last step, and then the return
 // of each position.
-func (s Sampling) targets(steps []searchedStep, came float64) []Sample {
+func (s Sampling) targets(steps []searchedStep, came float64) []sample {
 	blend, lambda := float64(s.Blend)/100, float64(s.Lambda)/100
-	samples := make([]Sample, len(steps))
+	samples := make([]sample, len(steps))
 	for i := len(steps) - 1; i >= 0; i-- {
 		m := &steps[i]
 		samples[i] = m.sample
@@ -175,8 +175,8 @@ func inSetup(evaluation *game.Evaluation, p positions.Position) bool {
 }
 
 // newSample returns p as the fit sees it.
-func newSample(f *game.Features, p positions.Position) Sample {
-	sample := Sample{Features: f.Append(p, nil)}
+func newSample(f *game.Features, p positions.Position) sample {
+	sample := sample{Features: f.Append(p, nil)}
 	if f.Tables != nil {
 		sample.Patterns, sample.PhaseWeights = f.Tables.Append(p, nil), f.Tables.AppendPhases(p, nil)
 	}

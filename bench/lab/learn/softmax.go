@@ -2,12 +2,12 @@ package learn
 
 import "math"
 
-// A Choice is a position as the fit of a policy sees it: the features of its steps,
+// A choice is a position as the fit of a policy sees it: the features of its steps,
 // and how good the steps are.
-type Choice struct {
-	Features []int32   // of all steps, one after the other
-	Ends     []int32   // end of the features of each step
-	Policy   []float32 // share of each step in the visits of a search; they add up to 1
+type choice struct {
+	features []int32   // of all steps, one after the other
+	ends     []int32   // end of the features of each step
+	policy   []float32 // share of each step in the visits of a search; they add up to 1
 }
 
 // Softmax configures the fit of a policy. The model chooses a step with a chance
@@ -20,8 +20,8 @@ type Softmax struct {
 	Penalty float64 // for each weight: this times its square, relative to the sum over all choices
 }
 
-// Fit returns weights in nats, starting from 0.
-func (s Softmax) Fit(choices []Choice, features int) []float64 {
+// fit returns weights in nats, starting from 0.
+func (s Softmax) fit(choices []choice, features int) []float64 {
 	const rate = 0.1
 	weights, gradient := make([]float64, features), make([]float64, features)
 	method := newAdam(features, fitEpsilon, 0)
@@ -35,7 +35,7 @@ func (s Softmax) Fit(choices []Choice, features int) []float64 {
 
 // gradient sets gradient to the derivatives of the sum of the cross entropies and of the
 // penalty.
-func (s Softmax) gradient(choices []Choice, weights, gradient []float64) {
+func (s Softmax) gradient(choices []choice, weights, gradient []float64) {
 	for i, w := range weights {
 		gradient[i] = 2 * s.Penalty * w
 	}
@@ -44,8 +44,8 @@ func (s Softmax) gradient(choices []Choice, weights, gradient []float64) {
 	}
 }
 
-// CrossEntropy returns the mean cross entropy of choices, in nats.
-func CrossEntropy(choices []Choice, weights []float64) float64 {
+// crossEntropy returns the mean cross entropy of choices, in nats.
+func crossEntropy(choices []choice, weights []float64) float64 {
 	sum := 0.0
 	for i := range choices {
 		sum += choices[i].loss(weights, nil)
@@ -55,8 +55,8 @@ func CrossEntropy(choices []Choice, weights []float64) float64 {
 
 // loss returns the cross entropy of a choice. It adds the derivatives to gradient,
 // unless gradient is nil.
-func (c *Choice) loss(weights, gradient []float64) (loss float64) {
-	chances := make([]float64, len(c.Ends))
+func (c *choice) loss(weights, gradient []float64) (loss float64) {
+	chances := make([]float64, len(c.ends))
 	sum := 0.0
 	for i := range chances {
 		score := 0.0
@@ -68,7 +68,7 @@ func (c *Choice) loss(weights, gradient []float64) (loss float64) {
 	}
 	for i, chance := range chances {
 		chance /= sum
-		share := float64(c.Policy[i])
+		share := float64(c.policy[i])
 		if share > 0 {
 			loss -= share * math.Log(chance)
 		}
@@ -83,10 +83,10 @@ func (c *Choice) loss(weights, gradient []float64) (loss float64) {
 }
 
 // featuresOf returns the features of a step.
-func (c *Choice) featuresOf(step int) []int32 {
+func (c *choice) featuresOf(step int) []int32 {
 	from := int32(0)
 	if step > 0 {
-		from = c.Ends[step-1]
+		from = c.ends[step-1]
 	}
-	return c.Features[from:c.Ends[step]]
+	return c.features[from:c.ends[step]]
 }

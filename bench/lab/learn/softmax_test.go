@@ -15,37 +15,37 @@ import (
 func TestSoftmaxFindsWeights(t *testing.T) {
 	want := []float64{1, -0.5, 0, 2}
 	rng := rand.New(rand.NewPCG(1, 1))
-	var choices []Choice
+	var choices []choice
 	for range 500 {
-		var c Choice
+		var c choice
 		sum := float32(0)
 		for range 5 {
 			score := 0.0
 			for f := range want {
 				if rng.IntN(2) == 0 {
-					c.Features = append(c.Features, int32(f))
+					c.features = append(c.features, int32(f))
 					score += want[f]
 				}
 			}
-			c.Ends = append(c.Ends, int32(len(c.Features)))
-			c.Policy = append(c.Policy, float32(math.Exp(score)))
-			sum += c.Policy[len(c.Policy)-1]
+			c.ends = append(c.ends, int32(len(c.features)))
+			c.policy = append(c.policy, float32(math.Exp(score)))
+			sum += c.policy[len(c.policy)-1]
 		}
-		for i := range c.Policy {
-			c.Policy[i] /= sum
+		for i := range c.policy {
+			c.policy[i] /= sum
 		}
 		choices = append(choices, c)
 	}
-	got := Softmax{Rounds: 400}.Fit(choices, len(want))
+	got := Softmax{Rounds: 400}.fit(choices, len(want))
 	for i := range want {
 		if math.Abs(got[i]-want[i]) > 0.05 {
 			t.Errorf("weight %d is %.3f, want %.3f", i, got[i], want[i])
 		}
 	}
-	if fitted, even := CrossEntropy(choices, got), CrossEntropy(choices, make([]float64, len(want))); fitted >= even || math.Abs(even-math.Log(5)) > 1e-6 {
+	if fitted, even := crossEntropy(choices, got), crossEntropy(choices, make([]float64, len(want))); fitted >= even || math.Abs(even-math.Log(5)) > 1e-6 {
 		t.Errorf("cross entropy %.3f, and %.3f of even scores", fitted, even)
 	}
-	tight := Softmax{Rounds: 400, Penalty: 1000}.Fit(choices, len(want))
+	tight := Softmax{Rounds: 400, Penalty: 1000}.fit(choices, len(want))
 	if math.Abs(tight[3]) > 0.5 {
 		t.Errorf("weight %.3f in spite of a penalty", tight[3])
 	}
@@ -71,15 +71,15 @@ func TestChoicesOfGame(t *testing.T) {
 	}
 	g.Turns[0].Visits[0] = []shards.Visit{{Index: 0, Count: 30}, {Index: 2, Count: 10}}
 	choices := choicesOfGame(&g, variant.Start(), squares)
-	if len(choices) < 4 || choices[0].Policy[0] != 0.75 || choices[0].Policy[2] != 0.25 {
+	if len(choices) < 4 || choices[0].policy[0] != 0.75 || choices[0].policy[2] != 0.25 {
 		t.Fatalf("%d choices, the first %+v", len(choices), choices[0])
 	}
 	for _, c := range choices {
 		sum := float32(0)
-		for _, share := range c.Policy {
+		for _, share := range c.policy {
 			sum += share
 		}
-		if len(c.Policy) != len(c.Ends) || len(c.Features) != len(c.Ends) || math.Abs(float64(sum)-1) > 1e-5 {
+		if len(c.policy) != len(c.ends) || len(c.features) != len(c.ends) || math.Abs(float64(sum)-1) > 1e-5 {
 			t.Fatalf("%+v", c)
 		}
 	}
