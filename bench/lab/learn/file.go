@@ -48,16 +48,16 @@ func (f File) tables() string {
 // read returns the weights of an evaluation from the file and from its file of
 // tables, and the comments that the file begins with.
 func (f File) read(names []string, size layout) (w weights, comments string, err error) {
-	data, err := os.ReadFile(string(f))
+	text, err := f.text()
 	if err != nil {
 		return w, "", err
 	}
-	text := string(lines.TrimMark(data))
 	if w.Features, err = eval.ParseWeights(text, names); err != nil {
 		return w, "", fmt.Errorf("%s: %w", f, err)
 	}
 	if size.Entries > 0 {
-		if data, err = os.ReadFile(f.tables()); err != nil {
+		data, err := os.ReadFile(f.tables())
+		if err != nil {
 			return w, "", err
 		}
 		if w.Tables, err = eval.DecodeTables(data, size.Entries, size.Phases); err != nil {
@@ -65,6 +65,31 @@ func (f File) read(names []string, size layout) (w weights, comments string, err
 		}
 	}
 	return w, leadingComments(text), nil
+}
+
+// readPolicy returns the weights of a policy in the file.
+func (f File) readPolicy(features int) ([]float64, error) {
+	text, err := f.text()
+	if err != nil {
+		return nil, err
+	}
+	weights := make([]float64, features)
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var weight, feature int
+		if _, err := fmt.Sscanf(line, "%d %d", &weight, &feature); err != nil || feature < 0 || feature >= features {
+			return nil, fmt.Errorf("%s: line %q is not a weight and one of %d features", f, strings.TrimSpace(line), features)
+		}
+		weights[feature] = float64(weight) / 100
+	}
+	return weights, nil
+}
+
+func (f File) text() (string, error) {
+	data, err := os.ReadFile(string(f))
+	return string(lines.TrimMark(data)), err
 }
 
 func leadingComments(text string) (comments string) {
@@ -75,4 +100,12 @@ func leadingComments(text string) (comments string) {
 		comments += line
 	}
 	return comments
+}
+
+func mix(fitted, old []float64, percent int) []float64 {
+	mixed := make([]float64, len(fitted))
+	for i, w := range fitted {
+		mixed[i] = (w*float64(100-percent) + old[i]*float64(percent)) / 100
+	}
+	return mixed
 }

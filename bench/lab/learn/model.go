@@ -3,11 +3,37 @@ package learn
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
+	"tetrad/engine/game"
 	"tetrad/eval/net"
+	"tetrad/positions"
 	"tetrad/positions/odds"
 	"tetrad/stats"
 )
+
+// A NetSample is a position as the training sees it.
+type NetSample struct {
+	prizes []prize
+	left   int     // prizes that can still be won
+	need   int     // number of them that wins
+	offset int     // weight that counts once
+	target float64 // expected result for the player to move, 0 to 1
+	Game   int     // number of the game
+}
+
+// A prize is a prize with its inputs.
+type prize struct {
+	inputs []net.Input
+	head   int
+}
+
+func newNetSample(of *game.Net, p positions.Position) (s NetSample) {
+	s.left, s.need, s.offset = of.Inputs(p, func(inputs []net.Input, head int) {
+		s.prizes = append(s.prizes, prize{slices.Clone(inputs), head})
+	})
+	return s
+}
 
 // A model is a net whose weights are one list of numbers. Its outputs are in nats: the
 // logarithms of odds.
@@ -83,34 +109,34 @@ type pass struct {
 
 // forward returns the chance of a win and, before the weight that counts once, of the race.
 func (m *model) forward(s *NetSample, x *pass) (chance, won float64) {
-	for len(x.hidden) < len(s.Prizes) {
+	for len(x.hidden) < len(s.prizes) {
 		x.hidden = append(x.hidden, make([]float64, m.shape.Hidden))
 	}
 	x.chances = x.chances[:0]
-	for i := range s.Prizes {
-		x.chances = append(x.chances, m.prize(&s.Prizes[i], x.hidden[i]))
+	for i := range s.prizes {
+		x.chances = append(x.chances, m.prize(&s.prizes[i], x.hidden[i]))
 	}
-	for len(x.chances) < s.Left {
+	for len(x.chances) < s.left {
 		x.chances = append(x.chances, 0.5)
 	}
-	won, ratio := race(x.chances, s.Need)
-	return sigmoid(math.Log(ratio) + m.offsets[s.Offset]), won
+	won, ratio := race(x.chances, s.need)
+	return sigmoid(math.Log(ratio) + m.offsets[s.offset]), won
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // prize returns the chance of a prize.
-func (m *model) prize(p *Prize, hidden []float64) float64 {
+func (m *model) prize(p *prize, hidden []float64) float64 {
 	copy(hidden, m.bias)
-	for _, in := range p.Inputs {
+	for _, in := range p.inputs {
 		row := m.rows[int(in.Index)*len(hidden):][:len(hidden)]
 		times := float64(in.Times)
 		for h := range hidden {
 			hidden[h] += row[h] * times
 		}
 	}
-	total := m.headBias[p.Head]
-	head := m.heads[p.Head*len(hidden):][:len(hidden)]
+	total := m.headBias[p.head]
+	head := m.heads[p.head*len(hidden):][:len(hidden)]
 	for h, sum := range hidden {
 		if sum <= 0 {
 			hidden[h] = 0
@@ -124,7 +150,7 @@ func (m *model) prize(p *Prize, hidden []float64) float64 {
 // loss returns the log loss of a sample in nats.
 func (m *model) loss(s *NetSample, x *pass) float64 {
 	chance, _ := m.forward(s, x)
-	return logLoss(chance, s.Target)
+	return logLoss(chance, s.target)
 }
 
 // logLoss returns the log loss of an expected result, in nats.
@@ -137,20 +163,20 @@ func logLoss(chance, target float64) float64 {
 // returns the loss.
 func (m *model) addGradient(s *NetSample, g *model, x *pass) float64 {
 	chance, won := m.forward(s, x)
-	wrong := chance - s.Target
-	g.offsets[s.Offset] += wrong
-	for i := range s.Prizes {
-		m.addPrize(&s.Prizes[i], prizeSlope(x.chances, s.Need, won, i, wrong), x.hidden[i], g, x)
+	wrong := chance - s.target
+	g.offsets[s.offset] += wrong
+	for i := range s.prizes {
+		m.addPrize(&s.prizes[i], prizeSlope(x.chances, s.need, won, i, wrong), x.hidden[i], g, x)
 	}
-	return logLoss(chance, s.Target)
+	return logLoss(chance, s.target)
 }
 
 // addPrize adds the derivatives by the weights of a prize whose odds have the derivative
 // change.
-func (m *model) addPrize(p *Prize, change float64, hidden []float64, g *model, x *pass) {
+func (m *model) addPrize(p *prize, change float64, hidden []float64, g *model, x *pass) {
 	size := len(hidden)
-	head, headGradient := m.heads[p.Head*size:][:size], g.heads[p.Head*size:][:size]
-	g.headBias[p.Head] += change
+	head, headGradient := m.heads[p.head*size:][:size], g.heads[p.head*size:][:size]
+	g.headBias[p.head] += change
 	x.delta = append(x.delta[:0], make([]float64, size)...)
 	delta := x.delta[:size]
 	for h, value := range hidden {
@@ -160,7 +186,7 @@ func (m *model) addPrize(p *Prize, change float64, hidden []float64, g *model, x
 			g.bias[h] += delta[h]
 		}
 	}
-	for _, in := range p.Inputs {
+	for _, in := range p.inputs {
 		row := g.rows[int(in.Index)*size:][:size]
 		times := float64(in.Times)
 		for h := range delta {

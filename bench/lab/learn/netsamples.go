@@ -1,30 +1,11 @@
 package learn
 
 import (
-	"slices"
-
 	"tetrad/bench/lab/shards"
 	"tetrad/engine/game"
-	"tetrad/eval/net"
 	"tetrad/positions"
 	"tetrad/positions/odds"
 )
-
-// A NetSample is a position as the training sees it.
-type NetSample struct {
-	Prizes []Prize
-	Left   int     // prizes that can still be won
-	Need   int     // number of them that wins
-	Offset int     // weight that counts once
-	Target float64 // expected result for the player to move, 0 to 1
-	Game   int     // number of the game
-}
-
-// A Prize is a prize with its inputs.
-type Prize struct {
-	Inputs []net.Input
-	Head   int
-}
 
 // Labels say how the targets of positions come from games.
 type Labels struct {
@@ -45,21 +26,14 @@ func (l Labels) append(
 		t := &g.Turns[i]
 		if t.Searched {
 			s := newNetSample(of, p)
-			s.Game, s.Target = number, targets[i]
-			if len(s.Prizes) > 0 {
+			s.Game, s.target = number, targets[i]
+			if len(s.prizes) > 0 {
 				samples = append(samples, s)
 			}
 		}
 		positions.DoTurn(p, t.Steps)
 	}
 	return samples
-}
-
-func newNetSample(of *game.Net, p positions.Position) (s NetSample) {
-	s.Left, s.Need, s.Offset = of.Inputs(p, func(inputs []net.Input, head int) {
-		s.Prizes = append(s.Prizes, Prize{Inputs: slices.Clone(inputs), Head: head})
-	})
-	return s
 }
 
 // targets returns the target of each turn, for the player to move. They are returns of

@@ -104,12 +104,12 @@ func TestData(t *testing.T) {
 		t.Errorf("%d games, %d samples, the last of game %d", data.Games, len(data.Samples), last.Game)
 	}
 	for _, s := range data.Samples {
-		if len(s.Prizes) == 0 || s.Left < len(s.Prizes) || s.Need < 1 || s.Target != 0 && s.Target != 1 {
+		if len(s.prizes) == 0 || s.left < len(s.prizes) || s.need < 1 || s.target != 0 && s.target != 1 {
 			t.Fatalf("sample %+v", s)
 		}
-		for _, p := range s.Prizes {
-			for _, in := range p.Inputs {
-				if int(in.Index) >= data.Shape().Inputs || p.Head >= data.Shape().Heads || s.Offset >= data.Shape().Offsets {
+		for _, p := range s.prizes {
+			for _, in := range p.inputs {
+				if int(in.Index) >= data.Shape().Inputs || p.head >= data.Shape().Heads || s.offset >= data.Shape().Offsets {
 					t.Fatalf("sample %+v does not fit the shape", s)
 				}
 			}

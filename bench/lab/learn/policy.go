@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 )
 
 // Policy fits the weights of a policy.
@@ -50,7 +48,7 @@ func (r *Policy) Use(registry engine.Registry, variants []string) error {
 // ReadKept reads the weights to keep, if any.
 func (r *Policy) ReadKept() (err error) {
 	if r.Keep > 0 {
-		if r.old, err = ReadPolicy(string(r.File), r.features); err != nil {
+		if r.old, err = r.File.readPolicy(r.features); err != nil {
 			return fmt.Errorf("the weights to keep: %w", err)
 		}
 	}
@@ -100,24 +98,4 @@ func (r *PolicyResult) Text(command string) string {
 		}
 	}
 	return b.String()
-}
-
-// ReadPolicy returns the weights in a file that [PolicyResult.Text] wrote.
-func ReadPolicy(name string, features int) ([]float64, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	weights := make([]float64, features)
-	for line := range strings.Lines(string(lines.TrimMark(data))) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		var weight, feature int
-		if _, err := fmt.Sscanf(line, "%d %d", &weight, &feature); err != nil || feature < 0 || feature >= features {
-			return nil, fmt.Errorf("%s: line %q is not a weight and one of %d features", name, strings.TrimSpace(line), features)
-		}
-		weights[feature] = float64(weight) / 100
-	}
-	return weights, nil
 }

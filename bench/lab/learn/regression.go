@@ -194,14 +194,6 @@ func (w weights) mix(old weights, percent int) weights {
 	return weights{mix(w.Features, old.Features, percent), mix(w.Tables, old.Tables, percent)}
 }
 
-func mix(fitted, old []float64, percent int) []float64 {
-	mixed := make([]float64, len(fitted))
-	for i, w := range fitted {
-		mixed[i] = (w*float64(100-percent) + old[i]*float64(percent)) / 100
-	}
-	return mixed
-}
-
 // loss returns the mean log loss of samples in nats, or 0 if there are none.
 func (w weights) loss(samples []sample, size layout) float64 {
 	loss := 0.0

@@ -29,15 +29,15 @@ func Rounding(w *net.Weights, samples []NetSample) (mean, greatest float64, err 
 // valueOf returns the value of a sample as evaluations compute it, in centipawns.
 func valueOf(n *net.Net, s *NetSample) int {
 	var chances []uint64
-	for _, p := range s.Prizes {
+	for _, p := range s.prizes {
 		sum := n.Bias()
-		for _, in := range p.Inputs {
+		for _, in := range p.inputs {
 			n.AddTimes(&sum, int(in.Index), []uint64{uint64(in.Times)})
 		}
-		chances = append(chances, eval.Chance(int32(n.Output(&sum, p.Head))))
+		chances = append(chances, eval.Chance(int32(n.Output(&sum, p.head))))
 	}
-	for len(chances) < s.Left {
+	for len(chances) < s.left {
 		chances = append(chances, eval.ChanceUnit/2)
 	}
-	return n.Offset(s.Offset) + eval.Race(chances, s.Need)
+	return n.Offset(s.offset) + eval.Race(chances, s.need)
 }

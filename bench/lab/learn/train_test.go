@@ -20,29 +20,29 @@ func randomSamples(rng *rand.Rand, count int) []NetSample {
 	samples := make([]NetSample, count)
 	for i := range samples {
 		s := &samples[i]
-		s.Game, s.Left, s.Offset = i/5, 1+rng.IntN(4), rng.IntN(2)
-		s.Need = 1 + rng.IntN(s.Left)
-		chances := make([]float64, s.Left)
+		s.Game, s.left, s.offset = i/5, 1+rng.IntN(4), rng.IntN(2)
+		s.need = 1 + rng.IntN(s.left)
+		chances := make([]float64, s.left)
 		for j := range chances {
-			if chances[j] = 0.5; j > 0 && j == s.Left-1 {
+			if chances[j] = 0.5; j > 0 && j == s.left-1 {
 				break // without inputs
 			}
-			var p Prize
+			var p prize
 			first, second := rng.IntN(2), rng.IntN(2)
-			p.Head = rng.IntN(2)
+			p.head = rng.IntN(2)
 			for index, times := range []int{first, second, rng.IntN(4)} {
 				if times > 0 {
-					p.Inputs = append(p.Inputs, net.Input{Index: uint16(index), Times: int16(times)})
+					p.inputs = append(p.inputs, net.Input{Index: uint16(index), Times: int16(times)})
 				}
 			}
 			if chances[j] = 0.2; first != second {
 				chances[j] = 0.8
 			}
-			s.Prizes = append(s.Prizes, p)
+			s.prizes = append(s.prizes, p)
 		}
 		for n, chance := range stats.Successes(chances, -1) {
-			if n >= s.Need {
-				s.Target += chance
+			if n >= s.need {
+				s.target += chance
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestTrainingLearns(t *testing.T) {
 	held, samples := holdOut(randomSamples(rand.New(rand.NewPCG(2, 2)), 2000))
 	entropy := 0.0
 	for _, s := range held {
-		entropy += logLoss(s.Target, s.Target) / float64(len(held))
+		entropy += logLoss(s.target, s.target) / float64(len(held))
 	}
 	var last Epoch
 	run := training(1)
@@ -148,7 +148,7 @@ func TestPatience(t *testing.T) {
 	samples := randomSamples(rand.New(rand.NewPCG(5, 5)), 200)
 	rng := rand.New(rand.NewPCG(6, 6))
 	for i := range samples {
-		samples[i].Target = float64(rng.IntN(2))
+		samples[i].target = float64(rng.IntN(2))
 	}
 	held, rest := holdOut(samples)
 	r := training(1)
