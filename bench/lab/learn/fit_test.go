@@ -30,7 +30,8 @@ func TestRegressionFindsWeights(t *testing.T) {
 		}
 		samples = append(samples, sample{Features: features, Target: odds.Chance(centipawns, odds.Scale)})
 	}
-	got := Regression{Rounds: 1000, Batch: 2000, Rate: 5}.Fit(samples, layout{Features: len(want)})
+	size := layout{Features: len(want)}
+	got := Regression{Rounds: 1000, Batch: 2000, Rate: 5}.fit(samples, size, newWeights(size), nil)
 	checkWeights(t, got.Features, want)
 }
 
@@ -53,7 +54,7 @@ func TestRegressionFindsTables(t *testing.T) {
 		}
 		samples = append(samples, sample{Features: []int32{eval.One}, Patterns: patterns, PhaseWeights: weights, Target: odds.Chance(centipawns, odds.Scale)})
 	}
-	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.Fit(samples, size)
+	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.fit(samples, size, newWeights(size), nil)
 	// Two patterns are always present. Their common part can just as well be a
 	// feature.
 	common := (got.Features[0] - 50) / 2
@@ -88,7 +89,8 @@ func TestFitOnly(t *testing.T) {
 		s.Target = odds.Chance(s.value(want, 1), odds.Scale)
 		samples = append(samples, s)
 	}
-	got := Regression{Rounds: 1000, Batch: 1000, Rate: 5}.FitOnly(samples, size, old, []int{1})
+	e := Evaluation{Regression: Regression{Rounds: 1000, Batch: 1000, Rate: 5}, Only: "second", names: []string{"first", "second"}, layout: size, old: old}
+	got := e.fit(samples)
 	checkWeights(t, got.Features, want.Features)
 	if got.Features[0] != 30 || !slices.Equal(got.Tables, want.Tables) || old.Features[1] != 500 {
 		t.Errorf("%v, and the old weights are %v", got, old)
@@ -114,8 +116,9 @@ func TestRestoreUnseen(t *testing.T) {
 func TestPenaltyKeepsWeightsSmall(t *testing.T) {
 	// A perfect fit would have infinite weights.
 	samples := []sample{{Features: []int32{eval.One}, Target: 1}}
+	size := layout{Features: 1}
 	fit := func(penalty float64) float64 {
-		return Regression{Rounds: 2000, Batch: 1, Rate: 5, Penalty: penalty}.Fit(samples, layout{Features: 1}).Features[0]
+		return Regression{Rounds: 2000, Batch: 1, Rate: 5, Penalty: penalty}.fit(samples, size, newWeights(size), nil).Features[0]
 	}
 	loose, tight := fit(0.001), fit(0.1)
 	if !(tight > 0 && tight < loose) {
@@ -149,6 +152,14 @@ func randomGame(start positions.Position) (g shards.TrainingGame) {
 	return g
 }
 
+// targetsOf returns the targets of the samples of a game.
+func targetsOf(s Sampling, variant positions.Game, g *shards.TrainingGame) (targets []float64) {
+	s.eachPosition(toy(variant), variant, g, func(p positions.Position, target float64) {
+		targets = append(targets, target)
+	})
+	return targets
+}
+
 // TestSamplesOfGame learns from a game whose turns have two steps. Half of the positions
 // are inside turns.
 func TestSamplesOfGame(t *testing.T) {
@@ -156,26 +167,28 @@ func TestSamplesOfGame(t *testing.T) {
 	g := randomGame(variant.Start())
 	searched := (len(g.Turns) + 1) / 2
 	for between, want := range map[bool]int{false: 2 * searched, true: searched} {
-		s := Sampling{
-			New:   toy,
-			Blend: 50, Lambda: 100, Scale: odds.Scale, BetweenTurns: between,
+		s := Sampling{Blend: 0.5, Lambda: 1, scale: odds.Scale, BetweenTurns: between}
+		targets := targetsOf(s, variant, &g)
+		if len(targets) != want {
+			t.Errorf("%d samples, want %d; between turns only: %v", len(targets), want, between)
 		}
-		samples := s.samplesOfGame(&g, variant, 7)
-		if len(samples) != want {
-			t.Errorf("%d samples, want %d; between turns only: %v", len(samples), want, between)
-		}
-		for _, s := range samples {
-			if s.Target < 0 || s.Target > 1 || s.Game != 7 || len(s.Features) != 1 || len(s.Patterns) != 2 || len(s.PhaseWeights) != 1 {
-				t.Errorf("sample %+v", s)
+		for _, target := range targets {
+			if target < 0 || target > 1 {
+				t.Errorf("target %v", target)
 			}
 		}
+	}
+	e := toy(variant)
+	if s := newSample(e.Features, variant.Start(), 0.25); s.Target != 0.25 || len(s.Features) != 1 || len(s.Patterns) != 2 || len(s.PhaseWeights) != 1 {
+		t.Errorf("sample %+v", s)
 	}
 }
 
 func TestSamplesCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, _, err := (Sampling{}).Samples(ctx, []string{"x.shard"}); err != context.Canceled {
+	s := Sampling{Source: Source{Shards: []string{"x.shard"}}}
+	if _, err := read(ctx, s, func(*game.Evaluation, positions.Position, float64) (sample, bool) { return sample{}, true }); err != context.Canceled {
 		t.Errorf("error %v", err)
 	}
 }
@@ -191,19 +204,19 @@ func TestTwoPassesAreADraw(t *testing.T) {
 	for _, step := range []positions.Step{stone, pass, pass} {
 		g.Turns = append(g.Turns, shards.Turn{Steps: []positions.Step{step}, Searched: true, Score: 100})
 	}
-	s := Sampling{New: toy, Lambda: 100, Scale: 100}
-	samples := s.samplesOfGame(&g, variant, 0)
-	if len(samples) != 3 {
-		t.Fatalf("%d samples; want 3", len(samples))
+	s := Sampling{Lambda: 1, scale: 100}
+	targets := targetsOf(s, variant, &g)
+	if len(targets) != 3 {
+		t.Fatalf("%d samples; want 3", len(targets))
 	}
-	for i, sample := range samples {
-		if sample.Target != 0.5 {
-			t.Errorf("target %d is %v", i, sample.Target)
+	for i, target := range targets {
+		if target != 0.5 {
+			t.Errorf("target %d is %v", i, target)
 		}
 	}
-	s.Blend = 100
-	if samples = s.samplesOfGame(&g, variant, 0); math.Abs(samples[0].Target-1/(1+1/math.E)) > 1e-9 {
-		t.Errorf("target %v of a score that means odds of e to 1", samples[0].Target)
+	s.Blend = 1
+	if targets = targetsOf(s, variant, &g); math.Abs(targets[0]-1/(1+1/math.E)) > 1e-9 {
+		t.Errorf("target %v of a score that means odds of e to 1", targets[0])
 	}
 }
 
@@ -213,10 +226,8 @@ func TestVisited(t *testing.T) {
 	variant := positionstest.TicTacToe.New(3, "")
 	g := randomGame(variant.Start())
 	p := variant.Start()
-	s := Sampling{
-		New: toy, Lambda: 100, Scale: 100, BetweenTurns: true,
-	}
-	played := len(s.samplesOfGame(&g, variant, 0))
+	s := Sampling{Lambda: 1, scale: 100, BetweenTurns: true, unplayed: true}
+	played := len(targetsOf(s, variant, &g))
 	last := len(g.Turns) - 1
 	g.Turns[0].Visited = []shards.ScoredTurn{{Steps: positions.RandomTurn(rand.New(rand.NewPCG(1, 1)), p), Score: 150}}
 	g.Turns[last].Searched = true
@@ -225,13 +236,17 @@ func TestVisited(t *testing.T) {
 	if last%2 == 1 {
 		want++ // the last turn is a sample itself
 	}
-	samples := s.samplesOfGame(&g, variant, 0)
-	if got := samples[len(samples)-1].Target; len(samples) != want || math.Abs(got-(1-odds.Chance(150, 100))) > 1e-9 {
-		t.Errorf("%d samples, the last with the target %v; want %d, %v", len(samples), got, want, 1-odds.Chance(150, 100))
+	targets := targetsOf(s, variant, &g)
+	if got := targets[len(targets)-1]; len(targets) != want || math.Abs(got-(1-odds.Chance(150, 100))) > 1e-9 {
+		t.Errorf("%d samples, the last with the target %v; want %d, %v", len(targets), got, want, 1-odds.Chance(150, 100))
 	}
 	s.Part = SetupOnly
-	if n := len(s.samplesOfGame(&g, variant, 0)); n != 0 {
+	if n := len(targetsOf(s, variant, &g)); n != 0 {
 		t.Errorf("%d samples of the setup", n)
+	}
+	s.Part, s.unplayed = Whole, false
+	if n := len(targetsOf(s, variant, &g)); n != want-1 {
+		t.Errorf("%d samples without those that were not played, want %d", n, want-1)
 	}
 }
 
@@ -239,36 +254,48 @@ func TestVisited(t *testing.T) {
 func TestTargets(t *testing.T) {
 	game := func() []searchedStep {
 		return []searchedStep{
-			{sample: sample{Target: 0.6}, mover: positions.P1},
-			{sample: sample{Target: 0.2}, mover: positions.P2}, // 0.8 for P1
-			{sample: sample{Target: 0.9}, mover: positions.P1},
+			{score: 0.6, mover: positions.P1},
+			{score: 0.8, mover: positions.P2},
+			{score: 0.9, mover: positions.P1},
 		}
 	}
 	tests := []struct {
 		name          string
-		blend, lambda int
+		blend, lambda float64
 		change        func(m []searchedStep)
 		want          [3]float64
 	}{
-		{"result", 0, 100, func([]searchedStep) {}, [3]float64{1, 0, 1}},
-		{"score", 100, 100, func([]searchedStep) {}, [3]float64{0.6, 0.2, 0.9}},
-		{"blend", 50, 100, func([]searchedStep) {}, [3]float64{0.8, 0.1, 0.95}},
+		{"result", 0, 1, func([]searchedStep) {}, [3]float64{1, 0, 1}},
+		{"score", 1, 1, func([]searchedStep) {}, [3]float64{0.6, 0.2, 0.9}},
+		{"blend", 0.5, 1, func([]searchedStep) {}, [3]float64{0.8, 0.1, 0.95}},
 		{"next score", 0, 0, func([]searchedStep) {}, [3]float64{0.8, 0.1, 1}},
-		{"fading", 0, 50, func([]searchedStep) {}, [3]float64{0.875, 0.05, 1}},
-		{"slip before the last", 0, 50, func(m []searchedStep) { m[2].slipped = true }, [3]float64{0.8, 0.2, 1}},
-		{"a slip does not change the result", 0, 100, func(m []searchedStep) { m[2].slipped = true }, [3]float64{1, 0, 1}},
-		{"proven", 0, 50, func(m []searchedStep) { m[1].proven = true }, [3]float64{0.8, 0.2, 1}},
-		{"setup", 50, 50, func(m []searchedStep) { m[0].setup, m[1].setup = true, true }, [3]float64{0.95, 0.05, 0.95}},
-		{"slip in the setup", 50, 50, func(m []searchedStep) { m[0].setup, m[1].setup, m[1].slipped = true, true, true }, [3]float64{0.95, 0.05, 0.95}},
+		{"fading", 0, 0.5, func([]searchedStep) {}, [3]float64{0.875, 0.05, 1}},
+		{"slip before the last", 0, 0.5, func(m []searchedStep) { m[1].slips = true }, [3]float64{0.8, 0.2, 1}},
+		{"slip at the end", 0, 0.5, func(m []searchedStep) { m[2].slips = true }, [3]float64{0.85, 0.1, 0.9}},
+		{"a slip does not change the result", 0, 1, func(m []searchedStep) { m[1].slips = true }, [3]float64{1, 0, 1}},
+		{"proven", 0, 0.5, func(m []searchedStep) { m[1].proven = true }, [3]float64{0.8, 0.2, 1}},
+		{"a proof does not change the result", 0, 1, func(m []searchedStep) { m[1].proven = true }, [3]float64{1, 0, 1}},
+		{"setup", 0.5, 0.5, func(m []searchedStep) { m[0].setup, m[1].setup = true, true }, [3]float64{0.95, 0.05, 0.95}},
+		{"slip in the setup", 0.5, 0.5, func(m []searchedStep) { m[0].setup, m[0].slips, m[1].setup = true, true, true }, [3]float64{0.95, 0.05, 0.95}},
 	}
 	for _, test := range tests {
 		steps := game()
 		test.change(steps)
 		s := Sampling{Blend: test.blend, Lambda: test.lambda}
-		for i, sample := range s.targets(steps, 1) {
-			if math.Abs(sample.Target-test.want[i]) > 1e-9 {
-				t.Errorf("%s: target %d is %v, want %v", test.name, i, sample.Target, test.want[i])
+		for i, target := range s.targets(steps, 1) {
+			if math.Abs(target-test.want[i]) > 1e-9 {
+				t.Errorf("%s: target %d is %v, want %v", test.name, i, target, test.want[i])
 			}
+		}
+	}
+}
+
+func TestResult(t *testing.T) {
+	for outcome, want := range map[positions.Outcome]float64{
+		positions.P1Wins: 1, positions.Draw: 0.5, positions.Undecided: 0.5, positions.P2Wins: 0,
+	} {
+		if got := resultOf(outcome); got != want {
+			t.Errorf("%v: %v, want %v", outcome, got, want)
 		}
 	}
 }

@@ -77,9 +77,7 @@ func TestTableGradient(t *testing.T) {
 		var samples []sample
 		var numbers []int
 		for i, p := range spread(rng, g, 48) {
-			s := newSample(e, p)
-			s.Target = rng.Float64()
-			samples, numbers = append(samples, s), append(numbers, i)
+			samples, numbers = append(samples, newSample(e, p, rng.Float64())), append(numbers, i)
 		}
 		r, gradient := Regression{Penalty: 3}, newWeights(size)
 		r.gradient(samples, numbers, size.Phases, w, gradient)

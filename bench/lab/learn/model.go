@@ -12,14 +12,13 @@ import (
 	"tetrad/stats"
 )
 
-// A NetSample is a position as the training sees it.
-type NetSample struct {
+// A netSample is a position as the training sees it.
+type netSample struct {
 	prizes []prize
 	left   int     // prizes that can still be won
 	need   int     // number of them that wins
 	offset int     // weight that counts once
 	target float64 // expected result for the player to move, 0 to 1
-	Game   int     // number of the game
 }
 
 // A prize is a prize with its inputs.
@@ -28,7 +27,8 @@ type prize struct {
 	head   int
 }
 
-func newNetSample(of *game.Net, p positions.Position) (s NetSample) {
+func newNetSample(of *game.Net, p positions.Position, target float64) netSample {
+	s := netSample{target: target}
 	s.left, s.need, s.offset = of.Inputs(p, func(inputs []net.Input, head int) {
 		s.prizes = append(s.prizes, prize{slices.Clone(inputs), head})
 	})
@@ -87,19 +87,6 @@ func (m *model) weights() *net.Weights {
 	return w
 }
 
-// modelOf is the inverse of weights.
-func modelOf(w *net.Weights) *model {
-	m := newModel(w.Shape, make([]float64, weightCount(w.Shape)))
-	copy(m.rows, w.Rows)
-	copy(m.bias, w.Bias)
-	for _, part := range [3][2][]float64{{m.heads, w.Heads}, {m.headBias, w.HeadBias}, {m.offsets, w.Offsets}} {
-		for i, x := range part[1] {
-			part[0][i] = x / odds.Scale
-		}
-	}
-	return m
-}
-
 // A pass is the space for the computation of a sample.
 type pass struct {
 	hidden  [][]float64 // of each prize, after the rectifier
@@ -108,13 +95,13 @@ type pass struct {
 }
 
 // forward returns the chance of a win and, before the weight that counts once, of the race.
-func (m *model) forward(s *NetSample, x *pass) (chance, won float64) {
+func (m *model) forward(s *netSample, x *pass) (chance, won float64) {
 	for len(x.hidden) < len(s.prizes) {
 		x.hidden = append(x.hidden, make([]float64, m.shape.Hidden))
 	}
 	x.chances = x.chances[:0]
 	for i := range s.prizes {
-		x.chances = append(x.chances, m.prize(&s.prizes[i], x.hidden[i]))
+		x.chances = append(x.chances, m.chance(&s.prizes[i], x.hidden[i]))
 	}
 	for len(x.chances) < s.left {
 		x.chances = append(x.chances, 0.5)
@@ -125,8 +112,8 @@ func (m *model) forward(s *NetSample, x *pass) (chance, won float64) {
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// prize returns the chance of a prize.
-func (m *model) prize(p *prize, hidden []float64) float64 {
+// chance returns the chance of a prize.
+func (m *model) chance(p *prize, hidden []float64) float64 {
 	copy(hidden, m.bias)
 	for _, in := range p.inputs {
 		row := m.rows[int(in.Index)*len(hidden):][:len(hidden)]
@@ -148,7 +135,7 @@ func (m *model) prize(p *prize, hidden []float64) float64 {
 }
 
 // loss returns the log loss of a sample in nats.
-func (m *model) loss(s *NetSample, x *pass) float64 {
+func (m *model) loss(s *netSample, x *pass) float64 {
 	chance, _ := m.forward(s, x)
 	return logLoss(chance, s.target)
 }
@@ -161,7 +148,7 @@ func logLoss(chance, target float64) float64 {
 
 // addGradient adds the derivatives of the loss of s to g, which is laid out as m, and
 // returns the loss.
-func (m *model) addGradient(s *NetSample, g *model, x *pass) float64 {
+func (m *model) addGradient(s *netSample, g *model, x *pass) float64 {
 	chance, won := m.forward(s, x)
 	wrong := chance - s.target
 	g.offsets[s.offset] += wrong

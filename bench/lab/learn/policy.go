@@ -15,12 +15,9 @@ import (
 
 // Policy fits the weights of a policy.
 type Policy struct {
-	Games   []positions.Game // the variants that the shards may have; Use sets them
-	New     func(positions.Game) *game.StepClasses
-	Shards  []string // files with games to learn from
+	Source
+	Output
 	Softmax Softmax
-	Keep    int  // percentage of the old weights in File to keep, which averages over rounds
-	File    File // holds the weights
 
 	features int
 	old      []float64 // the weights to keep
@@ -28,74 +25,97 @@ type Policy struct {
 
 // Use sets the variants to learn from, all of one game. It refuses a game whose evaluation
 // has no classes of steps.
-func (r *Policy) Use(registry engine.Registry, variants []string) error {
-	games, entry, err := fittable(registry, variants)
-	if err != nil {
-		return err
-	}
-	for _, g := range games {
-		classes := entry.NewEvaluation(g).Classes
-		if classes == nil {
-			return fmt.Errorf("the evaluation of %s has no policy to fit", g.Name())
+func (f *Policy) Use(r engine.Registry, variants []string) error {
+	_, err := f.use(r, variants, "policy to fit", func(e *game.Evaluation) bool {
+		if e.Classes != nil {
+			f.features = e.Classes.Count
 		}
-		r.features = classes.Count
-	}
-	r.Games = games
-	r.New = func(g positions.Game) *game.StepClasses { return entry.NewEvaluation(g).Classes }
-	return nil
+		return e.Classes != nil
+	})
+	return err
 }
 
-// ReadKept reads the weights to keep, if any.
-func (r *Policy) ReadKept() (err error) {
-	if r.Keep > 0 {
-		if r.old, err = r.File.readPolicy(r.features); err != nil {
+// ReadOld reads the weights to keep, if any.
+func (f *Policy) ReadOld() (err error) {
+	if f.Keep > 0 {
+		if f.old, err = f.File.readPolicy(f.features); err != nil {
 			return fmt.Errorf("the weights to keep: %w", err)
 		}
 	}
 	return nil
 }
 
-// A PolicyResult is the result of a fit of a policy.
-type PolicyResult struct {
-	Weights           []float64 // in nats
-	Choices, HeldOut  int       // numbers of fitted and held-out choices
-	Loss, HeldOutLoss float64   // mean cross entropy of these choices, in nats
-	Games             int       // they come from
-	Sum               string    // SHA-256 of the shards, in hexadecimal
-}
-
-// Run reads the games and fits the weights. The error is that of ctx or of the files.
-func (r *Policy) Run(ctx context.Context) (*PolicyResult, error) {
-	games, sum, err := choicesOf(ctx, r.Shards, r.Games, r.New)
-	if err == nil && len(games) < shards.HeldOut {
+// Run reads the games and fits the weights. The text has a line "weight feature" for each
+// weight other than 0, in hundredths of a nat.
+func (f *Policy) Run(ctx context.Context, command string) (Fitted, error) {
+	var games [][]choice
+	sum, err := f.each(ctx, func(e *game.Evaluation, variant positions.Game, g *shards.TrainingGame) {
+		games = append(games, choicesOf(g, variant.Start(), e.Classes))
+	})
+	if err == nil && len(games) < heldOut {
 		err = tooFew(len(games))
 	}
 	if err != nil {
-		return nil, err
+		return Fitted{}, err
 	}
-	cut := len(games) / shards.HeldOut
+	cut := len(games) / heldOut
 	held, choices := slices.Concat(games[:cut]...), slices.Concat(games[cut:]...)
-	weights := r.Softmax.fit(choices, r.features)
-	if r.Keep > 0 {
-		weights = mix(weights, r.old, r.Keep)
+	weights := f.Softmax.fit(choices, f.features)
+	if f.Keep > 0 {
+		weights = mix(weights, f.old, f.Keep)
 	}
-	return &PolicyResult{
-		Weights: weights, Choices: len(choices), HeldOut: len(held),
+	s := Summary{
+		Games: len(games), Sum: sum, Learned: len(choices), HeldOut: len(held),
 		Loss: crossEntropy(choices, weights), HeldOutLoss: crossEntropy(held, weights),
-		Games: len(games), Sum: sum,
-	}, nil
-}
-
-// Text returns the weights as a file, which begins with the command that made it. It
-// has a line "weight feature" for each weight other than 0, in hundredths of a nat.
-func (r *PolicyResult) Text(command string) string {
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n# %d choices, mean cross entropy %.4f; %d held out, %.4f\n# %d games, SHA-256 %s\n",
-		command, r.Choices, r.Loss, r.HeldOut, r.HeldOutLoss, r.Games, r.Sum)
-	for feature, w := range r.Weights {
+	b.WriteString(s.text(command, "choices, mean cross entropy"))
+	for feature, w := range weights {
 		if w = math.Round(100 * w); w != 0 {
 			fmt.Fprintf(&b, "%.0f %d\n", w, feature)
 		}
 	}
-	return b.String()
+	return Fitted{Text: b.String()}, nil
+}
+
+// choicesOf returns the choices of the searched turns of a game from p on. A turn whose
+// search counted no visits teaches the steps that it chose.
+func choicesOf(g *shards.TrainingGame, p positions.Position, classes *game.StepClasses) (choices []choice) {
+	for i := range g.Turns {
+		t := &g.Turns[i]
+		for j, step := range t.Steps {
+			if t.Searched {
+				visits := t.Visits[j]
+				if len(visits) == 0 {
+					visits = []shards.Visit{{Index: slices.Index(p.Steps(nil), step), Count: 1}}
+				}
+				if c, ok := newChoice(p, classes, visits); ok {
+					choices = append(choices, c)
+				}
+			}
+			p.Do(step)
+		}
+	}
+	return choices
+}
+
+// newChoice returns the choice at p. ok is false if there is none.
+func newChoice(p positions.Position, classes *game.StepClasses, counts []shards.Visit) (c choice, ok bool) {
+	steps := p.Steps(nil)
+	sum := uint64(0)
+	for _, v := range counts {
+		sum += v.Count
+	}
+	if len(steps) < 2 || sum == 0 {
+		return c, false
+	}
+	c.policy = make([]float32, len(steps))
+	for _, v := range counts {
+		c.policy[v.Index] = float32(v.Count) / float32(sum)
+	}
+	classes.Each(p, steps, func(classes []int32) {
+		c.features = append(c.features, classes...)
+		c.ends = append(c.ends, int32(len(c.features)))
+	})
+	return c, len(c.features) > 0
 }

@@ -7,8 +7,30 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/eval"
+	"tetrad/positions"
 	"tetrad/positions/odds"
 )
+
+// A sample is a position as the fit of an evaluation sees it.
+type sample struct {
+	Features     []int32
+	Patterns     []int32          // entries of tables
+	PhaseWeights []int32          // of the phases of the tables, in units of 1/eval.One
+	Prizes       [][]eval.Feature // of a race
+	Need         int              // number of prizes that wins the race
+	Target       float64          // expected result for the player to move, 0 to 1
+}
+
+func newSample(f *game.Features, p positions.Position, target float64) sample {
+	s := sample{Features: f.Append(p, nil), Target: target}
+	if f.Tables != nil {
+		s.Patterns, s.PhaseWeights = f.Tables.Append(p, nil), f.Tables.AppendPhases(p, nil)
+	}
+	if f.Race != nil {
+		s.Prizes, s.Need = f.Race(p)
+	}
+	return s
+}
 
 // A layout says how many weights an evaluation has.
 type layout struct {
@@ -16,13 +38,12 @@ type layout struct {
 	Entries, Phases int // of tables; 0 if there are none
 }
 
-// layoutOf returns the number of weights of features.
 func layoutOf(f *game.Features) layout {
-	size := layout{Features: len(f.Names)}
+	l := layout{Features: len(f.Names)}
 	if f.Tables != nil {
-		size.Entries, size.Phases = f.Tables.Size()
+		l.Entries, l.Phases = f.Tables.Size()
 	}
-	return size
+	return l
 }
 
 // weights are the fitted numbers, in centipawns.
@@ -41,24 +62,14 @@ type Regression struct {
 	Penalty float64 // for each weight: this times its square, in (pawns)²
 }
 
-// Fit returns the weights, starting from 0.
-func (r Regression) Fit(samples []sample, size layout) weights {
-	return r.fit(samples, size, newWeights(size), nil)
+func newWeights(l layout) weights {
+	return weights{make([]float64, l.Features), make([]float64, l.Entries*l.Phases)}
 }
 
-// FitOnly returns the weights, starting from old ones, of which all but those of the
-// features in only stay as they are.
-func (r Regression) FitOnly(samples []sample, size layout, old weights, only []int) weights {
-	return r.fit(samples, size, weights{slices.Clone(old.Features), slices.Clone(old.Tables)}, only)
-}
-
-func newWeights(size layout) weights {
-	return weights{make([]float64, size.Features), make([]float64, size.Entries*size.Phases)}
-}
-
-// fit changes w, or of w only the weights of the features in only if there are any.
-func (r Regression) fit(samples []sample, size layout, w weights, only []int) weights {
-	gradient := newWeights(size)
+// fit returns the weights, starting from w, which it changes. If only is not nil, all but
+// those of its features stay as they are.
+func (r Regression) fit(samples []sample, l layout, w weights, only []int) weights {
+	gradient := newWeights(l)
 	features, tables := newAdam(len(w.Features), fitEpsilon, 0), newAdam(len(w.Tables), fitEpsilon, 0)
 	order := rand.New(rand.NewPCG(1, 1)).Perm(len(samples))
 	batches := max(1, len(samples)/r.Batch)
@@ -66,7 +77,7 @@ func (r Regression) fit(samples []sample, size layout, w weights, only []int) we
 	for update := range updates {
 		batch := update % batches
 		part := order[batch*len(order)/batches : (batch+1)*len(order)/batches]
-		r.gradient(samples, part, size.Phases, w, gradient)
+		r.gradient(samples, part, l.Phases, w, gradient)
 		if only != nil {
 			gradient.keep(only)
 		}
@@ -90,7 +101,7 @@ func (w weights) keep(features []int) {
 
 // restoreUnseen sets the weights that no sample has to their old values. A table has them
 // by entry and phase.
-func (w weights) restoreUnseen(samples []sample, size layout, old weights) {
+func (w weights) restoreUnseen(samples []sample, l layout, old weights) {
 	features, tables := make([]bool, len(w.Features)), make([]bool, len(w.Tables))
 	for i := range samples {
 		s := &samples[i]
@@ -98,7 +109,7 @@ func (w weights) restoreUnseen(samples []sample, size layout, old weights) {
 			features[j] = features[j] || f != 0
 		}
 		for _, entry := range s.Patterns {
-			row := tables[int(entry)*size.Phases:]
+			row := tables[int(entry)*l.Phases:]
 			for phase, share := range s.PhaseWeights {
 				row[phase] = row[phase] || share != 0
 			}
@@ -187,18 +198,11 @@ func (s *sample) addRaceGradient(w weights, slope float64, gradient weights) {
 	}
 }
 
-// mix returns a weighted mean: percent percent of the old weights, and w for the
-// rest. Fits of tables with many entries are noisy, and a mean over rounds is less
-// so.
-func (w weights) mix(old weights, percent int) weights {
-	return weights{mix(w.Features, old.Features, percent), mix(w.Tables, old.Tables, percent)}
-}
-
 // loss returns the mean log loss of samples in nats, or 0 if there are none.
-func (w weights) loss(samples []sample, size layout) float64 {
+func (w weights) loss(samples []sample, l layout) float64 {
 	loss := 0.0
 	for i := range samples {
-		loss += logLoss(odds.Chance(samples[i].value(w, size.Phases), odds.Scale), samples[i].Target)
+		loss += logLoss(odds.Chance(samples[i].value(w, l.Phases), odds.Scale), samples[i].Target)
 	}
 	return loss / float64(max(1, len(samples)))
 }

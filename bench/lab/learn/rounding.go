@@ -8,26 +8,28 @@ import (
 	"tetrad/positions/odds"
 )
 
-// Rounding returns how far, in centipawns, the values of samples by the net of integers are
-// from those by the weights before rounding: on average and at most. It is 0 without
-// samples.
-func Rounding(w *net.Weights, samples []NetSample) (mean, greatest float64, err error) {
-	integers, err := net.Decode(w.Encode(nil), w.Shape)
+// Rounding tells how far the values of a net of integers are from those before rounding, in
+// centipawns.
+type Rounding struct{ Mean, Greatest float64 }
+
+// roundingOf compares the values of samples. It returns zeros without samples.
+func roundingOf(m *model, samples []netSample) (r Rounding, err error) {
+	integers, err := net.Decode(m.weights().Encode(nil), m.shape)
 	if err != nil {
-		return 0, 0, err
+		return r, err
 	}
-	m := modelOf(w)
 	var x pass
 	for i := range samples {
 		chance, _ := m.forward(&samples[i], &x)
 		wrong := math.Abs(float64(valueOf(integers, &samples[i])) - odds.Centipawns(chance, odds.Scale))
-		mean, greatest = mean+wrong, max(greatest, wrong)
+		r.Mean, r.Greatest = r.Mean+wrong, max(r.Greatest, wrong)
 	}
-	return mean / float64(max(1, len(samples))), greatest, nil
+	r.Mean /= float64(max(1, len(samples)))
+	return r, nil
 }
 
 // valueOf returns the value of a sample as evaluations compute it, in centipawns.
-func valueOf(n *net.Net, s *NetSample) int {
+func valueOf(n *net.Net, s *netSample) int {
 	var chances []uint64
 	for _, p := range s.prizes {
 		sum := n.Bias()

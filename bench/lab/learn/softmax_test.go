@@ -61,16 +61,16 @@ var squares = &game.StepClasses{
 	},
 }
 
-// TestChoicesOfGame learns from the visits of searched turns, and where a search counted
+// TestChoicesOf learns from the visits of searched turns, and where a search counted
 // none, from the step that it chose.
-func TestChoicesOfGame(t *testing.T) {
+func TestChoicesOf(t *testing.T) {
 	variant := positionstest.TicTacToe.New(3, "")
 	g := randomGame(variant.Start())
 	for i := range g.Turns {
 		g.Turns[i].Visits = make([][]shards.Visit, len(g.Turns[i].Steps))
 	}
 	g.Turns[0].Visits[0] = []shards.Visit{{Index: 0, Count: 30}, {Index: 2, Count: 10}}
-	choices := choicesOfGame(&g, variant.Start(), squares)
+	choices := choicesOf(&g, variant.Start(), squares)
 	if len(choices) < 4 || choices[0].policy[0] != 0.75 || choices[0].policy[2] != 0.25 {
 		t.Fatalf("%d choices, the first %+v", len(choices), choices[0])
 	}

@@ -6,12 +6,17 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/eval/net"
+	"tetrad/positions"
+	"tetrad/positions/odds"
 )
 
-// Training configures the training of a net by mini-batches and the method Adam (D.
-// Kingma and J. Ba, 2014), with a rate that falls to 0.
+// Training configures the training of a net by mini-batches and the method Adam, with a rate
+// that falls to 0.
 type Training struct {
+	Sampling
 	Hidden   int     // neurons of the hidden layer
 	Epochs   int     // times that each sample is seen
 	Batch    int     // samples between two changes of the weights
@@ -20,60 +25,98 @@ type Training struct {
 	Patience int     // epochs without a better held-out loss that end the training; 0: never
 	Seed     uint64
 	Threads  int
-	// Report is called after each epoch, and may be nil.
-	Report func(Epoch)
+	// Report is called before the first epoch and after each. An error ends the training.
+	Report func(*Epoch) error
+
+	shape net.Shape
 }
 
-// An Epoch is the state of a training after a number of epochs. Losses are mean log
-// losses in nats.
+// An Epoch is the state of a training after a number of epochs.
 type Epoch struct {
-	Number        int
-	Loss, HeldOut float64      // during the epoch; of the held-out samples after it
-	Best          bool         // whether the held-out loss is the least so far
-	Weights       *net.Weights // after it; nil if it is not the best
+	Summary // its losses are those during the epoch, and of the held-out samples after it
+	Number  int
+	Weights *net.Weights // after it, if the held-out loss is the least so far; else nil
+	// Rounding tells how far Weights as integers are from Weights, in the values of held-out
+	// positions, in centipawns.
+	Rounding Rounding
 }
 
-// Run trains a net. The same samples and numbers give the same weights, whatever the
-// threads. It returns the weights of the epoch with the least held-out loss. The error is
-// that of ctx.
-func (t Training) Run(ctx context.Context, shape net.Shape, samples, held []NetSample) (*net.Weights, error) {
-	shape.Hidden = t.Hidden
-	m := newModel(shape, make([]float64, weightCount(shape)))
+// Use sets the game to learn from, whose evaluation must have a net.
+func (t *Training) Use(r engine.Registry, name string) error {
+	_, err := t.use(r, []string{name}, "net to train", func(e *game.Evaluation) bool {
+		if e.Net != nil {
+			t.shape = e.Net.Shape
+		}
+		return e.Net != nil
+	})
+	t.shape.Hidden = t.Hidden
+	t.scale, t.BetweenTurns = odds.Scale, true
+	return err
+}
+
+// FirstGame returns the name of the first game whose evaluation has a net, or "".
+func FirstGame(r engine.Registry) string {
+	for i := range r.Games {
+		name := r.Games[i].Family.Name
+		if evaluation, err := r.Evaluation(name); err == nil && evaluation.Net != nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// Run reads the games and trains a net. The same games and numbers give the same weights,
+// whatever the threads. The error is that of ctx, of the files, or of Report.
+func (t *Training) Run(ctx context.Context) error {
+	d, err := read(ctx, t.Sampling, func(e *game.Evaluation, p positions.Position, target float64) (netSample, bool) {
+		s := newNetSample(e.Net, p, target)
+		return s, len(s.prizes) > 0
+	})
+	if err != nil {
+		return err
+	}
+	return t.train(ctx, d)
+}
+
+func (t *Training) train(ctx context.Context, d data[netSample]) error {
+	m := newModel(t.shape, make([]float64, weightCount(t.shape)))
 	rng := rand.New(rand.NewPCG(t.Seed, 1))
 	m.start(rng)
-	workers := newWorkers(shape)
-	optimiser := newAdam(len(m.all), 1e-8, t.Decay)
-	batches := max(1, len(samples)/t.Batch)
-	var best *net.Weights
-	least, since := math.Inf(1), 0
-	for epoch := range t.Epochs {
-		order := rng.Perm(len(samples))
+	workers, optimiser := newWorkers(t.shape), newAdam(len(m.all), 1e-8, t.Decay)
+	batches := max(1, len(d.samples)/t.Batch)
+	e := Epoch{Summary: Summary{Games: d.games, Sum: d.sum, Learned: len(d.samples), HeldOut: len(d.held)}}
+	if err := t.Report(&e); err != nil {
+		return err
+	}
+	least, best := math.Inf(1), 0
+	for e.Number < t.Epochs && (t.Patience == 0 || e.Number-best < t.Patience) {
+		order := rng.Perm(len(d.samples))
 		loss := 0.0
 		for batch := range batches {
 			if ctx.Err() != nil {
-				return nil, ctx.Err()
+				return ctx.Err()
 			}
 			part := order[batch*len(order)/batches : (batch+1)*len(order)/batches]
-			gradient, sum := workers.gradient(m, samples, part, t.Threads)
+			gradient, sum := workers.gradient(m, d.samples, part, t.Threads)
 			loss += sum
-			done := float64(epoch*batches+batch) / float64(t.Epochs*batches)
+			done := float64(e.Number*batches+batch) / float64(t.Epochs*batches)
 			optimiser.step(m.all, gradient, t.Rate*(1+math.Cos(math.Pi*done))/2)
 		}
-		e := Epoch{Number: epoch + 1, Loss: loss / float64(max(1, len(samples))), HeldOut: workers.loss(m, held, t.Threads)}
-		since++
-		if e.HeldOut < least {
-			least, since, e.Best = e.HeldOut, 0, true
-			best = m.weights()
-			e.Weights = best
+		e.Number++
+		e.Loss, e.HeldOutLoss = loss/float64(max(1, len(d.samples))), workers.loss(m, d.held, t.Threads)
+		e.Weights = nil
+		if e.HeldOutLoss < least {
+			least, best, e.Weights = e.HeldOutLoss, e.Number, m.weights()
+			var err error
+			if e.Rounding, err = roundingOf(m, d.held); err != nil {
+				return err
+			}
 		}
-		if t.Report != nil {
-			t.Report(e)
-		}
-		if t.Patience > 0 && since >= t.Patience {
-			break
+		if err := t.Report(&e); err != nil {
+			return err
 		}
 	}
-	return best, nil
+	return nil
 }
 
 // parts is the number of parts of a batch. Each has a gradient of its own, and these are
@@ -110,7 +153,7 @@ func each(threads int, do func(part int)) {
 
 // gradient returns the mean gradient of the samples with these numbers, and the sum of
 // their losses. It is valid until the next call.
-func (w *workers) gradient(m *model, samples []NetSample, numbers []int, threads int) ([]float64, float64) {
+func (w *workers) gradient(m *model, samples []netSample, numbers []int, threads int) ([]float64, float64) {
 	each(threads, func(part int) {
 		g := w.gradients[part]
 		clear(g.all)
@@ -133,7 +176,7 @@ func (w *workers) gradient(m *model, samples []NetSample, numbers []int, threads
 }
 
 // loss returns the mean log loss of samples.
-func (w *workers) loss(m *model, samples []NetSample, threads int) float64 {
+func (w *workers) loss(m *model, samples []netSample, threads int) float64 {
 	each(threads, func(part int) {
 		w.losses[part] = 0
 		for i := part * len(samples) / parts; i < (part+1)*len(samples)/parts; i++ {

@@ -2,12 +2,12 @@ package learn
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"reflect"
 	"testing"
 
-	"tetrad/bench/lab/shards"
 	"tetrad/eval/net"
 	"tetrad/stats"
 )
@@ -16,11 +16,11 @@ var toyShape = net.Shape{Inputs: 6, Heads: 2, Offsets: 2}
 
 // randomSamples returns races for up to four prizes. A prize is worth more if it has the
 // input 0, but not together with input 1, which no sum of weights says.
-func randomSamples(rng *rand.Rand, count int) []NetSample {
-	samples := make([]NetSample, count)
+func randomSamples(rng *rand.Rand, count int) []netSample {
+	samples := make([]netSample, count)
 	for i := range samples {
 		s := &samples[i]
-		s.Game, s.left, s.offset = i/5, 1+rng.IntN(4), rng.IntN(2)
+		s.left, s.offset = 1+rng.IntN(4), rng.IntN(2)
 		s.need = 1 + rng.IntN(s.left)
 		chances := make([]float64, s.left)
 		for j := range chances {
@@ -90,26 +90,40 @@ func TestGradient(t *testing.T) {
 }
 
 func training(threads int) Training {
-	return Training{Hidden: 4, Epochs: 40, Batch: 32, Rate: 0.02, Seed: 3, Threads: threads}
+	shape := toyShape
+	shape.Hidden = 4
+	return Training{Epochs: 40, Batch: 32, Rate: 0.02, Seed: 3, Threads: threads, shape: shape}
+}
+
+// epochsOf trains a net and returns what is reported after each epoch.
+func epochsOf(t *testing.T, run Training, d data[netSample]) (epochs []Epoch) {
+	t.Helper()
+	run.Report = func(e *Epoch) error {
+		if e.Number > 0 {
+			epochs = append(epochs, *e)
+		}
+		return nil
+	}
+	if err := run.train(t.Context(), d); err != nil {
+		t.Fatal(err)
+	}
+	return epochs
 }
 
 // TestTrainingLearns learns an exclusive or, and compares with the entropy of the targets.
 func TestTrainingLearns(t *testing.T) {
-	held, samples := holdOut(randomSamples(rand.New(rand.NewPCG(2, 2)), 2000))
+	d := holdOut(randomSamples(rand.New(rand.NewPCG(2, 2)), 2000))
 	entropy := 0.0
-	for _, s := range held {
-		entropy += logLoss(s.target, s.target) / float64(len(held))
+	for _, s := range d.held {
+		entropy += logLoss(s.target, s.target) / float64(len(d.held))
 	}
-	var last Epoch
 	run := training(1)
-	run.Report = func(e Epoch) { last = e }
-	w, err := run.Run(context.Background(), toyShape, samples, held)
-	if err != nil {
-		t.Fatal(err)
+	epochs := epochsOf(t, run, d)
+	last := epochs[len(epochs)-1]
+	if last.HeldOutLoss > entropy+0.005 || last.HeldOutLoss < entropy-1e-9 {
+		t.Errorf("held-out loss %.4f, the entropy is %.4f", last.HeldOutLoss, entropy)
 	}
-	if last.HeldOut > entropy+0.005 || last.HeldOut < entropy-1e-9 {
-		t.Errorf("held-out loss %.4f, the entropy is %.4f", last.HeldOut, entropy)
-	}
+	w := bestOf(epochs).Weights
 	if last.Number != run.Epochs || len(w.Rows) != 24 {
 		t.Errorf("%d epochs, %d weights of inputs", last.Number, len(w.Rows))
 	}
@@ -121,16 +135,12 @@ func TestTrainingLearns(t *testing.T) {
 }
 
 func TestTrainingDoesNotDependOnThreads(t *testing.T) {
-	held, samples := holdOut(randomSamples(rand.New(rand.NewPCG(4, 4)), 400))
+	d := holdOut(randomSamples(rand.New(rand.NewPCG(4, 4)), 400))
 	run := func(threads int, seed uint64) *net.Weights {
 		t.Helper()
 		r := training(threads)
 		r.Epochs, r.Seed = 3, seed
-		w, err := r.Run(context.Background(), toyShape, samples, held)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return w
+		return bestOf(epochsOf(t, r, d)).Weights
 	}
 	one := run(1, 3)
 	for _, threads := range []int{2, 3, 8} {
@@ -150,27 +160,47 @@ func TestPatience(t *testing.T) {
 	for i := range samples {
 		samples[i].target = float64(rng.IntN(2))
 	}
-	held, rest := holdOut(samples)
 	r := training(1)
 	r.Epochs, r.Patience = 500, 2
-	var epochs []Epoch
-	r.Report = func(e Epoch) { epochs = append(epochs, e) }
-	if _, err := r.Run(context.Background(), toyShape, rest, held); err != nil {
-		t.Fatal(err)
-	}
-	if len(epochs) >= 500 || epochs[len(epochs)-1].Best || epochs[len(epochs)-2].Best || !epochs[len(epochs)-3].Best {
-		t.Errorf("the training ends after %d epochs", len(epochs))
+	epochs := epochsOf(t, r, holdOut(samples))
+	if n := len(epochs); n >= 500 || bestOf(epochs).Number != n-2 {
+		t.Errorf("the training ends after %d epochs", n)
 	}
 }
 
 func TestTrainingCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := training(1).Run(ctx, toyShape, randomSamples(rand.New(rand.NewPCG(7, 7)), 50), nil); err != context.Canceled {
+	run := training(1)
+	run.Report = func(*Epoch) error { return nil }
+	if err := run.train(ctx, data[netSample]{samples: randomSamples(rand.New(rand.NewPCG(7, 7)), 50)}); err != context.Canceled {
 		t.Errorf("error %v", err)
+	}
+	full := errors.New("disk full")
+	run.Report = func(*Epoch) error { return full }
+	if err := run.train(t.Context(), data[netSample]{}); err != full {
+		t.Errorf("error %v of the report", err)
 	}
 }
 
-func holdOut(samples []NetSample) (held, rest []NetSample) {
-	return shards.HoldOut(samples, func(s *NetSample) int { return s.Game })
+// bestOf returns the last epoch that was the best so far.
+func bestOf(epochs []Epoch) (best Epoch) {
+	for _, e := range epochs {
+		if e.Weights != nil {
+			best = e
+		}
+	}
+	return best
+}
+
+// holdOut takes five samples for a game.
+func holdOut(samples []netSample) (d data[netSample]) {
+	for i, s := range samples {
+		if i/5%heldOut == heldOut-1 {
+			d.held = append(d.held, s)
+		} else {
+			d.samples = append(d.samples, s)
+		}
+	}
+	return d
 }

@@ -148,16 +148,16 @@ func TestFitKeeps(t *testing.T) {
 		return features, tables
 	}
 	features1, tables1 := fitted("", 1)
-	if f, w := fitted("--keep 100", 2); !slices.Equal(f, features1) || !slices.Equal(w, tables1) {
-		t.Errorf("--keep 100 does not leave the weights as they are")
+	if f, w := fitted("--keep 1", 2); !slices.Equal(f, features1) || !slices.Equal(w, tables1) {
+		t.Errorf("--keep 1 does not leave the weights as they are")
 	}
-	featuresHalf, tablesHalf := fitted("--keep 50", 2)
+	featuresHalf, tablesHalf := fitted("--keep 0.5", 2)
 	features2, tables2 := fitted("", 2)
 	compare := func(name string, old, fitted, half []float64) {
 		differ := 0
 		for i, w := range half {
 			if mean := (old[i] + fitted[i]) / 2; math.Abs(w-mean) > 0.1 {
-				t.Fatalf("--keep 50: %s %d is %g, want the mean of %g and %g", name, i, w, old[i], fitted[i])
+				t.Fatalf("--keep 0.5: %s %d is %g, want the mean of %g and %g", name, i, w, old[i], fitted[i])
 			}
 			if old[i] != fitted[i] {
 				differ++
@@ -168,13 +168,13 @@ func TestFitKeeps(t *testing.T) {
 		}
 	}
 	withMark(t, out)
-	if f, w := fitted("--keep 100", 1); !slices.Equal(f, features2) || !slices.Equal(w, tables2) {
+	if f, w := fitted("--keep 1", 1); !slices.Equal(f, features2) || !slices.Equal(w, tables2) {
 		t.Error("a byte order mark is not passed over")
 	}
 	compare("feature", features1, features2, featuresHalf)
 	compare("entry", tables1, tables2, tablesHalf)
 
-	code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --keep 50 --out "+filepath.Join(dir, "none.txt")+" "+games[1])...)
+	code, _, stderr := runWith("", strings.Fields("fit --game verto-4 --keep 0.5 --out "+filepath.Join(dir, "none.txt")+" "+games[1])...)
 	if code == 0 || !strings.Contains(stderr, "the weights to keep") {
 		t.Errorf("no weights to keep: exit code %d, %q", code, stderr)
 	}
@@ -268,7 +268,7 @@ func TestFitParts(t *testing.T) {
 	if got := changes(all, setup); got != "-xxxx" {
 		t.Errorf("--part setup changes phases %s, want -xxxx", got)
 	}
-	if got := changes(setup, fitted("--part play --keep 50 "+shardsOf(t, "--game trap-4 --search alphabeta --nodes 10 --seed 3"))); got != "x----" {
+	if got := changes(setup, fitted("--part play --keep 0.5 "+shardsOf(t, "--game trap-4 --search alphabeta --nodes 10 --seed 3"))); got != "x----" {
 		t.Errorf("--part play changes phases %s, want x----", got)
 	}
 	text, err := os.ReadFile(out)
@@ -306,8 +306,8 @@ func TestFitUsage(t *testing.T) {
 		"fit --game verto":                              "--out is needed",
 		"fit --game verto --search random":              `no search "random"`,
 		"fit --game verto --rounds 0":                   "--rounds is at least 1",
-		"fit --game vinver --keep 101":                  "from 0 to 100",
-		"fit --game veletas --keep 50":                  "--out is needed",
+		"fit --game vinver --keep 1.1":                  "from 0 to 1",
+		"fit --game veletas --keep 0.5":                 "--out is needed",
 		"fit --game trap --only jokers":                 `no feature has "jokers" in its name; they are `,
 		"fit --game trap --only king":                   "--out is needed",
 		"fit --game verto,trap":                         "are not variants of one game",

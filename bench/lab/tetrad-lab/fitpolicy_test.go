@@ -29,11 +29,11 @@ func TestFitPolicy(t *testing.T) {
 			stdout: `# tetrad-lab fit-policy --game vinver-3,vinver-4-nopass --rounds 5 \S+ … \(4 files\)\n# \d+ choices, mean cross entropy \d\.\d{4}; \d+ held out, \d\.\d{4}\n# 76 games, SHA-256 [0-9a-f]{64}\n(-?\d+ \d+\n){20,}`,
 		},
 		{args: "--game vinver-3", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: name the shards to learn from, .*\n"},
-		{args: "--keep 101", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: .* --keep from 0 to 100; .*\n"},
+		{args: "--keep 1.1", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: .* --keep from 0 to 1; .*\n"},
 		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --game is needed: name the variants of one game .*\n"},
 		{args: "--game=", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --game is needed: .*\n"},
-		{args: "--game vinver-3 --keep 50", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --out is needed.*\n"},
-		{args: "--game vinver-3 --keep 50 --out no/such/file x.shard", code: cli.ExitFailed, stderr: "tetrad-lab fit-policy: the weights to keep: .*\n"},
+		{args: "--game vinver-3 --keep 0.5", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: --out is needed.*\n"},
+		{args: "--game vinver-3 --keep 0.5 --out no/such/file x.shard", code: cli.ExitFailed, stderr: "tetrad-lab fit-policy: the weights to keep: .*\n"},
 		{args: "--game verto,verto-6-old", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: the evaluation of verto-6-old has no policy to fit; .*\n"},
 		{args: "--game trap", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: the evaluation of trap has no policy to fit; .*\n"},
 		{args: "--game vinver-5,trap", code: cli.ExitUsage, stderr: "tetrad-lab fit-policy: vinver-5 and trap are not variants of one game; .*\n"},
@@ -82,14 +82,14 @@ func TestFitPolicyKeeps(t *testing.T) {
 		return weightsOfPolicy(t, out)
 	}
 	old := fitted("", 1)
-	all, half, none := fitted("--keep 100", 2), fitted("--keep 50", 2), fitted("", 2)
+	all, half, none := fitted("--keep 1", 2), fitted("--keep 0.5", 2), fitted("", 2)
 	differ := 0
 	for i, w := range half {
 		if all[i] != old[i] {
-			t.Fatalf("--keep 100 makes weight %d %v, which was %v", i, all[i], old[i])
+			t.Fatalf("--keep 1 makes weight %d %v, which was %v", i, all[i], old[i])
 		}
 		if mean := (old[i] + none[i]) / 2; math.Abs(w-mean) > 1 {
-			t.Errorf("--keep 50 makes weight %d %v of %v and %v", i, w, old[i], none[i])
+			t.Errorf("--keep 0.5 makes weight %d %v of %v and %v", i, w, old[i], none[i])
 		}
 		if old[i] != none[i] {
 			differ++
@@ -99,13 +99,13 @@ func TestFitPolicyKeeps(t *testing.T) {
 		t.Errorf("only %d weights differ", differ)
 	}
 	withMark(t, out)
-	if again := fitted("--keep 100", 1); !slices.Equal(again, none) {
+	if again := fitted("--keep 1", 1); !slices.Equal(again, none) {
 		t.Error("a byte order mark is not passed over")
 	}
 	if err := os.WriteFile(out, []byte("12 one\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	code, _, stderr := runWith("", strings.Fields("fit-policy --game vinver-3 --keep 100 --out "+out+" "+games[0])...)
+	code, _, stderr := runWith("", strings.Fields("fit-policy --game vinver-3 --keep 1 --out "+out+" "+games[0])...)
 	if code != cli.ExitFailed || !strings.Contains(stderr, `line "12 one" is not a weight`) {
 		t.Errorf("a line without the number of a feature: exit code %d, %s", code, stderr)
 	}

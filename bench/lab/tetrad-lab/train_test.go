@@ -51,7 +51,7 @@ func TestTrain(t *testing.T) {
 		t.Helper()
 		args := append(strings.Fields("train --epochs 2 --hidden 4 --out "+out+" "+flags), files...)
 		code, stdout, stderr := runWith("", args...)
-		if code != 0 || !strings.Contains(stdout, "20 games") || !strings.Contains(stdout, "epoch 1: loss") || !strings.Contains(stdout, "rounding the weights changes values") {
+		if code != 0 || !strings.Contains(stdout, "20 games") || !strings.Contains(stdout, "epoch 1: loss") || !strings.Contains(stdout, "integers change values by ") {
 			t.Fatalf("exit code %d, %s%s", code, stdout, stderr)
 		}
 		data, err := os.ReadFile(out)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tetrad/bench/lab/learn"
 	"tetrad/bench/lab/tetrad-lab/shared"
@@ -17,13 +18,13 @@ import (
 var fitUsage string
 
 func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	f := learn.Evaluation{Regression: learn.DefaultRegression()}
+	f := learn.Evaluation{Regression: learn.Regression{Batch: 4096, Rate: 3}}
 	var c *cobra.Command
 	c = e.CommandOfArguments("fit [FILE...]", "fit the weights of an evaluation to shards", fitUsage, func(files []string) error {
 		f.Shards, f.File = files, learn.File(s.Out)
 		switch {
-		case f.Regression.Rounds < 1, notPercent(f.Blend), notPercent(f.Lambda), notPercent(f.Keep):
-			return cli.Usage("--rounds is at least 1, --blend, --lambda and --keep from 0 to 100")
+		case f.Regression.Rounds < 1, notPart(f.Blend), notPart(f.Lambda), notPart(f.Keep):
+			return cli.Usage("--rounds is at least 1, --blend, --lambda and --keep from 0 to 1")
 		case f.Part != learn.Whole && f.Part != learn.SetupOnly && f.Part != learn.PlayOnly:
 			return cli.Usage("--part is all, setup or play, not %q", f.Part)
 		}
@@ -33,24 +34,16 @@ func fitCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if f.File == "" && f.NeedsFile() {
 			return cli.Usage("--out is needed: the evaluation has tables of patterns, or weights are to be kept")
 		}
-		result, err := runFit(e, &f, f.File, files)
-		if err != nil {
-			return err
-		}
-		if f.File == "" {
-			_, err = fmt.Fprint(e.Stdout, result.Text(commandOf(c, files)))
-			return err
-		}
-		return result.Write(commandOf(c, files))
+		return runFit(e, c, &f, f.File, files)
 	})
 	flags := c.Flags()
-	flags.IntVar(&f.Blend, "blend", 50, "percent of the target that is the score of the search, 0 to 100; the rest is the return by --lambda")
-	flags.IntVar(&f.Lambda, "lambda", 100, "TD(λ) in percent, 0 to 100: 100 learns from the result only, 0 from the score of the next search")
-	flags.Float64Var(&f.Regression.Penalty, "penalty", f.Regression.Penalty, "penalty on the squares of weights")
-	flags.IntVar(&f.Regression.Rounds, "rounds", f.Regression.Rounds, "number of times that each sample is seen")
+	flags.Float64Var(&f.Blend, "blend", 0.5, "part of the target that is the score of the search, 0 to 1; the rest is the return by --lambda")
+	addLambda(flags, &f.Sampling, 1)
+	flags.Float64Var(&f.Regression.Penalty, "penalty", 0.0001, "penalty on the squares of weights")
+	flags.IntVar(&f.Regression.Rounds, "rounds", 30, "number of times that each sample is seen")
 	flags.StringVar((*string)(&f.Part), "part", string(learn.Whole), "positions to learn from: all, or setup or play in games that begin with a setup")
 	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, for evaluations that know nothing of them")
-	flags.IntVar(&f.Keep, "keep", 0, "percent of the old weights of --out in the mean with the new ones, 0 to 100")
+	addKeep(flags, &f.Output)
 	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all")
 	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "search=alphabeta", "out")
 }
@@ -64,8 +57,8 @@ func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 	c = e.CommandOfArguments("fit-policy [FILE...]", "fit the policy that tells a search which steps look good", fitPolicyUsage, func(files []string) error {
 		f.Shards, f.File = files, learn.File(s.Out)
 		switch {
-		case f.Softmax.Rounds < 1 || notPercent(f.Keep):
-			return cli.Usage("--rounds is at least 1, --keep from 0 to 100")
+		case f.Softmax.Rounds < 1 || notPart(f.Keep):
+			return cli.Usage("--rounds is at least 1, --keep from 0 to 1")
 		case len(s.Games) == 0:
 			return cli.Usage("--game is needed: name the variants of one game whose evaluation has a policy, separated by commas")
 		case f.File == "" && f.Keep > 0:
@@ -74,23 +67,26 @@ func fitPolicy(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err := f.Use(e.Registry, s.Games); err != nil {
 			return cli.Usage("%w", err)
 		}
-		result, err := runFit(e, &f, f.File, files)
-		if err != nil {
-			return err
-		}
-		text := result.Text(commandOf(c, files))
-		if f.File == "" {
-			_, err = fmt.Fprint(e.Stdout, text)
-			return err
-		}
-		return f.File.WriteText(text)
+		return runFit(e, c, &f, f.File, files)
 	})
 	flags := c.Flags()
 	flags.Float64Var(&f.Softmax.Penalty, "penalty", 0.3, "penalty on the squares of weights")
 	flags.IntVar(&f.Softmax.Rounds, "rounds", 100, "number of times that each choice is seen")
-	flags.IntVar(&f.Keep, "keep", 0, "percent of the old weights of --out in the mean with the new ones, 0 to 100")
+	addKeep(flags, &f.Output)
 	return shared.Take(c, "game", "out")
 }
+
+// addKeep adds the flag of fits that mix new weights with old ones.
+func addKeep(flags *pflag.FlagSet, o *learn.Output) {
+	flags.Float64Var(&o.Keep, "keep", 0, "part of the old weights of --out in the mean with the new ones, 0 to 1")
+}
+
+// addLambda adds the flag of what learns from the results of games.
+func addLambda(flags *pflag.FlagSet, s *learn.Sampling, value float64) {
+	flags.Float64Var(&s.Lambda, "lambda", value, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
+}
+
+func notPart(x float64) bool { return !(x >= 0 && x <= 1) }
 
 // commandOf returns the line of a command that learns, without the flags that do not
 // affect what it learns, and with the first of the files.
@@ -99,27 +95,34 @@ func commandOf(c *cobra.Command, files []string) string {
 }
 
 // A fitter fits weights of some kind to games.
-type fitter[Result any] interface {
-	ReadKept() error
-	Run(context.Context) (Result, error)
+type fitter interface {
+	ReadOld() error
+	Run(ctx context.Context, command string) (learn.Fitted, error)
 }
 
-// runFit runs a fit to files and shows its progress. It reports errors in the file of
-// weights before it reads the games.
-func runFit[Result any](e *cli.Env, f fitter[Result], file learn.File, files []string) (result Result, err error) {
+// runFit runs a fit to files and writes its weights, without a file to standard output. It
+// reports errors in the file of weights before it reads the games.
+func runFit(e *cli.Env, c *cobra.Command, f fitter, file learn.File, files []string) error {
 	if len(files) == 0 {
-		return result, cli.Usage("name the shards to learn from, which tetrad-lab selfplay makes")
+		return cli.Usage("name the shards to learn from, which tetrad-lab selfplay makes")
 	}
-	if err := f.ReadKept(); err != nil {
-		return result, err
+	if err := f.ReadOld(); err != nil {
+		return err
 	}
 	if err := file.Check(); err != nil {
-		return result, cli.Usage("--out: %w", err)
+		return cli.Usage("--out: %w", err)
 	}
 	ctx, stop := e.Interruptible()
 	defer stop()
-	defer e.ShowProgress(func() string { return "reading games, fitting" })()
-	return f.Run(ctx)
+	end := e.ShowProgress(func() string { return "reading games, fitting" })
+	fitted, err := f.Run(ctx, commandOf(c, files))
+	end()
+	if err != nil {
+		return err
+	}
+	if file == "" {
+		_, err = fmt.Fprint(e.Stdout, fitted.Text)
+		return err
+	}
+	return file.Write(fitted)
 }
-
-func notPercent(n int) bool { return n < 0 || n > 100 }

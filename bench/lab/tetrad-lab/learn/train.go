@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"context"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -10,115 +9,74 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/bench/lab/learn"
-	"tetrad/bench/lab/shards"
 	"tetrad/bench/lab/tetrad-lab/shared"
 	"tetrad/cmd/cli"
 	"tetrad/engine/wholefile"
-	"tetrad/eval/net"
-	"tetrad/positions/odds"
 )
 
 //go:embed help/train.txt
 var trainUsage string
 
 func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
-	f := training{env: e, Training: learn.Training{Batch: 512, Rate: 0.003, Decay: 0.2, Patience: 3}, labels: learn.Labels{Scale: odds.Scale}}
+	t := learn.Training{Batch: 512, Rate: 0.003, Decay: 0.2, Patience: 3}
 	var c *cobra.Command
-	c = e.CommandOfArguments("train FILE...", "train the net of an evaluation on shards", trainUsage, func(files []string) (err error) {
-		f.Seed, f.Threads, f.out = s.Seed, s.Threads, s.Out
-		if f.game, err = s.Game(); err != nil {
+	c = e.CommandOfArguments("train FILE...", "train the net of an evaluation on shards", trainUsage, func(files []string) error {
+		t.Shards, t.Seed, t.Threads = files, s.Seed, s.Threads
+		game, err := s.Game()
+		if err != nil {
 			return err
 		}
-		if err := f.check(files); err != nil {
+		if err := checkTraining(&t, s.Out); err != nil {
 			return cli.Usage("%w", err)
 		}
-		data, err := learn.NewData(e.Registry, f.game, f.labels)
-		if err != nil {
+		if err := t.Use(e.Registry, game); err != nil {
 			return cli.Usage("%w", err)
+		}
+		start, command := time.Now(), commandOf(c, files)
+		t.Report = func(epoch *learn.Epoch) error {
+			return reportEpoch(e, epoch, s.Out, command, time.Since(start).Round(time.Second))
 		}
 		ctx, stop := e.Interruptible()
 		defer stop()
-		if err := data.Read(ctx, files...); err != nil {
-			return err
-		}
-		if data.Games < shards.HeldOut {
-			return fmt.Errorf("%d games are too few; %d and more are needed, for one in %d is held out", data.Games, shards.HeldOut, shards.HeldOut)
-		}
-		return f.run(ctx, data, commandOf(c, files))
+		return t.Run(ctx)
 	})
 	flags := c.Flags()
-	flags.IntVar(&f.Hidden, "hidden", 4, "number of hidden neurons: 4, 8 … 32")
-	flags.IntVar(&f.Epochs, "epochs", 5, "number of times that each position is seen")
-	flags.Float64Var(&f.labels.Lambda, "lambda", 0.97, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
+	flags.IntVar(&t.Hidden, "hidden", 4, "number of hidden neurons: 4, 8 … 32")
+	flags.IntVar(&t.Epochs, "epochs", 5, "number of times that each position is seen")
+	addLambda(flags, &t.Sampling, 0.97)
 	return shared.Take(c, "game="+learn.FirstGame(e.Registry), "seed=1", "threads=1", "out")
 }
 
-// A training is one run of the command.
-type training struct {
-	learn.Training
-	env       *cli.Env
-	labels    learn.Labels
-	game, out string
-}
-
-func (f *training) check(files []string) error {
+func checkTraining(t *learn.Training, out string) error {
 	switch {
-	case f.Hidden < 4 || f.Hidden > 32 || f.Hidden%4 != 0:
-		return fmt.Errorf("--hidden %d: nets have 4, 8 … 32 hidden neurons", f.Hidden)
-	case f.Epochs < 1 || f.Threads < 1:
+	case t.Hidden < 4 || t.Hidden > 32 || t.Hidden%4 != 0:
+		return fmt.Errorf("--hidden %d: nets have 4, 8 … 32 hidden neurons", t.Hidden)
+	case t.Epochs < 1 || t.Threads < 1:
 		return errors.New("--epochs and --threads are at least 1")
-	case !(f.labels.Lambda >= 0 && f.labels.Lambda <= 1):
+	case notPart(t.Lambda):
 		return errors.New("--lambda is from 0 to 1")
-	case f.out == "":
+	case out == "":
 		return errors.New("--out is needed: name the file of the net")
-	case len(files) == 0:
+	case len(t.Shards) == 0:
 		return errors.New("give files of shards; tetrad-lab selfplay makes them")
 	}
 	return nil
 }
 
-// run trains, and writes the net after each epoch that is the best so far.
-func (f *training) run(ctx context.Context, data *learn.Data, command string) error {
-	held, samples := shards.HoldOut(data.Samples, func(s *learn.NetSample) int { return s.Game })
-	fmt.Fprintf(f.env.Stdout, "%d games, %d positions, %d held out\n", data.Games, len(samples), len(held))
-	start := time.Now()
-	var failed error
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	f.Report = func(epoch learn.Epoch) {
-		mark := ""
-		if epoch.Best {
-			mark = ", the best"
-			comment := []string{command,
-				fmt.Sprintf("%d games, SHA-256 %s", data.Games, data.Sum),
-				fmt.Sprintf("epoch %d: %d positions, mean log loss %.4f; %d held out, %.4f", epoch.Number, len(samples), epoch.Loss, len(held), epoch.HeldOut)}
-			failed = wholefile.WriteBytes(f.out, 0o644, epoch.Weights.Encode(comment))
-		}
-		fmt.Fprintf(f.env.Stdout, "epoch %d: loss %.4f, held out %.4f%s (%v)\n", epoch.Number, epoch.Loss, epoch.HeldOut, mark, time.Since(start).Round(time.Second))
-		if failed != nil {
-			cancel()
-		}
-	}
-	best, err := f.Run(ctx, data.Shape(), samples, held)
-	if failed != nil {
-		return failed
-	}
-	if err != nil {
+// reportEpoch says what an epoch came to, and writes the net of the best one so far.
+func reportEpoch(e *cli.Env, epoch *learn.Epoch, out, command string, passed time.Duration) error {
+	if epoch.Number == 0 {
+		_, err := fmt.Fprintf(e.Stdout, "%d games, %d positions, %d held out\n", epoch.Games, epoch.Learned, epoch.HeldOut)
 		return err
 	}
-	return f.reportRounding(best, held)
-}
-
-// reportRounding says what is lost because the file has integers. A training that diverges
-// has no best weights, and nothing to report.
-func (f *training) reportRounding(best *net.Weights, held []learn.NetSample) error {
-	if best == nil {
-		return nil
+	mark := ""
+	if epoch.Weights != nil {
+		mark = fmt.Sprintf(", the best; integers change values by %.1f centipawns on average, by %.1f at most", epoch.Rounding.Mean, epoch.Rounding.Greatest)
+		comments := append(epoch.Comments(command, "positions, mean log loss"), fmt.Sprintf("epoch %d", epoch.Number))
+		if err := wholefile.WriteBytes(out, 0o644, epoch.Weights.Encode(comments)); err != nil {
+			return err
+		}
 	}
-	mean, greatest, err := learn.Rounding(best, held)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(f.env.Stdout, "rounding the weights changes values of held-out positions by %.1f centipawns on average, by %.1f at most\n", mean, greatest)
-	return nil
+	_, err := fmt.Fprintf(e.Stdout, "epoch %d: loss %.4f, held out %.4f%s (%v)\n", epoch.Number, epoch.Loss, epoch.HeldOutLoss, mark, passed)
+	return err
 }
