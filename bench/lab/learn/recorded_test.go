@@ -1,13 +1,13 @@
 package learn
 
 import (
-	"errors"
-	"math/rand/v2"
-	"reflect"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"tetrad/positions/positionstest"
+	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 )
 
@@ -24,114 +24,79 @@ func recordedGame(scores ...string) *record.Game {
 	return g
 }
 
-// recordedTexts returns the samples of a game as text.
-func recordedTexts(t *testing.T, x *Extractor, g *record.Game) (list []string) {
+// recordedTexts returns the samples of a game: move, score and result.
+func recordedTexts(t *testing.T, g *record.Game) (list []string) {
 	t.Helper()
-	err := x.Each(g, positionstest.TicTacToe.New(3, ""), func(s *RecordedSample) error {
-		list = append(list, s.Text())
-		return nil
-	})
+	samples, err := RecordedSamples(g, positionstest.TicTacToe.New(3, ""))
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, s := range samples {
+		list = append(list, fmt.Sprintf("%s %s %v", s.Move, info.Score{Centipawns: s.CP, Mate: s.Mate}.Text(), s.Result))
 	}
 	return list
 }
 
 func TestRecordedSamples(t *testing.T) {
-	variant := positionstest.TicTacToe.New(3, "").Name()
 	g := recordedGame("cp 5", "cp -30", "", "mate -2", "nonsense")
 	for name, c := range map[string]struct {
-		extractor Extractor
-		game      *record.Game
-		plies     []string // beginning of the samples' moves
+		game *record.Game
+		want []string
 	}{
-		"all that have a score": {Extractor{Share: 1}, g, []string{"a1\tcp 5\t1", "b1\tcp -30\t0", "b2\tmate -2\t0"}},
-		"a small score":         {Extractor{Share: 1, MaxScore: 10}, g, []string{"a1\tcp 5\t1"}},
-		"deep":                  {Extractor{Share: 1, MinDepth: 1}, g, []string{"b1\tcp -30\t0", "b2\tmate -2\t0"}},
-		"no result": {Extractor{Share: 1}, func() *record.Game {
+		"all that have a score": {g, []string{"a1 cp 5 1", "b1 cp -30 0", "b2 mate -2 0"}},
+		"no result": {func() *record.Game {
 			g := recordedGame("cp 5")
 			g.Result, g.Reason = "none", record.Disagrees
 			return g
 		}(), nil},
-		"a fault": {Extractor{Share: 1}, func() *record.Game {
+		"a fault": {func() *record.Game {
 			g := recordedGame("cp 5")
 			g.Result, g.Reason, g.Fault = "p1win", record.Crashed, "p2"
 			return g
 		}(), nil},
-		"a fault that counts": {Extractor{Share: 1, Faults: true}, func() *record.Game {
-			g := recordedGame("cp 5")
-			g.Result, g.Reason, g.Fault = "p1win", record.Crashed, "p2"
-			return g
-		}(), []string{"a1\tcp 5\t1"}},
-		"bounds are no scores": {Extractor{Share: 1}, func() *record.Game {
+		"bounds are no scores": {func() *record.Game {
 			g := recordedGame("cp 5", "", "cp 6 lowerbound")
 			g.Moves[0].Bound, g.Moves[1].Bound = "cp 900 lowerbound", "cp -900 upperbound"
 			return g
-		}(), []string{"a1\tcp 5\t1"}},
-		"a draw": {Extractor{Share: 1}, func() *record.Game {
+		}(), []string{"a1 cp 5 1"}},
+		"a draw": {func() *record.Game {
 			g := recordedGame("cp 5", "cp 6")
 			g.Moves, g.Result, g.Reason = g.Moves[:2], "draw", record.ByLength
 			return g
-		}(), []string{"a1\tcp 5\t0.5", "b1\tcp 6\t0.5"}},
+		}(), []string{"a1 cp 5 0.5", "b1 cp 6 0.5"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var got []string
-			for _, line := range recordedTexts(t, &c.extractor, c.game) {
-				got = append(got, strings.SplitN(line, "\t", 3)[2])
-			}
-			if !reflect.DeepEqual(got, c.plies) {
-				t.Errorf("%q, want %q", got, c.plies)
+			if got := recordedTexts(t, c.game); !slices.Equal(got, c.want) {
+				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
 	}
-	first := recordedTexts(t, &Extractor{Share: 1}, g)[0]
-	if want := variant + "\t3/3/3 x\ta1\tcp 5\t1"; first != want {
-		t.Errorf("%q, want %q", first, want)
+	samples, err := RecordedSamples(g, positionstest.TicTacToe.New(3, ""))
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-// TestShareOfRecorded checks that about the requested share of positions is used, and that the
-// same seed selects the same ones.
-func TestShareOfRecorded(t *testing.T) {
-	count := func(seed uint64) (n int) {
-		x := &Extractor{Share: 0.25, Rand: rand.New(rand.NewPCG(seed, 0))}
-		for range 400 {
-			n += len(recordedTexts(t, x, recordedGame("cp 1", "cp 1", "cp 1", "cp 1", "cp 1")))
-		}
-		return n
-	}
-	if first := count(1); first < 400 || first > 600 || count(1) != first || count(2) == first {
-		t.Errorf("%d, then %d, with another seed %d", first, count(1), count(2))
+	first, last := samples[0], samples[2]
+	if last.Game != positionstest.TicTacToe.New(3, "").Name() || last.ToMove != "p2" || last.Depth != 3 || last.Number != 3 || last.Ply != 4 || first.FEN != "3/3/3 x" {
+		t.Errorf("%+v, %+v", first, last)
 	}
 }
 
 func TestRecordedErrors(t *testing.T) {
 	wrong := recordedGame("cp 1")
 	wrong.Result = "draw"
-	full := errors.New("disk full")
 	for name, c := range map[string]struct {
 		game *record.Game
 		want string
 	}{
 		"a wrong game":      {wrong, "the result is draw"},
-		"no room for it":    {recordedGame("cp 1", "cp 2"), "disk full"},
 		"an illegal move":   {&record.Game{Moves: []record.Move{{Turn: "z9"}}}, "ply 1"},
 		"a wrong beginning": {&record.Game{P2First: true}, "is to move"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			calls := 0
-			err := (&Extractor{Share: 1}).Each(c.game, positionstest.TicTacToe.New(3, ""), func(*RecordedSample) error {
-				calls++
-				return full
-			})
-			if err == nil || !strings.Contains(err.Error(), c.want) || calls > 1 || calls == 1 && !errors.Is(err, full) {
-				t.Errorf("%v after %d samples, want %q", err, calls, c.want)
+			samples, err := RecordedSamples(c.game, positionstest.TicTacToe.New(3, ""))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v and %d samples, want %q", err, len(samples), c.want)
 			}
 		})
-	}
-	for _, x := range []Extractor{{}, {Share: 1.5}, {Share: -1}, {Share: 1, MinDepth: -1}, {Share: 1, MaxScore: -1}} {
-		if x.Check() == nil {
-			t.Errorf("%+v is not refused", x)
-		}
 	}
 }

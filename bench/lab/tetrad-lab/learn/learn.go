@@ -12,6 +12,6 @@ import (
 func Commands(e *cli.Env, s *shared.Flags) []*cobra.Command {
 	return []*cobra.Command{
 		selfplayCommand(e, s), trainCommand(e, s), fitCommand(e, s), fitPolicy(e, s),
-		samplesCommand(e, s), params(e),
+		samplesCommand(e), params(e),
 	}
 }
