@@ -54,17 +54,6 @@ func (t *Training) Use(r engine.Registry, name string) error {
 	return err
 }
 
-// FirstGame returns the name of the first game whose evaluation has a net, or "".
-func FirstGame(r engine.Registry) string {
-	for i := range r.Games {
-		name := r.Games[i].Family.Name
-		if evaluation, err := r.Evaluation(name); err == nil && evaluation.Net != nil {
-			return name
-		}
-	}
-	return ""
-}
-
 // Run reads the games and trains a net. The same games and numbers give the same weights,
 // whatever the threads. The error is that of ctx, of the files, or of Report.
 func (t *Training) Run(ctx context.Context) error {

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/lab/learn"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
 	"tetrad/eval/net"
@@ -18,8 +17,7 @@ import (
 // makeLessons makes two shards of short searches of the game that has a net.
 func makeLessons(t *testing.T, folder string) []string {
 	t.Helper()
-	game := learn.FirstGame(content.Registry())
-	args := "selfplay --game " + game + " --games 10 --nodes 2 --shards 2 --out " + folder
+	args := "selfplay --game veletas --games 10 --nodes 2 --shards 2 --out " + folder
 	if code, _, stderr := runWith("", strings.Fields(args)...); code != 0 {
 		t.Fatalf("%s: exit code %d: %s", args, code, stderr)
 	}
@@ -49,7 +47,7 @@ func TestTrain(t *testing.T) {
 	out := filepath.Join(dir, "net.bin")
 	trained := func(flags string, files ...string) []byte {
 		t.Helper()
-		args := append(strings.Fields("train --epochs 2 --hidden 4 --out "+out+" "+flags), files...)
+		args := append(strings.Fields("train --game veletas --epochs 2 --hidden 4 --out "+out+" "+flags), files...)
 		code, stdout, stderr := runWith("", args...)
 		if code != 0 || !strings.Contains(stdout, "20 games") || !strings.Contains(stdout, "epoch 1: loss") || !strings.Contains(stdout, "integers change values by ") {
 			t.Fatalf("exit code %d, %s%s", code, stdout, stderr)
@@ -72,12 +70,12 @@ func TestTrain(t *testing.T) {
 		t.Error("another seed trains the same net")
 	}
 	head, _, _ := strings.Cut(string(first), "\nnet ")
-	for _, want := range []string{"# tetrad-lab train --epochs 2 --hidden 4 ", "2 files", "SHA-256 ", "held out, "} {
+	for _, want := range []string{"# tetrad-lab train --game veletas --epochs 2 --hidden 4 ", "2 files", "SHA-256 ", "held out, "} {
 		if !strings.Contains(head, want) {
 			t.Errorf("the head of the file lacks %q:\n%s", want, head)
 		}
 	}
-	evaluation, err := content.Registry().Evaluation(learn.FirstGame(content.Registry()))
+	evaluation, err := content.Registry().Evaluation("veletas")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,13 +86,14 @@ func TestTrain(t *testing.T) {
 
 func TestTrainUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"train --out x":                           "give files of shards",
-		"train x.shard":                           "--out is needed",
-		"train --out x --hidden 5 x.shard":        "4, 8",
-		"train --out x --lambda 2 x.shard":        "--lambda",
-		"train --out x --epochs 0 x.shard":        "at least 1",
-		"train --out x --game vinver x.shard":     "has no net",
-		"train --out x --game nosuchgame x.shard": `no game "nosuchgame"`,
+		"train --game veletas --out x":                    "give files of shards",
+		"train --game veletas x.shard":                    "--out is needed",
+		"train --game veletas --out x --hidden 5 x.shard": "4, 8",
+		"train --game veletas --out x --lambda 2 x.shard": "--lambda",
+		"train --game veletas --out x --epochs 0 x.shard": "at least 1",
+		"train --out x x.shard":                           "--game: give one game",
+		"train --out x --game vinver x.shard":             "has no net",
+		"train --out x --game nosuchgame x.shard":         `no game "nosuchgame"`,
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
@@ -102,8 +101,8 @@ func TestTrainUsage(t *testing.T) {
 		}
 	}
 	for args, want := range map[string]string{
-		"train --out x nosuch.shard":  "nosuch.shard",
-		"train --out x train_test.go": "does not begin as a shard",
+		"train --game veletas --out x nosuch.shard":  "nosuch.shard",
+		"train --game veletas --out x train_test.go": "does not begin as a shard",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitFailed || !strings.Contains(stderr, want) {

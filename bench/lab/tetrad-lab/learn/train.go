@@ -44,7 +44,7 @@ func trainCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.IntVar(&t.Hidden, "hidden", 4, "number of hidden neurons: 4, 8 … 32")
 	flags.IntVar(&t.Epochs, "epochs", 5, "number of times that each position is seen")
 	addLambda(flags, &t.Sampling, 0.97)
-	return shared.Take(c, "game="+learn.FirstGame(e.Registry), "seed=1", "threads=1", "out")
+	return shared.Take(c, "game", "seed=1", "threads=1", "out")
 }
 
 func checkTraining(t *learn.Training, out string) error {
