@@ -91,7 +91,7 @@ func (c *prover) prove(p positions.Position) error {
 		return c.replies(p)
 	}
 	if passer := p.Abilities().Passer; passer != nil && passer.Passes() > 0 && c.plain.Ask(p, c.Search) != certificate.Proven {
-		return errors.New("a position after a pass needs a line, but its string does not tell it from that before; give a greater --search")
+		return errors.New("a position after a pass needs a line, but its string does not tell it from that before; give a greater --plain")
 	}
 	key := c.images.Key(p.FEN())
 	if c.done[key] {
