@@ -17,7 +17,6 @@ type Backward struct {
 	Registry engine.Registry
 	HashMiB  int
 	Nodes    uint64 // for a position
-	Most     int    // of the turns before the end; 0: any number
 }
 
 // A Proof is a solved position of a game.
@@ -46,7 +45,7 @@ func (b *Backward) Prove(ctx context.Context, variant positions.Game, g *record.
 	estimate := b.Registry.Estimate(variant.Name())
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	for left := 1; left < len(line) && (b.Most == 0 || left <= b.Most); left++ {
+	for left := 1; left < len(line); left++ {
 		p := line[len(line)-1-left]
 		s := solve.New(p, solve.Options{HashMiB: b.HashMiB, Estimate: estimate})
 		s.Limit(b.Nodes)

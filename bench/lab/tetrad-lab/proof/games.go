@@ -3,11 +3,8 @@ package proof
 import (
 	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
-	"math"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,8 +23,8 @@ func games(e *cli.Env, s *shared.Flags) *cobra.Command {
 	c := e.CommandOfArgument("games FILE", "find how many turns before the end recorded games can be proven", gamesUsage,
 		"one file, or - for standard input", func(name string) error {
 			w.solver.Nodes, w.solver.HashMiB = s.Nodes, s.HashMiB
-			if w.solver.Nodes < 1 || w.solver.Most < 0 || w.most < 0 {
-				return cli.Usage("--nodes must be 1 or more, --turns and --games 0 or more")
+			if w.solver.Nodes < 1 {
+				return cli.Usage("--nodes must be 1 or more")
 			}
 			if err := cli.CheckHash(w.solver.HashMiB); err != nil {
 				return err
@@ -37,8 +34,8 @@ func games(e *cli.Env, s *shared.Flags) *cobra.Command {
 				return err
 			}
 			defer in.Close()
-			ctx, cancel := e.Interruptible()
-			defer cancel()
+			ctx, stop := e.Interruptible()
+			defer stop()
 			if err := w.run(ctx, in); err != nil {
 				return err
 			}
@@ -46,10 +43,7 @@ func games(e *cli.Env, s *shared.Flags) *cobra.Command {
 			fmt.Fprintf(e.Stdout, "\n%d of %d games ended in another way than a proven position of theirs\n", w.lost, w.taken)
 			return nil
 		})
-	flags := c.Flags()
-	flags.IntVar(&w.solver.Most, "turns", 0, "most turns before the end; 0: any number")
-	flags.IntVar(&w.most, "games", 0, "most games of the file to take; 0: all")
-	cli.AddRules(flags, &w.rules, e.Registry)
+	cli.AddRules(c.Flags(), &w.rules, e.Registry)
 	return shared.Take(c, "nodes=1000000", "hash=256")
 }
 
@@ -58,7 +52,6 @@ type backwards struct {
 	env    *cli.Env
 	solver solving.Backward
 	rules  string // game of records that name none
-	most   int    // games
 	left   cli.SkippedGames
 	taken  int
 	lost   int         // games with a mistake behind a proven position
@@ -71,13 +64,8 @@ type provenRow struct {
 	nodes []float64 // of those whose position is proven
 }
 
-var errEnough = errors.New("enough games")
-
 func (w *backwards) run(ctx context.Context, in io.Reader) error {
 	err := record.Each(in, func(place int, g *record.Game, fault error) error {
-		if w.most > 0 && w.taken == w.most {
-			return errEnough
-		}
 		if g.Number == 0 {
 			g.Number = place
 		}
@@ -96,7 +84,7 @@ func (w *backwards) run(ctx context.Context, in io.Reader) error {
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, errEnough) {
+	if err != nil {
 		return err
 	}
 	return w.left.End()
@@ -144,33 +132,14 @@ func (w *backwards) row(left int) *provenRow {
 
 // printTable prints the rows up to the last in which something is proven, and one more.
 func (w *backwards) printTable() {
-	limits := [...]uint64{w.solver.Nodes / 100, w.solver.Nodes / 10, math.MaxUint64}
 	out := w.env.Stdout
-	fmt.Fprintf(out, "\n%-6s%8s%14s%14s%14s%14s\n", "turns", "games",
-		fmt.Sprint(limits[0]), fmt.Sprint(limits[1]), fmt.Sprint(w.solver.Nodes), "median")
+	fmt.Fprintf(out, "\n%-6s%8s%8s%14s\n", "turns", "games", "proven", "median nodes")
 	for i, row := range w.rows {
-		var line strings.Builder
-		for _, limit := range limits {
-			fmt.Fprintf(&line, "%14s", fmt.Sprintf("%.0f%%", 100*row.within(limit)))
-		}
-		median := "-"
-		if len(row.nodes) > 0 {
-			median = fmt.Sprintf("%.0f", stats.Median(row.nodes))
-		}
-		fmt.Fprintf(out, "%-6d%8d%s%14s\n", i+1, row.games, line.String(), median)
 		if len(row.nodes) == 0 {
+			fmt.Fprintf(out, "%-6d%8d%8s%14s\n", i+1, row.games, "0%", "-")
 			break
 		}
+		proven := fmt.Sprintf("%d%%", 100*len(row.nodes)/row.games)
+		fmt.Fprintf(out, "%-6d%8d%8s%14.0f\n", i+1, row.games, proven, stats.Median(row.nodes))
 	}
-}
-
-// within returns the share of the games that this many nodes prove.
-func (r *provenRow) within(limit uint64) float64 {
-	proven := 0
-	for _, nodes := range r.nodes {
-		if nodes <= float64(limit) {
-			proven++
-		}
-	}
-	return float64(proven) / float64(r.games)
 }
