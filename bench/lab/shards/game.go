@@ -121,8 +121,11 @@ func (d *decoder) byte() byte {
 	return b
 }
 
-func (d *decoder) uvarint() uint64 {
-	n, size := binary.Uvarint(d.data)
+func (d *decoder) uvarint() uint64 { return number(d, binary.Uvarint) }
+
+// number reads a number by a function of package binary.
+func number[N int64 | uint64](d *decoder, read func([]byte) (N, int)) N {
+	n, size := read(d.data)
 	if size <= 0 {
 		d.fail(errShort)
 		return 0
@@ -132,12 +135,7 @@ func (d *decoder) uvarint() uint64 {
 }
 
 func (d *decoder) score() search.Score {
-	n, size := binary.Varint(d.data)
-	if size <= 0 {
-		d.fail(errShort)
-		return 0
-	}
-	d.data = d.data[size:]
+	n := number(d, binary.Varint)
 	if n < -int64(search.Infinity) || n > int64(search.Infinity) {
 		d.fail(errScore)
 		return 0
@@ -182,17 +180,11 @@ func (d *decoder) turn(p positions.Position) (t Turn) {
 	default:
 		d.fail(errKind)
 	}
-	for d.err == nil && (len(t.Steps) == 0 || p.MidTurn()) {
-		step, ok := d.step(p)
-		if !ok {
-			break
-		}
+	t.Steps = d.steps(p, func() {
 		if t.Searched {
 			t.Visits = append(t.Visits, d.visits())
 		}
-		t.Steps = append(t.Steps, step)
-		p.Do(step)
-	}
+	})
 	return t
 }
 
@@ -200,33 +192,30 @@ func (d *decoder) turn(p positions.Position) (t Turn) {
 func (d *decoder) scoredTurns(p positions.Position) (list []ScoredTurn) {
 	count := d.uvarint()
 	for n := uint64(0); n < count && d.err == nil; n++ {
-		var t ScoredTurn
-		for len(t.Steps) == 0 || p.MidTurn() {
-			step, ok := d.step(p)
-			if !ok {
-				break
-			}
-			t.Steps = append(t.Steps, step)
-			p.Do(step)
-		}
-		positions.UndoTurn(p, t.Steps)
-		t.Score = d.score()
-		list = append(list, t)
+		steps := d.steps(p, func() {})
+		positions.UndoTurn(p, steps)
+		list = append(list, ScoredTurn{steps, d.score()})
 	}
 	return list
 }
 
-// step reads one of the legal steps of p, and leaves them in d.legal.
-func (d *decoder) step(p positions.Position) (step positions.Step, ok bool) {
-	d.legal = p.Steps(d.legal[:0])
-	index := d.uvarint()
-	if d.err == nil && index >= uint64(len(d.legal)) {
-		d.fail(errStep)
+// steps reads the steps of a turn and plays them on p. It calls behind after it has read each,
+// with the legal steps in d.legal.
+func (d *decoder) steps(p positions.Position, behind func()) (steps []positions.Step) {
+	for d.err == nil && (len(steps) == 0 || p.MidTurn()) {
+		d.legal = p.Steps(d.legal[:0])
+		index := d.uvarint()
+		if d.err == nil && index >= uint64(len(d.legal)) {
+			d.fail(errStep)
+		}
+		if d.err != nil {
+			break
+		}
+		behind()
+		steps = append(steps, d.legal[index])
+		p.Do(d.legal[index])
 	}
-	if d.err != nil {
-		return 0, false
-	}
-	return d.legal[index], true
+	return steps
 }
 
 // visits reads the visits of the legal steps.
