@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -23,14 +22,14 @@ var selfplayUsage string
 
 func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	var spec selfplay.Spec
-	var count, first int
+	var count int
 	c := e.Command("selfplay", "play games against itself, as data to learn from", selfplayUsage, func() (err error) {
 		if spec.Game, err = s.Game(); err != nil {
 			return err
 		}
 		spec.Search, spec.Nodes, spec.Seed = s.Search, s.Nodes, s.Seed
-		if count < 1 || first < 0 || s.Threads < 1 {
-			return cli.Usage("--shards and --threads are at least 1, --first at least 0")
+		if count < 1 || s.Threads < 1 {
+			return cli.Usage("--shards and --threads are at least 1")
 		}
 		if s.Out == "" {
 			return cli.Usage("--out is needed: name a folder for the shards")
@@ -42,7 +41,7 @@ func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if err := os.MkdirAll(s.Out, 0o755); err != nil {
 			return err
 		}
-		return makeShards(e, s, &work, first, count)
+		return makeShards(e, s, &work, count)
 	})
 	flags := c.Flags()
 	flags.IntVar(&spec.Games, "games", 100, "games in each shard")
@@ -51,31 +50,25 @@ func selfplayCommand(e *cli.Env, s *shared.Flags) *cobra.Command {
 	flags.Uint64Var(&spec.Setup, "setup", 0, "end each game after its setup, and search there with this many nodes; 0: play games to their ends")
 	flags.Uint64Var(&spec.Visited, "visited", 0, "with mcts, also keep the scores of unplayed turns with at least this many playouts; 0: none")
 	flags.IntVar(&count, "shards", 10, "number of shards to make")
-	flags.IntVar(&first, "first", 0, "number of the first shard")
 	return shared.Take(c, "game="+e.Registry.Games[0].Family.Name, "search=mcts", "nodes=150", "seed=1", "threads=1", "out", shared.Farm)
 }
 
 // makeShards makes the shards that are not in the folder yet.
-func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Batch, first, count int) error {
-	ctx, stop := e.Interruptible()
-	defer stop()
+func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Batch, count int) error {
 	var done, made atomic.Int64
-	start := time.Now()
-	endProgress := e.ShowProgress(func() string {
-		return fmt.Sprintf("%d of %d shards, %v", done.Load(), count, time.Since(start).Round(time.Second))
-	})
-	title := "games of " + s.Games[0] + " to learn from"
-	err := e.Executing(ctx, title, s.Threads, nil, func(x jobs.Executor) error {
-		kept := shardFolder{jobs.Wrapped{Executor: x}, s.Out}
-		return jobs.InOrder(ctx, kept, work, first, first+count, func(_ int, data []byte) (bool, error) {
-			done.Add(1)
-			if data != nil {
-				made.Add(1)
-			}
-			return true, nil
+	progress := func() string { return fmt.Sprintf("%d of %d shards", done.Load(), count) }
+	err := shared.Work(e, progress, func(ctx context.Context) error {
+		return e.Executing(ctx, "games of "+s.Games[0]+" to learn from", s.Threads, nil, func(x jobs.Executor) error {
+			kept := shardFolder{jobs.Wrapped{Executor: x}, s.Out}
+			return jobs.InOrder(ctx, kept, work, 0, count, func(_ int, data []byte) (bool, error) {
+				done.Add(1)
+				if data != nil {
+					made.Add(1)
+				}
+				return true, nil
+			})
 		})
 	})
-	endProgress()
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -53,18 +54,14 @@ func certify(e *cli.Env, s *shared.Flags) *cobra.Command {
 
 // writeCertificate solves a position and writes the certificate, which has its name only when it is whole.
 func writeCertificate(e *cli.Env, c *solving.Certifier, game string, p positions.Position, out string) error {
-	ctx, cancel := e.Interruptible()
-	defer cancel()
 	start := time.Now()
-	end := e.ShowProgress(func() string {
-		return fmt.Sprintf("%d lines, %v", c.Lines(), time.Since(start).Round(time.Second))
-	})
 	var v solving.Value
-	err := wholefile.Write(out, 0o644, func(file *os.File) (err error) {
-		v, err = c.Certify(ctx, game, p.FEN(), file)
-		return err
+	err := shared.Work(e, func() string { return fmt.Sprintf("%d lines", c.Lines()) }, func(ctx context.Context) error {
+		return wholefile.Write(out, 0o644, func(file *os.File) (err error) {
+			v, err = c.Certify(ctx, game, p.FEN(), file)
+			return err
+		})
 	})
-	end()
 	if err != nil {
 		return err
 	}
@@ -99,18 +96,13 @@ func verifyCertificate(e *cli.Env, name string, threads int) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(name), err)
 	}
-	ctx, cancel := e.Interruptible()
-	defer cancel()
 	checker := certificate.Checker{Threads: threads, Game: func(name string) (positions.Game, error) {
 		game, _, err := e.Registry.Game(name)
 		return game, err
 	}}
 	start := time.Now()
-	end := e.ShowProgress(func() string {
-		return fmt.Sprintf("%d of %d lines, %v", checker.Checked(), cert.Lines, time.Since(start).Round(time.Second))
-	})
-	err = checker.Check(ctx, cert)
-	end()
+	progress := func() string { return fmt.Sprintf("%d of %d lines", checker.Checked(), cert.Lines) }
+	err = shared.Work(e, progress, func(ctx context.Context) error { return checker.Check(ctx, cert) })
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(name), err)
 	}

@@ -65,20 +65,23 @@ type treeRun struct {
 
 // solve solves the position, within a limit of time unless that is 0, and prints what is known.
 func (r *treeRun) solve(threads int, limit time.Duration) error {
-	ctx, cancel := r.env.Interruptible()
-	defer cancel()
-	if limit > 0 {
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
 	r.solving.Tell = r.note
-	end := r.env.ShowProgress(r.Text)
-	err := r.env.Executing(ctx, "a proof tree of "+r.solving.Problem.Game, threads, r, func(x jobs.Executor) error {
-		_, err := r.solving.Run(ctx, r.env.Registry, x)
+	err := shared.Work(r.env, r.Text, func(ctx context.Context) error {
+		if limit > 0 {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, limit)
+			defer cancel()
+		}
+		err := r.env.Executing(ctx, "a proof tree of "+r.solving.Problem.Game, threads, r, func(x jobs.Executor) error {
+			_, err := r.solving.Run(ctx, r.env.Registry, x)
+			return err
+		})
+		if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+			return nil // what is known so far is printed
+		}
 		return err
 	})
-	end()
-	if err != nil && (ctx.Err() == nil || !errors.Is(err, ctx.Err())) {
+	if err != nil {
 		return err
 	}
 	return r.print()
@@ -96,8 +99,8 @@ func (r *treeRun) Text() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.status
-	return fmt.Sprintf("%d to %d, at least %d: yes %.3g no %.3g; %d leaves, %d running, %d nodes, %v",
-		s.Low, s.High, s.Goal, s.Proof, s.Disproof, s.Leaves, s.Running, s.Nodes, time.Since(r.start).Round(time.Second))
+	return fmt.Sprintf("%d to %d, at least %d: yes %.3g no %.3g; %d leaves, %d running, %d nodes",
+		s.Low, s.High, s.Goal, s.Proof, s.Disproof, s.Leaves, s.Running, s.Nodes)
 }
 
 // Detail implements [cli.Progress].
