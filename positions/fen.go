@@ -103,6 +103,28 @@ func WriteBoard(size int, piece func(file, rank int) byte) string {
 	return b.String()
 }
 
+// Diagram returns a board of size×size for people, with the names of ranks and files. The
+// function piece is that of [WriteBoard].
+func Diagram(size int, piece func(file, rank int) byte) string {
+	var b strings.Builder
+	for rank := size - 1; rank >= 0; rank-- {
+		fmt.Fprintf(&b, "%2d", rank+1)
+		for file := range size {
+			c := piece(file, rank)
+			if c == 0 {
+				c = '.'
+			}
+			fmt.Fprintf(&b, " %c", c)
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("  ")
+	for file := range size {
+		fmt.Fprintf(&b, " %c", 'a'+file)
+	}
+	return b.String() + "\n"
+}
+
 // ReadLetter reads a field that must be one of the given letters. The error calls the
 // field name.
 func ReadLetter(field, name, letters string) (byte, error) {

@@ -2,38 +2,16 @@ package veletas
 
 import (
 	"fmt"
-	"strings"
 
 	"tetrad/positions"
 )
 
-// Diagram returns the board with its coordinates, and the state of the game in the
-// lines below. The letters "b" and "w" are stones, "s" is an unclaimed shooter, "B" and
-// "W" are claimed shooters.
+// Diagram returns the board, and the state of the game in the lines below. The letters "b"
+// and "w" are stones, "s" is an unclaimed shooter, "B" and "W" are claimed shooters.
 func (p *Position) Diagram() string {
 	s := p.now()
-	var out strings.Builder
-	files := "  "
-	for file := range p.v.size {
-		files += " " + string(rune('a'+file))
-	}
-	out.WriteString(files + "\n")
-	for rank := p.v.size - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&out, "%2d", rank+1)
-		for file := range p.v.size {
-			c := s.letter(Square(file, rank))
-			if c == 0 {
-				c = '.'
-			}
-			fmt.Fprintf(&out, " %c", c)
-		}
-		fmt.Fprintf(&out, " %d\n", rank+1)
-	}
-	out.WriteString(files + "\n")
-	fmt.Fprintf(&out, "Shooters: %d unclaimed, %d claimed by Black, %d by White; %d win\n",
-		s.unclaimed.Count(), s.claimed[Black].Count(), s.claimed[White].Count(), p.v.need)
-	out.WriteString(p.status() + "\n")
-	return out.String()
+	return positions.Diagram(p.v.size, s.letterAt) + fmt.Sprintf("Shooters: %d unclaimed, %d claimed by Black, %d by White; %d win\n%s\n",
+		s.unclaimed.Count(), s.claimed[Black].Count(), s.claimed[White].Count(), p.v.need, p.status())
 }
 
 // status says who must do what, or who has won.

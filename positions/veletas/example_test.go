@@ -23,14 +23,13 @@ func Example() {
 	// d6-a6/a5: only shooters may be crossed, and the move from d6 to a6 crosses the stone on b6
 	// 6w/1b1s3/2b1s2/7/2s4/7/7 w 3 x
 	// 823 turns
-	//    a b c d e f g
-	//  7 . . . . . . w 7
-	//  6 . b . s . . . 6
-	//  5 . . b . s . . 5
-	//  4 . . . . . . . 4
-	//  3 . . s . . . . 3
-	//  2 . . . . . . . 2
-	//  1 . . . . . . . 1
+	//  7 . . . . . . w
+	//  6 . b . s . . .
+	//  5 . . b . s . .
+	//  4 . . . . . . .
+	//  3 . . s . . . .
+	//  2 . . . . . . .
+	//  1 . . . . . . .
 	//    a b c d e f g
 	// Shooters: 3 unclaimed, 0 claimed by Black, 0 by White; 2 win
 	// White (p1) to move

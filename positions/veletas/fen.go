@@ -17,16 +17,14 @@ const pieLetters = "=x?" // indexed by pie
 // FEN returns the position string.
 func (p *Position) FEN() string {
 	s := p.now()
-	field := positions.WriteBoard(p.v.size, func(file, rank int) byte {
-		return s.letter(Square(file, rank))
-	})
+	field := positions.WriteBoard(p.v.size, s.letterAt)
 	return fmt.Sprintf("%s %c %s %c", field, "bw"[s.side], p.v.digits, pieLetters[s.pie])
 }
 
-// letter returns the letter of the piece on sq, or 0.
-func (s *state) letter(sq int) byte {
+// letterAt returns the letter of the piece on a square, or 0.
+func (s *state) letterAt(file, rank int) byte {
 	for i, set := range [...]Bitboard{s.stones[Black], s.stones[White], s.unclaimed, s.claimed[Black], s.claimed[White]} {
-		if set.Has(sq) {
+		if set.Has(Square(file, rank)) {
 			return letters[i]
 		}
 	}

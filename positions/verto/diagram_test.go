@@ -9,19 +9,19 @@ import (
 
 func TestDiagram(t *testing.T) {
 	cases := []struct{ game, fen, move, want string }{
-		{"verto-4", "4/1w2/2b1/4 b", "", ` 4  .  .  .  .
- 3  .  O  .  .
- 2  .  .  X  .
- 1  .  .  .  .
-    a  b  c  d
-O light (p1) 1, X dark (p2) 1, p2 to move
+		{"verto-4", "4/1w2/2b1/4 b", "", ` 4 . . . .
+ 3 . w . .
+ 2 . . b .
+ 1 . . . .
+   a b c d
+w light (p1) 1, b dark (p2) 1, p2 to move
 `},
-		{"verto-4", "wwww/wwww/bbbb/bbbw b", "", ` 4  O  O  O  O
- 3  O  O  O  O
- 2  X  X  X  X
- 1  X  X  X  O
-    a  b  c  d
-O light (p1) 9, X dark (p2) 7, game over: p1win
+		{"verto-4", "wwww/wwww/bbbb/bbbw b", "", ` 4 w w w w
+ 3 w w w w
+ 2 b b b b
+ 1 b b b w
+   a b c d
+w light (p1) 9, b dark (p2) 7, game over: p1win
 `},
 	}
 	for _, c := range cases {
@@ -39,7 +39,7 @@ func TestDiagramInsideTurn(t *testing.T) {
 	}
 	positions.DoTurn(p, turn[:1])
 	diagram := p.Diagram()
-	for _, part := range []string{"\n 3  .  X  .  X  .", "\n 2  O  O (O) .  .", "p1 goes on from c2\n"} {
+	for _, part := range []string{"\n 3 . b . b .", "\n 2 w w w . .", "p1 goes on from c2\n"} {
 		if !strings.Contains(diagram, part) {
 			t.Errorf("no %q in\n%s", part, diagram)
 		}

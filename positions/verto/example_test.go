@@ -28,12 +28,12 @@ func Example() {
 	fmt.Println(p.FEN(), positions.Perft(p, 2))
 	// Output:
 	// c3xb3: the chain has to go on from c3, to a5 or e5
-	//  5  O  .  .  .  .
-	//  4  .  O  .  X  .
-	//  3  O  O  O  .  .
-	//  2  .  .  .  .  .
-	//  1  .  .  .  .  .
-	//     a  b  c  d  e
-	// O light (p1) 5, X dark (p2) 1, p2 to move
+	//  5 w . . . .
+	//  4 . w . b .
+	//  3 w w w . .
+	//  2 . . . . .
+	//  1 . . . . .
+	//    a b c d e
+	// w light (p1) 5, b dark (p2) 1, p2 to move
 	// w4/1w1b1/www2/5/5 b 164
 }

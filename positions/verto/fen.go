@@ -48,12 +48,13 @@ func playerOf(letter byte) positions.Player {
 
 // FEN returns the position string.
 func (p *Position) FEN() string {
-	board := positions.WriteBoard(p.variant.size, func(file, rank int) byte { return p.letterAt(p.variant.square(file, rank)) })
+	board := positions.WriteBoard(p.variant.size, p.letterAt)
 	return board + " " + letters[p.ToMove()&1:][:1]
 }
 
-// letterAt returns the letter of the stone on square, or 0 for none.
-func (p *Position) letterAt(square int) byte {
+// letterAt returns the letter of the stone on a square, or 0 for none.
+func (p *Position) letterAt(file, rank int) byte {
+	square := p.variant.square(file, rank)
 	for player := range positions.Player(2) {
 		if p.Stones(player).Has(square) {
 			return letters[player]

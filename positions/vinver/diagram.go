@@ -2,39 +2,14 @@ package vinver
 
 import (
 	"fmt"
-	"strings"
+
+	"tetrad/positions"
 )
 
 // Diagram implements positions.Position.
 func (p *Position) Diagram() string {
-	var b strings.Builder
-	files := "   "
-	for file := range p.size {
-		files += " " + string(rune('a'+file))
-	}
-	b.WriteString(files + "\n")
-	for rank := p.size - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&b, "%3d", rank+1)
-		for file := range p.size {
-			b.WriteByte(' ')
-			b.WriteByte(p.symbol(file, rank))
-		}
-		fmt.Fprintf(&b, " %d\n", rank+1)
-	}
-	b.WriteString(files + "\n")
-	fmt.Fprintf(&b, "X Black, bottom to top: %v; O White, left to right: %v\n", p.Owner(Black), p.Owner(White))
-	b.WriteString(p.status() + "\n")
-	return b.String()
-}
-
-func (p *Position) symbol(file, rank int) byte {
-	switch p.letterAt(file, rank) {
-	case 'b':
-		return 'X'
-	case 'w':
-		return 'O'
-	}
-	return '.'
+	return positions.Diagram(p.size, p.letterAt) + fmt.Sprintf("b Black, bottom to top: %v; w White, left to right: %v\n%s\n",
+		p.Owner(Black), p.Owner(White), p.status())
 }
 
 // status says who is to move, or who has won.

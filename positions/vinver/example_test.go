@@ -26,14 +26,13 @@ func Example() {
 	_, err = positions.PlayTurn(p, "c2")
 	fmt.Println(err)
 	// Output:
-	//     a b c d e
-	//   5 . . . . . 5
-	//   4 . . . . . 4
-	//   3 . O X . . 3
-	//   2 . O O . . 2
-	//   1 . . . . . 1
-	//     a b c d e
-	// X Black, bottom to top: p1; O White, left to right: p2
+	//  5 . . . . .
+	//  4 . . . . .
+	//  3 . w b . .
+	//  2 . w w . .
+	//  1 . . . . .
+	//    a b c d e
+	// b Black, bottom to top: p1; w White, left to right: p2
 	// Black to move: p1
 	// 5/5/1wb2/1ww2/5 b =
 	// c2: stones are placed on empty points, and there is a stone on c2 already

@@ -120,10 +120,10 @@ func TestRefusals(t *testing.T) {
 		{"verto", "", "d4 e5", "d4 e5: after d4 there is ' ', want x"},
 		{"verto", "", "undo 2", "type undo\n"},
 		{"verto", "", "undo", "you have no turn to take back"},
-		{"verto", "d4", "undo", "O light (p1) 0, X dark (p2) 0, p1 to move\nLight> "},
+		{"verto", "d4", "undo", "w light (p1) 0, b dark (p2) 0, p1 to move\nLight> "},
 		{"verto", "", "resign", "resign: \"resign\" is not a square: a1 to h8\n"},
 		{"verto", "", "?", "  save FILE "},
-		{"verto", "", "", "p1 to move\nLight> \n 8  ."},
+		{"verto", "", "", "p1 to move\nLight> \n 8 ."},
 		{"vinver-3", "a1 c3 a2 c2", "a3", "Black has won. Type new, undo, save FILE or quit.\ngame over> "},
 		{"vinver-3", "a1 c3 a2 c2 a3", "hint", "the game is over\n"},
 		{"vinver-3", "a1 c3 a2 c2 a3", "b2", "the game is over; undo, new, save and quit are left\n"},
@@ -177,7 +177,7 @@ func TestProgramPlays(t *testing.T) {
 		t.Error(err)
 	}
 	const want = `Light> b2\n(.*\n)+Dark plays \S+\n(.*\n)+Light> hint\nTry \S+, expecting \S+\n` +
-		`Light> undo\n(.*\n)+O light \(p1\) 0, X dark \(p2\) 0, p1 to move\nLight> undo\nyou have no turn to take back\nLight> b2\n`
+		`Light> undo\n(.*\n)+w light \(p1\) 0, b dark \(p2\) 0, p1 to move\nLight> undo\nyou have no turn to take back\nLight> b2\n`
 	if !regexp.MustCompile(want).MatchString(out.String()) || len(s.game.Moves) != 2 {
 		t.Errorf("moves %v in\n%s", s.game.Moves, out)
 	}

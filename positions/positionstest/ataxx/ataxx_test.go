@@ -150,7 +150,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestDiagram(t *testing.T) {
-	want := "4  x . . o\n3  . . . .\n2  . . . .\n1  o . . x\n   a b c d\nx to move; turns without a new stone: 0 of 100\n"
+	want := " 4 x . . o\n 3 . . . .\n 2 . . . .\n 1 o . . x\n   a b c d\nx to move; turns without a new stone: 0 of 100\n"
 	if got := Family.New(4, "").Start().Diagram(); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}

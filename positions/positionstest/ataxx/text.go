@@ -138,23 +138,7 @@ func (p *Position) cutSquare(s, after string) (square int, rest string, err erro
 
 // Diagram implements positions.Position.
 func (p *Position) Diagram() string {
-	var text strings.Builder
-	for rank := p.t.size - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&text, "%d ", rank+1)
-		for file := range p.t.size {
-			c := p.letter(file, rank)
-			if c == 0 {
-				c = '.'
-			}
-			fmt.Fprintf(&text, " %c", c)
-		}
-		text.WriteByte('\n')
-	}
-	text.WriteString("  ")
-	for file := range p.t.size {
-		fmt.Fprintf(&text, " %c", 'a'+file)
-	}
-	return text.String() + "\n" + p.caption() + "\n"
+	return positions.Diagram(p.t.size, p.letter) + p.caption() + "\n"
 }
 
 // caption says in words what the board does not show.
