@@ -29,6 +29,40 @@ type Evaluation struct {
 	Net      *Net
 }
 
+// A Linear evaluation is a weighted sum of features, and of whatever else it explains.
+type Linear interface {
+	Evaluate(p positions.Position) int
+	Explain(p positions.Position) []eval.Term
+	Fingerprint() uint64
+	FeatureNames() []string
+	Features(p positions.Position, dst []int32) []int32 // appends
+}
+
+// FromLinear returns the evaluation that has what e can do, and nothing else.
+func FromLinear(e Linear) *Evaluation {
+	return &Evaluation{
+		Evaluation:  search.Evaluation{Evaluate: e.Evaluate},
+		Explain:     e.Explain,
+		Fingerprint: e.Fingerprint,
+		Features:    &Features{Names: e.FeatureNames(), Append: e.Features},
+	}
+}
+
+// A Patterned evaluation is a Linear one that also adds up the tables of patterns.
+type Patterned interface {
+	Linear
+	Patterns(p positions.Position, dst []int32) []int32     // appends
+	PhaseWeights(p positions.Position, dst []int32) []int32 // appends
+	TableSize() (entries, phases int)
+}
+
+// FromPatterned is FromLinear for an evaluation with tables.
+func FromPatterned(e Patterned) *Evaluation {
+	evaluation := FromLinear(e)
+	evaluation.Features.Tables = &Tables{Append: e.Patterns, AppendPhases: e.PhaseWeights, Size: e.TableSize}
+	return evaluation
+}
+
 // Features are what the weights of an evaluation are of. Only Tables and Race are optional.
 type Features struct {
 	Names []string

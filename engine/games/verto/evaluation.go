@@ -5,7 +5,6 @@ import (
 	eval "tetrad/eval/verto"
 	"tetrad/positions"
 	rules "tetrad/positions/verto"
-	"tetrad/search"
 )
 
 // minGuided is the size of the smallest boards on which MCTS follows a policy where
@@ -16,15 +15,7 @@ const minGuided = 8
 // newEvaluation returns the evaluation of a variant.
 func newEvaluation(g positions.Game) *game.Evaluation {
 	var e eval.Evaluator
-	evaluation := &game.Evaluation{
-		Evaluation:  search.Evaluation{Evaluate: e.Evaluate},
-		Explain:     e.Explain,
-		Fingerprint: e.Fingerprint,
-		Features: &game.Features{
-			Names: e.FeatureNames(), Append: e.Features,
-			Tables: &game.Tables{Append: e.Patterns, AppendPhases: e.PhaseWeights, Size: e.TableSize},
-		},
-	}
+	evaluation := game.FromPatterned(e)
 	if start := g.Start().(*rules.Position); !start.CapturesCompulsory() || start.Size() >= minGuided {
 		evaluation.ScoreSteps = e.ScoreSteps
 		evaluation.Classes = &game.StepClasses{Count: e.PolicyFeatureCount(), Each: e.PolicyFeatures}

@@ -10,7 +10,6 @@ import (
 	"tetrad/positions"
 	rules "tetrad/positions/positionstest/ataxx"
 	_ "tetrad/positions/positionstest/ataxx/slow" // for tests of the rules
-	"tetrad/search"
 	"tetrad/search/alphabeta"
 )
 
@@ -27,12 +26,4 @@ func Entry() game.Entry {
 }
 
 // newEvaluation returns the evaluation, which is the same for all variants.
-func newEvaluation(positions.Game) *game.Evaluation {
-	var e eval.Evaluator
-	return &game.Evaluation{
-		Evaluation:  search.Evaluation{Evaluate: e.Evaluate},
-		Explain:     e.Explain,
-		Fingerprint: e.Fingerprint,
-		Features:    &game.Features{Names: e.FeatureNames(), Append: e.Features},
-	}
-}
+func newEvaluation(positions.Game) *game.Evaluation { return game.FromLinear(eval.Evaluator{}) }
