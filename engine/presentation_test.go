@@ -194,7 +194,7 @@ func (c *presentationChecker) steps() {
 			c.t.Errorf("step %d is missing", s)
 		}
 	}
-	if _, ok := c.presentation.(game.Arranger); !ok && len(steps) != len(c.p.Steps(nil)) {
+	if c.presentation.Arrange == nil && len(steps) != len(c.p.Steps(nil)) {
 		c.t.Errorf("%d steps, want %d", len(steps), len(c.p.Steps(nil)))
 	}
 }

@@ -15,10 +15,9 @@ import (
 // by a type assertion, to the type that a struct embeds instead; "": none does. A struct that
 // embeds the interface itself would lose them in silence.
 var embeddable = map[string]string{
-	"jobs.Executor":     "jobs.Wrapped", // jobs.Follower, jobs.Finisher
-	"jobs.Runner":       "",             // jobs.Checker, jobs.Weigher, jobs.Comparer
-	"jobs.Kind":         "",             // feed.GameKind
-	"game.Presentation": "",             // game.Describer, game.Arranger
+	"jobs.Executor": "jobs.Wrapped", // jobs.Follower, jobs.Finisher
+	"jobs.Runner":   "",             // jobs.Checker, jobs.Weigher, jobs.Comparer
+	"jobs.Kind":     "",             // feed.GameKind
 }
 
 // TestEmbeddedInterfaces reads the structs of all programs.

@@ -26,7 +26,7 @@ var privateWords = map[string]string{
 	`kids?`:                                 "children",
 	`(N|n)ewFace`:                           "NewPresentation",
 	`ColourLook`:                            "ColourAppearance",
-	`Themer`:                                "Describer",
+	`Themer`:                                "Effects",
 	`(N|n)ewMaker`:                          "what it makes: Builder, Generator, Extractor, SelfPlayer",
 	`workshopsOf`:                           "findersOf",
 	`(game|entry|content)[.](Face|Look)`:    "Presentation, Appearance",

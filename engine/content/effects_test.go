@@ -54,7 +54,7 @@ func TestSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := game.Sentence(entry.NewPresentation(variant, p).(game.Describer).Effects(turn)); got != c.want || p.FEN() != c.fen {
+		if got := game.Sentence(entry.NewPresentation(variant, p).Effects(turn)); got != c.want || p.FEN() != c.fen {
 			t.Errorf("%s %s, %s: %q, want %q", c.game, c.fen, c.move, got, c.want)
 		}
 	}

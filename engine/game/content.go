@@ -28,7 +28,7 @@ type Content struct {
 	Appearance      Appearance
 	NewPresentation func(positions.Game, positions.Position) Presentation
 	// Themes are what puzzles of the game can be about; nil: nothing that has a
-	// name. The presentations of a game that has any are [Describer]s.
+	// name. The presentations of a game that has any have Effects.
 	Themes []Theme
 
 	// AbstractPlay is how abstractplay.com writes games of the family; nil: nobody plays

@@ -5,32 +5,31 @@ import (
 )
 
 // A Presentation shows a position to people and lets them enter moves. It is all that a front
-// end knows of a game. Each call reads the position anew, also inside a turn, so a presentation
-// stays valid while its position changes. A presentation allocates. It is as safe for
-// concurrent use as its position.
-type Presentation interface {
+// end knows of a game: functions, the last two of which are optional. Each call reads the
+// position anew, also inside a turn, so a presentation stays valid while its position changes.
+// A presentation allocates. It is as safe for concurrent use as its position.
+type Presentation struct {
 	// Picture returns what a front end shows. It belongs to the caller.
-	Picture() *Picture
+	Picture func() *Picture
 	// Steps returns the legal steps, each with the squares that identify it. No two
 	// steps have the same squares, except steps without any.
-	Steps() []Step
+	Steps func() []Step
 	// Trace returns what a whole turn does: the marks that it leaves on the board, and
 	// the way to them. The turn must be legal from this position, between turns.
-	Trace(turn []positions.Step) Trace
+	Trace func(turn []positions.Step) Trace
 	// Attempt returns, between turns, the move string whose refusal best explains why a
 	// click on a square is illegal. The click follows the steps of an unfinished turn.
 	// From is the square already clicked for this step, if any.
-	Attempt(turn []positions.Step, from, square Square) string
-}
+	Attempt func(turn []positions.Step, from, square Square) string
 
-// An Arranger is a Presentation of a game in which people may choose the steps of a turn in
-// another order than the rules require.
-type Arranger interface {
-	Presentation
 	// Arrange returns, between turns, the chosen steps of a turn in the order of the
 	// rules. As long as the choice is too short for such an order, it returns instead a
-	// presentation that shows the steps chosen so far.
-	Arrange(chosen []positions.Step) (steps []positions.Step, pending Presentation)
+	// presentation that shows the steps chosen so far. Nil: people choose the steps in the
+	// order that the rules require.
+	Arrange func(chosen []positions.Step) (steps []positions.Step, pending *Presentation)
+	// Effects returns what a whole turn does, which is legal from here, between turns. The
+	// most important effect comes first. Nil: the game has no [Content.Themes].
+	Effects func(turn []positions.Step) []Effect
 }
 
 // An Appearance is what all positions of a family have in common in their appearance.

@@ -1,10 +1,6 @@
 package game
 
-import (
-	"strings"
-
-	"tetrad/positions"
-)
+import "strings"
 
 // A Theme is something that a turn does which puzzles can be about.
 type Theme struct {
@@ -16,14 +12,6 @@ type Theme struct {
 type Effect struct {
 	Theme string // name of one of the [Content.Themes]; "": none
 	Text  string // for people, as it goes on after "it": "claims e5 by a tie"; "": nothing worth saying
-}
-
-// A Describer is a Presentation that tells what turns do.
-type Describer interface {
-	Presentation
-	// Effects returns what a whole turn does, which is legal from here, between turns. The
-	// most important effect comes first.
-	Effects(turn []positions.Step) []Effect
 }
 
 // ThemesOf returns the names of the themes of what a turn does.

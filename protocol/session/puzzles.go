@@ -92,8 +92,8 @@ func explained(entry *game.Entry, position positions.Position, p *sets.Puzzle) (
 		return nil, nil, err
 	}
 	says := func(turn []positions.Step) string {
-		if t, ok := entry.NewPresentation(variant, position).(game.Describer); ok {
-			return game.Sentence(t.Effects(turn))
+		if effects := entry.NewPresentation(variant, position).Effects; effects != nil {
+			return game.Sentence(effects(turn))
 		}
 		return ""
 	}

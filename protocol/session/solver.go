@@ -68,7 +68,7 @@ func (v solver) replay(l line) (*played, error) {
 // presentation returns the presentation of the position at the end.
 func (end *played) presentation() (game.Presentation, error) {
 	if end.entry.NewPresentation == nil {
-		return nil, fmt.Errorf("there is no board for %s", end.game.Name())
+		return game.Presentation{}, fmt.Errorf("there is no board for %s", end.game.Name())
 	}
 	return end.entry.NewPresentation(end.game, end.position), nil
 }
@@ -87,7 +87,7 @@ func (end *played) lastTrace(presentation game.Presentation) *game.Trace {
 func (v solver) show(l line) (*played, game.Presentation, error) {
 	end, err := v.replay(l)
 	if err != nil {
-		return nil, nil, err
+		return nil, game.Presentation{}, err
 	}
 	presentation, err := end.presentation()
 	return end, presentation, err
@@ -103,9 +103,9 @@ func (v solver) state(l line, partial []positions.Step) (*State, error) {
 	p := end.position
 	fen := p.FEN()
 	steps, shown, isPending := partial, presentation, false
-	if a, ok := presentation.(game.Arranger); ok {
-		if arranged, pending := a.Arrange(partial); pending != nil {
-			steps, shown, isPending = nil, pending, true
+	if presentation.Arrange != nil {
+		if arranged, pending := presentation.Arrange(partial); pending != nil {
+			steps, shown, isPending = nil, *pending, true
 		} else {
 			steps = arranged
 		}

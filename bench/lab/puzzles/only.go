@@ -387,8 +387,8 @@ func (w *finder) themes(p positions.Position, turn []positions.Step) []string {
 	if w.entry.NewPresentation == nil {
 		return nil
 	}
-	if t, ok := w.entry.NewPresentation(w.game, p).(game.Describer); ok {
-		return game.ThemesOf(t.Effects(turn))
+	if effects := w.entry.NewPresentation(w.game, p).Effects; effects != nil {
+		return game.ThemesOf(effects(turn))
 	}
 	return nil
 }

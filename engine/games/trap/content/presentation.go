@@ -23,7 +23,8 @@ type presentation struct {
 }
 
 func newPresentation(g positions.Game, p positions.Position) game.Presentation {
-	return presentation{g, p.(*rules.Position)}
+	f := presentation{g, p.(*rules.Position)}
+	return game.Presentation{Picture: f.Picture, Steps: f.Steps, Trace: f.Trace, Attempt: f.Attempt, Effects: f.Effects}
 }
 
 // at returns the square of a point, whose number is file + 8·rank.
@@ -38,7 +39,7 @@ func pointsOf(set uint64) []int {
 	return list
 }
 
-// Picture implements [game.Presentation].
+// Picture is that of [game.Presentation].
 func (f presentation) Picture() *game.Picture {
 	pic := &game.Picture{
 		Size:    f.p.Size(),
@@ -142,7 +143,7 @@ func (f presentation) reason() string {
 	return "The same position has occurred for the third time."
 }
 
-// Steps implements [game.Presentation].
+// Steps is that of [game.Presentation].
 func (f presentation) Steps() []game.Step {
 	var list []game.Step
 	for _, s := range f.p.Steps(nil) {
@@ -160,7 +161,7 @@ func (f presentation) Steps() []game.Step {
 	return list
 }
 
-// Trace implements [game.Presentation]. A piece that moves swaps places with a piece at its
+// Trace is that of [game.Presentation]. A piece that moves swaps places with a piece at its
 // destination.
 func (f presentation) Trace(turn []positions.Step) game.Trace {
 	start, end := rules.Ends(turn[0])
@@ -178,7 +179,7 @@ func (f presentation) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Presentation].
+// Attempt is that of [game.Presentation].
 func (f presentation) Attempt(_ []positions.Step, from, square game.Square) string {
 	mark := "-"
 	if f.p.Phase() == rules.Arrows {

@@ -20,7 +20,7 @@ var themes = []game.Theme{
 	{Name: "pawn", Title: "Placing pieces"},
 }
 
-// Effects implements [game.Describer].
+// Effects is that of [game.Presentation].
 func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	from, to := rules.Ends(turn[0])
 	switch f.p.Phase() {

@@ -28,7 +28,11 @@ type presentation struct {
 }
 
 func newPresentation(g positions.Game, p positions.Position) game.Presentation {
-	return presentation{game: g, p: p.(*rules.Position)}
+	return presentation{game: g, p: p.(*rules.Position)}.parts()
+}
+
+func (f presentation) parts() game.Presentation {
+	return game.Presentation{Picture: f.Picture, Steps: f.Steps, Trace: f.Trace, Attempt: f.Attempt, Arrange: f.Arrange, Effects: f.Effects}
 }
 
 func at(sq int) game.Square { return game.At(rules.File(sq), rules.Rank(sq)) }
@@ -41,7 +45,7 @@ func squares(set rules.Bitboard) []game.Square {
 	return list
 }
 
-// Picture implements [game.Presentation].
+// Picture is that of [game.Presentation].
 func (f presentation) Picture() *game.Picture {
 	p := f.p
 	pic := &game.Picture{
@@ -142,7 +146,7 @@ func (f presentation) hints() []string {
 	return []string{"Choose a shooter.", "Choose where it goes, or click it again to stay."}
 }
 
-// Trace implements [game.Presentation].
+// Trace is that of [game.Presentation].
 func (f presentation) Trace(turn []positions.Step) game.Trace {
 	var t game.Trace
 	if turn[0] == rules.Swap {

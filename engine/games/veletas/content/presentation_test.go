@@ -20,7 +20,7 @@ func start(t *testing.T, size int, moves ...string) (positions.Position, present
 			t.Fatal(err)
 		}
 	}
-	return p, newPresentation(g, p).(presentation)
+	return p, presentation{game: g, p: p.(*rules.Position)}
 }
 
 func number(file, rank int) positions.Step { return positions.Step(rules.Square(file, rank)) }

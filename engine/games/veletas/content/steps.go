@@ -9,7 +9,7 @@ import (
 	rules "tetrad/positions/veletas"
 )
 
-// Steps implements [game.Presentation]. In the setup it includes all squares for a shooter,
+// Steps is that of [game.Presentation]. In the setup it includes all squares for a shooter,
 // since people may choose them in any order.
 func (f presentation) Steps() []game.Step {
 	var list []game.Step
@@ -75,8 +75,8 @@ func (f presentation) placements() []positions.Step {
 	return slices.Compact(list)
 }
 
-// Arrange implements [game.Arranger].
-func (f presentation) Arrange(chosen []positions.Step) (steps []positions.Step, pending game.Presentation) {
+// Arrange is that of [game.Presentation].
+func (f presentation) Arrange(chosen []positions.Step) (steps []positions.Step, pending *game.Presentation) {
 	hand := f.p.InHand()
 	if f.p.Phase() == rules.Play || len(chosen) == 0 || chosen[0] == rules.Swap {
 		return chosen, nil
@@ -93,10 +93,11 @@ func (f presentation) Arrange(chosen []positions.Step) (steps []positions.Step, 
 		}
 	}
 	f.pending = chosen
-	return nil, f
+	shown := f.parts()
+	return nil, &shown
 }
 
-// Attempt implements [game.Presentation].
+// Attempt is that of [game.Presentation].
 func (f presentation) Attempt(turn []positions.Step, from, square game.Square) string {
 	switch {
 	case f.p.Phase() != rules.Play:

@@ -19,7 +19,7 @@ var themes = []game.Theme{
 	{Name: "crossing", Title: "Cross a shooter"},
 }
 
-// Effects implements [game.Describer].
+// Effects is that of [game.Presentation].
 func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	p := f.p
 	if p.Phase() != rules.Play {

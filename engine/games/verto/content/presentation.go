@@ -21,7 +21,8 @@ var appearance = game.Appearance{
 type presentation struct{ p *rules.Position }
 
 func newPresentation(_ positions.Game, p positions.Position) game.Presentation {
-	return presentation{p.(*rules.Position)}
+	f := presentation{p.(*rules.Position)}
+	return game.Presentation{Picture: f.Picture, Steps: f.Steps, Trace: f.Trace, Attempt: f.Attempt, Effects: f.Effects}
 }
 
 func (f presentation) at(square int) game.Square {
@@ -36,7 +37,7 @@ func (f presentation) squares(set bitboard.Board128) []game.Square {
 	return list
 }
 
-// Picture implements [game.Presentation].
+// Picture is that of [game.Presentation].
 func (f presentation) Picture() *game.Picture {
 	empty := f.p.Empty().Count()
 	pic := &game.Picture{
@@ -76,7 +77,7 @@ func (f presentation) hint() string {
 	return "Enter a stone."
 }
 
-// Steps implements [game.Presentation]. The first square of a step is the square entered. If
+// Steps is that of [game.Presentation]. The first square of a step is the square entered. If
 // several steps enter it, the second square is the stone to flip, or the first one again to
 // flip none.
 func (f presentation) Steps() []game.Step {
@@ -119,7 +120,7 @@ func (f presentation) step(s positions.Step) game.Step {
 	return step
 }
 
-// Trace implements [game.Presentation].
+// Trace is that of [game.Presentation].
 func (f presentation) Trace(turn []positions.Step) game.Trace {
 	var t game.Trace
 	for _, s := range turn {
@@ -138,7 +139,7 @@ func (f presentation) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Presentation].
+// Attempt is that of [game.Presentation].
 func (f presentation) Attempt(turn []positions.Step, _, square game.Square) string {
 	if len(turn) == 0 {
 		return square.String()

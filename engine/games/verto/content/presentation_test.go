@@ -93,7 +93,7 @@ func TestDeclined(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		effects := newPresentation(g, p).(game.Describer).Effects(turn)
+		effects := newPresentation(g, p).Effects(turn)
 		if got := slices.Contains(game.ThemesOf(effects), "declined"); got != want {
 			t.Errorf("%s declines: %t", move, got)
 		}

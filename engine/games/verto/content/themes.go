@@ -24,7 +24,7 @@ const longChain = 4
 // squareNoun counts squares.
 var squareNoun = game.Noun{One: "square", Many: "squares"}
 
-// Effects implements [game.Describer].
+// Effects is that of [game.Presentation].
 func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	if rules.KindOf(turn[0]) == rules.Pass {
 		return nil

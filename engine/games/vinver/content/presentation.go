@@ -21,7 +21,8 @@ var appearance = game.Appearance{
 type presentation struct{ p *rules.Position }
 
 func newPresentation(_ positions.Game, p positions.Position) game.Presentation {
-	return presentation{p.(*rules.Position)}
+	f := presentation{p.(*rules.Position)}
+	return game.Presentation{Picture: f.Picture, Steps: f.Steps, Trace: f.Trace, Attempt: f.Attempt, Effects: f.Effects}
 }
 
 func at(point rules.Point) game.Square { return game.At(point.File(), point.Rank()) }
@@ -37,7 +38,7 @@ func (f presentation) eachPoint(yield func(rules.Point)) {
 	}
 }
 
-// Picture implements [game.Presentation].
+// Picture is that of [game.Presentation].
 func (f presentation) Picture() *game.Picture {
 	p := f.p
 	pic := &game.Picture{
@@ -90,7 +91,7 @@ func (f presentation) addEnd(pic *game.Picture) {
 	pic.Marks = []game.Mark{{Kind: game.Winning, Squares: f.shortestChain(rules.Colour(pic.Colours[winner]))}}
 }
 
-// Steps implements [game.Presentation].
+// Steps is that of [game.Presentation].
 func (f presentation) Steps() []game.Step {
 	var list []game.Step
 	for _, s := range f.p.Steps(nil) {
@@ -118,7 +119,7 @@ func (f presentation) step(s positions.Step) game.Step {
 	return step
 }
 
-// Trace implements [game.Presentation].
+// Trace is that of [game.Presentation].
 func (f presentation) Trace(turn []positions.Step) game.Trace {
 	var t game.Trace
 	for _, s := range turn {
@@ -136,7 +137,7 @@ func (f presentation) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Presentation].
+// Attempt is that of [game.Presentation].
 func (f presentation) Attempt(turn []positions.Step, _, square game.Square) string {
 	if len(turn) == 0 {
 		return square.String()

@@ -20,7 +20,7 @@ var themes = []game.Theme{
 // cascade is the number of stones flipped that makes one.
 const cascade = 3
 
-// Effects implements [game.Describer].
+// Effects is that of [game.Presentation].
 func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	p, mover, opponent := f.p, f.p.ToMove(), f.p.ToMove().Opponent()
 	edges := [...]string{rules.Black: "bottom and top", rules.White: "left and right"}[p.Side()]

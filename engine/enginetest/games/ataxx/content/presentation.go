@@ -19,7 +19,8 @@ var appearance = game.Appearance{
 type presentation struct{ p *rules.Position }
 
 func newPresentation(_ positions.Game, p positions.Position) game.Presentation {
-	return presentation{p.(*rules.Position)}
+	f := presentation{p.(*rules.Position)}
+	return game.Presentation{Picture: f.Picture, Steps: f.Steps, Trace: f.Trace, Attempt: f.Attempt}
 }
 
 func at(square int) game.Square { return game.At(square%8, square/8) }
@@ -33,7 +34,7 @@ func squaresOf(set uint64) []game.Square {
 	return list
 }
 
-// Picture implements [game.Presentation].
+// Picture is that of [game.Presentation].
 func (f presentation) Picture() *game.Picture {
 	pic := &game.Picture{
 		Size:    f.p.Size(),
@@ -70,7 +71,7 @@ func (f presentation) reason(counts [2]int) string {
 	return fmt.Sprintf("Nobody can move: %d black stones, %d white ones.", counts[0], counts[1])
 }
 
-// Steps implements [game.Presentation]. The square of a new stone identifies it; both squares
+// Steps is that of [game.Presentation]. The square of a new stone identifies it; both squares
 // of a jump identify the jump.
 func (f presentation) Steps() []game.Step {
 	var list []game.Step
@@ -90,7 +91,7 @@ func (f presentation) Steps() []game.Step {
 	return list
 }
 
-// Trace implements [game.Presentation].
+// Trace is that of [game.Presentation].
 func (f presentation) Trace(turn []positions.Step) game.Trace {
 	from, to, ok := rules.Ends(turn[0])
 	if !ok {
@@ -106,7 +107,7 @@ func (f presentation) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt implements [game.Presentation].
+// Attempt is that of [game.Presentation].
 func (f presentation) Attempt(_ []positions.Step, from, square game.Square) string {
 	if from.IsNone() {
 		return square.String()
