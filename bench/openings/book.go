@@ -40,7 +40,7 @@ func Book(entry game.Entry, variant positions.Game) ([]Opening, error) {
 }
 
 func book(entry game.Entry, variant positions.Game, plies int) ([]Opening, error) {
-	text, err := entry.Openings(variant.Name())
+	text, err := entry.File("openings/" + variant.Name() + ".txt")
 	if err != nil {
 		return nil, fmt.Errorf("no openings for %s come with the program; tetrad openings makes a file of them", variant.Name())
 	}

@@ -24,7 +24,7 @@ func CheckComplete(t *testing.T, entry game.Entry) {
 			missing = append(missing, file+" is missing")
 		}
 	}
-	if _, err := entry.Puzzles(); err != nil {
+	if _, err := entry.File("puzzles.txt"); err != nil {
 		missing = append(missing, err.Error())
 	}
 	for _, what := range missing {
@@ -57,9 +57,9 @@ func Missing(entry game.Entry) (missing []string) {
 	want(len(checks.Clauses) > 0, "checks.json has no clauses: other engines cannot be checked")
 	want(len(checks.BadStrings) > 0, "checks.json has no bad strings")
 	want(entry.NewPresentation != nil, "NewPresentation is missing: no front end can show it")
-	_, err := entry.Openings(entry.Family.Name)
+	_, err := entry.File("openings/" + entry.Family.Name + ".txt")
 	want(!errors.Is(err, fs.ErrNotExist), "openings/"+entry.Family.Name+".txt is missing")
-	suite, err := entry.Suite()
+	suite, err := entry.File("suite.txt")
 	want(err == nil && strings.Contains(string(suite), "\n"+entry.Family.Name), "suite.txt has no positions")
 	return missing
 }

@@ -42,7 +42,7 @@ type BadString struct {
 // Checks returns the checks of the file checks.json, or none if the game has no such
 // file. A file that is wrong is an error of the program.
 func (e *Entry) Checks() (c Checks) {
-	text, err := e.read(e.Files, "checks.json")
+	text, err := e.File("checks.json")
 	if err == nil {
 		err = json.Unmarshal(text, &c)
 	}

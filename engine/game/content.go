@@ -38,43 +38,22 @@ type Content struct {
 	// Checked are the variants in which an engine that is checked plays random games;
 	// nil: the one with the default size and the ordinary rules.
 	Checked []string
-	// Files are the files of the game; nil: none. Their names:
+	// Files are the files of the game, see [Entry.File]; nil: none. Their names:
 	//
 	//	checks.json             checks of other engines, see [Entry.Checks]
-	//	openings/<variant>.txt  balanced openings, see [Entry.Openings]
-	//	suite.txt               test positions, see [Entry.Suite]
-	//	truth.txt               positions whose turns are proved, see [Entry.Truth]
-	//	endgames.txt            endgames with proven values, see [Entry.Endgames]
-	//	puzzles.txt             puzzles for people, see [Entry.Puzzles]
-	//	solved.txt              solved positions, see [Entry.Solved]
+	//	openings/<variant>.txt  balanced openings
+	//	suite.txt               test positions
+	//	truth.txt               positions whose turns are proved to lose the outcome, or not
+	//	endgames.txt            endgames with proven values
+	//	puzzles.txt             puzzles for people
+	//	solved.txt              solved positions, one on each line: the name of the game, a
+	//	                        position string or the word start, and the value for the
+	//	                        player to move ("draw", "win within 9", "loss by 2"), with
+	//	                        semicolons between them
 	//	page                    the lesson, the rules and the board of the page
 	Files fs.FS
 }
 
-// Openings returns the file of balanced openings of a variant. If the program has none,
-// the error is [fs.ErrNotExist].
-func (e *Entry) Openings(variant string) ([]byte, error) {
-	return e.read(e.Files, "openings/"+variant+".txt")
-}
-
-// Suite returns the file of test positions. If the program has none, the error is
+// File returns a file of [Content.Files]. If the program has none of that name, the error is
 // [fs.ErrNotExist].
-func (e *Entry) Suite() ([]byte, error) { return e.read(e.Files, "suite.txt") }
-
-// Truth returns the file of positions in which turns are proved to lose the outcome. If the
-// program has none, the error is [fs.ErrNotExist].
-func (e *Entry) Truth() ([]byte, error) { return e.read(e.Files, "truth.txt") }
-
-// Endgames returns the file of endgames with proven values. If the program has none,
-// the error is [fs.ErrNotExist].
-func (e *Entry) Endgames() ([]byte, error) { return e.read(e.Files, "endgames.txt") }
-
-// Puzzles returns the file of puzzles for people. The error is [fs.ErrNotExist]
-// where the program has none.
-func (e *Entry) Puzzles() ([]byte, error) { return e.read(e.Files, "puzzles.txt") }
-
-// Solved returns the file of solved positions, one on each line: the name of the game,
-// a position string or the word start, and the value for the player to move ("draw",
-// "win within 9", "loss by 2"), with semicolons between them. The error is
-// [fs.ErrNotExist] where the program has none.
-func (e *Entry) Solved() ([]byte, error) { return e.read(e.Files, "solved.txt") }
+func (e *Entry) File(name string) ([]byte, error) { return e.read(e.Files, name) }

@@ -39,7 +39,7 @@ func newTable(r engine.Registry, family string) (table, error) {
 		return nil, err
 	}
 	t := table{}
-	if text, err := entry.Solved(); err == nil {
+	if text, err := entry.File("solved.txt"); err == nil {
 		err := lines.EachEntry(bytes.NewReader(text), func(line string) error { return t.addLine(r, line) })
 		if err != nil {
 			return nil, fmt.Errorf("solved positions of %s: %w", family, err)

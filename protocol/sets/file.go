@@ -43,15 +43,15 @@ func Read(r engine.Registry, in io.Reader) ([]*Puzzle, error) {
 type Source struct {
 	what  string      // in errors: "puzzles"
 	kinds []ClaimKind // of all claims
-	file  func(*game.Entry) ([]byte, error)
+	file  string      // of the game
 }
 
 // The sets of the program.
 var (
-	Suite    = Source{"suites", []ClaimKind{All}, (*game.Entry).Suite}                        // test positions for engines, with grades
-	Puzzles  = Source{"puzzles", Lines, (*game.Entry).Puzzles}                                // for people, with ratings and themes
-	Truth    = Source{"positions for blunders", []ClaimKind{All, Avoid}, (*game.Entry).Truth} // of engines, with most turns proved
-	Endgames = Source{"endgames", []ClaimKind{Margin}, (*game.Entry).Endgames}                // by which exact searches are measured
+	Suite    = Source{"suites", []ClaimKind{All}, "suite.txt"}                        // test positions for engines, with grades
+	Puzzles  = Source{"puzzles", Lines, "puzzles.txt"}                                // for people, with ratings and themes
+	Truth    = Source{"positions for blunders", []ClaimKind{All, Avoid}, "truth.txt"} // of engines, with most turns proved
+	Endgames = Source{"endgames", []ClaimKind{Margin}, "endgames.txt"}                // by which exact searches are measured
 )
 
 // Sources are the sets of the program by name.
@@ -60,7 +60,7 @@ var Sources = map[string]Source{"suite": Suite, "truth": Truth, "puzzles": Puzzl
 // Exist reports whether the program has the set for a family of games. A set without
 // puzzles is as good as none.
 func (s Source) Exist(entry *game.Entry) bool {
-	text, err := s.file(entry)
+	text, err := entry.File(s.file)
 	if err != nil {
 		return !errors.Is(err, fs.ErrNotExist)
 	}
@@ -78,7 +78,7 @@ func (s Source) Of(r engine.Registry, family string) ([]*Puzzle, error) {
 	if !s.Exist(&entry) {
 		return nil, fmt.Errorf("there are no %s of %s", s.what, family)
 	}
-	text, err := s.file(&entry)
+	text, err := entry.File(s.file)
 	if err != nil {
 		return nil, err
 	}
