@@ -7,6 +7,8 @@ package game
 import (
 	"fmt"
 	"io/fs"
+	"strconv"
+	"strings"
 
 	"tetrad/positions"
 	"tetrad/search"
@@ -49,6 +51,24 @@ type Entry struct {
 type BenchPosition struct {
 	Variant, FEN string
 	Depth        int // depth of the alpha-beta search, in turns
+}
+
+// MustParseBench reads positions of the benchmark, one a line: the variant, the depth and the
+// position string. Lines that begin with # are comments. It panics on any other text, since the
+// text is part of the program.
+func MustParseBench(text string) (list []BenchPosition) {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
+		depth, err := strconv.Atoi(fields[1])
+		if err != nil {
+			panic("game: line of the benchmark: " + line)
+		}
+		list = append(list, BenchPosition{Variant: fields[0], Depth: depth, FEN: fields[2]})
+	}
+	return list
 }
 
 // defaultOpeningTurns is the length of random openings for a game that sets none.

@@ -17,6 +17,9 @@ import (
 //go:embed books
 var books embed.FS
 
+//go:embed bench.txt
+var bench string
+
 // Entry returns the game of Trap, without its content.
 func Entry() game.Entry {
 	return game.Entry{
@@ -32,7 +35,7 @@ func Entry() game.Entry {
 		},
 		MCTS: func(p *mcts.Params) { p.Exploration = 0.4 },
 
-		Bench: bench,
+		Bench: game.MustParseBench(bench),
 		Books: books,
 	}
 }

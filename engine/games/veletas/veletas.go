@@ -17,6 +17,9 @@ import (
 //go:embed books
 var books embed.FS
 
+//go:embed bench.txt
+var bench string
+
 // Entry returns the game of Veletas, without its content.
 func Entry() game.Entry {
 	return game.Entry{
@@ -39,7 +42,7 @@ func Entry() game.Entry {
 			p.Policy = true
 		},
 
-		Bench: bench,
+		Bench: game.MustParseBench(bench),
 		Books: books,
 	}
 }

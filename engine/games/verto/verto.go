@@ -17,6 +17,9 @@ import (
 //go:embed books
 var books embed.FS
 
+//go:embed bench.txt
+var bench string
+
 // Entry returns the game of Verto, without its content.
 func Entry() game.Entry {
 	return game.Entry{
@@ -37,7 +40,7 @@ func Entry() game.Entry {
 			p.Temperature = 150
 		},
 
-		Bench: bench,
+		Bench: game.MustParseBench(bench),
 		Books: books,
 	}
 }

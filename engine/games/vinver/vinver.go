@@ -20,6 +20,9 @@ var books embed.FS
 // scale is the value, in centipawns, at which the odds of a win are e to 1.
 const scale = 125
 
+//go:embed bench.txt
+var bench string
+
 // Entry returns the game of Vinver, without its content.
 func Entry() game.Entry {
 	return game.Entry{
@@ -35,7 +38,7 @@ func Entry() game.Entry {
 			p.FirstPlay = 0.15
 		},
 
-		Bench: bench,
+		Bench: game.MustParseBench(bench),
 		Books: books,
 	}
 }

@@ -5,6 +5,8 @@
 package ataxx
 
 import (
+	_ "embed"
+
 	"tetrad/engine/game"
 	eval "tetrad/eval/evaltest/ataxx"
 	"tetrad/positions"
@@ -12,6 +14,9 @@ import (
 	_ "tetrad/positions/positionstest/ataxx/slow" // for tests of the rules
 	"tetrad/search/alphabeta"
 )
+
+//go:embed bench.txt
+var bench string
 
 // Entry returns the game of Ataxx, without its content.
 func Entry() game.Entry {
@@ -21,7 +26,7 @@ func Entry() game.Entry {
 		Auto:          "alphabeta",
 		AlphaBeta:     func(p *alphabeta.Params) { p.Spread = alphabeta.ConstantSpread(100) },
 		OpeningTurns:  4,
-		Bench:         bench,
+		Bench:         game.MustParseBench(bench),
 	}
 }
 
