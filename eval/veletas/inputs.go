@@ -2,7 +2,6 @@ package veletas
 
 import (
 	"tetrad/eval"
-	"tetrad/eval/internal/neighbours"
 	"tetrad/eval/net"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
@@ -13,7 +12,7 @@ import (
 // the board have the same inputs.
 const (
 	patternAt   = 0                                    // the eight neighbours
-	leadIn      = patternAt + neighbours.Contents      // difference of the groups beside it, by room
+	leadIn      = patternAt + eval.Neighbourhoods      // difference of the groups beside it, by room
 	sizesIn     = leadIn + netLeads*netRooms           // sizes of the groups beside it
 	shareIn     = sizesIn + netSizes*netSizes          // part of the reach that is controlled, by room
 	regionIn    = shareIn + netShares*netRooms         // part of the region that is controlled, by size
@@ -37,7 +36,7 @@ const (
 )
 
 // neighbours8 returns the bits of a board on the neighbours of sq, in the order of
-// [neighbours.Numbers].
+// [eval.NeighbourhoodNumbers].
 func neighbours8(b veletas.Bitboard, sq int) int {
 	b = b.Up(veletas.Stride + 1)
 	low := b.Lo>>(sq&63) | b.Hi<<1<<(63-sq&63)
@@ -75,7 +74,7 @@ func clip(n, most int) int { return max(-most, min(n, most)) }
 // extract sets n to what the net sees of v.
 func (n *netExtractor) extract(v *extractor) {
 	other := v.open.AndNot(v.empty)
-	n.patterns = neighbours.Numbers()
+	n.patterns = eval.NeighbourhoodNumbers()
 	n.own, n.enemy = v.stones[0].Or(other), v.stones[1].Or(other)
 	tight := tight(v.empty)
 	wide := v.empty.AndNot(tight)

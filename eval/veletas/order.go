@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"tetrad/eval"
-	"tetrad/eval/internal/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 	"tetrad/positions/veletas"
@@ -25,7 +24,7 @@ var orderText string
 var orderWeights = sync.OnceValue(func() *orderTable {
 	w := new(orderTable)
 	eval.MustParseClasses(orderText, w.weights[:])
-	for code, pattern := range neighbours.Numbers() {
+	for code, pattern := range eval.NeighbourhoodNumbers() {
 		w.shotCodes[code] = w.weights[shotPatternAt+int(pattern)]
 		w.moveCodes[code] = w.weights[movePatternAt+int(pattern)]
 	}

@@ -1,7 +1,7 @@
 package veletas
 
 import (
-	"tetrad/eval/internal/neighbours"
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 	"tetrad/positions/veletas"
@@ -10,12 +10,12 @@ import (
 // Classes of steps. A step belongs to one of each kind that fits it.
 const (
 	shotPatternAt = 0                                    // neighbours of the square of a shot
-	shotGroupsAt  = shotPatternAt + neighbours.Contents  // sizes of the own and of the enemy group beside it
+	shotGroupsAt  = shotPatternAt + eval.Neighbourhoods  // sizes of the own and of the enemy group beside it
 	shotFarAt     = shotGroupsAt + groupSizes*groupSizes // distance of the shot
 	shotNearAt    = shotFarAt + distances                // shooters beside the square of a shot
 	shotAwayAt    = shotNearAt + 2*2*situations          // the shooter that shoots, if not beside it
 	movePatternAt = shotAwayAt + situations              // neighbours of the square to which a shooter moves
-	stayAt        = movePatternAt + neighbours.Contents  // how a shooter stands that stays
+	stayAt        = movePatternAt + eval.Neighbourhoods  // how a shooter stands that stays
 	fromAt        = stayAt + situations                  // and one that moves, before
 	toAt          = fromAt + situations                  // and after
 	moveNearAt    = toAt + situations                    // other shooters beside it then
@@ -37,7 +37,7 @@ var sizeClass = [...]int{0, 1, 2, 3, 3, 4, 4, 4, 5}
 
 func classOfSize(size int) int { return sizeClass[min(size, len(sizeClass)-1)] }
 
-// code returns the contents of the neighbours of sq, see [neighbours.Numbers].
+// code returns the contents of the neighbours of sq, see [eval.NeighbourhoodNumbers].
 func (r *rater) code(sq int) int {
 	return neighbours8(r.own, sq) | neighbours8(r.enemy, sq)<<8 | outside[sq]
 }
@@ -68,7 +68,7 @@ func (r *rater) situation(sq int) int {
 // classes appends the classes of a step. The weights of these add up to its score.
 func (r *rater) classes(step positions.Step, dst []int32) []int32 {
 	add := func(c int) { dst = append(dst, int32(c)) }
-	patterns := neighbours.Numbers()
+	patterns := eval.NeighbourhoodNumbers()
 	if mover, shoots := r.p.Mover(); shoots {
 		sq := int(step)
 		add(shotPatternAt + int(patterns[r.code(sq)]))

@@ -11,7 +11,7 @@ import (
 // A neighbourhood is what is on the squares one and two away from a square, in the eight
 // directions. The stones that an entry captures, and those that may capture it, are on these lines.
 type neighbourhood struct {
-	// near are the eight neighbours, a content as [neighbours.Numbers] has them.
+	// near are the eight neighbours, a content as [eval.NeighbourhoodNumbers] has them.
 	near int
 	// lines go along the rank, along the file, and along both diagonals. A line has two
 	// bits each for the squares at -2, -1, 1 and 2, from the lowest: own, enemy, or both
@@ -25,7 +25,7 @@ const (
 )
 
 // lineOf has the line of each direction. Directions go rank by rank from below, as in
-// [neighbours.Numbers].
+// [eval.NeighbourhoodNumbers].
 var lineOf = [8]int{2, 1, 3, 0, 0, 3, 1, 2}
 
 // nearCells and farCells spread the squares at distance one and two, a bit for each

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"tetrad/eval"
-	"tetrad/eval/internal/neighbours"
 	"tetrad/positions"
 	"tetrad/positions/verto"
 )
@@ -17,13 +16,13 @@ var policyText string
 // nat.
 type policyTable struct {
 	contexts [contexts]contextTable
-	flips    [stepKinds - 1][neighbours.Contents]int16
+	flips    [stepKinds - 1][eval.Neighbourhoods]int16
 }
 
 // A contextTable has the weights of one kind of steps in one phase.
 type contextTable struct {
 	places [squarePlaces]int16
-	near   [neighbours.Contents]int16
+	near   [eval.Neighbourhoods]int16
 	lines  [lineKinds][lineCodes]int16
 }
 
@@ -39,7 +38,7 @@ func newPolicyTable(text string) *policyTable {
 		m, kind := &t.contexts[context], context%stepKinds
 		copy(m.places[:], weights[placeClasses+context*squarePlaces:])
 		for i := range m.near {
-			m.near[i] = weights[nearClasses+kind*neighbours.Contents+i] + weights[laterClasses+context*neighbours.Contents+i]
+			m.near[i] = weights[nearClasses+kind*eval.Neighbourhoods+i] + weights[laterClasses+context*eval.Neighbourhoods+i]
 		}
 		for i := range m.lines {
 			for line := range m.lines[i] {
@@ -48,7 +47,7 @@ func newPolicyTable(text string) *policyTable {
 		}
 	}
 	for i := range t.flips {
-		copy(t.flips[i][:], weights[flipClasses+i*neighbours.Contents:])
+		copy(t.flips[i][:], weights[flipClasses+i*eval.Neighbourhoods:])
 	}
 	return t
 }

@@ -1,7 +1,7 @@
 package verto
 
 import (
-	"tetrad/eval/internal/neighbours"
+	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
 	"tetrad/positions/verto"
@@ -12,10 +12,10 @@ import (
 const (
 	placeClasses = 0                                           // distances from the edges, by phase
 	nearClasses  = placeClasses + contexts*squarePlaces        // neighbours
-	laterClasses = nearClasses + stepKinds*neighbours.Contents // neighbours, by phase
-	lineClasses  = laterClasses + contexts*neighbours.Contents // each line, by phase
+	laterClasses = nearClasses + stepKinds*eval.Neighbourhoods // neighbours, by phase
+	lineClasses  = laterClasses + contexts*eval.Neighbourhoods // each line, by phase
 	flipClasses  = lineClasses + contexts*lineKinds*lineCodes  // neighbours of the stone that is flipped
-	stepClasses  = flipClasses + (stepKinds-1)*neighbours.Contents
+	stepClasses  = flipClasses + (stepKinds-1)*eval.Neighbourhoods
 )
 
 const (
@@ -40,7 +40,7 @@ func (c *classifier) extract(p *verto.Position) {
 	c.p, c.own, c.enemy, c.stride = p, p.Stones(side), p.Stones(side.Opponent()), uint(p.Stride())
 	area := p.Size() * p.Size()
 	c.phase = min(policyPhases-1, (area-p.Empty().Count())*policyPhases/area)
-	c.squares, c.numbers = squaresOf(p), neighbours.Numbers()
+	c.squares, c.numbers = squaresOf(p), eval.NeighbourhoodNumbers()
 }
 
 // neighbourhood sets s to the neighbourhood of a square.
@@ -68,13 +68,13 @@ func (c *classifier) classes(s positions.Step, dst []int32) []int32 {
 	context, number := c.phase*stepKinds+kind, int(c.numbers[around.near])
 	add := func(class int) { dst = append(dst, int32(class)) }
 	add(placeClasses + context*squarePlaces + c.squares[sq].place)
-	add(nearClasses + kind*neighbours.Contents + number)
-	add(laterClasses + context*neighbours.Contents + number)
+	add(nearClasses + kind*eval.Neighbourhoods + number)
+	add(laterClasses + context*eval.Neighbourhoods + number)
 	for i, line := range around.lines {
 		add(lineClasses + (context*lineKinds+i/2)*lineCodes + sameLine(int(line)))
 	}
 	if flipped, ok := c.p.Flipped(s); ok {
-		add(flipClasses + (kind-1)*neighbours.Contents + c.near(flipped))
+		add(flipClasses + (kind-1)*eval.Neighbourhoods + c.near(flipped))
 	}
 	return dst
 }

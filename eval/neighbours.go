@@ -1,20 +1,20 @@
-// Package neighbours numbers what is on the eight squares around a square, so that a
-// pattern and its images under the symmetries of the board share their weights.
-package neighbours
+package eval
 
 import "sync"
 
-// Contents is the number of contents of the eight neighbours, up to symmetry.
-const Contents = 8740
+// Neighbourhoods is the number of contents of the eight squares around a square, up to
+// symmetry.
+const Neighbourhoods = 8740
 
-// Numbers has the number of each content, from 0 to [Contents] - 1. A content has a bit
-// for each neighbour with an own stone: below 0, 1, 2, left 3, right 4, above 5, 6, 7. The
+// NeighbourhoodNumbers has the number of each content, from 0 to [Neighbourhoods] - 1, so that
+// a pattern and its images under the symmetries of the board share their weights. A content
+// has a bit for each neighbour with an own stone: below 0, 1, 2, left 3, right 4, above 5, 6, 7. The
 // bits for enemy stones are eight bits higher, and what is neither stone nor empty, such
 // as a place off the board, has both. Images have the same number.
 //
 // Engines make the table while they start, so each content is visited only once or twice.
-var Numbers = sync.OnceValue(func() *[1 << 16]uint16 {
-	const unnumbered = Contents
+var NeighbourhoodNumbers = sync.OnceValue(func() *[1 << 16]uint16 {
+	const unnumbered = Neighbourhoods
 	table := new([1 << 16]uint16)
 	for content := range table {
 		table[content] = unnumbered
@@ -43,17 +43,17 @@ func imagesOfSquares() (images [8][1 << 8]uint8) {
 		for i := range images {
 			images[i][squares] = uint8(image)
 			if i%2 == 0 {
-				image = move(image, &mirror)
+				image = moved(image, &mirror)
 			} else {
-				image = move(image, &transpose)
+				image = moved(image, &transpose)
 			}
 		}
 	}
 	return images
 }
 
-// move returns a set of neighbours after neighbour i has gone to by[i].
-func move(squares int, by *[8]int) (to int) {
+// moved returns a set of neighbours after neighbour i has gone to by[i].
+func moved(squares int, by *[8]int) (to int) {
 	for i, j := range by {
 		to |= (squares >> i & 1) << j
 	}

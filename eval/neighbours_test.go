@@ -1,13 +1,13 @@
-package neighbours
+package eval
 
 import (
 	"slices"
 	"testing"
 )
 
-// TestNumbers turns and mirrors each content in coordinates. Contents have the same
+// TestNeighbourhoodNumbers turns and mirrors each content in coordinates. Contents have the same
 // number exactly when they are images of each other.
-func TestNumbers(t *testing.T) {
+func TestNeighbourhoodNumbers(t *testing.T) {
 	places := [8][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
 	images := func(content int) (all []int) {
 		for symmetry := range 8 {
@@ -31,8 +31,8 @@ func TestNumbers(t *testing.T) {
 		return all
 	}
 	first := map[uint16]int{}
-	for content, number := range Numbers() {
-		if number >= Contents {
+	for content, number := range NeighbourhoodNumbers() {
+		if number >= Neighbourhoods {
 			t.Fatalf("%04x has the number %d", content, number)
 		}
 		if other, ok := first[number]; !ok {
@@ -41,12 +41,12 @@ func TestNumbers(t *testing.T) {
 			t.Fatalf("%04x and %04x both have the number %d", other, content, number)
 		}
 		for _, image := range images(content) {
-			if Numbers()[image] != number {
-				t.Fatalf("%04x has the number %d, its image %04x has %d", content, number, image, Numbers()[image])
+			if NeighbourhoodNumbers()[image] != number {
+				t.Fatalf("%04x has the number %d, its image %04x has %d", content, number, image, NeighbourhoodNumbers()[image])
 			}
 		}
 	}
-	if len(first) != Contents {
-		t.Errorf("%d numbers, want %d", len(first), Contents)
+	if len(first) != Neighbourhoods {
+		t.Errorf("%d numbers, want %d", len(first), Neighbourhoods)
 	}
 }
