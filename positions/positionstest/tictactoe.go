@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"tetrad/positions"
-	"tetrad/positions/internal/zobrist"
 )
 
 // TicTacToe is a toy game for tests of general code. A turn has two steps, the file (0
@@ -114,7 +113,7 @@ func (t *toy) Copy() positions.Position {
 func (t *toy) Key() uint64 {
 	s := t.top()
 	packed := uint64(s.marks[0]) | uint64(s.marks[1])<<9 | uint64(s.mover)<<18 | uint64(s.file+1)<<19
-	return (packed + 1) * (zobrist.Key("tictactoe") | 1)
+	return (packed + 1) * (positions.Zobrist("tictactoe") | 1)
 }
 
 func (t *toy) FEN() string {

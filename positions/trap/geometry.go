@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"tetrad/positions"
-	"tetrad/positions/internal/zobrist"
 )
 
 const (
@@ -68,19 +67,19 @@ func newGeometry(size int) *geometry {
 // numberFeatures fills in the Zobrist numbers, except those of the neighbourhoods.
 func (t *geometry) numberFeatures() {
 	game := fmt.Sprintf("trap/%d", t.size)
-	t.start = [2]uint64{zobrist.Key(game), zobrist.Key(game + "/king")}
-	t.black = zobrist.Key(game + "/black to move")
+	t.start = [2]uint64{positions.Zobrist(game), positions.Zobrist(game + "/king")}
+	t.black = positions.Zobrist(game + "/black to move")
 	for n := quietInKey; n <= maxQuiet; n++ {
-		t.quiet[n] = zobrist.Key(fmt.Sprintf("%s/quiet/%d", game, n))
+		t.quiet[n] = positions.Zobrist(fmt.Sprintf("%s/quiet/%d", game, n))
 	}
 	for rest := t.points; rest != 0; rest &= rest - 1 {
 		from := bits.TrailingZeros64(rest)
 		for _, k := range []int{whitePawn, blackPawn, whiteKing, blackKing} {
-			t.piece[from][k] = zobrist.Key(game + "/" + string(kindLetters[k]) + "/" + pointName(from))
+			t.piece[from][k] = positions.Zobrist(game + "/" + string(kindLetters[k]) + "/" + pointName(from))
 		}
 		for d := range directions {
 			if t.hasLine(from, d) {
-				t.arrow[d][from] = zobrist.Key(game + "/arrow/" + pointName(from) + ">" + pointName(from+delta[d]))
+				t.arrow[d][from] = positions.Zobrist(game + "/arrow/" + pointName(from) + ">" + pointName(from+delta[d]))
 			}
 		}
 	}

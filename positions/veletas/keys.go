@@ -3,7 +3,7 @@ package veletas
 import (
 	"strconv"
 
-	"tetrad/positions/internal/zobrist"
+	"tetrad/positions"
 )
 
 // keys are the Zobrist numbers of a board size.
@@ -21,12 +21,12 @@ type keys struct {
 
 func newKeys(size int) keys {
 	prefix := "veletas/" + strconv.Itoa(size)
-	k := keys{game: zobrist.Key(prefix), white: zobrist.Key(prefix + "/white")}
+	k := keys{game: positions.Zobrist(prefix), white: positions.Zobrist(prefix + "/white")}
 	for rank := range size {
 		for file := range size {
 			sq := Square(file, rank)
 			key := func(feature string) uint64 {
-				return zobrist.Key(prefix + "/" + feature + "/" + squareName(sq))
+				return positions.Zobrist(prefix + "/" + feature + "/" + squareName(sq))
 			}
 			k.stones[Black][sq], k.stones[White][sq] = key("b"), key("w")
 			k.claimed[Black][sq], k.claimed[White][sq] = key("B"), key("W")
@@ -36,10 +36,10 @@ func newKeys(size int) keys {
 		}
 	}
 	for i, name := range []string{"setup1", "setup2"} {
-		k.phase[i] = zobrist.Key(prefix + "/phase/" + name)
+		k.phase[i] = positions.Zobrist(prefix + "/phase/" + name)
 	}
-	k.pie[swapped] = zobrist.Key(prefix + "/pie/swapped")
-	k.pie[offered] = zobrist.Key(prefix + "/pie/offered")
+	k.pie[swapped] = positions.Zobrist(prefix + "/pie/swapped")
+	k.pie[offered] = positions.Zobrist(prefix + "/pie/offered")
 	return k
 }
 

@@ -14,7 +14,6 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
-	"tetrad/positions/internal/zobrist"
 )
 
 // The directions to the eight neighbours, anticlockwise. The opposite of d is d^4.
@@ -168,19 +167,19 @@ func (v *variant) keys() *keyTable {
 	v.once.Do(func() {
 		prefix := "verto/" + strconv.Itoa(v.size)
 		t := &keyTable{
-			base: zobrist.Key(prefix),
-			side: zobrist.Key(prefix + "/side"),
+			base: positions.Zobrist(prefix),
+			side: positions.Zobrist(prefix + "/side"),
 		}
 		if v.rule != optional {
-			t.base ^= zobrist.Key(prefix + "/" + suffixes[v.rule])
+			t.base ^= positions.Zobrist(prefix + "/" + suffixes[v.rule])
 		}
 		for rank := range v.size {
 			for file := range v.size {
 				square, name := v.square(file, rank), positions.SquareName(file, rank)
-				t.stone[0][square] = zobrist.Key(prefix + "/w/" + name)
-				t.stone[1][square] = zobrist.Key(prefix + "/b/" + name)
+				t.stone[0][square] = positions.Zobrist(prefix + "/w/" + name)
+				t.stone[1][square] = positions.Zobrist(prefix + "/b/" + name)
 				t.flip[square] = t.stone[0][square] ^ t.stone[1][square]
-				t.newest[square] = zobrist.Key(prefix + "/newest/" + name)
+				t.newest[square] = positions.Zobrist(prefix + "/newest/" + name)
 			}
 		}
 		v.table = t

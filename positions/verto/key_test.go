@@ -6,32 +6,31 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/internal/zobrist"
 )
 
 // keyFromNames computes the key of p from the names of its features alone.
 func keyFromNames(p *Position) uint64 {
 	prefix := fmt.Sprintf("verto/%d", p.Size())
-	key := zobrist.Key(prefix)
+	key := positions.Zobrist(prefix)
 	switch p.variant.rule {
 	case compulsory:
-		key ^= zobrist.Key(prefix + "/old")
+		key ^= positions.Zobrist(prefix + "/old")
 	case declinable:
-		key ^= zobrist.Key(prefix + "/free")
+		key ^= positions.Zobrist(prefix + "/free")
 	}
 	if p.ToMove() == positions.P2 {
-		key ^= zobrist.Key(prefix + "/side")
+		key ^= positions.Zobrist(prefix + "/side")
 	}
 	for rank := range p.Size() {
 		for file := range p.Size() {
 			square, name := p.Square(file, rank), positions.SquareName(file, rank)
 			for player, letter := range []string{"w", "b"} {
 				if p.Stones(positions.Player(player)).Has(square) {
-					key ^= zobrist.Key(prefix + "/" + letter + "/" + name)
+					key ^= positions.Zobrist(prefix + "/" + letter + "/" + name)
 				}
 			}
 			if newest, ok := p.Newest(); ok && newest == square {
-				key ^= zobrist.Key(prefix + "/newest/" + name)
+				key ^= positions.Zobrist(prefix + "/newest/" + name)
 			}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"tetrad/positions"
-	"tetrad/positions/internal/zobrist"
 )
 
 // keys are the Zobrist numbers of one size.
@@ -24,19 +23,19 @@ func newKeys(size int) *keys {
 	k := new(keys)
 	prefix := "vinver/" + strconv.Itoa(size) + "/"
 	for c, letter := range []string{"b", "w"} {
-		k.side[c] = zobrist.Key(prefix + "side/" + letter)
+		k.side[c] = positions.Zobrist(prefix + "side/" + letter)
 		for rank := range size {
 			for file := range size {
-				k.stone[c][PointAt(file, rank)] = zobrist.Key(prefix + letter + "/" + positions.SquareName(file, rank))
+				k.stone[c][PointAt(file, rank)] = positions.Zobrist(prefix + letter + "/" + positions.SquareName(file, rank))
 			}
 		}
 	}
 	k.setImages(size)
 	for state := range pieLetters {
-		k.pie[state] = zobrist.Key(prefix + "pie/" + pieLetters[state:state+1])
+		k.pie[state] = positions.Zobrist(prefix + "pie/" + pieLetters[state:state+1])
 	}
 	for n := 1; n < len(k.passed); n++ {
-		k.passed[n] = zobrist.Key(prefix + "passed/" + strconv.Itoa(n))
+		k.passed[n] = positions.Zobrist(prefix + "passed/" + strconv.Itoa(n))
 	}
 	return k
 }

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"tetrad/positions"
-	"tetrad/positions/internal/zobrist"
 )
 
 const (
@@ -48,7 +47,7 @@ type geometry struct {
 func newGeometry(size int) *geometry {
 	t := &geometry{size: size}
 	name := func(format string, a ...any) uint64 {
-		return zobrist.Key(fmt.Sprintf("ataxx/%d/", size) + fmt.Sprintf(format, a...))
+		return positions.Zobrist(fmt.Sprintf("ataxx/%d/", size) + fmt.Sprintf(format, a...))
 	}
 	t.start, t.side = name("start"), name("o to move")
 	for file := range size {
