@@ -9,7 +9,6 @@ import (
 	"tetrad/search"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
-	"tetrad/search/random"
 )
 
 // Default returns the games and searchers of the program. To add a game, add its entry
@@ -20,7 +19,7 @@ func Default() Registry {
 		Searchers: map[string]func(hashMiB int) search.Searcher{
 			"alphabeta": func(hashMiB int) search.Searcher { return alphabeta.New(hashMiB) },
 			"mcts":      func(hashMiB int) search.Searcher { return mcts.New(hashMiB) },
-			"random":    func(int) search.Searcher { return random.Searcher{} },
+			"random":    func(int) search.Searcher { return randomSearcher{} },
 		},
 		ByDepth: "alphabeta",
 		ByLevel: "mcts",

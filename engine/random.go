@@ -1,6 +1,4 @@
-// Package random plays at random. It is the weakest opponent that any search must
-// beat, and the zero of a scale of strength.
-package random
+package engine
 
 import (
 	"math/rand/v2"
@@ -10,13 +8,14 @@ import (
 	"tetrad/search"
 )
 
-// Searcher is a search.Searcher that does not search. It draws each step of a turn
-// from the legal steps, all equally likely. If the task gives turns to choose from,
-// it draws one of them. The same seed draws the same turn in the same position.
-type Searcher struct{}
+// A randomSearcher is a search.Searcher that does not search: the weakest opponent that any
+// search must beat, and the zero of a scale of strength. It draws each step of a turn from the
+// legal steps, all equally likely. If the task gives turns to choose from, it draws one of them.
+// The same seed draws the same turn in the same position.
+type randomSearcher struct{}
 
 // Search implements search.Searcher. It answers at once.
-func (Searcher) Search(t search.Task) search.Result {
+func (randomSearcher) Search(t search.Task) search.Result {
 	rng := rand.New(rand.NewPCG(t.Seed, t.Root.Key()))
 	turn := draw(rng, t)
 	p := t.Root.Copy()
@@ -30,10 +29,10 @@ func (Searcher) Search(t search.Task) search.Result {
 }
 
 // Forget implements search.Searcher. There is nothing to forget.
-func (Searcher) Forget() {}
+func (randomSearcher) Forget() {}
 
 // Parameters implements search.Searcher.
-func (Searcher) Parameters() any { return nil }
+func (randomSearcher) Parameters() any { return nil }
 
 // draw returns a random turn.
 func draw(rng *rand.Rand, t search.Task) []positions.Step {

@@ -1,4 +1,4 @@
-package random
+package engine
 
 import (
 	"testing"
@@ -9,14 +9,14 @@ import (
 	"tetrad/search/searchtest"
 )
 
-// TestTurns plays whole games: each turn is legal, the same seed repeats it, and
+// TestRandomTurns plays whole games: each turn is legal, the same seed repeats it, and
 // some other seeds change it.
-func TestTurns(t *testing.T) {
+func TestRandomTurns(t *testing.T) {
 	p := verto.Family.New(5, "").Start()
 	differ := false
 	for p.Outcome() == positions.Undecided {
 		play := func(seed uint64) string {
-			r, _ := searchtest.Run(t, Searcher{}, p, searchtest.Flat, func(task *search.Task) { task.Seed = seed })
+			r, _ := searchtest.Run(t, randomSearcher{}, p, searchtest.Flat, func(task *search.Task) { task.Seed = seed })
 			return p.TurnString(r.Turn)
 		}
 		turn := play(1)
@@ -35,15 +35,15 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestSearchMoves checks that only the given turns are drawn.
-func TestSearchMoves(t *testing.T) {
+// TestRandomSearchMoves checks that only the given turns are drawn.
+func TestRandomSearchMoves(t *testing.T) {
 	p := verto.Family.New(5, "").Start()
 	only, err := p.ParseTurn("c3")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := range uint64(20) {
-		r, _ := searchtest.Run(t, Searcher{}, p, searchtest.Flat, func(task *search.Task) {
+		r, _ := searchtest.Run(t, randomSearcher{}, p, searchtest.Flat, func(task *search.Task) {
 			task.Seed, task.Limits.SearchMoves = seed, [][]positions.Step{only}
 		})
 		if turn := p.TurnString(r.Turn); turn != "c3" {
@@ -52,6 +52,6 @@ func TestSearchMoves(t *testing.T) {
 	}
 }
 
-func TestStopped(t *testing.T) {
-	searchtest.StoppedBeforeItBegins(t, func() search.Searcher { return Searcher{} }, verto.Family.New(5, "").Start())
+func TestRandomStopped(t *testing.T) {
+	searchtest.StoppedBeforeItBegins(t, func() search.Searcher { return randomSearcher{} }, verto.Family.New(5, "").Start())
 }
