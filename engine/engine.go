@@ -10,6 +10,7 @@ import (
 	"tetrad/engine/book"
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 // ErrSearching is the error of every call that would change the session while a search
@@ -28,7 +29,9 @@ type Engine struct {
 	evaluation *game.Evaluation // of the current game; nil until first needed
 	erring     erring
 	history    history
-	kept       keptSearcher
+	kept       search.Searcher // made for a new game or a search; nil: none yet
+	keptName   string
+	keptMiB    int
 	searched   positions.Position // last searched in a part of the game where positions can recur; nil: none
 	job        *job               // search that was started last; nil before the first
 	fileBook   *book.Book         // of the option BookFile; nil: none

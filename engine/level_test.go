@@ -277,10 +277,10 @@ func TestNewGamePreparesTheLevel(t *testing.T) {
 		if err := e.NewGame(); err != nil {
 			t.Fatal(err)
 		}
-		prepared := e.kept
+		prepared, name := e.kept, e.keptName
 		answer(t, e)
-		if e.kept != prepared || prepared.name != want {
-			t.Errorf("level %d: %s is ready, the search needs %s", level, prepared.name, e.kept.name)
+		if e.kept != prepared || name != want {
+			t.Errorf("level %d: %s is ready, the search needs %s", level, name, e.keptName)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (e *Engine) Prepare() {
 // changed since. While options are still being set for the first time, it reserves no
 // memory.
 func (e *Engine) PrepareAgain() {
-	if e.kept.searcher != nil {
+	if e.kept != nil {
 		e.Prepare()
 	}
 }

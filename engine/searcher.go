@@ -7,41 +7,29 @@ import (
 	"tetrad/search"
 )
 
-// keptSearcher is the one searcher that the engine keeps. It is made for a new game or
-// a search, so that a session that only answers questions about the rules needs no
-// memory for it.
-type keptSearcher struct {
-	searcher search.Searcher // nil: none yet
-	name     string
-	hashMiB  int
-}
-
 // searcherFor returns the searcher that the options ask for under limits, which include
-// those of the level. It drops any other searcher first, since Hash bounds the memory
-// of all.
+// those of the level. The engine keeps one searcher, and drops any other first, since Hash
+// bounds the memory of all. A session that only answers questions about the rules needs none.
 func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
-	name := e.settings.search
+	name, mib := e.settings.search, e.settings.hashMiB
 	if name == auto {
 		name = e.level().searcher(e.registry, limits, e.registry.Auto(&e.entry))
 	}
-	kept := &e.kept
-	if kept.searcher != nil && kept.name == name && kept.hashMiB == e.settings.hashMiB {
-		e.configure(kept.searcher, name)
-		return kept.searcher
+	if e.kept == nil || e.keptName != name || e.keptMiB != mib {
+		if e.kept != nil {
+			e.kept = nil
+			debug.FreeOSMemory()
+		}
+		e.kept, e.keptName, e.keptMiB = e.registry.Searchers[name](mib), name, mib
 	}
-	if kept.searcher != nil {
-		*kept = keptSearcher{}
-		debug.FreeOSMemory()
-	}
-	*kept = keptSearcher{e.registry.Searchers[name](e.settings.hashMiB), name, e.settings.hashMiB}
-	e.configure(kept.searcher, name)
-	return kept.searcher
+	e.configure(e.kept, name)
+	return e.kept
 }
 
 // forget drops what the searcher has learned.
 func (e *Engine) forget() {
-	if e.kept.searcher != nil {
-		e.kept.searcher.Forget()
+	if e.kept != nil {
+		e.kept.Forget()
 	}
 }
 
