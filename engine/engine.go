@@ -23,7 +23,7 @@ type Engine struct {
 	registry Registry
 	options  []option
 	settings settings
-	hidden   []hiddenOption // options that were set, each once
+	hidden   map[string]string // values of the hidden options that were set, by name in small letters
 
 	entry      game.Entry
 	evaluation *game.Evaluation // of the current game; nil until first needed
@@ -57,7 +57,7 @@ type settings struct {
 // New returns a session with default options, at the start of the first game of r. R
 // must have at least one game and one searcher.
 func New(r Registry) *Engine {
-	e := &Engine{registry: r}
+	e := &Engine{registry: r, hidden: map[string]string{}}
 	e.options = e.optionTable()
 	for i := range e.options {
 		o := &e.options[i]

@@ -2,23 +2,19 @@ package engine
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"tetrad/search"
 )
 
-// A hidden option is a parameter of a searcher, for example alphabeta.ProbCut.
-// [Engine.Options] does not list it, since it serves tests of a search rather than
-// play.
-type hiddenOption struct{ searcher, name, value string }
-
 // defaultValue is the value that resets a hidden option: parameters that nobody has set
 // have the game's own values.
 const defaultValue = "default"
 
-// isHidden splits an option name into a searcher and a parameter. It reports whether
-// the engine has that searcher; the parameter need not exist.
+// isHidden splits the name of a hidden option into a searcher and a parameter. Such an option
+// is a parameter of a searcher, for example alphabeta.ProbCut; [Engine.Options] does not list
+// it, since it serves tests of a search rather than play. isHidden reports whether the engine
+// has that searcher; the parameter need not exist.
 func (e *Engine) isHidden(option string) (searcher, name string, ok bool) {
 	searcher, name, ok = strings.Cut(option, ".")
 	searcher = strings.ToLower(searcher)
@@ -33,18 +29,17 @@ func (e *Engine) setHidden(searcher, name, value string) error {
 		return fmt.Errorf("the searcher %s has no parameters", searcher)
 	}
 	isDefault := strings.EqualFold(value, defaultValue)
-	check := value
 	if isDefault {
-		check = valueOf(params, name)
+		value = valueOf(params, name)
 	}
-	if err := search.SetParam(params, name, check); err != nil {
+	if err := search.SetParam(params, name, value); err != nil {
 		return fmt.Errorf("option %s.%s: %w", searcher, name, err)
 	}
-	e.hidden = slices.DeleteFunc(e.hidden, func(h hiddenOption) bool {
-		return h.searcher == searcher && strings.EqualFold(h.name, name)
-	})
-	if !isDefault {
-		e.hidden = append(e.hidden, hiddenOption{searcher, name, value})
+	option := searcher + "." + strings.ToLower(name)
+	if isDefault {
+		delete(e.hidden, option)
+	} else {
+		e.hidden[option] = value
 	}
 	e.forget()
 	return nil
@@ -65,10 +60,10 @@ func valueOf(params any, name string) string {
 // options.
 func (e *Engine) configure(s search.Searcher, name string) {
 	e.entry.Configure(s)
-	for _, h := range e.hidden {
-		if h.searcher == name {
+	for option, value := range e.hidden {
+		if searcher, parameter, _ := e.isHidden(option); searcher == name {
 			// The value has been checked, and the bounds are the same in all games.
-			_ = search.SetParam(s.Parameters(), h.name, h.value)
+			_ = search.SetParam(s.Parameters(), parameter, value)
 		}
 	}
 }

@@ -96,10 +96,9 @@ func (p *Player) Set(s Settings) error {
 		set(o.Name, o.Default)
 		present[strings.ToLower(o.Name)] = o.Value
 	}
-	for _, h := range p.engine.hidden {
-		name := h.searcher + "." + h.name
+	for name, value := range p.engine.hidden {
 		set(name, defaultValue)
-		present[strings.ToLower(name)] = h.value
+		present[name] = value
 	}
 	for _, o := range s.pairs() {
 		set(o[0], o[1])
