@@ -23,8 +23,8 @@ type Events struct {
 // A Line is a report of a search, with its turns as move strings.
 type Line struct {
 	search.Info
-	Moves []string // of PV
-	Root  []Visited
+	Moves []string  // of PV
+	Begun []Visited // how many playouts began with each turn of Root
 }
 
 // Visited is a turn of [search.Info.Root] as a move string.
@@ -226,7 +226,7 @@ func (s *searchJob) report(info search.Info) {
 	s.nodes = info.Nodes
 	line := Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)}
 	for _, v := range info.Root {
-		line.Root = append(line.Root, Visited{s.root.TurnString(v.Turn), v.Visits})
+		line.Begun = append(line.Begun, Visited{s.root.TurnString(v.Turn), v.Visits})
 	}
 	s.events.Info(line)
 }

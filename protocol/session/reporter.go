@@ -62,8 +62,8 @@ func (r *Reporter) Report(line engine.Line) {
 	defer r.mu.Unlock()
 	defer r.sendLater()
 	r.add(info.Of(line.Info, line.Moves))
-	if line.Root != nil {
-		r.root = line.Root
+	if line.Begun != nil {
+		r.root = line.Begun
 	}
 }
 

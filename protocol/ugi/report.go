@@ -33,8 +33,8 @@ func (s *Server) goSearch(args []string) error {
 func (s *Server) report(l engine.Line) {
 	line := info.Of(l.Info, l.Moves)
 	s.out.News(l.Line, line.String())
-	if len(l.Root) > 0 {
-		s.out.News("visits", visitsLine(l.Root))
+	if len(l.Begun) > 0 {
+		s.out.News("visits", visitsLine(l.Begun))
 	}
 }
 
