@@ -112,14 +112,6 @@ func ending(err error) string {
 // oneWord are the questions that have few answers.
 var oneWord = []string{"p1turn", "gameover", "result"}
 
-// ledBy adds the lines that led to an error, unless it has them.
-func ledBy(sent string, err error) error {
-	if errors.As(err, new(*wrongAnswer)) || strings.HasPrefix(err.Error(), sent) {
-		return err
-	}
-	return fmt.Errorf("%s: %w", sent, err)
-}
-
 // counted returns a number of things with their noun.
 func counted(n int, noun string) string {
 	if n == 1 {
@@ -194,7 +186,7 @@ func plainBoard(fen string) string {
 // explain adds to a failure what is known about it, and returns the error that tells most.
 func (s *session) explain(r *Result, p point, err error) error {
 	lives := s.client != nil && s.client.Alive() && !isSilent(err)
-	if isSilent(err) || errors.Is(err, ugiclient.ErrCrashed) {
+	if !errors.As(err, new(*wrongAnswer)) {
 		r.Sent = s.heard.sentLines()
 	}
 	if lives {

@@ -174,7 +174,7 @@ func (s *session) playOn(p positions.Position, line string) error {
 	const limit = "movetime 10"
 	answer, err := s.client.Go(s.ctx, s.Patience, line, limit)
 	if err != nil {
-		return ledBy(line+"; go "+limit, err)
+		return err
 	}
 	return legalAnswer(answer, place{line, p}, "go "+limit, nil)
 }

@@ -106,7 +106,7 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 		at := l.place()
 		answer, err := way.search(s, at.line, before[len(before)-1])
 		if err != nil {
-			return turns, ledBy(positions.Clip(at.line)+"; go ("+way.name+")", err)
+			return turns, err
 		}
 		if err := s.judge(answer, at, "go ("+way.name+")", before); err != nil {
 			return turns, err
@@ -153,7 +153,7 @@ func (s *session) search(at place, limit string, timeout time.Duration, before .
 	}
 	answer, err := s.client.Go(s.ctx, timeout, at.line, limit)
 	if err != nil {
-		return answer, ledBy(positions.Clip(at.line)+"; go "+limit, err)
+		return answer, err
 	}
 	return answer, s.judge(answer, at, "go "+limit, before)
 }

@@ -32,7 +32,7 @@ func (s *session) listMoves(p positions.Position, line string) error {
 		return nil
 	}
 	if err != nil {
-		return ledBy(positions.Clip(line), err)
+		return err
 	}
 	move, fault := compareMoves(p, strings.Fields(list))
 	if fault == listedRight {
@@ -101,7 +101,7 @@ func (s *session) countMoves(p positions.Position, line string) error {
 			return nil
 		}
 		if err != nil {
-			return ledBy(fmt.Sprintf("%s; go perft %d", positions.Clip(line), depth), err)
+			return err
 		}
 		if right := fmt.Sprintf("Nodes searched: %d", want); got != right {
 			return shows(countsMoves, mismatch(p.FEN(), fmt.Sprintf("%s; go perft %d", line, depth), clip(got), right))

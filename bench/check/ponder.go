@@ -60,7 +60,7 @@ func (s *session) ponder(turn int, before, at place) error {
 	}
 	lines, err := s.readUntilReady("isready")
 	if err != nil {
-		return ledBy(positions.Clip(sent), err)
+		return err
 	}
 	if i := slices.IndexFunc(lines, isAnswer); i >= 0 {
 		return mismatch(at.p.FEN(), sent, clip(lines[i]), noAnswer+"ponderhit or stop")
@@ -73,7 +73,7 @@ func (s *session) ponder(turn int, before, at place) error {
 	took := begun.Add(answer.Elapsed).Sub(told)
 	switch {
 	case err != nil:
-		return ledBy("go ponder "+parameters+"; "+end.by, err)
+		return err
 	case took < 0:
 		return mismatch(at.p.FEN(), sent, clip(answer.Line), noAnswer+"ponderhit or stop")
 	case took > end.may+s.Margin:

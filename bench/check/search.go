@@ -114,7 +114,7 @@ func (s *session) otherClocks() error {
 				c.parameters = strings.NewReplacer("p1", "p2", "p2", "p1").Replace(c.parameters)
 			}
 			if err := s.inTimeAt(at, c.parameters, c.left); err != nil {
-				return ledBy(positions.Clip(at.line)+"; go "+c.parameters, err)
+				return err
 			}
 		}
 	}

@@ -215,7 +215,7 @@ func (s *session) compare(p positions.Position, sent string) error {
 	for _, q := range questions {
 		got, err := s.askWord(q.name)
 		if err != nil {
-			return ledBy(positions.Clip(sent), err)
+			return err
 		}
 		if got != q.want {
 			wrong := mismatch(p.FEN(), sent+"; query "+q.name, "response "+positions.Clip(got), "response "+q.want)
@@ -234,7 +234,7 @@ func (s *session) compareFEN(p positions.Position, sent string) error {
 	case errors.As(err, new(notOffered)):
 		return nil
 	case err != nil:
-		return ledBy(positions.Clip(sent), err)
+		return err
 	case got == p.FEN():
 		return nil
 	}

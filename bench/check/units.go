@@ -26,7 +26,7 @@ func (s *session) tellsMilliseconds() error {
 			break
 		}
 		if _, err := s.client.AwaitMove(s.ctx, sent, deadline(limit+s.Margin+s.Patience)); err != nil {
-			return ledBy("go "+parameters, err)
+			return err
 		}
 		line := s.heard.lastTimed()
 		passed := line.came.Sub(sent)
