@@ -46,7 +46,7 @@ func (s *session) reportsRefusals() error {
 		err := mismatch("", s.silent[0], came, "info string error …")
 		for c := range s.causes {
 			if c.kind == followsPart { // it takes such lists for good ones
-				return caused{err, c}
+				err.cause = c
 			}
 		}
 		return err
@@ -162,7 +162,7 @@ func (s *session) playsOn() error {
 		err = s.compare(l.p, "position startpos moves "+l.moves[0]+"; moves "+l.moves[1])
 	}
 	isRefused := slices.ContainsFunc(lines, isReport)
-	if errors.As(err, new(*wrongAnswer)) && (isRefused || s.compare(s.branch(l, 1, 1).p, "moves") == nil) {
+	if wrongAnswer(err) != nil && (isRefused || s.compare(s.branch(l, 1, 1).p, "moves") == nil) {
 		return notOffered{"moves"}
 	}
 	return err
@@ -229,7 +229,7 @@ func (s *session) readsLongLine() error {
 		return err
 	}
 	err := s.compare(l.p, begin+" …, with blanks up to 1 MiB, … "+end)
-	if errors.As(err, new(*wrongAnswer)) && s.reports == 0 {
+	if wrongAnswer(err) != nil && s.reports == 0 {
 		return notOffered{"such a line"}
 	}
 	return blame(cause{kind: blanks}, s.refused(begin+" "+end, err)) // it is long by its blanks

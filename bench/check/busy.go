@@ -57,7 +57,7 @@ func (s *session) inGoodTime(search func() error) error {
 			late, err = late+1, again
 		}
 		if late == maxLateness {
-			return caused{err, cause{lateAnswer, is.what}}
+			return (&failure{text: err.Error()}).because(lateAnswer, is.what)
 		}
 		if good > 0 && late == 0 && good+busy >= maxLateness {
 			break

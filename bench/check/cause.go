@@ -51,41 +51,31 @@ const (
 	wrongLines                     // a number of lines of play other than MultiPV
 )
 
-// A caused error has the same cause wherever it comes up.
-type caused struct {
-	error
-	cause cause
-}
-
-// Unwrap returns the error without its cause.
-func (c caused) Unwrap() error { return c.error }
-
 // blame gives a wrong answer a cause if it has none. Any other error has its own.
 func blame(c cause, err error) error {
-	if c == (cause{}) || errors.As(err, new(caused)) || !errors.As(err, new(*wrongAnswer)) {
-		return err
+	if wrong := wrongAnswer(err); wrong != nil && wrong.cause == (cause{}) {
+		wrong.cause = c
 	}
-	return caused{err, c}
+	return err
 }
 
 var digits, squares, names = regexp.MustCompile(`\d+`), regexp.MustCompile(`[a-s]\d+`), regexp.MustCompile(`"[^"]*"|\b[a-s]?\d+\b`)
 
 // cause returns what is wrong with the engine, as far as it is the same at several points.
 func (s *session) cause(p point, err error) cause {
-	var own caused
-	var wrong *wrongAnswer
-	isWrong := errors.As(err, &wrong)
+	var own *failure
+	isOwn, isWrong := errors.As(err, &own), wrongAnswer(err) != nil
 	switch {
 	case errors.Is(err, ugiclient.ErrCrashed):
 		return cause{crash, s.heard.lastCommand() + ending(err)}
 	case isSilent(err):
 		return cause{hang, s.heard.lastCommand()}
-	case isWrong && wrong.spelt():
+	case isWrong && own.spelt():
 		return cause{kind: spelling}
-	case errors.As(err, &own):
+	case isOwn && own.cause != (cause{}):
 		return own.cause
-	case isWrong && slices.Contains(oneWord, wrong.query) && !s.right[wrong.query+" "+wrong.right]:
-		return cause{never, wrong.query + " " + wrong.right}
+	case isWrong && slices.Contains(oneWord, own.query) && !s.right[own.query+" "+own.right]:
+		return cause{never, own.query + " " + own.right}
 	}
 	game, name, _ := strings.Cut(p.name, ": ")
 	switch {
@@ -153,7 +143,7 @@ func rule(p positions.Position, move string) cause {
 }
 
 // spelt reports whether the answer is right but for its capitals.
-func (w *wrongAnswer) spelt() bool {
+func (w *failure) spelt() bool {
 	right, _, _ := strings.Cut(w.right, " (")
 	if w.query == "fen" && strings.ToLower(right) != right { // capitals are other pieces
 		return false
@@ -186,14 +176,14 @@ func plainBoard(fen string) string {
 // explain adds to a failure what is known about it, and returns the error that tells most.
 func (s *session) explain(r *Result, p point, err error) error {
 	lives := s.client != nil && s.client.Alive() && !isSilent(err)
-	if !errors.As(err, new(*wrongAnswer)) {
+	if wrongAnswer(err) == nil {
 		r.Sent = s.heard.sentLines()
 	}
 	if lives {
 		s.readUntilReady("stop") // the answer that should have come may be on its way
 	}
 	r.Engine = s.heard.reported()
-	if lives && p.class == Search && errors.As(err, new(*wrongAnswer)) { // a second answer may have been taken for that of the next search
+	if lives && p.class == Search && wrongAnswer(err) != nil { // a second answer may have been taken for that of the next search
 		s.client.Send("uginewgame", "position startpos", "go infinite")
 		s.readUntilReady("stop")
 	}
@@ -202,7 +192,7 @@ func (s *session) explain(r *Result, p point, err error) error {
 		r.Sent, r.Came = s.heard.unaskedFor()
 		r.Right = noneWaits
 	}
-	if wrong, ok := errors.AsType[*wrongAnswer](err); ok && p.class == Search && s.client != nil && s.client.Alive() {
+	if wrong := wrongAnswer(err); wrong != nil && p.class == Search && s.client != nil && s.client.Alive() {
 		line, _, _ := strings.Cut(wrong.sent[max(strings.LastIndex(wrong.sent, "position "), 0):], ";")
 		if strings.HasPrefix(line, "position ") {
 			err = s.refused(line, err) // it may have searched the position before

@@ -97,8 +97,10 @@ func plantedCommand(name string) []string { return []string{os.Args[0], plantedA
 // TestLikely checks for which errors a likely fault is named: those that show what an engine with
 // that fault would show.
 func TestLikely(t *testing.T) {
-	wrong := mismatch("", "position startpos moves a1; query result", "response a", "response b")
-	board := *wrong
+	wrong := func() *failure {
+		return mismatch("", "position startpos moves a1; query result", "response a", "response b")
+	}
+	board := *wrong()
 	board.query = "fen"
 	start := game.Clause{Moves: "a1", Illegal: "a1", Shows: "start"}
 	moves, legal, illegal := game.Clause{Moves: "a1"}, game.Clause{FEN: "3 w", Legal: "a1"}, game.Clause{FEN: "3 w", Illegal: "a1"}
@@ -109,23 +111,23 @@ func TestLikely(t *testing.T) {
 		err    error
 		want   bool
 	}{
-		{"the start", start, shows(at(start, 0, wrong), wrong), true},
-		{"beside a right start", start, shows(at(start, 1, wrong), wrong), false},
-		{"beside a right start, an illegal move", start, shows(takesMove, wrong), false},
-		{"after the moves", moves, shows(at(moves, 1, wrong), wrong), true},
-		{"before the moves", moves, shows(at(moves, 0, wrong), wrong), false},
-		{"a legal move", legal, shows(lacksMove, wrong), true},
-		{"a legal move, where illegal ones are tried", illegal, shows(lacksMove, wrong), false},
-		{"an illegal move", illegal, shows(takesMove, wrong), true},
-		{"an illegal move, where legal ones are tried", legal, shows(takesMove, wrong), false},
-		{"what is read in", read, shows(at(read, 0, wrong), wrong), true},
-		{"what is read in, before the moves", after, shows(at(after, 0, wrong), wrong), false},
+		{"the start", start, shows(at(start, 0, wrong()), wrong()), true},
+		{"beside a right start", start, shows(at(start, 1, wrong()), wrong()), false},
+		{"beside a right start, an illegal move", start, shows(takesMove, wrong()), false},
+		{"after the moves", moves, shows(at(moves, 1, wrong()), wrong()), true},
+		{"before the moves", moves, shows(at(moves, 0, wrong()), wrong()), false},
+		{"a legal move", legal, shows(lacksMove, wrong()), true},
+		{"a legal move, where illegal ones are tried", illegal, shows(lacksMove, wrong()), false},
+		{"an illegal move", illegal, shows(takesMove, wrong()), true},
+		{"an illegal move, where legal ones are tried", legal, shows(takesMove, wrong()), false},
+		{"what is read in", read, shows(at(read, 0, wrong()), wrong()), true},
+		{"what is read in, before the moves", after, shows(at(after, 0, wrong()), wrong()), false},
 		{"the string", read, shows(at(read, 0, &board), &board), false},
-		{"an error that shows nothing", read, wrong, false},
+		{"an error that shows nothing", read, wrong(), false},
 		{"a crash", read, fmt.Errorf("%w: it exited with code 2", ugiclient.ErrCrashed), false},
 		{"a hang", read, ugiclient.ErrSilent, false},
-		{"a refusal", read, caused{errors.New("refuses a position"), cause{kind: refusesString}}, false},
-		{"a second answer", read, caused{errors.New("bestmove a1"), cause{kind: twice}}, false},
+		{"a refusal", read, (&failure{text: "refuses a position"}).because(refusesString, ""), false},
+		{"a second answer", read, (&failure{text: "bestmove a1"}).because(twice, ""), false},
 	} {
 		s := newSession(t.Context(), &Check{})
 		p := point{class: Rules, name: c.name, breaks: "is faulty", shows: shownBy(c.clause)}

@@ -82,21 +82,43 @@ type Result struct {
 	Engine   string `json:"engine,omitempty"` // what the engine itself reported as an error
 }
 
-// wrongAnswer is the error of a wrong answer.
-type wrongAnswer struct {
-	position    string // in which the answer came, from package positions
+// A failure is the error of a point that does not hold, with what is known of it. Either text says
+// what is wrong, or it is a wrong answer.
+type failure struct {
+	text  string
+	cause cause
+	shows evidence // at a crafted position
+	// A wrong answer.
+	position    string // in which it came, from package positions
 	sent        string // the lines that led to it
 	came, right string
 	query       string // the question that was answered wrong, or ""
 }
 
-func mismatch(position, sent, came, right string) *wrongAnswer {
-	return &wrongAnswer{position: position, sent: sent, came: came, right: right}
+func mismatch(position, sent, came, right string) *failure {
+	return &failure{position: position, sent: sent, came: came, right: right}
 }
 
 // Error returns the whole error in one line.
-func (w *wrongAnswer) Error() string {
-	return fmt.Sprintf("%s: %s, should be %s", w.sent, w.came, w.right)
+func (f *failure) Error() string {
+	if f.text != "" {
+		return f.text
+	}
+	return fmt.Sprintf("%s: %s, should be %s", f.sent, f.came, f.right)
+}
+
+// because sets the cause, and returns the failure.
+func (f *failure) because(kind causeKind, of string) *failure {
+	f.cause = cause{kind, of}
+	return f
+}
+
+// wrongAnswer returns the wrong answer of an error, or nil.
+func wrongAnswer(err error) *failure {
+	if f, ok := errors.AsType[*failure](err); ok && f.text == "" {
+		return f
+	}
+	return nil
 }
 
 // A point is something that should hold. Its check gets an idle engine that has been
@@ -211,7 +233,6 @@ func (s *session) judged(p point, err error) Result {
 	var (
 		skip    skipped
 		without notOffered
-		wrong   *wrongAnswer
 	)
 	switch {
 	case err == nil:
@@ -228,7 +249,7 @@ func (s *session) judged(p point, err error) Result {
 		s.hangs[p.class]++
 	}
 	r.Detail = err.Error()
-	if errors.As(err, &wrong) {
+	if wrong := wrongAnswer(err); wrong != nil {
 		r.Position, r.Sent, r.Came, r.Right = wrong.position, wrong.sent, wrong.came, wrong.right
 	}
 	return r

@@ -102,13 +102,13 @@ func (s *session) clause(c game.Clause) error {
 
 // at returns what an error after some of the moves of a clause shows.
 func at(c game.Clause, moves int, err error) evidence {
-	wrong := (*wrongAnswer)(nil)
+	wrong := wrongAnswer(err)
 	switch {
 	case moves > 0:
 		return afterMoves
 	case c.FEN == "":
 		return atBegin
-	case errors.As(err, &wrong) && wrong.query == "fen": // the string is not given back as it was set
+	case wrong != nil && wrong.query == "fen": // the string is not given back as it was set
 		return 0
 	}
 	return asRead
@@ -134,7 +134,7 @@ func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) 
 			return err
 		}
 		err := s.refuses(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), p, line)
-		if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) {
+		if wrong := wrongAnswer(err); wrong != nil {
 			wrong.right += because(p, move)
 		}
 		if err != nil {

@@ -50,5 +50,6 @@ func (s *session) cutList(base string, moves []string, err error) error {
 	}
 	c := cause{cutsList, fmt.Sprint(cut)}
 	s.faults[c] = fmt.Sprintf("follows only the first %d moves of a list", cut)
-	return caused{err, c}
+	wrongAnswer(err).cause = c
+	return err
 }

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"strings"
 
 	"tetrad/engine/game"
@@ -20,21 +19,12 @@ const (
 	countsMoves                      // perft counts other moves
 )
 
-// shown is a wrong answer that shows something.
-type shown struct {
-	error
-	evidence evidence
-}
-
-// Unwrap returns the error without what it shows.
-func (s shown) Unwrap() error { return s.error }
-
-// shows adds what an error shows, unless something more special is known already.
+// shows adds what an error shows, if it is a wrong answer, unless something more special is known.
 func shows(e evidence, err error) error {
-	if err == nil || errors.As(err, new(shown)) || !errors.As(err, new(*wrongAnswer)) {
-		return err
+	if wrong := wrongAnswer(err); wrong != nil && wrong.shows == 0 {
+		wrong.shows = e
 	}
-	return shown{err, e}
+	return err
 }
 
 // shownBy returns what an engine with the fault that a clause looks for shows: what comes after
@@ -90,19 +80,14 @@ func (s *session) addFault(g positions.Game, c game.Clause) {
 // error goes before what a point looks for. A crash is evidence for nothing, nor is a string that
 // the engine does not give back as it was set.
 func (s *session) likely(p point, c cause, err error) string {
-	var what shown
-	var wrong *wrongAnswer
+	wrong := wrongAnswer(err)
 	switch {
 	case s.faults[c] != "":
 		return s.faults[c]
-	case !errors.As(err, &wrong), c.kind == twice, c.kind == spelling, c.kind == dialect, c.kind == illegalAnswer,
+	case wrong == nil, c.kind == twice, c.kind == spelling, c.kind == dialect, c.kind == illegalAnswer,
 		c.kind == refusesString, c.kind == accepted:
 		return ""
-	case errors.As(err, &what):
-		if what.evidence&p.shows == 0 {
-			return ""
-		}
-	case p.class == Rules && p.breaks != "":
+	case wrong.shows&p.shows == 0 && (wrong.shows != 0 || p.class == Rules):
 		return "" // nothing that the clause is about
 	}
 	return p.breaks

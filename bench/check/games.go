@@ -178,7 +178,7 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 		if best := infos[i]; len(best.PV) > 0 && best.number() == 1 && !best.isBound() {
 			if best.PV[0] != answer.Move {
 				came := "pv " + positions.Clip(best.PV[0]) + " …, then " + clip(answer.Line)
-				return caused{mismatch(at.p.FEN(), at.line+"; "+search, came, bestFirst), cause{kind: otherAnswer}}
+				return mismatch(at.p.FEN(), at.line+"; "+search, came, bestFirst).because(otherAnswer, "")
 			}
 			break
 		}
@@ -186,13 +186,12 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 	seen := map[string]bool{}
 	for _, i := range infos {
 		if right := s.mate(at.p, i); right != "" {
-			return caused{mismatch(at.p.FEN(), at.line+"; "+search, clip(i.text), right), cause{kind: falseMate}}
+			return mismatch(at.p.FEN(), at.line+"; "+search, clip(i.text), right).because(falseMate, "")
 		}
 		if text := strings.Join(i.PV, " "); !seen[text] && len(seen) < 64 {
 			seen[text] = true
 			if err := legalLine(at.p.Copy(), i.PV); err != nil {
-				err = mismatch(at.p.FEN(), at.line+"; "+search, "pv "+clip(text), legalLines+err.Error()+")")
-				return caused{err, cause{kind: illegalPV}}
+				return mismatch(at.p.FEN(), at.line+"; "+search, "pv "+clip(text), legalLines+err.Error()+")").because(illegalPV, "")
 			}
 		}
 	}
@@ -203,8 +202,8 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 // answer breaks, its cause is the search.
 func (s *session) legal(answer ugiclient.Answer, at place, search string, turns ...place) error {
 	err := legalAnswer(answer, at, search, turns)
-	if own := (caused{}); errors.As(err, &own) && own.cause.kind == breaksRule && s.causes[own.cause] == "" {
-		err = caused{err, cause{kind: illegalAnswer}}
+	if wrong := wrongAnswer(err); wrong != nil && wrong.cause.kind == breaksRule && s.causes[wrong.cause] == "" {
+		wrong.because(illegalAnswer, "")
 	}
 	return err
 }
@@ -215,7 +214,7 @@ func legalAnswer(answer ugiclient.Answer, at place, search string, turns []place
 		for back := 1; back <= min(2, len(turns)); back++ {
 			if _, err := turns[len(turns)-back].p.ParseTurn(answer.Move); err == nil {
 				wrong.right += "; this one is " + oneBefore + turns[len(turns)-back].line
-				return caused{wrong, cause{kind: searchesOther}}
+				return wrong.because(searchesOther, "")
 			}
 		}
 		return blame(rule(at.p, answer.Move), wrong)

@@ -170,7 +170,7 @@ func (s *session) startPosition() error {
 		err = s.compare(s.game.Start(), "uginewgame; isready")
 	}
 	if i := slices.IndexFunc(lines, isReport); err == nil && i >= 0 {
-		err = caused{mismatch("", "uginewgame", clip(lines[i]), "no error: a new game begins"), cause{accepted, "uginewgame"}}
+		err = mismatch("", "uginewgame", clip(lines[i]), "no error: a new game begins").because(accepted, "uginewgame")
 	}
 	return err
 }

@@ -137,7 +137,7 @@ func (s *session) judgeLines(answer ugiclient.Answer, sent string, want int, eno
 		return skipped{"it looks at fewer moves"}
 	}
 	if len(best) > want || len(best) < want && enough {
-		return caused{mismatch("", sent, counted(len(best), "line"), counted(want, "line")), cause{kind: wrongLines}}
+		return mismatch("", sent, counted(len(best), "line"), counted(want, "line")).because(wrongLines, "")
 	}
 	var first []string
 	for n, i := range best {

@@ -295,11 +295,11 @@ func (m *monitor) second(then error) error {
 	if m.unasked == "" {
 		return nil
 	}
-	err := fmt.Errorf("%s: %s was not asked for", m.unaskedAs, positions.Clip(m.unasked))
-	if own := (caused{}); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
-		err = fmt.Errorf("%w; then: %v", err, then)
+	text := fmt.Sprintf("%s: %s was not asked for", m.unaskedAs, positions.Clip(m.unasked))
+	if own := (*failure)(nil); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
+		text += "; then: " + then.Error()
 	}
-	return caused{err, cause{kind: twice}}
+	return (&failure{text: text}).because(twice, "")
 }
 
 // noneWaits is what is right in place of an answer that was not asked for.

@@ -46,7 +46,7 @@ func (s *session) listMoves(p positions.Position, line string) error {
 	case listedNever:
 		return shows(lacksMove, err)
 	}
-	return caused{err, cause{kind: repeatedMove}}
+	return blame(cause{kind: repeatedMove}, err)
 }
 
 // A listFault is what is wrong with a move in a list of the legal moves.

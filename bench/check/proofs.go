@@ -33,7 +33,7 @@ func (s *session) proves() error {
 		sent := at.command() + "; go nodes 500"
 		claimed, err := refute(at.p, best)
 		if err != nil {
-			return caused{mismatch(at.p.FEN(), sent, clip(best.text), err.Error()), cause{kind: falseMate}}
+			return mismatch(at.p.FEN(), sent, clip(best.text), err.Error()).because(falseMate, "")
 		}
 		if claimed {
 			claims++

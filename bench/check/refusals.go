@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -71,7 +70,7 @@ func (s *session) refuses(bad string, p positions.Position, before string) error
 	case err == nil:
 		s.silent = append(s.silent, bad)
 	}
-	if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) {
+	if wrong := wrongAnswer(err); wrong != nil {
 		wrong.right += ", as before: the line has to be refused"
 	}
 	return err
@@ -158,7 +157,7 @@ func (s *session) refusesMoves(b badMove) error {
 // moves behind the bad one. Where several parts lead to the same position, another list, with moves
 // before and behind, tells which it is.
 func (s *session) partOf(bad string, before place, failed base, behind []string, err error) error {
-	if !s.offers["fen"] || !errors.As(err, new(*wrongAnswer)) {
+	if !s.offers["fen"] || wrongAnswer(err) == nil {
 		return err
 	}
 	got, broken := s.ask("fen")
@@ -213,7 +212,8 @@ func (b base) part(g positions.Game, behind []string, got string) string {
 func (s *session) follows(part string, err error) error {
 	c := cause{followsPart, part}
 	s.faults[c] = part
-	return caused{err, c}
+	wrongAnswer(err).cause = c
+	return err
 }
 
 // longestMove returns the longest of the first legal moves. It has the most parts

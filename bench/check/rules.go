@@ -1,7 +1,6 @@
 package check
 
 import (
-	"errors"
 	"strings"
 
 	"tetrad/positions"
@@ -113,7 +112,7 @@ func (s *session) winsAfterSwap() error {
 		if err == nil {
 			err = s.set("position fen "+l.p.FEN(), readAnew(s.game, l.p))
 		}
-		if wrong := (*wrongAnswer)(nil); errors.As(err, &wrong) && wrong.query == "result" && strings.HasSuffix(wrong.came, "win") {
+		if wrong := wrongAnswer(err); wrong != nil && wrong.query == "result" && strings.HasSuffix(wrong.came, "win") {
 			c := cause{kind: otherWinner}
 			s.faults[c] = "names the winner by the colour, and not by the player who has it after swap"
 			err = blame(c, err)

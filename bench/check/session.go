@@ -141,7 +141,8 @@ func (s *session) stop() {
 func (s *session) askWord(question string) (string, error) {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
 	if err == nil && len(words) != 1 {
-		err = caused{fmt.Errorf("query %s: %s after response, should be 1", question, counted(len(words), "word")), cause{kind: spelling}}
+		text := fmt.Sprintf("query %s: %s after response, should be 1", question, counted(len(words), "word"))
+		err = (&failure{text: text}).because(spelling, "")
 	}
 	if err != nil {
 		return "", err
@@ -241,7 +242,7 @@ func (s *session) compareFEN(p positions.Position, sent string) error {
 	wrong := mismatch(p.FEN(), sent+"; query fen", "response "+clip(got), "response "+p.FEN())
 	wrong.query = "fen"
 	if plainBoard(got) == plainBoard(p.FEN()) {
-		return caused{wrong, cause{kind: dialect}}
+		return wrong.because(dialect, "")
 	}
 	return wrong
 }
@@ -274,7 +275,7 @@ func (s *session) accepts(line string, p positions.Position) error {
 		err = s.refused(line, s.compare(p, line))
 	}
 	if i := slices.IndexFunc(lines, isReport); err == nil && i >= 0 {
-		err = caused{mismatch("", line, clip(lines[i]), "no error: the line is right, and the engine follows it"), cause{kind: accepted}}
+		err = mismatch("", line, clip(lines[i]), "no error: the line is right, and the engine follows it").because(accepted, "")
 	}
 	return err
 }
@@ -295,7 +296,7 @@ func (s *session) refused(line string, err error) error {
 	words := s.heard.reported()
 	base, moves, hasMoves := strings.Cut(line, " moves ")
 	switch {
-	case !errors.As(err, new(*wrongAnswer)):
+	case wrongAnswer(err) == nil:
 		return err
 	case words == "" && hasMoves:
 		return s.cutList(base, strings.Fields(moves), err)
@@ -314,8 +315,8 @@ func (s *session) refused(line string, err error) error {
 		}
 		words = lines[i]
 	}
-	err = fmt.Errorf("refuses a position: %s: %s", positions.Clip(base), words)
-	return caused{err, cause{refusesString, digits.ReplaceAllString(words, "")}}
+	text := fmt.Sprintf("refuses a position: %s: %s", positions.Clip(base), words)
+	return (&failure{text: text}).because(refusesString, digits.ReplaceAllString(words, ""))
 }
 
 // refusedMove gives an error that legal moves have led to its cause, if the engine refuses one of
@@ -331,7 +332,8 @@ func (s *session) refusedMove(base string, moves []string, err error) error {
 	family, _, _ := strings.Cut(s.game.Name(), "-")
 	refusal := cause{refusesMove, family + squares.ReplaceAllString(moves[i], " ")}
 	s.faults[refusal] = "refuses the legal move " + moves[i]
-	return caused{err, refusal}
+	wrongAnswer(err).cause = refusal
+	return err
 }
 
 // deadline returns the time at which patience ends.
