@@ -84,20 +84,20 @@ func (s *session) clause(c game.Clause) error {
 			return err
 		}
 	}
-	line := ugiclient.PositionLine(c.FEN, moves)
-	if err := s.tryMoves(c, p, moves); err != nil {
+	l := line{c.FEN, moves, p}
+	if err := s.tryMoves(c, l); err != nil {
 		return err
 	}
-	if err := s.set(line, p); err != nil {
+	if err := s.set(l.command(), p); err != nil {
 		return shows(at(c, len(moves), err), err)
 	}
-	if err := s.listMoves(p, line); err != nil {
+	if err := s.listMoves(p, l.command()); err != nil {
 		return err
 	}
-	if err := s.countMoves(p, line); err != nil {
+	if err := s.countMoves(p, l.command()); err != nil {
 		return err
 	}
-	return s.playOn(p, line)
+	return s.playOn(l)
 }
 
 // at returns what an error after some of the moves of a clause shows.
@@ -115,33 +115,32 @@ func at(c game.Clause, moves int, err error) evidence {
 }
 
 // tryMoves sends the legal and illegal moves of a clause.
-func (s *session) tryMoves(c game.Clause, p positions.Position, moves []string) error {
+func (s *session) tryMoves(c game.Clause, l line) error {
 	for _, move := range strings.Fields(c.Legal) {
-		next := p.Copy()
-		if _, err := positions.PlayTurn(next, move); err != nil {
+		if err := legalLine(l.p.Copy(), []string{move}); err != nil {
 			return err
 		}
-		if err := s.set(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), next); err != nil {
+		next := l.after(move)
+		if err := s.set(next.command(), next.p); err != nil {
 			return shows(lacksMove, err)
 		}
-		if err := s.compareLegality(p, ugiclient.PositionLine(c.FEN, moves), move, true); err != nil {
+		if err := s.compareLegality(l.p, l.command(), move, true); err != nil {
 			return shows(lacksMove, err)
 		}
 	}
 	for _, move := range strings.Fields(c.Illegal) {
-		line := ugiclient.PositionLine(c.FEN, moves)
-		if err := s.client.Send(line); err != nil {
+		if err := s.client.Send(l.command()); err != nil {
 			return err
 		}
-		err := s.refuses(ugiclient.PositionLine(c.FEN, append(slices.Clone(moves), move)), p, line)
+		err := s.refuses(l.with(move), l.p, l.command())
 		if wrong := wrongAnswer(err); wrong != nil {
-			wrong.right += because(p, move)
+			wrong.right += because(l.p, move)
 		}
 		if err != nil {
-			err = s.partOf(move, s.places()[0], base{c.FEN, moves, p}, nil, err)
-			return shows(takesMove, blame(rule(p, move), err))
+			err = s.partOf(move, s.places()[0], l, nil, err)
+			return shows(takesMove, blame(rule(l.p, move), err))
 		}
-		if err := s.compareLegality(p, line, move, false); err != nil {
+		if err := s.compareLegality(l.p, l.command(), move, false); err != nil {
 			return shows(takesMove, err)
 		}
 	}
@@ -166,15 +165,15 @@ func (s *session) compareLegality(p positions.Position, line, move string, want 
 	return nil
 }
 
-// playOn makes the engine search p, its current position.
-func (s *session) playOn(p positions.Position, line string) error {
-	if p.Outcome() != positions.Undecided {
+// playOn makes the engine search its current position.
+func (s *session) playOn(at line) error {
+	if at.p.Outcome() != positions.Undecided {
 		return nil
 	}
 	const limit = "movetime 10"
-	answer, err := s.client.Go(s.ctx, s.Patience, line, limit)
+	answer, err := s.client.Go(s.ctx, s.Patience, at.command(), limit)
 	if err != nil {
 		return err
 	}
-	return legalAnswer(answer, place{line, p}, "go "+limit, nil)
+	return legalAnswer(answer, at, "go "+limit, nil)
 }

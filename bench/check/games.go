@@ -16,7 +16,7 @@ import (
 type pace struct {
 	name   string
 	turns  int
-	search func(s *session, line string, before place) (ugiclient.Answer, error)
+	search func(s *session, line string, before line) (ugiclient.Answer, error)
 }
 
 // The engine plays both sides at every other pace, so that the list grows by a move, and one
@@ -30,13 +30,13 @@ var paces = []pace{
 	{"infinite and stop", 12, stopped},
 }
 
-func goes(parameters string) func(s *session, line string, before place) (ugiclient.Answer, error) {
-	return func(s *session, line string, _ place) (ugiclient.Answer, error) {
+func goes(parameters string) func(s *session, line string, before line) (ugiclient.Answer, error) {
+	return func(s *session, line string, _ line) (ugiclient.Answer, error) {
 		return s.client.Go(s.ctx, 2*s.Patience, line, parameters)
 	}
 }
 
-func stopped(s *session, line string, _ place) (answer ugiclient.Answer, err error) {
+func stopped(s *session, line string, _ line) (answer ugiclient.Answer, err error) {
 	sent, err := s.client.StartSearch(line, "infinite")
 	if err == nil {
 		err = s.client.Send("stop")
@@ -47,8 +47,8 @@ func stopped(s *session, line string, _ place) (answer ugiclient.Answer, err err
 	return answer, err
 }
 
-func rushed(s *session, line string, before place) (answer ugiclient.Answer, err error) {
-	sent, err := s.client.StartSearch(before.line, "infinite")
+func rushed(s *session, line string, before line) (answer ugiclient.Answer, err error) {
+	sent, err := s.client.StartSearch(before.command(), "infinite")
 	if err == nil {
 		err = s.client.Send("stop", line, "go nodes 50")
 	}
@@ -92,7 +92,7 @@ func (s *session) playsGames() error {
 func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 	var (
 		l      line
-		before []place // the turns of the game before
+		before []line // the turns of the game before
 		score  infoLine
 	)
 	for end := time.Now().Add(s.span(250 * time.Millisecond)); ; turns++ {
@@ -101,28 +101,27 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 		}
 		if l.p == nil || l.p.Outcome() != positions.Undecided || len(l.moves) >= s.Plies {
 			l, score = s.opening(), infoLine{}
-			before = []place{l.place()}
+			before = []line{l}
 		}
-		at := l.place()
-		answer, err := way.search(s, at.line, before[len(before)-1])
+		answer, err := way.search(s, l.command(), before[len(before)-1])
 		if err != nil {
 			return turns, err
 		}
-		if err := s.judge(answer, at, "go ("+way.name+")", before); err != nil {
+		if err := s.judge(answer, l, "go ("+way.name+")", before); err != nil {
 			return turns, err
 		}
 		best, ok := s.heard.best()
 		if s.countOdds(best); alone && ok {
-			if err := onlyOneWins(score, best, at.line); err != nil {
+			if err := onlyOneWins(score, best, l.command()); err != nil {
 				return turns, err
 			}
 			score = best
 		}
-		before = append(before, at)
-		l = s.after(l, answer.Move)
+		before = append(before, l)
+		l = l.after(answer.Move)
 		if !alone && l.p.Outcome() == positions.Undecided {
-			before = append(before, l.place())
-			l = s.after(l, s.randomMove(l.p.Copy()))
+			before = append(before, l)
+			l = l.after(s.randomMove(l.p.Copy()))
 		}
 		if err := s.ready(); err != nil { // what comes before readyok was not asked for
 			return turns, err
@@ -137,21 +136,15 @@ func (s *session) opening() line {
 			return l
 		}
 	}
-	return line{p: s.game.Start()}
-}
-
-// after returns a line with a legal move more.
-func (s *session) after(l line, move string) line {
-	mustPlay(l.p, move)
-	return line{l.p, append(l.moves, move)}
+	return s.start()
 }
 
 // search runs a search of a position and judges its answer. before are the turns before.
-func (s *session) search(at place, limit string, timeout time.Duration, before ...place) (ugiclient.Answer, error) {
+func (s *session) search(at line, limit string, timeout time.Duration, before ...line) (ugiclient.Answer, error) {
 	if err := s.ready(); err != nil { // what comes before readyok belongs to the search before
 		return ugiclient.Answer{}, err
 	}
-	answer, err := s.client.Go(s.ctx, timeout, at.line, limit)
+	answer, err := s.client.Go(s.ctx, timeout, at.command(), limit)
 	if err != nil {
 		return answer, err
 	}
@@ -169,7 +162,7 @@ const (
 
 // judge checks the answer to a search of a position, and the lines of play before it. turns
 // are the positions before; the evidence is better where the move is legal in one of them.
-func (s *session) judge(answer ugiclient.Answer, at place, search string, turns []place) error {
+func (s *session) judge(answer ugiclient.Answer, at line, search string, turns []line) error {
 	if err := s.legal(answer, at, search, turns...); err != nil {
 		return err
 	}
@@ -178,7 +171,7 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 		if best := infos[i]; len(best.PV) > 0 && best.number() == 1 && !best.isBound() {
 			if best.PV[0] != answer.Move {
 				came := "pv " + positions.Clip(best.PV[0]) + " …, then " + clip(answer.Line)
-				return mismatch(at.p.FEN(), at.line+"; "+search, came, bestFirst).because(otherAnswer, "")
+				return mismatch(at.p.FEN(), at.command()+"; "+search, came, bestFirst).because(otherAnswer, "")
 			}
 			break
 		}
@@ -186,12 +179,12 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 	seen := map[string]bool{}
 	for _, i := range infos {
 		if right := s.mate(at.p, i); right != "" {
-			return mismatch(at.p.FEN(), at.line+"; "+search, clip(i.text), right).because(falseMate, "")
+			return mismatch(at.p.FEN(), at.command()+"; "+search, clip(i.text), right).because(falseMate, "")
 		}
 		if text := strings.Join(i.PV, " "); !seen[text] && len(seen) < 64 {
 			seen[text] = true
 			if err := legalLine(at.p.Copy(), i.PV); err != nil {
-				return mismatch(at.p.FEN(), at.line+"; "+search, "pv "+clip(text), legalLines+err.Error()+")").because(illegalPV, "")
+				return mismatch(at.p.FEN(), at.command()+"; "+search, "pv "+clip(text), legalLines+err.Error()+")").because(illegalPV, "")
 			}
 		}
 	}
@@ -200,7 +193,7 @@ func (s *session) judge(answer ugiclient.Answer, at place, search string, turns 
 
 // legal is the part of judge about the answer. If nothing is known of the rule that an illegal
 // answer breaks, its cause is the search.
-func (s *session) legal(answer ugiclient.Answer, at place, search string, turns ...place) error {
+func (s *session) legal(answer ugiclient.Answer, at line, search string, turns ...line) error {
 	err := legalAnswer(answer, at, search, turns)
 	if wrong := wrongAnswer(err); wrong != nil && wrong.cause.kind == breaksRule && s.causes[wrong.cause] == "" {
 		wrong.because(illegalAnswer, "")
@@ -208,12 +201,12 @@ func (s *session) legal(answer ugiclient.Answer, at place, search string, turns 
 	return err
 }
 
-func legalAnswer(answer ugiclient.Answer, at place, search string, turns []place) error {
+func legalAnswer(answer ugiclient.Answer, at line, search string, turns []line) error {
 	if _, err := at.p.ParseTurn(answer.Move); err != nil {
-		wrong := mismatch(at.p.FEN(), at.line+"; "+search, clip(answer.Line), legalMove+err.Error()+")")
+		wrong := mismatch(at.p.FEN(), at.command()+"; "+search, clip(answer.Line), legalMove+err.Error()+")")
 		for back := 1; back <= min(2, len(turns)); back++ {
 			if _, err := turns[len(turns)-back].p.ParseTurn(answer.Move); err == nil {
-				wrong.right += "; this one is " + oneBefore + turns[len(turns)-back].line
+				wrong.right += "; this one is " + oneBefore + turns[len(turns)-back].command()
 				return wrong.because(searchesOther, "")
 			}
 		}
@@ -260,7 +253,7 @@ func (s *session) oddsAgree() error {
 		if l.p.Outcome() != positions.Undecided {
 			continue
 		}
-		if _, err := s.search(l.place(), "nodes 300", 2*s.Patience); err != nil {
+		if _, err := s.search(l, "nodes 300", 2*s.Patience); err != nil {
 			return err
 		}
 		best, _ := s.heard.best()

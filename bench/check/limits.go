@@ -171,13 +171,13 @@ func (s *session) repeats() error {
 			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
 				return err
 			}
-			for l := (line{p: s.game.Start()}); l.p.Outcome() == positions.Undecided && len(l.moves) < 12; {
-				answer, err := s.search(l.place(), "nodes 2000", 2*s.Patience)
+			for l := s.start(); l.p.Outcome() == positions.Undecided && len(l.moves) < 12; {
+				answer, err := s.search(l, "nodes 2000", 2*s.Patience)
 				if err != nil {
 					return err
 				}
 				games[i] += fmt.Sprintf(" %s after %d nodes", answer.Move, info.OrZero(answer.Info.Nodes))
-				l = s.after(l, answer.Move)
+				l = l.after(answer.Move)
 			}
 		}
 		if games[0] != games[1] {

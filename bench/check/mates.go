@@ -90,11 +90,11 @@ func (s *session) playOut(at line, claim infoLine, sent string) error {
 	}
 	l, turns := s.branch(at, len(at.moves), 0), 0
 	for l.p.Outcome() == positions.Undecided && turns < mate {
-		answer, err := s.search(l.place(), limit, 2*s.Patience)
+		answer, err := s.search(l, limit, 2*s.Patience)
 		if err != nil {
 			return err
 		}
-		if l = s.after(l, answer.Move); answer.Move != pass {
+		if l = l.after(answer.Move); answer.Move != pass {
 			turns++
 		}
 	}

@@ -11,15 +11,15 @@ import (
 // ponders lets the engine think in the time of its opponent, as matches do.
 func (s *session) ponders() error {
 	return s.withOption("Ponder", "true", func() error {
-		l := line{p: s.game.Start()}
-		var before []place
+		l := s.start()
+		var before []line
 		for turn := 0; turn < 6; turn++ {
-			at := l.place()
+			at := l
 			answer, err := s.search(at, "movetime 20", s.Patience, before...)
 			if err != nil {
 				return err
 			}
-			if l = s.after(l, answer.Move); l.p.Outcome() != positions.Undecided {
+			if l = l.after(answer.Move); l.p.Outcome() != positions.Undecided {
 				break
 			}
 			reply := answer.Ponder
@@ -27,14 +27,14 @@ func (s *session) ponders() error {
 				reply = s.randomMove(l.p.Copy())
 			}
 			if _, err := l.p.ParseTurn(reply); err != nil {
-				return mismatch(l.p.FEN(), at.line+"; go movetime 20", clip(answer.Line),
+				return mismatch(l.p.FEN(), at.command()+"; go movetime 20", clip(answer.Line),
 					"a legal move after ponder ("+err.Error()+")")
 			}
-			before = []place{at, l.place()}
-			if l = s.after(l, reply); l.p.Outcome() != positions.Undecided {
+			before = []line{at, l}
+			if l = l.after(reply); l.p.Outcome() != positions.Undecided {
 				break
 			}
-			if err := s.inGoodTime(func() error { return s.ponder(turn, before[1], l.place()) }); err != nil {
+			if err := s.inGoodTime(func() error { return s.ponder(turn, before[1], l) }); err != nil {
 				return err
 			}
 		}
@@ -44,7 +44,7 @@ func (s *session) ponders() error {
 
 // ponder has a position pondered on. It ends the search by ponderhit, by stop, or by a
 // ponderhit with no time left, in turn.
-func (s *session) ponder(turn int, before, at place) error {
+func (s *session) ponder(turn int, before, at line) error {
 	end := []struct {
 		by    string
 		clock int
@@ -53,8 +53,8 @@ func (s *session) ponder(turn int, before, at place) error {
 		{"ponderhit", 300, 300 * time.Millisecond}, {"stop", 300, 0}, {"ponderhit", 1, time.Millisecond},
 	}[turn%3]
 	parameters := fmt.Sprintf("p1time %d p2time %[1]d p1inc 0 p2inc 0", end.clock)
-	sent := at.line + "; go ponder " + parameters
-	begun, err := s.client.StartSearch(at.line, "ponder "+parameters)
+	sent := at.command() + "; go ponder " + parameters
+	begun, err := s.client.StartSearch(at.command(), "ponder "+parameters)
 	if err != nil {
 		return err
 	}
@@ -81,5 +81,5 @@ func (s *session) ponder(turn int, before, at place) error {
 	case end.by == "stop":
 		return nil
 	}
-	return s.judge(answer, at, "go ponder "+parameters+"; ponderhit", []place{before})
+	return s.judge(answer, at, "go ponder "+parameters+"; ponderhit", []line{before})
 }

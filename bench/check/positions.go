@@ -22,23 +22,35 @@ func positionPoints(g positions.Game) []point {
 	}
 }
 
-// line is a line of play from the start of a game.
+// A line is a line of play, with the position to which it leads. It is not changed.
 type line struct {
-	p     positions.Position
+	fen   string // the position before the moves; "": the start of the game
 	moves []string
+	p     positions.Position
 }
 
-func (l line) command() string { return ugiclient.PositionLine("", l.moves) }
+// command returns the line that sets the position.
+func (l line) command() string { return l.with() }
 
-func (l line) place() place { return place{l.command(), l.p.Copy()} }
+// with returns the line that sets the position, with more moves.
+func (l line) with(moves ...string) string {
+	return ugiclient.PositionLine(l.fen, slices.Concat(l.moves, moves))
+}
 
-// start is the start of the game as a place.
-func (s *session) start() place { return line{p: s.game.Start()}.place() }
+// after returns the line with a legal move more.
+func (l line) after(move string) line {
+	p := l.p.Copy()
+	mustPlay(p, move)
+	return line{l.fen, append(slices.Clone(l.moves), move), p}
+}
+
+// start is the start of the game.
+func (s *session) start() line { return line{p: s.game.Start()} }
 
 // branch returns a line that begins with the first n moves of l, then deviates from l
 // if another move exists, and continues at random.
 func (s *session) branch(l line, n, length int) line {
-	next := line{s.game.Start(), slices.Clone(l.moves[:n])}
+	next := line{moves: slices.Clone(l.moves[:n]), p: s.game.Start()}
 	for _, m := range next.moves {
 		mustPlay(next.p, m)
 	}
@@ -137,7 +149,7 @@ func (s *session) keepsPosition() error {
 		}
 		l = s.branch(line{}, 0, 4)
 	}
-	if err := s.playOn(l.p, l.command()); err != nil {
+	if err := s.playOn(l); err != nil {
 		return err
 	}
 	if err := s.ready(); err != nil {

@@ -16,14 +16,14 @@ func (s *session) proves() error {
 	for end := time.Now().Add(s.span(400 * time.Millisecond)); tried < 3 || time.Now().Before(end); tried++ {
 		game := s.branch(line{}, 0, 400)
 		back := 1 + s.rng.IntN([]int{near, far}[tried%2])
-		at := line{p: s.game.Start()}
+		at := s.start()
 		if tried > 0 && len(game.moves) > back {
 			at = s.branch(game, len(game.moves)-back, 0)
 		}
 		if at.p.Outcome() != positions.Undecided {
 			continue
 		}
-		if _, err := s.search(at.place(), "nodes 500", s.Patience); err != nil {
+		if _, err := s.search(at, "nodes 500", s.Patience); err != nil {
 			return err
 		}
 		best, ok := s.heard.best()

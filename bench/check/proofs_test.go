@@ -98,7 +98,7 @@ func TestPlayOut(t *testing.T) {
 			continue
 		}
 		// The engine solves what is left, and so tells the winner.
-		if _, err := s.search(at.place(), "nodes 1000000", long); err != nil {
+		if _, err := s.search(at, "nodes 1000000", long); err != nil {
 			t.Fatal(err)
 		}
 		claim, ok := s.heard.best()

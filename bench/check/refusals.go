@@ -136,11 +136,10 @@ func (s *session) refusesMoves(b badMove) error {
 			}
 			tried++
 			for _, tail := range [][]string{{bad}, {bad, legal}} {
-				if err := s.set(before.line, before.p); err != nil {
+				if err := s.set(before.command(), before.p); err != nil {
 					return err
 				}
-				line := ugiclient.PositionLine(base.fen, append(slices.Clone(base.moves), tail...))
-				if err := s.refuses(line, before.p, before.line); err != nil {
+				if err := s.refuses(base.with(tail...), before.p, before.command()); err != nil {
 					return s.partOf(bad, before, base, tail[1:], err)
 				}
 			}
@@ -156,7 +155,7 @@ func (s *session) refusesMoves(b badMove) error {
 // that a part of the list leads to. Only a position string tells that for sure. behind are the
 // moves behind the bad one. Where several parts lead to the same position, another list, with moves
 // before and behind, tells which it is.
-func (s *session) partOf(bad string, before place, failed base, behind []string, err error) error {
+func (s *session) partOf(bad string, before line, failed line, behind []string, err error) error {
 	if !s.offers["fen"] || wrongAnswer(err) == nil {
 		return err
 	}
@@ -173,8 +172,7 @@ func (s *session) partOf(bad string, before place, failed base, behind []string,
 			continue
 		}
 		legal := longestMove(b.p.Copy())
-		line := ugiclient.PositionLine(b.fen, append(slices.Clone(b.moves), bad, legal))
-		if s.client.Send(before.line, line) != nil {
+		if s.client.Send(before.command(), b.with(bad, legal)) != nil {
 			return err
 		}
 		if got, broken = s.ask("fen"); broken != nil {
@@ -188,7 +186,7 @@ func (s *session) partOf(bad string, before place, failed base, behind []string,
 }
 
 // part returns the part of a list with a bad move that leads to a position, or "".
-func (b base) part(g positions.Game, behind []string, got string) string {
+func (b line) part(g positions.Game, behind []string, got string) string {
 	skipped := b.p.Copy()
 	if len(behind) > 0 && legalLine(skipped, behind) != nil {
 		behind = nil
@@ -230,43 +228,27 @@ func longestMove(p positions.Position) string {
 	return longest
 }
 
-// A place is a position to which a line has set the engine.
-type place struct {
-	line string
-	p    positions.Position
-}
-
 // places returns a position from the middle of a game and one from its end. An engine
 // that continues from any other position gives different answers.
-func (s *session) places() []place {
+func (s *session) places() []line {
 	middle := s.branch(line{}, 0, 3)
-	places := []place{{middle.command(), middle.p}}
+	places := []line{middle}
 	if over, err := finished(s.game, s.rng); err == nil {
-		places = append(places, place{"position fen " + over.FEN(), over})
+		places = append(places, line{fen: over.FEN(), p: over})
 	}
 	return places
 }
 
-// A base is the position in which a bad list begins.
-type base struct {
-	fen   string
-	moves []string
-	p     positions.Position
-}
-
-func (s *session) bases() []base {
-	bases := []base{{"", nil, s.game.Start()}}
-	short := s.branch(line{}, 0, 2)
-	bases = append(bases, base{"", short.moves, short.p})
-	const late = 24 // in the later phases of every game
-	long := s.branch(line{}, 0, late)
+// bases returns the positions in which bad lists begin.
+func (s *session) bases() []line {
+	bases := []line{s.start(), s.branch(line{}, 0, 2)}
+	const many = 24 // in the later phases of every game
+	long := s.branch(line{}, 0, many)
 	for n := len(long.moves) / 2; long.p.Outcome() != positions.Undecided; n /= 2 {
 		long = s.branch(long, 0, n)
 	}
-	p := readAnew(s.game, long.p)
-	fen := p.FEN()
-	move := s.randomMove(p)
-	return append(bases, base{fen, nil, readAnew(s.game, long.p)}, base{fen, []string{move}, p})
+	late := line{fen: long.p.FEN(), p: readAnew(s.game, long.p)}
+	return append(bases, late, late.after(s.randomMove(late.p.Copy())))
 }
 
 // finished returns a position after the end of a game, as read from a string.
@@ -289,10 +271,10 @@ func finished(g positions.Game, rng *rand.Rand) (positions.Position, error) {
 func (s *session) refusesString(fen string) error {
 	for _, before := range s.places() {
 		for _, moves := range [][]string{nil, {"a1"}} {
-			if err := s.set(before.line, before.p); err != nil {
+			if err := s.set(before.command(), before.p); err != nil {
 				return err
 			}
-			if err := s.refuses(ugiclient.PositionLine(fen, moves), before.p, before.line); err != nil {
+			if err := s.refuses(ugiclient.PositionLine(fen, moves), before.p, before.command()); err != nil {
 				return err
 			}
 		}

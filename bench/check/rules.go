@@ -102,7 +102,7 @@ func (s *session) winsAfterSwap() error {
 	const games, plies = 20, 400
 	seen := map[string]bool{}
 	for n := 0; n < games && len(seen) < 2; n++ {
-		l := s.after(s.branch(line{}, 0, 1), swap)
+		l := s.branch(line{}, 0, 1).after(swap)
 		l = s.branch(l, len(l.moves), plies)
 		if l.p.Outcome() == positions.Undecided || seen[l.p.Outcome().String()] {
 			continue

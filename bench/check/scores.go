@@ -80,7 +80,7 @@ func (s *session) pairScores() (pairs signs, err error) {
 		for l.p.Outcome() != positions.Undecided {
 			l = s.branch(l, max(len(l.moves)-3-s.rng.IntN(4), 0), 0)
 		}
-		at := l.place()
+		at := l
 		answer, err := s.search(at, "depth 2", 2*s.Patience)
 		if err != nil {
 			return pairs, err
@@ -89,14 +89,14 @@ func (s *session) pairScores() (pairs signs, err error) {
 		if !told {
 			return pairs, skipped{"it tells no scores"}
 		}
-		if l = s.after(l, answer.Move); l.p.Outcome() != positions.Undecided || l.p.ToMove() == at.p.ToMove() {
+		if l = l.after(answer.Move); l.p.Outcome() != positions.Undecided || l.p.ToMove() == at.p.ToMove() {
 			continue
 		}
-		if _, err := s.search(l.place(), "depth 1", 2*s.Patience, at); err != nil {
+		if _, err := s.search(l, "depth 1", 2*s.Patience, at); err != nil {
 			return pairs, err
 		}
 		if next, told := s.heard.best(); told {
-			pairs.add(now, next, at.line+"; go depth 2; "+l.command()+"; go depth 1")
+			pairs.add(now, next, at.command()+"; go depth 2; "+l.command()+"; go depth 1")
 		}
 	}
 	return pairs, nil

@@ -77,7 +77,7 @@ func (s *session) inTime(parameters string, limit time.Duration) error {
 
 // inTimeAt runs a search with a time limit. An answer is late if it exceeds both the
 // limit and the margin.
-func (s *session) inTimeAt(at place, parameters string, limit time.Duration) error {
+func (s *session) inTimeAt(at line, parameters string, limit time.Duration) error {
 	return s.inGoodTime(func() error {
 		answer, err := s.search(at, parameters, limit+s.Margin+s.Patience)
 		switch {
@@ -94,7 +94,7 @@ func (s *session) inTimeAt(at place, parameters string, limit time.Duration) err
 // otherClocks gives the players different times and further parameters, first to p1 and then,
 // with the players exchanged, to p2.
 func (s *session) otherClocks() error {
-	places := []place{s.start()}
+	places := []line{s.start()}
 	if second, ok := s.secondTurn(); ok {
 		places = append(places, second)
 	}
@@ -122,19 +122,19 @@ func (s *session) otherClocks() error {
 }
 
 // secondTurn returns a position in which p2 is to move.
-func (s *session) secondTurn() (place, bool) {
+func (s *session) secondTurn() (line, bool) {
 	for range 20 {
 		if l := s.branch(line{}, 0, 1); l.p.ToMove() == positions.P2 && l.p.Outcome() == positions.Undecided {
-			return l.place(), true
+			return l, true
 		}
 	}
-	return place{}, false
+	return line{}, false
 }
 
 // infinite searches the start position, and one in which a move wins at once.
 func (s *session) infinite() error {
 	for _, at := range append(s.wins(), s.start()) {
-		sent, err := s.client.StartSearch(at.line, "infinite")
+		sent, err := s.client.StartSearch(at.command(), "infinite")
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (s *session) infinite() error {
 			return fmt.Errorf("during the search: %w", err)
 		}
 		if slices.ContainsFunc(lines, isAnswer) {
-			return mismatch(at.p.FEN(), at.line+"; go infinite", "bestmove", noAnswer+"stop")
+			return mismatch(at.p.FEN(), at.command()+"; go infinite", "bestmove", noAnswer+"stop")
 		}
 		if err := s.stopSearch(sent, at); err != nil && !errors.As(err, new(lateError)) { // another point measures that
 			return err
@@ -155,20 +155,20 @@ func (s *session) infinite() error {
 }
 
 // wins returns a position in which a move wins at once, or nothing if no random game has one.
-func (s *session) wins() []place {
+func (s *session) wins() []line {
 	for range 200 {
 		game := s.branch(line{}, 0, 400)
 		winner, won := game.p.Outcome().Winner()
 		at := s.branch(game, max(len(game.moves)-1, 0), 0)
 		if won && at.p.Outcome() == positions.Undecided && at.p.ToMove() == winner {
-			return []place{at.place()}
+			return []line{at}
 		}
 	}
 	return nil
 }
 
 // stopSearch stops the search that was started at the time sent.
-func (s *session) stopSearch(sent time.Time, at place) error {
+func (s *session) stopSearch(sent time.Time, at line) error {
 	stopped := time.Now()
 	if err := s.client.Send("stop"); err != nil {
 		return err
@@ -219,7 +219,7 @@ func (s *session) idleStop() error {
 		return errors.New("it answers a second time")
 	}
 	at := s.start()
-	sent, err := s.client.StartSearch(at.line, "infinite")
+	sent, err := s.client.StartSearch(at.command(), "infinite")
 	if err == nil {
 		lines, err = s.readUntilReady("isready")
 	}
@@ -227,7 +227,7 @@ func (s *session) idleStop() error {
 		return err
 	}
 	if slices.ContainsFunc(lines, isAnswer) {
-		return mismatch(at.p.FEN(), "stop; "+at.line+"; go infinite", "bestmove", noAnswer+"another stop")
+		return mismatch(at.p.FEN(), "stop; "+at.command()+"; go infinite", "bestmove", noAnswer+"another stop")
 	}
 	if err := s.stopSearch(sent, at); !errors.As(err, new(lateError)) { // another point measures that
 		return err

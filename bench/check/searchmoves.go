@@ -82,7 +82,7 @@ func (s *session) forgetsMoves() error {
 		if err != nil || again.Move != worst {
 			return err
 		}
-		kept = mismatch(at.p.FEN(), fmt.Sprintf("%s; go searchmoves %s %s; go %s", at.line, worst, limit, limit), clip(again.Line),
+		kept = mismatch(at.p.FEN(), fmt.Sprintf("%s; go searchmoves %s %s; go %s", at.command(), worst, limit, limit), clip(again.Line),
 			"another move, as without the list, which does not hold any more")
 	}
 	return kept
@@ -90,7 +90,7 @@ func (s *session) forgetsMoves() error {
 
 // worstMove returns a position and a move that the engine takes for much worse than its best one
 // there, or "" if it tells no scores, or knows none that is so bad.
-func (s *session) worstMove(limit string) (at place, worst string, err error) {
+func (s *session) worstMove(limit string) (at line, worst string, err error) {
 	const games, tried, much = 5, 8, 100 // centipawns
 	score := func(parameters string) (int, bool) {
 		if err == nil {
@@ -109,7 +109,7 @@ func (s *session) worstMove(limit string) (at place, worst string, err error) {
 		if l.p.Outcome() != positions.Undecided || !few || len(moves) < 2 {
 			continue
 		}
-		at = l.place()
+		at = l
 		least, ok := score(limit)
 		least -= much
 		s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })

@@ -17,7 +17,7 @@ func (s *session) tellsMilliseconds() error {
 	var wrong []error
 	for limit := 400 * time.Millisecond; limit < longest; limit += limit / 2 {
 		parameters := fmt.Sprint("movetime ", limit.Milliseconds())
-		sent, err := s.client.StartSearch(s.start().line, parameters)
+		sent, err := s.client.StartSearch(s.start().command(), parameters)
 		if err != nil {
 			return err
 		}
@@ -39,7 +39,7 @@ func (s *session) tellsMilliseconds() error {
 			continue
 		}
 		right := fmt.Sprintf("time in milliseconds: some %d", passed.Milliseconds())
-		wrong = append(wrong, mismatch("", s.start().line+"; go "+parameters, clip(line.text), right))
+		wrong = append(wrong, mismatch("", s.start().command()+"; go "+parameters, clip(line.text), right))
 		if len(wrong) == wrongTwice {
 			return wrong[0]
 		}
