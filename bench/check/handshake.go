@@ -1,12 +1,12 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
+
+	"tetrad/protocol/ugiclient"
 )
 
 // silence is the time for which a check listens for unexpected output.
@@ -14,12 +14,12 @@ const silence = 100 * time.Millisecond
 
 func handshakePoints() []point {
 	return []point{
-		{Handshake, "says nothing before it is asked", true, "", 0, (*session).expectSilence},
-		{Handshake, "answers ugi with id name, id author and ugiok", true, "", 0, (*session).handshake},
-		{Handshake, "describes its options well", true, "", 0, (*session).options},
-		{Handshake, "answers isready with readyok, and nothing else", false, "", 0, (*session).isReady},
-		{Rules, "has a start position after uginewgame, without position", false, "", 0, (*session).startPosition},
-		{Rules, "tells turn and end: at the start, after a turn, after the end", false, "", 0, (*session).tellsEnd},
+		{class: Handshake, name: "says nothing before it is asked", raw: true, check: (*session).expectSilence},
+		{class: Handshake, name: "answers ugi with id name, id author and ugiok", raw: true, check: (*session).handshake},
+		{class: Handshake, name: "describes its options well", raw: true, check: (*session).options},
+		{class: Handshake, name: "answers isready with readyok, and nothing else", check: (*session).isReady},
+		{class: Rules, name: "has a start position after uginewgame, without position", check: (*session).startPosition},
+		{class: Rules, name: "tells turn and end: at the start, after a turn, after the end", check: (*session).tellsEnd},
 	}
 }
 
@@ -70,71 +70,15 @@ func (s *session) options() error {
 		if !ok {
 			continue
 		}
-		name, err := checkOption(strings.Fields(rest))
+		option, err := ugiclient.ParseOption(strings.Fields(rest))
 		if err != nil {
 			return fmt.Errorf("%q: %w", line, err)
 		}
-		if lower := strings.ToLower(name); seen[lower] {
-			return fmt.Errorf("option %s is there twice", name)
+		name := strings.ToLower(option.Name)
+		if seen[name] {
+			return fmt.Errorf("option %s is there twice", option.Name)
 		}
-		seen[strings.ToLower(name)] = true
-	}
-	return nil
-}
-
-// optionWords are the words that begin a part of an option's description.
-var optionWords = []string{"name", "type", "default", "min", "max", "var"}
-
-// checkOption checks the description of an option, from "name" on.
-func checkOption(words []string) (name string, err error) {
-	parts := map[string][]string{} // the values of each word
-	for i := 0; i < len(words); {
-		word := words[i]
-		if !slices.Contains(optionWords, word) {
-			return "", fmt.Errorf("%q is unknown", word)
-		}
-		from := i + 1
-		for i = from; i < len(words) && !slices.Contains(optionWords, words[i]); i++ {
-		}
-		parts[word] = append(parts[word], strings.Join(words[from:i], " "))
-	}
-	if len(parts["name"]) != 1 || parts["name"][0] == "" || len(parts["type"]) != 1 {
-		return "", errors.New("a name and a type are needed")
-	}
-	return parts["name"][0], checkType(parts)
-}
-
-func checkType(parts map[string][]string) error {
-	value := strings.Join(parts["default"], " ")
-	switch kind := parts["type"][0]; kind {
-	case "check":
-		if value != "true" && value != "false" {
-			return fmt.Errorf("the default %q is neither true nor false", value)
-		}
-	case "spin":
-		return checkSpin(parts)
-	case "combo":
-		if !slices.Contains(parts["var"], value) {
-			return fmt.Errorf("the default %q is no var", value)
-		}
-	case "string", "button":
-	default:
-		return fmt.Errorf("type %q is unknown", kind)
-	}
-	return nil
-}
-
-func checkSpin(parts map[string][]string) error {
-	var numbers []int64
-	for _, word := range []string{"min", "default", "max"} {
-		n, err := strconv.ParseInt(strings.Join(parts[word], " "), 10, 64)
-		if err != nil {
-			return fmt.Errorf("%s is missing or no number", word)
-		}
-		numbers = append(numbers, n)
-	}
-	if !slices.IsSorted(numbers) {
-		return errors.New("the default is not between min and max")
+		seen[name] = true
 	}
 	return nil
 }

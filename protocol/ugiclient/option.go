@@ -2,6 +2,7 @@ package ugiclient
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,21 +25,24 @@ type Option struct {
 // maxOptions is the greatest number of options that are read from an engine.
 const maxOptions = 1000
 
-// parseOption parses the words after "option name".
-func parseOption(words []string) Option {
-	o := Option{Name: strings.Join(words, " ")}
+// ParseOption parses the words that describe an option, from "name" on. The error is about the
+// first fault of the description, of which as much is read as can be.
+func ParseOption(words []string) (o Option, err error) {
 	i := slices.Index(words, "type")
 	if i < 0 || i+1 == len(words) {
-		return o
+		i = len(words)
 	}
-	o.Name, o.Type = strings.Join(words[:i], " "), words[i+1]
-	bounds := 0
+	o.Name = strings.Join(words[min(1, i):i], " ")
+	if o.Name == "" || i == len(words) || words[0] != "name" {
+		return o, errors.New("a name and a type are needed")
+	}
+	o.Type = words[i+1]
+	bounds, unknown := 0, error(nil)
 	for words = words[i+2:]; len(words) > 0; {
 		key := words[0]
 		n := 1 + endOfValue(words[1:], o.Type)
 		value := strings.Join(words[1:n], " ")
 		words = words[n:]
-		var err error
 		switch key {
 		case "default":
 			o.Default = value
@@ -50,14 +54,33 @@ func parseOption(words []string) Option {
 			bounds++
 		case "var":
 			o.Vars = append(o.Vars, value)
+		default:
+			unknown = fmt.Errorf("%q is unknown", key)
 		}
 		if err != nil {
-			bounds = 0 // an unreadable bound does not count
-			break
+			return o, fmt.Errorf("%s %q is no number", key, value) // an unreadable bound does not count
 		}
 	}
 	o.Bounded = bounds == 2
-	return o
+	return o, cmp.Or(unknown, o.fault())
+}
+
+// fault returns what is wrong with a description whose words are known.
+func (o *Option) fault() error {
+	value, err := o.Check(o.Default)
+	switch {
+	case !slices.Contains([]string{"spin", "check", "combo", "string", "button"}, o.Type):
+		return fmt.Errorf("type %q is unknown", o.Type)
+	case o.Type == "spin" && !o.Bounded:
+		return errors.New("min or max is missing")
+	case o.Type == "combo" && len(o.Vars) == 0:
+		return errors.New("a combo needs a var")
+	case o.Type == "button":
+		return nil
+	case err == nil && value != o.Default:
+		return fmt.Errorf("the default is %q instead of %q", o.Default, value)
+	}
+	return err
 }
 
 // endOfValue returns the number of words of a value, which extends to the next key.

@@ -21,8 +21,26 @@ func TestParseOption(t *testing.T) {
 		"Odd type":                                        {Name: "Odd type"},
 		"Odd":                                             {Name: "Odd"},
 	} {
-		if got := parseOption(strings.Fields(text)); !reflect.DeepEqual(got, want) {
+		if got, _ := ParseOption(strings.Fields("name " + text)); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, want %+v", text, got, want)
+		}
+	}
+}
+
+func TestOptionFaults(t *testing.T) {
+	for text, isFaulty := range map[string]bool{
+		"name Hash type spin default 64 min 1 max 1024": false, "name Log type string default": false,
+		"name Log type string": false, "name A B type combo default a var a": false, "name Clear type button": false,
+		"name Ponder type check default false": false,
+		"":                                     true, "Hash type spin default 6 min 1 max 9": true, "name type spin": true, "name Hash": true, "name Hash type": true,
+		"name Hash type float default 1": true, "name Hash type spin default 64 min 1": true, "name Hash type spin default 0 min 1 max 9": true,
+		"name Hash type spin min 1 max 9": true, "name Hash type spin default x min 1 max 9": true,
+		"name Hash type spin default 5 min 1 max many": true, "name Hash type spin 5 default 5 min 1 max 9": true,
+		"name Ponder type check": true, "name Ponder type check default True": true, "name S type combo default b var a": true,
+		"name S type combo default a": true,
+	} {
+		if _, err := ParseOption(strings.Fields(text)); (err != nil) != isFaulty {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }
@@ -40,7 +58,7 @@ func TestOptionCheck(t *testing.T) {
 		{"File type string", "any thing", "any thing", ""},
 		{"Other type strange", "any", "any", ""},
 	} {
-		o := parseOption(strings.Fields(c.option))
+		o, _ := ParseOption(strings.Fields("name " + c.option))
 		got, err := o.Check(c.value)
 		if got != c.want || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
 			t.Errorf("%s: %s: %q, %v", c.option, c.value, got, err)

@@ -114,7 +114,8 @@ func (c *Client) greet(ctx context.Context, timeout time.Duration) (Identity, er
 		case len(words) > 2 && words[0] == "id" && words[1] == "author":
 			id.Author = strings.Join(words[2:], " ")
 		case len(words) > 2 && words[0] == "option" && words[1] == "name" && len(id.Options) < maxOptions:
-			id.Options = append(id.Options, parseOption(words[2:]))
+			o, _ := ParseOption(words[1:])
+			id.Options = append(id.Options, o)
 		}
 	})
 	if err != nil {
