@@ -22,11 +22,14 @@ func (c *Check) checked() []game.Entry {
 	return entries
 }
 
-// isOf reports whether a game belongs to the family of entry.
-func isOf(g positions.Game, entry game.Entry) bool {
-	family, _, _ := strings.Cut(g.Name(), "-")
-	return family == entry.Family.Name
+// family returns the name of the family of a game.
+func family(g positions.Game) string {
+	name, _, _ := strings.Cut(g.Name(), "-")
+	return name
 }
+
+// isOf reports whether a game belongs to the family of entry.
+func isOf(g positions.Game, entry game.Entry) bool { return family(g) == entry.Family.Name }
 
 // variant returns the game with a name from a table of its family.
 func variant(entry game.Entry, name string) positions.Game {

@@ -3,12 +3,12 @@ package check
 // endPoints are the points about the end of the process.
 func endPoints() []point {
 	return []point{
-		{End, "ends at quit", true, "", 0, func(s *session) error { return s.ends("quit") }},
-		{End, "ends at quit, during a search", true, "", 0, func(s *session) error { return s.ends("go infinite", "quit") }},
-		{End, "ends at the end of its input", true, "", 0, func(s *session) error {
+		{class: End, name: "ends at quit", raw: true, check: func(s *session) error { return s.ends("quit") }},
+		{class: End, name: "ends at quit, during a search", raw: true, check: func(s *session) error { return s.ends("go infinite", "quit") }},
+		{class: End, name: "ends at the end of its input", raw: true, check: func(s *session) error {
 			return s.endsWithInput()
 		}},
-		{End, "ends at the end of its input, during a search", true, "", 0, func(s *session) error {
+		{class: End, name: "ends at the end of its input, during a search", raw: true, check: func(s *session) error {
 			return s.endsWithInput("go infinite")
 		}},
 	}

@@ -27,11 +27,11 @@ var hostile = []struct{ name, line string }{
 func hostilePoints() []point {
 	var points []point
 	for _, h := range hostile {
-		points = append(points, point{Hostile, "survives " + h.name, false, "", 0, func(s *session) error {
+		points = append(points, point{class: Hostile, name: "survives " + h.name, check: func(s *session) error {
 			return s.survives(h.line)
 		}})
 	}
-	return append(points, point{Hostile, "understands lines that end with CR LF", true, "", 0, (*session).carriageReturns})
+	return append(points, point{class: Hostile, name: "understands lines that end with CR LF", raw: true, check: (*session).carriageReturns})
 }
 
 // survives sends a line in the start position. It checks that the engine still

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,7 +13,7 @@ import (
 // mate returns what is wrong with the mate that an info line about a position claims, or "". Its
 // line of play, which must be legal, tells the number of turns if it goes to the end.
 func (s *session) mate(p positions.Position, i infoLine) string {
-	turns := max(i.score(), -i.score())
+	turns := i.turns()
 	switch {
 	case !i.isMate() || i.isBound():
 		return ""
@@ -24,7 +25,7 @@ func (s *session) mate(p positions.Position, i infoLine) string {
 	q, passes := p.Copy(), 0
 	for n, move := range i.PV {
 		if n-passes == turns && move != pass {
-			return fmt.Sprintf("mate %d, or more: its line goes on after %s", signOf(i.score())*(n+1-passes), counted(turns, "turn"))
+			return fmt.Sprintf("mate %d, or more: its line goes on after %s", cmp.Compare(i.score(), 0)*(n+1-passes), counted(turns, "turn"))
 		}
 		if move == pass {
 			passes++
@@ -41,7 +42,7 @@ func (s *session) mate(p positions.Position, i infoLine) string {
 	case !won || (winner == p.ToMove()) != (i.score() > 0):
 		return "a mate for the winner: its line ends with " + q.Outcome().String()
 	case turns > len(i.PV) || turns < len(i.PV)-passes:
-		return fmt.Sprintf("mate %d: its line ends the game", signOf(i.score())*len(i.PV))
+		return fmt.Sprintf("mate %d: its line ends the game", cmp.Compare(i.score(), 0)*len(i.PV))
 	}
 	return ""
 }
@@ -49,31 +50,13 @@ func (s *session) mate(p positions.Position, i infoLine) string {
 // pass is the turn that a mate may leave out.
 const pass = "pass"
 
-func signOf(n int) int {
-	if n < 0 {
-		return -1
-	}
-	return 1
-}
-
 // lastTurnWins reports whether who wins the current game always makes the last turn.
 func (s *session) lastTurnWins() bool {
-	i := slices.IndexFunc(s.Registry.Games, func(e game.Entry) bool { return isOf(s.game, e) })
-	if i < 0 {
-		return false
-	}
-	entry := s.Registry.Games[i]
-	return slices.ContainsFunc(entry.Checks().LastTurnWins, func(rule string) bool { return hasRule(entry, s.game, rule) })
-}
-
-// hasRule reports whether a game of a family has a rule; "" is the rule of its plain variants.
-func hasRule(entry game.Entry, g positions.Game, rule string) bool {
-	for _, size := range entry.Family.AllSizes() {
-		if entry.Family.VariantName(size, rule) == g.Name() {
-			return true
-		}
-	}
-	return false
+	_, size, _ := strings.Cut(s.game.Name(), "-")
+	_, rule, _ := strings.Cut(size, "-") // "" in the plain variants
+	return slices.ContainsFunc(s.Registry.Games, func(e game.Entry) bool {
+		return isOf(s.game, e) && slices.Contains(e.Checks().LastTurnWins, rule)
+	})
 }
 
 // maxPlayed is the greatest number of turns for which a mate is played out.
@@ -83,7 +66,7 @@ const maxPlayed = 60
 // itself on both sides. The game must end as it claims, and in that number of turns.
 func (s *session) playOut(at line, claim infoLine, sent string) error {
 	const limit = "nodes 5000"
-	mate := max(claim.score(), -claim.score())
+	mate := claim.turns()
 	winner := at.p.ToMove()
 	if claim.score() < 0 {
 		winner = winner.Opponent()
@@ -103,7 +86,7 @@ func (s *session) playOut(at line, claim infoLine, sent string) error {
 		return mismatch(at.p.FEN(), sent, came, "a mate for the winner: the game ends with "+l.p.Outcome().String())
 	}
 	if l.p.Outcome() == positions.Undecided {
-		return mismatch(at.p.FEN(), sent, came, "an end within "+counted(int(mate), "turn"))
+		return mismatch(at.p.FEN(), sent, came, "an end within "+counted(mate, "turn"))
 	}
 	return nil
 }

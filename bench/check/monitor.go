@@ -224,6 +224,9 @@ func (i infoLine) isBound() bool { return i.Score.Bound != "" }
 // score returns the centipawns or the turns of a mate; 0 without a score.
 func (i infoLine) score() int { return i.Score.Number() }
 
+// turns returns the turns of a mate.
+func (i infoLine) turns() int { return max(i.score(), -i.score()) }
+
 // number returns the number of its line of play, from 1.
 func (i infoLine) number() int { return max(1, int(info.OrZero(i.MultiPV))) }
 
@@ -357,7 +360,7 @@ func (m *monitor) search() (lines []infoLine) {
 // monitorPoints are the promises, judged by all that has passed.
 func monitorPoints() (points []point) {
 	for _, r := range promises {
-		points = append(points, point{Search, "in all searches: " + string(r), false, "", 0, func(s *session) error {
+		points = append(points, point{class: Search, name: "in all searches: " + string(r), check: func(s *session) error {
 			s.heard.mu.Lock()
 			defer s.heard.mu.Unlock()
 			s.heard.settle()

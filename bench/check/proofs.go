@@ -38,8 +38,7 @@ func (s *session) proves() error {
 		if claimed {
 			claims++
 		}
-		turns := max(best.score(), -best.score())
-		isLong := best.isMate() && turns > shortest && turns <= maxPlayed
+		isLong := best.isMate() && best.turns() > shortest && best.turns() <= maxPlayed
 		if isLong && (played == 0 || time.Now().Before(end)) {
 			played++
 			if err := s.playOut(at, best, sent); err != nil {

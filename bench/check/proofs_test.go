@@ -3,6 +3,7 @@
 package check
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -109,7 +110,7 @@ func TestPlayOut(t *testing.T) {
 		for _, c := range []struct {
 			score int
 			wrong bool
-		}{{claim.score(), false}, {2 * claim.score(), false}, {-claim.score(), true}, {signOf(claim.score()), true}} {
+		}{{claim.score(), false}, {2 * claim.score(), false}, {-claim.score(), true}, {cmp.Compare(claim.score(), 0), true}} {
 			if err := s.playOut(at, infoLine{Line: info.Line{Score: info.Score{Mate: &c.score}}}, "go"); (err != nil) != c.wrong {
 				t.Errorf("%s: mate %d, by the engine mate %d: %v", at.command(), c.score, claim.score(), err)
 			}

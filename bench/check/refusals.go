@@ -15,7 +15,6 @@ import (
 // isFirst reports whether a game to check is the first one of its family: what a family refuses is
 // checked once.
 func (s *session) isFirst(i int) bool {
-	family := func(g positions.Game) string { name, _, _ := strings.Cut(g.Name(), "-"); return name }
 	return !slices.ContainsFunc(s.Games[:i], func(g positions.Game) bool { return family(g) == family(s.Games[i]) })
 }
 

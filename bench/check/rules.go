@@ -10,7 +10,7 @@ import (
 // inGame returns a constructor of points at which the engine plays g.
 func inGame(g positions.Game) func(class Class, text string, check func(s *session) error) point {
 	return func(class Class, text string, check func(s *session) error) point {
-		return point{class, g.Name() + ": " + text, false, "", 0, func(s *session) error {
+		return point{class: class, name: g.Name() + ": " + text, check: func(s *session) error {
 			if err := s.ensureGame(g); err != nil {
 				return err
 			}

@@ -47,7 +47,7 @@ func searchPoints() []point {
 // atStart returns a constructor of points at the start of the first game that the engine offers.
 func atStart(class Class) func(name string, check func(s *session) error) point {
 	return func(name string, check func(s *session) error) point {
-		return point{class, name, false, "", 0, func(s *session) error {
+		return point{class: class, name: name, check: func(s *session) error {
 			if s.game == nil {
 				return skipped{"no game is given"}
 			}

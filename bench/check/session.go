@@ -329,8 +329,7 @@ func (s *session) refusedMove(base string, moves []string, err error) error {
 	if i == len(moves) {
 		return err
 	}
-	family, _, _ := strings.Cut(s.game.Name(), "-")
-	refusal := cause{refusesMove, family + squares.ReplaceAllString(moves[i], " ")}
+	refusal := cause{refusesMove, family(s.game) + squares.ReplaceAllString(moves[i], " ")}
 	s.faults[refusal] = "refuses the legal move " + moves[i]
 	wrongAnswer(err).cause = refusal
 	return err
