@@ -99,7 +99,7 @@ func (s *session) countsByMove() error {
 		return err
 	}
 	l := s.branch(line{}, 0, 4)
-	if _, few := legalMoves(l.p); !few || l.p.Outcome() != positions.Undecided {
+	if _, few := legalMoves(l.p); !few || l.isOver() {
 		return skipped{"there is no position with few moves"}
 	}
 	for depth := 0; depth <= 1; depth++ {
@@ -118,7 +118,7 @@ func (s *session) countByMove(l line, depth int) error {
 	counts := map[string]string{}
 	sum := uint64(0)
 	wrong := func(came, right string) error {
-		return mismatch(l.p.FEN(), l.command()+"; "+command, came, right)
+		return l.wrong(command, came, right)
 	}
 	for end := deadline(s.Patience); ; {
 		line, err := s.client.Next(s.ctx, end)

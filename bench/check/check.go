@@ -93,6 +93,7 @@ type failure struct {
 	sent        string // the lines that led to it
 	came, right string
 	query       string // the question that was answered wrong, or ""
+	at          line   // the position in which something was sent, if there is one
 }
 
 func mismatch(position, sent, came, right string) *failure {

@@ -170,7 +170,7 @@ func (s *session) compareLegality(p positions.Position, line, move string, want 
 
 // playOn makes the engine search its current position.
 func (s *session) playOn(at line) error {
-	if at.p.Outcome() != positions.Undecided {
+	if at.isOver() {
 		return nil
 	}
 	const limit = "movetime 10"

@@ -99,7 +99,7 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 		if over := time.Since(end); over > 0 && turns >= way.turns || over > slack && turns > 2 {
 			return turns, nil
 		}
-		if l.p == nil || l.p.Outcome() != positions.Undecided || len(l.moves) >= s.Plies {
+		if l.p == nil || l.isOver() || len(l.moves) >= s.Plies {
 			l, score = s.opening(), infoLine{}
 			before = []line{l}
 		}
@@ -119,7 +119,7 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 		}
 		before = append(before, l)
 		l = l.after(answer.Move)
-		if !alone && l.p.Outcome() == positions.Undecided {
+		if !alone && !l.isOver() {
 			before = append(before, l)
 			l = l.after(s.randomMove(l.p.Copy()))
 		}
@@ -132,7 +132,7 @@ func (s *session) playAt(way pace, alone bool) (turns int, err error) {
 // opening returns the start of a game, or one that has gone on at random.
 func (s *session) opening() line {
 	if s.rng.IntN(2) > 0 {
-		if l := s.branch(line{}, 0, s.rng.IntN(30)); l.p.Outcome() == positions.Undecided {
+		if l := s.branch(line{}, 0, s.rng.IntN(30)); !l.isOver() {
 			return l
 		}
 	}
@@ -171,7 +171,7 @@ func (s *session) judge(answer ugiclient.Answer, at line, search string, turns [
 		if best := infos[i]; len(best.PV) > 0 && best.number() == 1 && !best.isBound() {
 			if best.PV[0] != answer.Move {
 				came := "pv " + positions.Clip(best.PV[0]) + " …, then " + clip(answer.Line)
-				return mismatch(at.p.FEN(), at.command()+"; "+search, came, bestFirst).because(otherAnswer, "")
+				return at.wrong(search, came, bestFirst).because(otherAnswer, "")
 			}
 			break
 		}
@@ -179,12 +179,12 @@ func (s *session) judge(answer ugiclient.Answer, at line, search string, turns [
 	seen := map[string]bool{}
 	for _, i := range infos {
 		if right := s.mate(at.p, i); right != "" {
-			return mismatch(at.p.FEN(), at.command()+"; "+search, clip(i.text), right).because(falseMate, "")
+			return at.wrong(search, clip(i.text), right).because(falseMate, "")
 		}
 		if text := strings.Join(i.PV, " "); !seen[text] && len(seen) < 64 {
 			seen[text] = true
 			if err := legalLine(at.p.Copy(), i.PV); err != nil {
-				return mismatch(at.p.FEN(), at.command()+"; "+search, "pv "+clip(text), legalLines+err.Error()+")").because(illegalPV, "")
+				return at.wrong(search, "pv "+clip(text), legalLines+err.Error()+")").because(illegalPV, "")
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func (s *session) legal(answer ugiclient.Answer, at line, search string, turns .
 
 func legalAnswer(answer ugiclient.Answer, at line, search string, turns []line) error {
 	if _, err := at.p.ParseTurn(answer.Move); err != nil {
-		wrong := mismatch(at.p.FEN(), at.command()+"; "+search, clip(answer.Line), legalMove+err.Error()+")")
+		wrong := at.wrong(search, clip(answer.Line), legalMove+err.Error()+")")
 		for back := 1; back <= min(2, len(turns)); back++ {
 			if _, err := turns[len(turns)-back].p.ParseTurn(answer.Move); err == nil {
 				wrong.right += "; this one is " + oneBefore + turns[len(turns)-back].command()
@@ -250,7 +250,7 @@ func (s *session) oddsAgree() error {
 	const few, enough, most = 6, 12, 60
 	for n := 0; n < most && s.odds[0]+s.odds[1] < enough; n++ {
 		l := s.branch(line{}, 0, n%20)
-		if l.p.Outcome() != positions.Undecided {
+		if l.isOver() {
 			continue
 		}
 		if _, err := s.search(l, "nodes 300", 2*s.Patience); err != nil {

@@ -171,7 +171,7 @@ func (s *session) repeats() error {
 			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
 				return err
 			}
-			for l := s.start(); l.p.Outcome() == positions.Undecided && len(l.moves) < 12; {
+			for l := s.start(); !l.isOver() && len(l.moves) < 12; {
 				answer, err := s.search(l, "nodes 2000", 2*s.Patience)
 				if err != nil {
 					return err

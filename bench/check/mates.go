@@ -72,7 +72,7 @@ func (s *session) playOut(at line, claim infoLine, sent string) error {
 		winner = winner.Opponent()
 	}
 	l, turns := s.branch(at, len(at.moves), 0), 0
-	for l.p.Outcome() == positions.Undecided && turns < mate {
+	for !l.isOver() && turns < mate {
 		answer, err := s.search(l, limit, 2*s.Patience)
 		if err != nil {
 			return err
@@ -82,10 +82,10 @@ func (s *session) playOut(at line, claim infoLine, sent string) error {
 		}
 	}
 	came := fmt.Sprintf("%s; and then, by its own turns (go %s): %s", clip(claim.text), limit, strings.Join(l.moves[len(at.moves):], " "))
-	if won, decided := l.p.Outcome().Winner(); l.p.Outcome() != positions.Undecided && (!decided || won != winner) {
+	if won, decided := l.p.Outcome().Winner(); l.isOver() && (!decided || won != winner) {
 		return mismatch(at.p.FEN(), sent, came, "a mate for the winner: the game ends with "+l.p.Outcome().String())
 	}
-	if l.p.Outcome() == positions.Undecided {
+	if !l.isOver() {
 		return mismatch(at.p.FEN(), sent, came, "an end within "+counted(mate, "turn"))
 	}
 	return nil

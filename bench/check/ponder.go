@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"tetrad/positions"
 )
 
 // ponders lets the engine think in the time of its opponent, as matches do.
@@ -19,7 +17,7 @@ func (s *session) ponders() error {
 			if err != nil {
 				return err
 			}
-			if l = l.after(answer.Move); l.p.Outcome() != positions.Undecided {
+			if l = l.after(answer.Move); l.isOver() {
 				break
 			}
 			reply := answer.Ponder
@@ -31,7 +29,7 @@ func (s *session) ponders() error {
 					"a legal move after ponder ("+err.Error()+")")
 			}
 			before = []line{at, l}
-			if l = l.after(reply); l.p.Outcome() != positions.Undecided {
+			if l = l.after(reply); l.isOver() {
 				break
 			}
 			if err := s.inGoodTime(func() error { return s.ponder(turn, before[1], l) }); err != nil {

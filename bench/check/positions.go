@@ -29,6 +29,15 @@ type line struct {
 	p     positions.Position
 }
 
+func (l line) isOver() bool { return l.p.Outcome() != positions.Undecided }
+
+// wrong returns the failure of an answer, after what was sent in the position of the line.
+func (l line) wrong(sent, came, right string) *failure {
+	wrong := mismatch(l.p.FEN(), l.command()+"; "+sent, came, right)
+	wrong.at = l
+	return wrong
+}
+
 // command returns the line that sets the position.
 func (l line) command() string { return l.with() }
 
@@ -54,7 +63,7 @@ func (s *session) branch(l line, n, length int) line {
 	for _, m := range next.moves {
 		mustPlay(next.p, m)
 	}
-	for tries := 0; len(next.moves) < length && next.p.Outcome() == positions.Undecided; tries++ {
+	for tries := 0; len(next.moves) < length && !next.isOver(); tries++ {
 		p := next.p.Copy()
 		move := s.randomMove(p)
 		if len(next.moves) == n && n < len(l.moves) && move == l.moves[n] && tries < 20 {
@@ -143,7 +152,7 @@ func (s *session) readsNoMoves() error {
 
 func (s *session) keepsPosition() error {
 	l := s.branch(line{}, 0, 4)
-	for tries := 0; l.p.Outcome() != positions.Undecided; tries++ {
+	for tries := 0; l.isOver(); tries++ {
 		if tries == 20 {
 			return skipped{"the game is over too soon"}
 		}

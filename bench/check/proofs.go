@@ -20,7 +20,7 @@ func (s *session) proves() error {
 		if tried > 0 && len(game.moves) > back {
 			at = s.branch(game, len(game.moves)-back, 0)
 		}
-		if at.p.Outcome() != positions.Undecided {
+		if at.isOver() {
 			continue
 		}
 		if _, err := s.search(at, "nodes 500", s.Patience); err != nil {

@@ -164,7 +164,7 @@ func (s *session) partOf(bad string, before line, failed line, behind []string, 
 		return err
 	}
 	for _, b := range s.bases() {
-		if len(b.moves) == 0 || b.p.Outcome() != positions.Undecided {
+		if len(b.moves) == 0 || b.isOver() {
 			continue
 		}
 		if _, err := b.p.ParseTurn(bad); err == nil {
@@ -243,7 +243,7 @@ func (s *session) bases() []line {
 	bases := []line{s.start(), s.branch(line{}, 0, 2)}
 	const many = 24 // in the later phases of every game
 	long := s.branch(line{}, 0, many)
-	for n := len(long.moves) / 2; long.p.Outcome() != positions.Undecided; n /= 2 {
+	for n := len(long.moves) / 2; long.isOver(); n /= 2 {
 		long = s.branch(long, 0, n)
 	}
 	late := line{fen: long.p.FEN(), p: readAnew(s.game, long.p)}

@@ -104,7 +104,7 @@ func (s *session) winsAfterSwap() error {
 	for n := 0; n < games && len(seen) < 2; n++ {
 		l := s.branch(line{}, 0, 1).after(swap)
 		l = s.branch(l, len(l.moves), plies)
-		if l.p.Outcome() == positions.Undecided || seen[l.p.Outcome().String()] {
+		if !l.isOver() || seen[l.p.Outcome().String()] {
 			continue
 		}
 		seen[l.p.Outcome().String()] = true

@@ -3,8 +3,6 @@ package check
 import (
 	"fmt"
 	"time"
-
-	"tetrad/positions"
 )
 
 // signs counts pairs of clear scores: that of a position, and that after its best move. Mates do not
@@ -77,7 +75,7 @@ func (s *session) pairScores() (pairs signs, err error) {
 			break
 		}
 		l := s.branch(line{}, 0, 2+s.rng.IntN(30))
-		for l.p.Outcome() != positions.Undecided {
+		for l.isOver() {
 			l = s.branch(l, max(len(l.moves)-3-s.rng.IntN(4), 0), 0)
 		}
 		at := l
@@ -89,7 +87,7 @@ func (s *session) pairScores() (pairs signs, err error) {
 		if !told {
 			return pairs, skipped{"it tells no scores"}
 		}
-		if l = l.after(answer.Move); l.p.Outcome() != positions.Undecided || l.p.ToMove() == at.p.ToMove() {
+		if l = l.after(answer.Move); l.isOver() || l.p.ToMove() == at.p.ToMove() {
 			continue
 		}
 		if _, err := s.search(l, "depth 1", 2*s.Patience, at); err != nil {

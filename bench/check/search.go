@@ -124,7 +124,7 @@ func (s *session) otherClocks() error {
 // secondTurn returns a position in which p2 is to move.
 func (s *session) secondTurn() (line, bool) {
 	for range 20 {
-		if l := s.branch(line{}, 0, 1); l.p.ToMove() == positions.P2 && l.p.Outcome() == positions.Undecided {
+		if l := s.branch(line{}, 0, 1); l.p.ToMove() == positions.P2 && !l.isOver() {
 			return l, true
 		}
 	}
@@ -145,7 +145,7 @@ func (s *session) infinite() error {
 			return fmt.Errorf("during the search: %w", err)
 		}
 		if slices.ContainsFunc(lines, isAnswer) {
-			return mismatch(at.p.FEN(), at.command()+"; go infinite", "bestmove", noAnswer+"stop")
+			return at.wrong("go infinite", "bestmove", noAnswer+"stop")
 		}
 		if err := s.stopSearch(sent, at); err != nil && !errors.As(err, new(lateError)) { // another point measures that
 			return err
@@ -160,7 +160,7 @@ func (s *session) wins() []line {
 		game := s.branch(line{}, 0, 400)
 		winner, won := game.p.Outcome().Winner()
 		at := s.branch(game, max(len(game.moves)-1, 0), 0)
-		if won && at.p.Outcome() == positions.Undecided && at.p.ToMove() == winner {
+		if won && !at.isOver() && at.p.ToMove() == winner {
 			return []line{at}
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"tetrad/positions"
 )
 
 // keepsToMoves checks searchmoves: with lists of one move and of two, and that a list holds for
@@ -106,7 +104,7 @@ func (s *session) worstMove(limit string) (at line, worst string, err error) {
 	for range games {
 		l := s.branch(line{}, 0, 6+s.rng.IntN(10))
 		moves, few := legalMoves(l.p)
-		if l.p.Outcome() != positions.Undecided || !few || len(moves) < 2 {
+		if l.isOver() || !few || len(moves) < 2 {
 			continue
 		}
 		at = l
