@@ -39,7 +39,7 @@ func (s *session) reportsRefusals() error {
 		return err
 	}
 	switch {
-	case s.reports == 0 && !slices.ContainsFunc(lines, isReport):
+	case s.reports == 0 && reportIn(lines) == "":
 		return notOffered{"info string error"}
 	case len(s.silent) > 0:
 		came := fmt.Sprintf("nothing (and so at %d of the %s that are refused)", len(s.silent), counted(len(s.silent)+s.reports, "line"))
@@ -161,7 +161,7 @@ func (s *session) playsOn() error {
 	if err == nil {
 		err = s.compare(l.p, "position startpos moves "+l.moves[0]+"; moves "+l.moves[1])
 	}
-	isRefused := slices.ContainsFunc(lines, isReport)
+	isRefused := reportIn(lines) != ""
 	if wrongAnswer(err) != nil && (isRefused || s.compare(s.branch(l, 1, 1).p, "moves") == nil) {
 		return notOffered{"moves"}
 	}
@@ -209,7 +209,7 @@ func (s *session) refusesInSearch() error {
 	switch {
 	case errors.Is(err, ugiclient.ErrCrashed), errors.Is(err, ugiclient.ErrSilent):
 		return err
-	case !slices.ContainsFunc(lines, isReport): // it may even search the new position
+	case reportIn(lines) == "": // it may even search the new position
 		return notOffered{"info string error during a search"}
 	case err != nil:
 		return err

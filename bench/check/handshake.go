@@ -113,10 +113,10 @@ func (s *session) startPosition() error {
 	if err == nil {
 		err = s.compare(s.game.Start(), "uginewgame; isready")
 	}
-	if i := slices.IndexFunc(lines, isReport); err == nil && i >= 0 {
-		err = mismatch("", "uginewgame", clip(lines[i]), "no error: a new game begins").because(accepted, "uginewgame")
+	if err != nil {
+		return err
 	}
-	return err
+	return noReport(lines, "uginewgame", "a new game begins", cause{accepted, "uginewgame"})
 }
 
 // tellsEnd asks about positions in which hardly a rule matters. A wrong answer here is not

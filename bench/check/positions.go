@@ -144,7 +144,7 @@ func (s *session) readsNoMoves() error {
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(lines, isReport) {
+	if reportIn(lines) != "" {
 		return s.compare(l.p, l.command()+"; "+none)
 	}
 	return s.compare(s.game.Start(), l.command()+"; "+none)

@@ -127,6 +127,23 @@ func (s *session) ensureGame(g positions.Game) error {
 // isReport reports whether a line reports a refusal.
 func isReport(line string) bool { return strings.HasPrefix(line, "info string error") }
 
+// reportIn returns the first of the lines that reports a refusal, or "".
+func reportIn(lines []string) string {
+	if i := slices.IndexFunc(lines, isReport); i >= 0 {
+		return lines[i]
+	}
+	return ""
+}
+
+// noReport returns a failure with a cause if one of the lines reports a refusal of what was sent. why
+// says why it should not.
+func noReport(lines []string, sent, why string, c cause) error {
+	if report := reportIn(lines); report != "" {
+		return mismatch("", sent, clip(report), "no error: "+why).because(c.kind, c.of)
+	}
+	return nil
+}
+
 func (s *session) ready() error { return s.client.Ready(s.ctx, s.Patience) }
 
 // stop kills the engine.
@@ -198,6 +215,12 @@ func (s *session) exchange(line string) ([]string, error) {
 		return nil, fmt.Errorf("%w after %s", err, positions.Clip(strings.TrimPrefix(line+" and isready", "isready and ")))
 	}
 	return lines, nil
+}
+
+// reportAt returns the report of a refusal that a line is answered with, or "".
+func (s *session) reportAt(line string) string {
+	lines, _ := s.exchange(line)
+	return reportIn(lines)
 }
 
 // compare asks whose turn it is, what the result is and, if the engine offers it, the
@@ -274,10 +297,10 @@ func (s *session) accepts(line string, p positions.Position) error {
 	if err == nil {
 		err = s.refused(line, s.compare(p, line))
 	}
-	if i := slices.IndexFunc(lines, isReport); err == nil && i >= 0 {
-		err = mismatch("", line, clip(lines[i]), "no error: the line is right, and the engine follows it").because(accepted, "")
+	if err != nil {
+		return err
 	}
-	return err
+	return noReport(lines, line, "the line is right, and the engine follows it", cause{kind: accepted})
 }
 
 // elsewhere returns a position command after which the other player is to move.
@@ -305,15 +328,9 @@ func (s *session) refused(line string, err error) error {
 	}
 	// Is it the position that it refuses, or one of the moves?
 	if hasMoves {
-		lines, broken := s.exchange(base)
-		i := slices.IndexFunc(lines, isReport)
-		switch {
-		case broken != nil:
-			return err
-		case i < 0:
+		if words = s.reportAt(base); words == "" {
 			return s.refusedMove(base, strings.Fields(moves), err)
 		}
-		words = lines[i]
 	}
 	text := fmt.Sprintf("refuses a position: %s: %s", positions.Clip(base), words)
 	return (&failure{text: text}).because(refusesString, digits.ReplaceAllString(words, ""))
@@ -323,8 +340,7 @@ func (s *session) refused(line string, err error) error {
 // them. Moves of a game with the same signs between their squares have one cause.
 func (s *session) refusedMove(base string, moves []string, err error) error {
 	i := sort.Search(len(moves), func(i int) bool {
-		lines, broken := s.exchange(base + " moves " + strings.Join(moves[:i+1], " "))
-		return broken == nil && slices.ContainsFunc(lines, isReport)
+		return s.reportAt(base+" moves "+strings.Join(moves[:i+1], " ")) != ""
 	})
 	if i == len(moves) {
 		return err

@@ -79,8 +79,8 @@ func (s *session) takesValues() error {
 			if err != nil {
 				return err
 			}
-			if i := slices.IndexFunc(lines, isReport); i >= 0 {
-				return mismatch("", line, clip(lines[i]), "no error: it is a value that the option offers")
+			if err := noReport(lines, line, "it is a value that the option offers", cause{}); err != nil {
+				return err
 			}
 		}
 	}
