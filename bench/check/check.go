@@ -209,11 +209,10 @@ func (s *session) checkPoint(p point) error {
 	if err := s.prepare(p); err != nil {
 		return err
 	}
-	err := p.check(s)
-	if err == nil {
-		err = s.heard.second(nil)
+	if err := try(func() { must(p.check(s)) }); err != nil {
+		return err
 	}
-	return err
+	return s.heard.second(nil)
 }
 
 // maxHangs is the number of points of a class without an answer after which the rest

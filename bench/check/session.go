@@ -41,6 +41,34 @@ type session struct {
 	silent   []string // lines that the engine should have refused, but did not comment on
 }
 
+// A bailout ends a check at its first failure, as FailNow ends a test. It is a panic that try
+// turns into an error.
+type bailout struct{ error }
+
+func fail(err error) { panic(bailout{err}) }
+
+// must ends a check if there is an error.
+func must(err error) {
+	if err != nil {
+		fail(err)
+	}
+}
+
+// try runs a check, or a part of one that may fail, and returns the failure.
+func try(check func()) (err error) {
+	defer func() {
+		switch end := recover().(type) {
+		case nil:
+		case bailout:
+			err = end.error
+		default:
+			panic(end)
+		}
+	}()
+	check()
+	return nil
+}
+
 // prepare starts a new engine if the point needs one. If that fails, the remaining
 // points are skipped.
 func (s *session) prepare(p point) error {
