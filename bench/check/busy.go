@@ -35,39 +35,39 @@ const tries, maxLateness = 5, 2
 
 // inGoodTime runs a search with a time limit. If its answer is late, it runs it again beside
 // our own loop: an engine is late only where that loop was not.
-func (s *session) inGoodTime(search func() error) error {
-	err := search()
+func (s *session) inGoodTime(search func()) {
+	err := try(search)
 	if !errors.As(err, new(lateError)) {
-		return err
+		must(err)
+		return
 	}
 	busy, late, good := 0, 0, 0
 	for range tries {
 		begun := time.Now()
-		again := search()
+		again := try(search)
 		stood, _ := s.machine.stood(begun)
 		var is lateError
 		switch {
 		case again == nil:
 			good++
 		case !errors.As(again, &is):
-			return again
+			fail(again)
 		case stood > s.Margin/4:
 			busy++
 		default:
-			late, err = late+1, again
+			late++
 		}
 		if late == maxLateness {
-			return (&failure{text: err.Error()}).because(lateAnswer, is.what)
+			fail(failed(is.Error()).because(lateAnswer, is.what))
 		}
 		if good > 0 && late == 0 && good+busy >= maxLateness {
 			break
 		}
 	}
-	if good > 0 {
-		s.note += ", late before that"
-		return nil
+	if good == 0 {
+		skip(errBusy.Error())
 	}
-	return skipped{errBusy.Error()}
+	s.note += ", late before that"
 }
 
 // moreBusy is the factor by which patience grows on a busy machine, and busyTries how often.

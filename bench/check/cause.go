@@ -77,9 +77,9 @@ func (s *session) cause(p point, err error) cause {
 	case isWrong && slices.Contains(oneWord, own.query) && !s.right[own.query+" "+own.right]:
 		return cause{never, own.query + " " + own.right}
 	}
-	game, name, _ := strings.Cut(p.name, ": ")
+	game, name, isOfGame := strings.Cut(p.name, ": ")
 	switch {
-	case name == "":
+	case !isOfGame:
 		name = game
 	case p.class == Rules:
 		game, _, _ = strings.Cut(game, "-")
@@ -180,12 +180,12 @@ func (s *session) explain(r *Result, p point, err error) error {
 		r.Sent = s.heard.sentLines()
 	}
 	if lives {
-		s.readUntilReady("stop") // the answer that should have come may be on its way
+		try(func() { s.readUntilReady("stop") }) // the answer that should have come may be on its way
 	}
 	r.Engine = s.heard.reported()
 	if lives && p.class == Search && wrongAnswer(err) != nil { // a second answer may have been taken for that of the next search
 		s.client.Send("uginewgame", "position startpos", "go infinite")
-		s.readUntilReady("stop")
+		try(func() { s.readUntilReady("stop") })
 	}
 	if second := s.heard.second(err); second != nil {
 		err = second
@@ -193,9 +193,8 @@ func (s *session) explain(r *Result, p point, err error) error {
 		r.Right = noneWaits
 	}
 	if wrong := wrongAnswer(err); wrong != nil && p.class == Search && s.client != nil && s.client.Alive() {
-		line, _, _ := strings.Cut(wrong.sent[max(strings.LastIndex(wrong.sent, "position "), 0):], ";")
-		if strings.HasPrefix(line, "position ") {
-			err = s.refused(line, err) // it may have searched the position before
+		if wrong.at.p != nil {
+			err = s.refused(wrong.at, err) // it may have searched the position before
 		}
 	}
 	c := s.cause(p, err)

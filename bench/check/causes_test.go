@@ -126,8 +126,8 @@ func TestLikely(t *testing.T) {
 		{"an error that shows nothing", read, wrong(), false},
 		{"a crash", read, fmt.Errorf("%w: it exited with code 2", ugiclient.ErrCrashed), false},
 		{"a hang", read, ugiclient.ErrSilent, false},
-		{"a refusal", read, (&failure{text: "refuses a position"}).because(refusesString, ""), false},
-		{"a second answer", read, (&failure{text: "bestmove a1"}).because(twice, ""), false},
+		{"a refusal", read, failed("refuses a position").because(refusesString, ""), false},
+		{"a second answer", read, failed("bestmove a1").because(twice, ""), false},
 	} {
 		s := newSession(t.Context(), &Check{})
 		p := point{class: Rules, name: c.name, breaks: "is faulty", shows: shownBy(c.clause)}
@@ -203,12 +203,13 @@ func TestLateOrBusy(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := newSession(t.Context(), &Check{Margin: 100 * time.Millisecond, machine: stands(c.stands)})
 			n := 0
-			err := s.inGoodTime(func() error {
-				took := c.answers[min(n, len(c.answers)-1)]
-				if n++; took > 0 {
-					return lateError{took, ""}
-				}
-				return nil
+			err := try(func() {
+				s.inGoodTime(func() {
+					took := c.answers[min(n, len(c.answers)-1)]
+					if n++; took > 0 {
+						fail(lateError{took, ""})
+					}
+				})
 			})
 			got := Passed
 			switch {
@@ -272,11 +273,10 @@ func TestSilentOrBusy(t *testing.T) {
 	} {
 		s := newSession(t.Context(), &Check{Patience: patience, Startup: patience, machine: stands(c.stands)})
 		s.heard.greeted = true
-		p := point{raw: true, check: func(s *session) error {
-			if c.needs > 0 && s.Patience >= c.needs {
-				return nil
+		p := point{raw: true, check: func(s *session) {
+			if c.needs == 0 || s.Patience < c.needs {
+				fail(ugiclient.ErrSilent)
 			}
-			return ugiclient.ErrSilent
 		}}
 		s.Command = []string{"cat"}
 		err := s.judgeSilence(p, ugiclient.ErrSilent)

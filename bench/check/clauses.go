@@ -1,14 +1,12 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/protocol/ugiclient"
 )
 
 // checked returns the entries of the games to check, in the order of the registry.
@@ -48,7 +46,7 @@ func (s *session) clausePoints() []point {
 		for _, c := range entry.Checks().Clauses {
 			g := variant(entry, c.Variant)
 			s.addFault(g, c)
-			p := inGame(g)(Rules, c.Rule, func(s *session) error { return s.clause(c) })
+			p := inGame(g)(Rules, c.Rule, func(s *session) { s.clause(c) })
 			p.breaks, p.shows = c.Breaks, shownBy(c)
 			points = append(points, p)
 		}
@@ -60,47 +58,38 @@ func (s *session) clausePoints() []point {
 const checkedMoves = 24
 
 // start returns the position of a clause before its moves.
-func start(g positions.Game, c game.Clause) (positions.Position, error) {
+func start(g positions.Game, c game.Clause) (line, error) {
 	if c.FEN == "" {
-		return g.Start(), nil
+		return line{p: g.Start()}, nil
 	}
-	return g.Parse(c.FEN)
+	p, err := g.Parse(c.FEN)
+	return line{fen: c.FEN, p: p}, err
 }
 
 // clause checks a clause of the current game.
-func (s *session) clause(c game.Clause) error {
-	p, err := start(s.game, c)
-	if err != nil {
-		return err
-	}
+func (s *session) clause(c game.Clause) {
+	l, err := start(s.game, c)
+	must(err)
 	moves := strings.Fields(c.Moves)
-	for i := 0; ; i++ {
+	must(legalLine(l.p.Copy(), moves))
+	for i, move := range moves {
 		if len(moves)-i < checkedMoves {
-			if err := s.set(ugiclient.PositionLine(c.FEN, moves[:i]), p); err != nil {
-				return shows(at(c, i, err), err)
-			}
+			s.setClause(c, l)
 		}
-		if i == len(moves) {
-			break
-		}
-		if _, err := positions.PlayTurn(p, moves[i]); err != nil {
-			return err
-		}
+		l = l.after(move)
 	}
-	l := line{c.FEN, moves, p}
-	if err := s.tryMoves(c, l); err != nil {
-		return err
-	}
-	if err := s.set(l.command(), p); err != nil {
-		return shows(at(c, len(moves), err), err)
-	}
-	if err := s.listMoves(p, l.command()); err != nil {
-		return err
-	}
-	if err := s.countMoves(p, l.command()); err != nil {
-		return err
-	}
-	return s.playOn(l)
+	s.setClause(c, l)
+	s.tryMoves(c, l)
+	s.setClause(c, l)
+	s.listMoves(l)
+	s.countMoves(l)
+	s.playOn(l)
+}
+
+// setClause sets the position of a clause after some of its moves.
+func (s *session) setClause(c game.Clause, l line) {
+	err := try(func() { s.set(l) })
+	must(shows(at(c, len(l.moves), err), err))
 }
 
 // at returns what an error after some of the moves of a clause shows.
@@ -118,65 +107,44 @@ func at(c game.Clause, moves int, err error) evidence {
 }
 
 // tryMoves sends the legal and illegal moves of a clause.
-func (s *session) tryMoves(c game.Clause, l line) error {
+func (s *session) tryMoves(c game.Clause, l line) {
 	for _, move := range strings.Fields(c.Legal) {
-		if err := legalLine(l.p.Copy(), []string{move}); err != nil {
-			return err
-		}
-		next := l.after(move)
-		if err := s.set(next.command(), next.p); err != nil {
-			return shows(lacksMove, err)
-		}
-		if err := s.compareLegality(l.p, l.command(), move, true); err != nil {
-			return shows(lacksMove, err)
-		}
+		must(legalLine(l.p.Copy(), []string{move}))
+		must(shows(lacksMove, try(func() {
+			s.set(l.after(move))
+			s.compareLegality(l, move, true)
+		})))
 	}
 	for _, move := range strings.Fields(c.Illegal) {
-		if err := s.client.Send(l.command()); err != nil {
-			return err
-		}
-		err := s.refuses(l.with(move), l.p, l.command())
+		s.send(l.command())
+		err := try(func() { s.refuses(l.with(move), l) })
 		if wrong := wrongAnswer(err); wrong != nil {
 			wrong.right += because(l.p, move)
+			s.findPart(wrong, move, s.places()[0], l, nil)
+			blame(rule(l.p, move), err)
 		}
-		if err != nil {
-			err = s.partOf(move, s.places()[0], l, nil, err)
-			return shows(takesMove, blame(rule(l.p, move), err))
-		}
-		if err := s.compareLegality(l.p, l.command(), move, false); err != nil {
-			return shows(takesMove, err)
-		}
+		must(shows(takesMove, err))
+		must(shows(takesMove, try(func() { s.compareLegality(l, move, false) })))
 	}
-	return nil
 }
 
 // compareLegality asks whether a move is legal, if the engine offers that question.
-func (s *session) compareLegality(p positions.Position, line, move string, want bool) error {
-	if err := s.client.Send(line); err != nil {
-		return err
+func (s *session) compareLegality(l line, move string, want bool) {
+	s.send(l.command())
+	got, known := s.ask("islegal " + move)
+	if word, _, _ := strings.Cut(got, " "); known && word != fmt.Sprint(want) { // the reason may follow
+		wrong := l.wrong("query islegal "+move, "response "+clip(got), fmt.Sprint("response ", want)+because(l.p, move))
+		fail(blame(rule(l.p, move), wrong))
 	}
-	got, err := s.ask("islegal " + move)
-	switch {
-	case errors.As(err, new(notOffered)):
-		return nil
-	case err != nil:
-		return err
-	case strings.SplitN(got, " ", 2)[0] != fmt.Sprint(want): // the reason may follow
-		return blame(rule(p, move), mismatch(p.FEN(), line+"; query islegal "+move,
-			"response "+clip(got), fmt.Sprint("response ", want)+because(p, move)))
-	}
-	return nil
 }
 
 // playOn makes the engine search its current position.
-func (s *session) playOn(at line) error {
+func (s *session) playOn(at line) {
 	if at.isOver() {
-		return nil
+		return
 	}
 	const limit = "movetime 10"
-	answer, err := s.client.Go(s.ctx, s.Patience, at.command(), limit)
-	if err != nil {
-		return err
+	if wrong := legalAnswer(s.goes(at, limit, s.Patience), at, "go "+limit, nil); wrong != nil {
+		fail(wrong)
 	}
-	return legalAnswer(answer, at, "go "+limit, nil)
 }

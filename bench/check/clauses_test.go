@@ -14,9 +14,9 @@ func TestBadMoves(t *testing.T) {
 		for _, entry := range enginetest.WithToys().Games {
 			for _, g := range entry.Family.Variants() {
 				p := g.Start()
-				first := longestMove(p)
+				first := line{p: p}.longestMove()
 				mustPlay(p, first)
-				_, err := p.ParseTurn(b.spoil(longestMove(p), []string{first}))
+				_, err := p.ParseTurn(b.spoil(line{p: p}.longestMove(), []string{first}))
 				applies = applies || err != nil
 			}
 		}

@@ -3,39 +3,25 @@ package check
 import (
 	"fmt"
 	"sort"
-	"strings"
 
 	"tetrad/positions"
-	"tetrad/protocol/ugiclient"
 )
 
 // cutList gives an error that a list of moves has led to its cause, if the engine follows only the
 // first moves of lists, and as many of another one.
-func (s *session) cutList(base string, moves []string, err error) error {
-	fen, hasFEN := strings.CutPrefix(base, "position fen ")
-	p, parsed := s.game.Start(), error(nil)
-	if hasFEN {
-		p, parsed = s.game.Parse(fen)
-	} else {
-		fen = ""
+func (s *session) cutList(l line, err error) error {
+	leads := func(l line, to positions.Position) bool {
+		return try(func() {
+			s.send(l.command())
+			s.compare(to, l.command())
+		}) == nil
 	}
-	leads := func(fen string, moves []string, to positions.Position) bool {
-		line := ugiclient.PositionLine(fen, moves)
-		return s.client.Send(line) == nil && s.compare(to, line) == nil
+	after := []line{s.setUp(l.fen)}
+	for i, move := range l.moves {
+		after = append(after, after[i].after(move))
 	}
-	after := []positions.Position{p}
-	for _, m := range moves {
-		q := after[len(after)-1].Copy()
-		if parsed == nil {
-			_, parsed = positions.PlayTurn(q, m)
-		}
-		after = append(after, q)
-	}
-	if parsed != nil {
-		return err
-	}
-	cut := sort.Search(len(moves), func(i int) bool { return !leads(fen, moves[:i+1], after[i+1]) })
-	if cut < 2 || cut == len(moves) || !leads(fen, moves, after[cut]) {
+	cut := sort.Search(len(l.moves), func(i int) bool { return !leads(after[i+1], after[i+1].p) })
+	if cut < 2 || cut == len(l.moves) || !leads(l, after[cut].p) {
 		return err
 	}
 	const more = 3
@@ -44,7 +30,7 @@ func (s *session) cutList(base string, moves []string, err error) error {
 		return err
 	}
 	for n := cut; n <= cut+more; n++ {
-		if !leads("", other.moves[:n], s.branch(other, cut, 0).p) {
+		if !leads(s.branch(other, n, 0), s.branch(other, cut, 0).p) {
 			return err
 		}
 	}

@@ -61,13 +61,13 @@ func (s *session) addFault(g positions.Game, c game.Clause) {
 	if shownBy(c)&takesMove == 0 {
 		return
 	}
-	p, err := start(g, c)
+	l, err := start(g, c)
 	if err == nil {
-		err = legalLine(p, strings.Fields(c.Moves))
+		err = legalLine(l.p, strings.Fields(c.Moves))
 	}
 	reasons := map[cause]bool{}
 	for _, move := range strings.Fields(c.Illegal) {
-		reasons[rule(p, move)] = true
+		reasons[rule(l.p, move)] = true
 	}
 	for reason := range reasons {
 		if _, known := s.faults[reason]; err == nil && len(reasons) == 1 && !known {

@@ -85,11 +85,11 @@ func TestTellsMilliseconds(t *testing.T) {
 	t.Parallel()
 	for name, wrong := range map[string]bool{"time-seconds": true, "fair": false} {
 		s := started(t, plantedCommand(name), "verto-6")
-		if err := s.tellsMilliseconds(); (wrongAnswer(err) != nil) != wrong || err != nil && !wrong {
+		if err := try(s.tellsMilliseconds); (wrongAnswer(err) != nil) != wrong || err != nil && !wrong {
 			t.Errorf("%s: %v", name, err)
 		}
 		s.machine = standing{}
-		if err := s.tellsMilliseconds(); wrongAnswer(err) != nil {
+		if err := try(s.tellsMilliseconds); wrongAnswer(err) != nil {
 			t.Errorf("%s, on a machine that stands still: %v", name, err)
 		}
 	}
@@ -98,10 +98,10 @@ func TestTellsMilliseconds(t *testing.T) {
 // TestTakesValues checks that an error for a value that an option offers is found.
 func TestTakesValues(t *testing.T) {
 	t.Parallel()
-	if err := started(t, plantedCommand("fair"), "verto-4").takesValues(); err != nil {
+	if err := try(started(t, plantedCommand("fair"), "verto-4").takesValues); err != nil {
 		t.Error(err)
 	}
-	err := started(t, plantedCommand("hash-refused"), "verto-4").takesValues()
+	err := try(started(t, plantedCommand("hash-refused"), "verto-4").takesValues)
 	if !strings.Contains(fmt.Sprint(err), "setoption name Hash value ") {
 		t.Error(err)
 	}
@@ -120,11 +120,11 @@ func TestWinsAfterSwap(t *testing.T) {
 		if !swaps {
 			continue
 		}
-		if err := started(t, plantedCommand("fair"), game).winsAfterSwap(); err != nil {
+		if err := try(started(t, plantedCommand("fair"), game).winsAfterSwap); err != nil {
 			t.Errorf("%s: %v", game, err)
 		}
 		s := started(t, plantedCommand("winner-by-colour"), game)
-		r := s.result(point{class: Rules, name: game + ": "}, s.winsAfterSwap())
+		r := s.result(point{class: Rules, name: game + ": "}, try(s.winsAfterSwap))
 		if r.Status != Failed || !strings.Contains(r.Breaks, "by the colour") {
 			t.Errorf("%s: %+v", game, r)
 		}

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -24,125 +23,91 @@ func handshakePoints() []point {
 }
 
 // greet sends ugi and returns the lines up to ugiok.
-func (s *session) greet() ([]string, error) {
-	if err := s.client.Send("ugi"); err != nil {
-		return nil, err
-	}
-	var lines []string
-	for deadline := time.Now().Add(s.Startup); ; {
-		line, err := s.client.Next(s.ctx, deadline)
-		if err != nil {
-			return nil, fmt.Errorf("%w: no line that is ugiok", err)
-		}
-		if line.Text == "ugiok" {
-			return lines, nil
-		}
-		lines = append(lines, line.Text)
-	}
+func (s *session) greet() []string {
+	s.send("ugi")
+	return s.until("ugiok", s.Startup)
 }
 
-func (s *session) handshake() error {
-	lines, err := s.greet()
-	if err != nil {
-		return err
-	}
+func (s *session) handshake() {
+	lines := s.greet()
 	for _, want := range []string{"id name ", "id author "} {
 		if !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, want) && len(l) > len(want) }) {
-			return fmt.Errorf("there is no line %q", want+"…")
+			failf("there is no line %q", want+"…")
 		}
 	}
 	for _, line := range lines {
 		if word, _, _ := strings.Cut(line, " "); !slices.Contains([]string{"id", "option", "info", ""}, word) {
-			return fmt.Errorf("%q is neither id nor option nor info", line)
+			failf("%q is neither id nor option nor info", line)
 		}
 	}
-	return nil
 }
 
-func (s *session) options() error {
-	lines, err := s.greet()
-	if err != nil {
-		return err
-	}
+func (s *session) options() {
 	seen := map[string]bool{}
-	for _, line := range lines {
-		rest, ok := strings.CutPrefix(line, "option ")
+	for _, line := range s.greet() {
+		description, ok := strings.CutPrefix(line, "option ")
 		if !ok {
 			continue
 		}
-		option, err := ugiclient.ParseOption(strings.Fields(rest))
+		option, err := ugiclient.ParseOption(strings.Fields(description))
 		if err != nil {
-			return fmt.Errorf("%q: %w", line, err)
+			failf("%q: %w", line, err)
 		}
 		name := strings.ToLower(option.Name)
 		if seen[name] {
-			return fmt.Errorf("option %s is there twice", option.Name)
+			failf("option %s is there twice", option.Name)
 		}
 		seen[name] = true
 	}
-	return nil
 }
 
-func (s *session) isReady() error {
-	if err := s.client.Send("isready"); err != nil {
-		return err
-	}
+func (s *session) isReady() {
+	s.send("isready")
 	line, err := s.client.Next(s.ctx, time.Now().Add(s.Patience))
-	if err != nil {
-		return err
-	}
+	must(err)
 	if line.Text != "readyok" {
-		return fmt.Errorf("it says %q", line.Text)
+		failf("it says %q", line.Text)
 	}
-	return s.expectSilence()
+	s.expectSilence()
 }
 
-func (s *session) expectSilence() error {
+func (s *session) expectSilence() {
 	lines, err := s.client.Lines(s.ctx, silence)
-	if err == nil && len(lines) > 0 {
-		err = fmt.Errorf("it says %q though it was not asked; some clients take it for an answer", lines[0])
+	must(err)
+	if len(lines) > 0 {
+		failf("it says %q though it was not asked; some clients take it for an answer", lines[0])
 	}
-	return err
 }
 
-func (s *session) startPosition() error {
-	if s.game == nil {
-		return skipped{"no game is given"}
-	}
-	lines, err := s.exchange("uginewgame")
-	if err == nil {
-		err = s.compare(s.game.Start(), "uginewgame; isready")
-	}
-	if err != nil {
-		return err
-	}
-	return noReport(lines, "uginewgame", "a new game begins", cause{accepted, "uginewgame"})
+func (s *session) startPosition() {
+	s.needsGame()
+	lines := s.exchange("uginewgame")
+	s.compare(s.game.Start(), "uginewgame; isready")
+	noReport(lines, "uginewgame", "a new game begins", cause{accepted, "uginewgame"})
 }
 
 // tellsEnd asks about positions in which hardly a rule matters. A wrong answer here is not
 // evidence against each of the rules that the next points check.
-func (s *session) tellsEnd() error {
-	if s.game == nil {
-		return skipped{"no game is given"}
-	}
+func (s *session) tellsEnd() {
+	s.needsGame()
 	for n := range 2 {
-		l := s.branch(line{}, 0, n)
-		if err := s.set(l.command(), l.p); err != nil {
-			return err
-		}
+		s.set(s.branch(line{}, 0, n))
 	}
-	over, err := finished(s.game, s.rng)
-	if err != nil {
-		return nil
+	over, ok := s.finished()
+	if !ok {
+		return
 	}
-	line := "position fen " + over.FEN()
 	s.heard.begin()
-	if err := s.client.Send(line); err != nil {
-		return err
+	s.send(over.command())
+	s.orRefused(over, func() {
+		if got := s.askWord("gameover"); got != "true" {
+			fail(over.wrong("query gameover", "response "+clip(got), "response true"))
+		}
+	})
+}
+
+func (s *session) needsGame() {
+	if s.game == nil {
+		skip("no game is given")
 	}
-	got, err := s.askWord("gameover")
-	if err == nil && got != "true" {
-		err = mismatch(over.FEN(), line+"; query gameover", "response "+clip(got), "response true")
-	}
-	return s.refused(line, err)
 }

@@ -27,42 +27,25 @@ var hostile = []struct{ name, line string }{
 func hostilePoints() []point {
 	var points []point
 	for _, h := range hostile {
-		points = append(points, point{class: Hostile, name: "survives " + h.name, check: func(s *session) error {
-			return s.survives(h.line)
-		}})
+		points = append(points, point{class: Hostile, name: "survives " + h.name, check: func(s *session) { s.survives(h.line) }})
 	}
 	return append(points, point{class: Hostile, name: "understands lines that end with CR LF", raw: true, check: (*session).carriageReturns})
 }
 
 // survives sends a line in the start position. It checks that the engine still
 // answers and has kept the position.
-func (s *session) survives(line string) error {
-	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
-		return err
+func (s *session) survives(line string) {
+	s.ready("uginewgame", "position startpos")
+	s.send(line)
+	s.ready("stop") // the engine may have taken the line for a search
+	if s.game != nil {
+		s.compare(s.game.Start(), "position startpos; "+fmt.Sprintf("%.60q", line))
 	}
-	if err := s.client.Send(line); err != nil {
-		return err
-	}
-	// The engine may have taken the line for a search.
-	if err := s.client.Ready(s.ctx, s.Patience, "stop"); err != nil {
-		return err
-	}
-	if s.game == nil {
-		return nil
-	}
-	return s.compare(s.game.Start(), "position startpos; "+fmt.Sprintf("%.60q", line))
 }
 
-func (s *session) carriageReturns() error {
-	if err := s.client.Send("ugi\r"); err != nil {
-		return err
-	}
-	if _, err := s.client.Await(s.ctx, "ugiok", s.Startup, nil); err != nil {
-		return err
-	}
-	if err := s.client.Send("isready\r"); err != nil {
-		return err
-	}
-	_, err := s.client.Await(s.ctx, "readyok", s.Patience, nil)
-	return err
+func (s *session) carriageReturns() {
+	s.send("ugi\r")
+	s.until("ugiok", s.Startup)
+	s.send("isready\r")
+	s.until("readyok", s.Patience)
 }

@@ -302,7 +302,7 @@ func (m *monitor) second(then error) error {
 	if own := (*failure)(nil); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
 		text += "; then: " + then.Error()
 	}
-	return (&failure{text: text}).because(twice, "")
+	return failed(text).because(twice, "")
 }
 
 // noneWaits is what is right in place of an answer that was not asked for.
@@ -360,11 +360,11 @@ func (m *monitor) search() (lines []infoLine) {
 // monitorPoints are the promises, judged by all that has passed.
 func monitorPoints() (points []point) {
 	for _, r := range promises {
-		points = append(points, point{class: Search, name: "in all searches: " + string(r), check: func(s *session) error {
+		points = append(points, point{class: Search, name: "in all searches: " + string(r), check: func(s *session) {
 			s.heard.mu.Lock()
 			defer s.heard.mu.Unlock()
 			s.heard.settle()
-			return blame(commonCause[r], s.heard.breaches[r])
+			must(blame(commonCause[r], s.heard.breaches[r]))
 		}})
 	}
 	return points

@@ -1,13 +1,11 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"tetrad/positions"
-	"tetrad/protocol/ugiclient"
 )
 
 // maxMoves is the greatest number of legal moves that a check compares.
@@ -24,29 +22,29 @@ func legalMoves(p positions.Position) (moves []string, ok bool) {
 	return moves, len(moves) <= maxMoves
 }
 
-// listMoves compares the list of legal moves, if the engine offers one. line has set
-// the engine to p.
-func (s *session) listMoves(p positions.Position, line string) error {
-	list, err := s.ask("legalmoves")
-	if errors.As(err, new(notOffered)) {
-		return nil
+// listMoves compares the list of legal moves in the position that has been set, if the engine
+// offers one.
+func (s *session) listMoves(l line) {
+	list, known := s.ask("legalmoves")
+	if !known {
+		return
 	}
-	if err != nil {
-		return err
-	}
-	move, fault := compareMoves(p, strings.Fields(list))
-	if fault == listedRight {
-		return nil
-	}
-	err = mismatch(p.FEN(), line+"; query legalmoves", positions.Clip(move)+string(fault), "exactly the legal moves, each once")
+	move, fault := compareMoves(l.p, strings.Fields(list))
+	wrong := l.wrong("query legalmoves", positions.Clip(move)+string(fault), "exactly the legal moves")
 	switch fault {
+	case listedRight:
+		return
 	case listedIllegal:
-		err = mismatch(p.FEN(), line+"; query legalmoves", positions.Clip(move)+string(fault), "exactly the legal moves"+because(p, move))
-		return shows(takesMove, blame(rule(p, move), err))
+		wrong.right += because(l.p, move)
+		wrong.cause, wrong.shows = rule(l.p, move), takesMove
 	case listedNever:
-		return shows(lacksMove, err)
+		wrong.right += ", each once"
+		wrong.shows = lacksMove
+	case listedTwice:
+		wrong.right += ", each once"
+		wrong.because(repeatedMove, "")
 	}
-	return blame(cause{kind: repeatedMove}, err)
+	fail(wrong)
 }
 
 // A listFault is what is wrong with a move in a list of the legal moves.
@@ -88,75 +86,55 @@ func compareMoves(p positions.Position, got []string) (move string, fault listFa
 	return "", listedRight
 }
 
-// countMoves compares perft at depths with small counts, if the engine offers perft.
-// line has set the engine to p.
-func (s *session) countMoves(p positions.Position, line string) error {
+// countMoves compares perft at depths with small counts, if the engine offers perft. The position
+// has been set.
+func (s *session) countMoves(l line) {
 	for depth := 1; depth <= 2; depth++ {
-		want := positions.Perft(p, depth)
+		want := positions.Perft(l.p, depth)
 		if want > maxCounted {
-			return nil
+			return
 		}
-		got, err := s.perft(depth)
-		if errors.As(err, new(notOffered)) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if right := fmt.Sprintf("Nodes searched: %d", want); got != right {
-			return shows(countsMoves, mismatch(p.FEN(), fmt.Sprintf("%s; go perft %d", line, depth), clip(got), right))
+		got, known := s.perft(depth)
+		if right := fmt.Sprintf("Nodes searched: %d", want); known && got != right {
+			wrong := l.wrong(fmt.Sprintf("go perft %d", depth), clip(got), right)
+			wrong.shows = countsMoves
+			fail(wrong)
 		}
 	}
-	return nil
 }
 
 // maxCounted is the greatest count that a check asks for, since the engine may be
 // slow.
 const maxCounted = 1000
 
-// perft returns the last line of the answer to go perft. An engine without perft may
-// take it for a search, so perft stops it.
-func (s *session) perft(depth int) (string, error) {
+// perft returns the last line of the answer to go perft, if the engine knows that. An engine
+// without perft may take it for a search, so perft stops it the first time.
+func (s *session) perft(depth int) (answer string, known bool) {
 	const name, last = "go perft", "Nodes searched:"
-	offered, tried := s.offers[name]
 	command := fmt.Sprintf("%s %d", name, depth)
-	if tried && !offered {
-		return "", notOffered{name}
-	}
-	if tried {
-		if err := s.client.Send(command); err != nil {
-			return "", err
-		}
+	if known, tried := s.offers[name]; tried && !known {
+		return "", false
+	} else if known {
+		s.send(command)
 		for end := deadline(s.Patience); ; {
 			line, err := s.client.Next(s.ctx, end)
-			if err != nil || strings.HasPrefix(line.Text, last) || isReport(line.Text) {
-				return line.Text, err
+			must(err)
+			if strings.HasPrefix(line.Text, last) || isReport(line.Text) {
+				return line.Text, true
 			}
 		}
 	}
-	answer := ""
-	hear := func(line ugiclient.Line) {
-		if strings.HasPrefix(line.Text, last) {
-			answer = line.Text
+	lines := s.exchange(command) // it may count while it answers isready
+	late, err := s.client.Lines(s.ctx, 3*silence)
+	must(err)
+	for _, line := range append(lines, late...) {
+		if strings.HasPrefix(line, last) {
+			answer = line
 		}
-	}
-	// The engine may count while it answers isready.
-	if err := s.client.Send(command, "isready"); err != nil {
-		return "", err
-	}
-	if _, err := s.client.Await(s.ctx, "readyok", s.Patience, hear); err != nil {
-		return "", err
-	}
-	lines, err := s.client.Lines(s.ctx, 3*silence)
-	for _, line := range lines {
-		hear(ugiclient.Line{Text: line})
 	}
 	s.offers[name] = answer != ""
-	if err == nil && answer == "" {
-		// The engine may have taken the command for a search.
-		if _, err = s.readUntilReady("stop"); err == nil {
-			err = notOffered{name}
-		}
+	if answer == "" {
+		s.readUntilReady("stop") // it may have taken the command for a search
 	}
-	return answer, err
+	return answer, answer != ""
 }

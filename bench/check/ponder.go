@@ -2,22 +2,18 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"time"
 )
 
 // ponders lets the engine think in the time of its opponent, as matches do.
-func (s *session) ponders() error {
-	return s.withOption("Ponder", "true", func() error {
+func (s *session) ponders() {
+	s.withOption("Ponder", "true", func() {
 		l := s.start()
 		var before []line
-		for turn := 0; turn < 6; turn++ {
+		for turn := 0; turn < 6 && !l.isOver(); turn++ {
 			at := l
-			answer, err := s.search(at, "movetime 20", s.Patience, before...)
-			if err != nil {
-				return err
-			}
-			if l = l.after(answer.Move); l.isOver() {
+			answer := s.search(at, "movetime 20", s.Patience, before...)
+			if l = at.after(answer.Move); l.isOver() {
 				break
 			}
 			reply := answer.Ponder
@@ -25,24 +21,22 @@ func (s *session) ponders() error {
 				reply = s.randomMove(l.p.Copy())
 			}
 			if _, err := l.p.ParseTurn(reply); err != nil {
-				return mismatch(l.p.FEN(), at.command()+"; go movetime 20", clip(answer.Line),
-					"a legal move after ponder ("+err.Error()+")")
+				wrong := at.wrong("go movetime 20", clip(answer.Line), fmt.Sprintf("a legal move after ponder (%v)", err))
+				wrong.position = l.p.FEN()
+				fail(wrong)
 			}
 			before = []line{at, l}
-			if l = l.after(reply); l.isOver() {
-				break
-			}
-			if err := s.inGoodTime(func() error { return s.ponder(turn, before[1], l) }); err != nil {
-				return err
+			if l = l.after(reply); !l.isOver() {
+				s.inGoodTime(func() { s.ponder(turn, before[1], l) })
 			}
 		}
-		return s.ready()
+		s.ready()
 	})
 }
 
 // ponder has a position pondered on. It ends the search by ponderhit, by stop, or by a
 // ponderhit with no time left, in turn.
-func (s *session) ponder(turn int, before, at line) error {
+func (s *session) ponder(turn int, before, at line) {
 	end := []struct {
 		by    string
 		clock int
@@ -50,34 +44,19 @@ func (s *session) ponder(turn int, before, at line) error {
 	}{
 		{"ponderhit", 300, 300 * time.Millisecond}, {"stop", 300, 0}, {"ponderhit", 1, time.Millisecond},
 	}[turn%3]
-	parameters := fmt.Sprintf("p1time %d p2time %[1]d p1inc 0 p2inc 0", end.clock)
-	sent := at.command() + "; go ponder " + parameters
-	begun, err := s.client.StartSearch(at.command(), "ponder "+parameters)
-	if err != nil {
-		return err
-	}
-	lines, err := s.readUntilReady("isready")
-	if err != nil {
-		return err
-	}
-	if i := slices.IndexFunc(lines, isAnswer); i >= 0 {
-		return mismatch(at.p.FEN(), sent, clip(lines[i]), noAnswer+"ponderhit or stop")
-	}
+	search := fmt.Sprintf("ponder p1time %d p2time %[1]d p1inc 0 p2inc 0", end.clock)
+	begun := s.startSearch(at.command(), search)
+	s.staysSilent(at, "go "+search, "ponderhit or stop")
 	told := time.Now()
-	if err := s.client.Send(end.by); err != nil {
-		return err
-	}
-	answer, err := s.client.AwaitMove(s.ctx, begun, told.Add(end.may+s.Margin+s.Patience))
+	s.send(end.by)
+	answer := s.awaitMove(begun, end.may+s.Margin+s.Patience)
 	took := begun.Add(answer.Elapsed).Sub(told)
 	switch {
-	case err != nil:
-		return err
 	case took < 0:
-		return mismatch(at.p.FEN(), sent, clip(answer.Line), noAnswer+"ponderhit or stop")
+		fail(at.wrong("go "+search, clip(answer.Line), "no answer before ponderhit or stop"))
 	case took > end.may+s.Margin:
-		return lateError{took, " after " + end.by}
-	case end.by == "stop":
-		return nil
+		fail(lateError{took, " after " + end.by})
+	case end.by != "stop":
+		s.judge(answer, at, "go "+search+"; ponderhit", []line{before})
 	}
-	return s.judge(answer, at, "go ponder "+parameters+"; ponderhit", []line{before})
 }

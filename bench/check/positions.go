@@ -82,87 +82,67 @@ func mustPlay(p positions.Position, move string) {
 }
 
 // startsAnew goes back and forth within a game, and to other games.
-func (s *session) startsAnew() error {
+func (s *session) startsAnew() {
 	long := s.branch(line{}, 0, 5)
 	lines := []line{
 		long, s.branch(long, 2, 2), s.branch(long, 2, 4), s.branch(long, 3, 3), s.branch(long, 0, 1), long,
 		s.branch(long, len(long.moves)-1, len(long.moves)), s.branch(long, 1, 1), s.branch(line{}, 0, 0),
 	}
 	for _, l := range lines {
-		if err := s.set(l.command(), l.p); err != nil {
-			return err
-		}
+		s.set(l)
 	}
-	// First from a position string, then back to the start.
-	if err := s.set("position fen "+long.p.FEN(), readAnew(s.game, long.p)); err != nil {
-		return err
-	}
-	return s.set(lines[1].command(), lines[1].p)
+	s.set(s.setUp(long.p.FEN()))
+	s.set(lines[1])
 }
 
-func (s *session) newGame() error {
+// inMiddle sets a position after some turns and returns it.
+func (s *session) inMiddle() line {
 	l := s.branch(line{}, 0, 3)
-	if err := s.set(l.command(), l.p); err != nil {
-		return err
-	}
-	if err := s.client.Send("uginewgame"); err != nil {
-		return err
-	}
-	return s.compare(s.game.Start(), l.command()+"; uginewgame")
+	s.set(l)
+	return l
 }
 
-func (s *session) greetsAgain() error {
-	l := s.branch(line{}, 0, 3)
-	if err := s.set(l.command(), l.p); err != nil {
-		return err
-	}
-	lines, err := s.greet()
-	if err != nil {
-		return fmt.Errorf("%w after a second ugi", err)
-	}
-	options := slices.DeleteFunc(lines, func(l string) bool { return !strings.HasPrefix(l, "option ") })
+func (s *session) newGame() {
+	l := s.inMiddle()
+	s.send("uginewgame")
+	s.compare(s.game.Start(), l.command()+"; uginewgame")
+}
+
+func (s *session) greetsAgain() {
+	l := s.inMiddle()
+	options := slices.DeleteFunc(s.greet(), func(l string) bool { return !strings.HasPrefix(l, "option ") })
 	if len(options) != len(s.identity.Options) {
-		return mismatch("", l.command()+"; ugi", counted(len(options), "option"),
-			fmt.Sprintf("%d, as at first", len(s.identity.Options)))
+		fail(l.wrong("ugi", counted(len(options), "option"), fmt.Sprintf("%d, as at first", len(s.identity.Options))))
 	}
-	return s.compare(l.p, l.command()+"; ugi")
+	s.compare(l.p, l.command()+"; ugi")
 }
 
-func (s *session) readsBlanks() error {
+func (s *session) readsBlanks() {
 	l := s.branch(line{}, 0, 3)
-	return blame(cause{kind: blanks}, s.set(strings.ReplaceAll(l.command(), " ", "  "), l.p))
+	command := strings.ReplaceAll(l.command(), " ", "  ")
+	must(blame(cause{kind: blanks}, try(func() { s.setBy(command, l) })))
 }
 
 // readsNoMoves sends the word moves with nothing behind it. An engine may refuse it and say so.
-func (s *session) readsNoMoves() error {
-	l := s.branch(line{}, 0, 3)
-	if err := s.set(l.command(), l.p); err != nil {
-		return err
-	}
+func (s *session) readsNoMoves() {
+	l := s.inMiddle()
 	const none = "position startpos moves"
-	lines, err := s.exchange(none)
-	if err != nil {
-		return err
+	right := s.game.Start()
+	if reportIn(s.exchange(none)) != "" {
+		right = l.p
 	}
-	if reportIn(lines) != "" {
-		return s.compare(l.p, l.command()+"; "+none)
-	}
-	return s.compare(s.game.Start(), l.command()+"; "+none)
+	s.compare(right, l.command()+"; "+none)
 }
 
-func (s *session) keepsPosition() error {
+func (s *session) keepsPosition() {
 	l := s.branch(line{}, 0, 4)
 	for tries := 0; l.isOver(); tries++ {
 		if tries == 20 {
-			return skipped{"the game is over too soon"}
+			skip("the game is over too soon")
 		}
 		l = s.branch(line{}, 0, 4)
 	}
-	if err := s.playOn(l); err != nil {
-		return err
-	}
-	if err := s.ready(); err != nil {
-		return err
-	}
-	return s.compare(l.p, l.command()+"; go movetime 10")
+	s.playOn(l)
+	s.ready()
+	s.compare(l.p, l.command()+"; go movetime 10")
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -25,7 +23,7 @@ func (s *session) refusalPoints(g positions.Game) []point {
 	at := inGame(g)
 	var points []point
 	for _, b := range badMoves {
-		p := at(Refusals, "refuses "+b.name, func(s *session) error { return s.refusesMoves(b) })
+		p := at(Refusals, "refuses "+b.name, func(s *session) { s.refusesMoves(b) })
 		p.breaks = "takes it for a move"
 		points = append(points, p)
 	}
@@ -42,7 +40,7 @@ func stringPoints(entry game.Entry) []point {
 	var points []point
 	for _, b := range entry.Checks().BadStrings {
 		g := variant(entry, b.Variant)
-		p := inGame(g)(Refusals, "refuses "+b.Name, func(s *session) error { return s.refusesString(b.FEN) })
+		p := inGame(g)(Refusals, "refuses "+b.Name, func(s *session) { s.refusesString(b.FEN) })
 		p.breaks = "reads it, or sets up a part of it"
 		points = append(points, p)
 	}
@@ -50,19 +48,16 @@ func stringPoints(entry game.Entry) []point {
 }
 
 // refuses sends a line that the engine must refuse. It checks that the engine is
-// still in p, to which the lines before have led it.
-func (s *session) refuses(bad string, p positions.Position, before string) error {
+// still in the position before.
+func (s *session) refuses(bad string, before line) {
 	s.heard.begin()
-	lines, err := s.exchange(bad)
-	if err != nil {
-		return err
-	}
+	lines := s.exchange(bad)
 	for _, line := range lines {
 		if word, _, _ := strings.Cut(line, " "); word == "response" || word == "bestmove" {
-			return mismatch(p.FEN(), before+"; "+bad, clip(line), "no answer: nothing was asked")
+			fail(before.wrong(bad, clip(line), "no answer: nothing was asked"))
 		}
 	}
-	err = s.compare(p, before+"; "+bad)
+	err := try(func() { s.compare(before.p, before.command()+"; "+bad) })
 	switch {
 	case reportIn(lines) != "":
 		s.reports++
@@ -72,7 +67,7 @@ func (s *session) refuses(bad string, p positions.Position, before string) error
 	if wrong := wrongAnswer(err); wrong != nil {
 		wrong.right += ", as before: the line has to be refused"
 	}
-	return err
+	must(err)
 }
 
 // A badMove is a way to spoil a move list.
@@ -120,102 +115,91 @@ var badMoves = []badMove{
 
 // refusesMoves sends lists whose bad move comes first, after legal moves or before
 // legal moves, while the engine is in the middle of a game and after the end of one.
-func (s *session) refusesMoves(b badMove) error {
+func (s *session) refusesMoves(b badMove) {
 	tried := 0
 	for _, before := range s.places() {
 		for _, base := range s.bases() {
-			q := base.p.Copy()
-			if q.Outcome() != positions.Undecided {
+			if base.isOver() {
 				continue
 			}
-			legal := longestMove(q)
+			legal := base.longestMove()
 			bad := b.spoil(legal, base.moves)
-			if _, err := q.ParseTurn(bad); err == nil {
+			if !base.isRefutedBy(bad) {
 				continue
 			}
 			tried++
-			for _, tail := range [][]string{{bad}, {bad, legal}} {
-				if err := s.set(before.command(), before.p); err != nil {
-					return err
+			for _, behind := range [][]string{nil, {legal}} {
+				s.set(before)
+				err := try(func() { s.refuses(base.with(append([]string{bad}, behind...)...), before) })
+				if wrong := wrongAnswer(err); wrong != nil {
+					s.findPart(wrong, bad, before, base, behind)
 				}
-				if err := s.refuses(base.with(tail...), before.p, before.command()); err != nil {
-					return s.partOf(bad, before, base, tail[1:], err)
-				}
+				must(err)
 			}
 		}
 	}
 	if tried == 0 {
-		return skipped{"no move of this game can be spoilt so"}
+		skip("no move of this game can be spoilt so")
 	}
-	return nil
 }
 
-// partOf gives an error about a list with a bad move its cause, if the position of the engine is one
-// that a part of the list leads to. Only a position string tells that for sure. behind are the
+// isRefutedBy reports whether a list that goes on with a move is illegal for that move.
+func (l line) isRefutedBy(move string) bool {
+	_, err := l.p.ParseTurn(move)
+	return !l.isOver() && err != nil
+}
+
+// findPart gives a wrong answer about a list with a bad move its cause, if the position of the engine
+// is one that a part of the list leads to. Only a position string tells that for sure. behind are the
 // moves behind the bad one. Where several parts lead to the same position, another list, with moves
 // before and behind, tells which it is.
-func (s *session) partOf(bad string, before line, failed line, behind []string, err error) error {
-	if !s.offers["fen"] || wrongAnswer(err) == nil {
-		return err
+func (s *session) findPart(wrong *failure, bad string, before, list line, behind []string) {
+	if !s.offers["fen"] {
+		return
 	}
-	got, broken := s.ask("fen")
-	followed := failed.part(s.game, behind, got)
-	if broken != nil || followed == "" {
-		return err
-	}
-	for _, b := range s.bases() {
-		if len(b.moves) == 0 || b.isOver() {
-			continue
+	try(func() {
+		followed := s.followed(list, behind)
+		if followed == "" {
+			return
 		}
-		if _, err := b.p.ParseTurn(bad); err == nil {
-			continue
+		follows := func(part string) {
+			wrong.because(followsPart, part)
+			s.faults[wrong.cause] = part
 		}
-		legal := longestMove(b.p.Copy())
-		if s.client.Send(before.command(), b.with(bad, legal)) != nil {
-			return err
+		for _, other := range s.bases() {
+			if len(other.moves) == 0 || !other.isRefutedBy(bad) {
+				continue
+			}
+			legal := other.longestMove()
+			s.send(before.command(), other.with(bad, legal))
+			if part := s.followed(other, []string{legal}); part != "" {
+				follows(part)
+				return
+			}
 		}
-		if got, broken = s.ask("fen"); broken != nil {
-			return err
-		}
-		if part := b.part(s.game, []string{legal}, got); part != "" {
-			return s.follows(part, err)
-		}
-	}
-	return s.follows(followed, err)
+		follows(followed)
+	})
 }
 
-// part returns the part of a list with a bad move that leads to a position, or "".
-func (b line) part(g positions.Game, behind []string, got string) string {
-	skipped := b.p.Copy()
-	if len(behind) > 0 && legalLine(skipped, behind) != nil {
-		behind = nil
-	}
-	setUp := g.Start().FEN()
-	if b.fen != "" {
-		setUp = b.fen
-	}
+// followed returns the part of a list with a bad move that leads to the position of the engine, or "".
+func (s *session) followed(list line, behind []string) string {
+	got := s.needs("fen")
+	skipped := list.p.Copy()
 	switch {
-	case len(behind) > 0 && got == skipped.FEN():
+	case len(behind) > 0 && legalLine(skipped, behind) == nil && got == skipped.FEN():
 		return "skips it, and plays the moves behind it"
-	case len(b.moves) > 0 && got == b.p.FEN():
+	case len(list.moves) > 0 && got == list.p.FEN():
 		return "plays the moves before it"
-	case got == setUp:
+	case got == s.setUp(list.fen).p.FEN():
 		return "sets up the position in which the list begins"
 	}
 	return ""
 }
 
-// follows gives an error the cause that the engine follows a part of a list with a bad move.
-func (s *session) follows(part string, err error) error {
-	c := cause{followsPart, part}
-	s.faults[c] = part
-	wrongAnswer(err).cause = c
-	return err
-}
-
 // longestMove returns the longest of the first legal moves. It has the most parts
 // that can be spoilt.
-func longestMove(p positions.Position) string {
+func (l line) longestMove() string {
+	p := l.p.Copy()
 	longest, looked := "", 0
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		if m := p.TurnString(steps); len(m) > len(longest) {
@@ -230,10 +214,9 @@ func longestMove(p positions.Position) string {
 // places returns a position from the middle of a game and one from its end. An engine
 // that continues from any other position gives different answers.
 func (s *session) places() []line {
-	middle := s.branch(line{}, 0, 3)
-	places := []line{middle}
-	if over, err := finished(s.game, s.rng); err == nil {
-		places = append(places, line{fen: over.FEN(), p: over})
+	places := []line{s.branch(line{}, 0, 3)}
+	if over, ok := s.finished(); ok {
+		places = append(places, over)
 	}
 	return places
 }
@@ -246,37 +229,32 @@ func (s *session) bases() []line {
 	for n := len(long.moves) / 2; long.isOver(); n /= 2 {
 		long = s.branch(long, 0, n)
 	}
-	late := line{fen: long.p.FEN(), p: readAnew(s.game, long.p)}
+	late := s.setUp(long.p.FEN())
 	return append(bases, late, late.after(s.randomMove(late.p.Copy())))
 }
 
 // finished returns a position after the end of a game, as read from a string.
-func finished(g positions.Game, rng *rand.Rand) (positions.Position, error) {
+func (s *session) finished() (line, bool) {
 	const games, plies = 20, 1000
 	for range games {
-		p := g.Start()
+		p := s.game.Start()
 		for n := 0; n < plies && p.Outcome() == positions.Undecided; n++ {
-			positions.DoTurn(p, positions.RandomTurn(rng, p))
+			positions.DoTurn(p, positions.RandomTurn(s.rng, p))
 		}
-		if q := readAnew(g, p); q.Outcome() != positions.Undecided {
-			return q, nil
+		if over := s.setUp(p.FEN()); over.isOver() {
+			return over, true
 		}
 	}
-	return nil, fmt.Errorf("%s: no random game ends", g.Name())
+	return line{}, false
 }
 
 // refusesString sends a position string that the engine must refuse, alone and with
 // moves.
-func (s *session) refusesString(fen string) error {
+func (s *session) refusesString(fen string) {
 	for _, before := range s.places() {
 		for _, moves := range [][]string{nil, {"a1"}} {
-			if err := s.set(before.command(), before.p); err != nil {
-				return err
-			}
-			if err := s.refuses(ugiclient.PositionLine(fen, moves), before.p, before.command()); err != nil {
-				return err
-			}
+			s.set(before)
+			s.refuses(ugiclient.PositionLine(fen, moves), before)
 		}
 	}
-	return nil
 }

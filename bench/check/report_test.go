@@ -52,10 +52,10 @@ func TestLedBy(t *testing.T) {
 	t.Parallel()
 	s := started(t, plantedCommand(hangsAtGo.name), "vinver-3")
 	s.Patience, s.Margin = 300*time.Millisecond, 300*time.Millisecond
-	for name, check := range map[string]func() error{
+	for name, check := range map[string]func(){
 		"clocks": s.otherClocks, "games": s.playsGames, "ponder": s.ponders, "proofs": s.proves,
 	} {
-		err := check()
+		err := try(check)
 		if text := fmt.Sprint(err); !errors.Is(err, ugiclient.ErrSilent) || strings.Count(text, "position startpos") > 1 {
 			t.Errorf("%s: %s", name, text)
 		}

@@ -4,17 +4,14 @@ import (
 	"strings"
 
 	"tetrad/positions"
-	"tetrad/protocol/ugiclient"
 )
 
 // inGame returns a constructor of points at which the engine plays g.
-func inGame(g positions.Game) func(class Class, text string, check func(s *session) error) point {
-	return func(class Class, text string, check func(s *session) error) point {
-		return point{class: class, name: g.Name() + ": " + text, check: func(s *session) error {
-			if err := s.ensureGame(g); err != nil {
-				return err
-			}
-			return check(s)
+func inGame(g positions.Game) func(class Class, text string, check func(s *session)) point {
+	return func(class Class, text string, check func(s *session)) point {
+		return point{class: class, name: g.Name() + ": " + text, check: func(s *session) {
+			s.ensureGame(g)
+			check(s)
 		}}
 	}
 }
@@ -36,30 +33,20 @@ func gamePoints(g positions.Game) []point {
 	return append(points, playPoints(g)...)
 }
 
-func (s *session) sameStart() error {
-	p := s.game.Start()
-	if err := s.client.Send("uginewgame"); err != nil {
-		return err
-	}
-	if err := s.set("position startpos", p); err != nil {
-		return err
-	}
-	return s.set("position fen "+p.FEN(), p)
+func (s *session) sameStart() {
+	s.send("uginewgame")
+	s.set(s.start())
+	s.set(s.setUp(s.game.Start().FEN()))
 }
 
 // randomGame plays a random game. It calls visit with each position between turns,
-// including the first and the last, and the moves so far.
-func (s *session) randomGame(visit func(p positions.Position, moves []string) error) error {
-	p := s.game.Start()
-	var moves []string
-	for {
-		if err := visit(p, moves); err != nil {
-			return err
-		}
-		if p.Outcome() != positions.Undecided || len(moves) >= s.Plies {
-			return nil
-		}
-		moves = append(moves, s.randomMove(p))
+// including the first and the last.
+func (s *session) randomGame(visit func(l line)) {
+	l := s.start()
+	visit(l)
+	for !l.isOver() && len(l.moves) < s.Plies {
+		l = l.after(s.randomMove(l.p.Copy()))
+		visit(l)
 	}
 }
 
@@ -71,16 +58,10 @@ func (s *session) randomMove(p positions.Position) string {
 	return before.TurnString(steps)
 }
 
-func (s *session) followMoves() error {
-	return s.randomGame(func(p positions.Position, moves []string) error {
-		return s.set(ugiclient.PositionLine("", moves), p)
-	})
-}
+func (s *session) followMoves() { s.randomGame(s.set) }
 
-func (s *session) followFENs() error {
-	return s.randomGame(func(p positions.Position, moves []string) error {
-		return s.set(ugiclient.PositionLine(p.FEN(), nil), readAnew(s.game, p))
-	})
+func (s *session) followFENs() {
+	s.randomGame(func(l line) { s.set(s.setUp(l.p.FEN())) })
 }
 
 // swap is the turn by which the players exchange colours.
@@ -98,56 +79,49 @@ func hasSwap(g positions.Game) bool {
 }
 
 // winsAfterSwap plays random games with swap to their ends, until each player has won one.
-func (s *session) winsAfterSwap() error {
+func (s *session) winsAfterSwap() {
 	const games, plies = 20, 400
 	seen := map[string]bool{}
 	for n := 0; n < games && len(seen) < 2; n++ {
 		l := s.branch(line{}, 0, 1).after(swap)
 		l = s.branch(l, len(l.moves), plies)
-		if !l.isOver() || seen[l.p.Outcome().String()] {
+		outcome := l.p.Outcome().String()
+		if !l.isOver() || seen[outcome] {
 			continue
 		}
-		seen[l.p.Outcome().String()] = true
-		err := s.set(l.command(), l.p)
-		if err == nil {
-			err = s.set("position fen "+l.p.FEN(), readAnew(s.game, l.p))
-		}
+		seen[outcome] = true
+		err := try(func() {
+			s.set(l)
+			s.set(s.setUp(l.p.FEN()))
+		})
 		if wrong := wrongAnswer(err); wrong != nil && wrong.query == "result" && strings.HasSuffix(wrong.came, "win") {
 			c := cause{kind: otherWinner}
 			s.faults[c] = "names the winner by the colour, and not by the player who has it after swap"
-			err = blame(c, err)
+			blame(c, err)
 		}
-		if err != nil {
-			return err
-		}
+		must(err)
 	}
-	return nil
 }
 
-// readAnew returns p as read from its position string, without a history.
-func readAnew(g positions.Game, p positions.Position) positions.Position {
-	q, err := g.Parse(p.FEN())
+// setUp returns the position of a string, without a history; "" stands for the start of the game.
+func (s *session) setUp(fen string) line {
+	if fen == "" {
+		return s.start()
+	}
+	p, err := s.game.Parse(fen)
 	if err != nil {
 		panic("check: " + err.Error()) // every position string is readable
 	}
-	return q
+	return line{fen: fen, p: p}
 }
 
 // listsMoves compares the lists of moves in the positions of a game, if the lists are
 // short.
-func (s *session) listsMoves() error {
-	return s.randomGame(func(p positions.Position, moves []string) error {
-		line := ugiclient.PositionLine("", moves)
+func (s *session) listsMoves() {
+	s.randomGame(func(l line) {
 		s.heard.begin()
-		if err := s.client.Send(line); err != nil {
-			return err
-		}
-		if err := s.refused(line, s.listMoves(p, line)); err != nil {
-			return err
-		}
-		if !s.offers["legalmoves"] {
-			return notOffered{"query legalmoves"}
-		}
-		return nil
+		s.send(l.command())
+		s.orRefused(l, func() { s.listMoves(l) })
+		s.mustOffer("legalmoves")
 	})
 }

@@ -52,7 +52,7 @@ func TestScoresChange(t *testing.T) {
 		{"fearful", "vinver-3", false},
 		{"fearful", "trap-3", false},
 	} {
-		err := started(t, plantedCommand(c.name), c.game).scoresChange()
+		err := try(started(t, plantedCommand(c.name), c.game).scoresChange)
 		if (wrongAnswer(err) != nil) != c.wrong || err != nil && !c.wrong && !errors.As(err, new(skipped)) {
 			t.Errorf("%s, %s: %v", c.name, c.game, err)
 		}
@@ -64,7 +64,9 @@ func TestScoresChange(t *testing.T) {
 func TestPairScores(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"vinver-3", "vinver-3-nopass"} {
-		pairs, err := started(t, plantedCommand("fair"), game).pairScores()
+		s := started(t, plantedCommand("fair"), game)
+		var pairs signs
+		err := try(func() { pairs = s.pairScores() })
 		if err != nil || pairs.changed <= pairs.bothWin+pairs.bothLose {
 			t.Errorf("%s: %+v, %v", game, pairs, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tetrad/positions"
+	"tetrad/protocol/ugiclient"
 )
 
 func searchPoints() []point {
@@ -19,18 +20,18 @@ func searchPoints() []point {
 		at("MultiPV is the number of lines, the best first", (*session).showsLines),
 		at("MultiPV holds until it is set again, also after uginewgame", (*session).keepsLines),
 		at("a clock with an increment, and turns to the next control, is understood", (*session).otherClocks),
+		at("options take the values that they offer", (*session).takesValues),
+		at("time is in milliseconds", (*session).tellsMilliseconds),
 	}
-	points = append(points, at("options take the values that they offer", (*session).takesValues),
-		at("time is in milliseconds", (*session).tellsMilliseconds))
 	for _, limit := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
 		parameters := fmt.Sprint("movetime ", limit.Milliseconds())
-		points = append(points, at("go "+parameters+" is answered in time", func(s *session) error {
-			return s.inTime(parameters, limit)
+		points = append(points, at("go "+parameters+" is answered in time", func(s *session) {
+			s.inTime(s.start(), parameters, limit)
 		}))
 	}
 	for _, left := range []time.Duration{2 * time.Second, 100 * time.Millisecond, time.Millisecond} {
-		points = append(points, at(fmt.Sprintf("a clock with %v does not run out", left), func(s *session) error {
-			return s.inTime(fmt.Sprintf("p1time %d p2time %[1]d p1inc 0 p2inc 0", left.Milliseconds()), left)
+		points = append(points, at(fmt.Sprintf("a clock with %v does not run out", left), func(s *session) {
+			s.inTime(s.start(), fmt.Sprintf("p1time %d p2time %[1]d p1inc 0 p2inc 0", left.Milliseconds()), left)
 		}))
 	}
 	return append(points,
@@ -45,60 +46,45 @@ func searchPoints() []point {
 }
 
 // atStart returns a constructor of points at the start of the first game that the engine offers.
-func atStart(class Class) func(name string, check func(s *session) error) point {
-	return func(name string, check func(s *session) error) point {
-		return point{class: class, name: name, check: func(s *session) error {
-			if s.game == nil {
-				return skipped{"no game is given"}
-			}
-			if err := s.ensureGame(s.first); err != nil {
-				return err
-			}
-			if err := s.client.Ready(s.ctx, s.Patience, "uginewgame", "position startpos"); err != nil {
-				return err
-			}
-			return check(s)
+func atStart(class Class) func(name string, check func(s *session)) point {
+	return func(name string, check func(s *session)) point {
+		return point{class: class, name: name, check: func(s *session) {
+			s.needsGame()
+			s.ensureGame(s.first)
+			s.ready("uginewgame", "position startpos")
+			check(s)
 		}}
 	}
 }
 
-func (s *session) twoWords() error {
-	answer, err := s.search(s.start(), "movetime 10", s.Patience)
-	if err == nil && len(strings.Split(answer.Line, " ")) != 2 {
-		err = fmt.Errorf("%q; there are clients that wait for exactly two words", answer.Line)
+func (s *session) twoWords() {
+	answer := s.search(s.start(), "movetime 10", s.Patience)
+	if len(strings.Split(answer.Line, " ")) != 2 {
+		failf("%q; there are clients that wait for exactly two words", answer.Line)
 	}
-	return err
 }
 
-// inTime runs a search of the start position with a time limit.
-func (s *session) inTime(parameters string, limit time.Duration) error {
-	return s.inTimeAt(s.start(), parameters, limit)
-}
-
-// inTimeAt runs a search with a time limit. An answer is late if it exceeds both the
+// inTime runs a search with a time limit. An answer is late if it exceeds both the
 // limit and the margin.
-func (s *session) inTimeAt(at line, parameters string, limit time.Duration) error {
-	return s.inGoodTime(func() error {
-		answer, err := s.search(at, parameters, limit+s.Margin+s.Patience)
-		switch {
-		case err != nil:
-			return err
-		case answer.Elapsed > limit+s.Margin:
-			return lateError{answer.Elapsed, ""}
-		}
-		s.note = fmt.Sprintf("after %v", answer.Elapsed.Round(10*time.Microsecond))
-		return nil
+func (s *session) inTime(at line, parameters string, limit time.Duration) {
+	s.inGoodTime(func() {
+		answer := s.search(at, parameters, limit+s.Margin+s.Patience)
+		s.judgeTime(answer.Elapsed, limit, "")
 	})
+}
+
+// judgeTime fails if an answer that took this long is late. what follows "after" the time.
+func (s *session) judgeTime(took, limit time.Duration, what string) {
+	if took > limit+s.Margin {
+		fail(lateError{took, what})
+	}
+	s.note = fmt.Sprintf("after %v", took.Round(10*time.Microsecond))
 }
 
 // otherClocks gives the players different times and further parameters, first to p1 and then,
 // with the players exchanged, to p2.
-func (s *session) otherClocks() error {
-	places := []line{s.start()}
-	if second, ok := s.secondTurn(); ok {
-		places = append(places, second)
-	}
-	for _, at := range places {
+func (s *session) otherClocks() {
+	for _, at := range append([]line{s.start()}, s.secondTurn()...) {
 		for _, c := range []struct {
 			parameters string
 			left       time.Duration
@@ -113,45 +99,51 @@ func (s *session) otherClocks() error {
 			if at.p.ToMove() == positions.P2 {
 				c.parameters = strings.NewReplacer("p1", "p2", "p2", "p1").Replace(c.parameters)
 			}
-			if err := s.inTimeAt(at, c.parameters, c.left); err != nil {
-				return err
-			}
+			s.inTime(at, c.parameters, c.left)
+		}
+	}
+}
+
+// secondTurn returns a position in which p2 is to move, or nothing if no random game has one.
+func (s *session) secondTurn() []line {
+	for range 20 {
+		if l := s.branch(line{}, 0, 1); l.p.ToMove() == positions.P2 && !l.isOver() {
+			return []line{l}
 		}
 	}
 	return nil
 }
 
-// secondTurn returns a position in which p2 is to move.
-func (s *session) secondTurn() (line, bool) {
-	for range 20 {
-		if l := s.branch(line{}, 0, 1); l.p.ToMove() == positions.P2 && !l.isOver() {
-			return l, true
-		}
-	}
-	return line{}, false
+// startSearch sends a position command, if it is not empty, and starts a search.
+func (s *session) startSearch(position, parameters string) (sent time.Time) {
+	sent, err := s.client.StartSearch(position, parameters)
+	must(err)
+	return sent
+}
+
+// awaitMove waits for the answer to a search that was started at the time sent.
+func (s *session) awaitMove(sent time.Time, patience time.Duration) ugiclient.Answer {
+	answer, err := s.client.AwaitMove(s.ctx, sent, time.Now().Add(patience))
+	must(err)
+	return answer
 }
 
 // infinite searches the start position, and one in which a move wins at once.
-func (s *session) infinite() error {
+func (s *session) infinite() {
 	for _, at := range append(s.wins(), s.start()) {
-		sent, err := s.client.StartSearch(at.command(), "infinite")
-		if err != nil {
-			return err
-		}
-		// The lines before readyok may already contain the answer. If they were skipped,
-		// the check would wait for it in vain.
-		lines, err := s.readUntilReady("isready")
-		if err != nil {
-			return fmt.Errorf("during the search: %w", err)
-		}
-		if slices.ContainsFunc(lines, isAnswer) {
-			return at.wrong("go infinite", "bestmove", noAnswer+"stop")
-		}
-		if err := s.stopSearch(sent, at); err != nil && !errors.As(err, new(lateError)) { // another point measures that
-			return err
-		}
+		sent := s.startSearch(at.command(), "infinite")
+		s.staysSilent(at, "go infinite", "stop")
+		s.stopSoon(sent, at)
 	}
-	return nil
+}
+
+// staysSilent fails if a search is answered before it may be. The lines before readyok may
+// already contain the answer. If they were skipped, the check would wait for it in vain.
+func (s *session) staysSilent(at line, search, end string) {
+	lines := s.readUntilReady("isready")
+	if i := slices.IndexFunc(lines, isAnswer); i >= 0 {
+		fail(at.wrong(search, clip(lines[i]), "no answer before "+end))
+	}
 }
 
 // wins returns a position in which a move wins at once, or nothing if no random game has one.
@@ -168,69 +160,50 @@ func (s *session) wins() []line {
 }
 
 // stopSearch stops the search that was started at the time sent.
-func (s *session) stopSearch(sent time.Time, at line) error {
+func (s *session) stopSearch(sent time.Time, at line) {
 	stopped := time.Now()
-	if err := s.client.Send("stop"); err != nil {
-		return err
+	s.send("stop")
+	answer := s.awaitMove(sent, s.Margin+s.Patience)
+	s.legal(answer, at, "go infinite; stop")
+	s.judgeTime(sent.Add(answer.Elapsed).Sub(stopped), 0, " after stop")
+}
+
+// stopSoon stops a search at a point that is not about the time which that takes.
+func (s *session) stopSoon(sent time.Time, at line) {
+	if err := try(func() { s.stopSearch(sent, at) }); !errors.As(err, new(lateError)) {
+		must(err)
 	}
-	answer, err := s.client.AwaitMove(s.ctx, sent, stopped.Add(s.Margin+s.Patience))
-	if err == nil {
-		err = s.legal(answer, at, "go infinite; stop")
-	}
-	if latency := sent.Add(answer.Elapsed).Sub(stopped); err == nil && latency > s.Margin {
-		err = lateError{latency, " after stop"}
-	} else if err == nil {
-		s.note = fmt.Sprintf("after %v", latency.Round(10*time.Microsecond))
-	}
-	return err
 }
 
 // stopsAtOnce stops searches after shorter and longer times.
-func (s *session) stopsAtOnce() error {
+func (s *session) stopsAtOnce() {
 	for _, delay := range []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 100 * time.Millisecond} {
-		err := s.inGoodTime(func() error {
-			sent, err := s.client.StartSearch("", "infinite")
-			if err != nil {
-				return err
-			}
-			time.Sleep(delay)
-			return s.stopSearch(sent, s.start())
+		err := try(func() {
+			s.inGoodTime(func() {
+				sent := s.startSearch("", "infinite")
+				time.Sleep(delay)
+				s.stopSearch(sent, s.start())
+			})
 		})
 		if err != nil {
-			return fmt.Errorf("stop %v after go: %w", delay, err)
+			fail(fmt.Errorf("stop %v after go: %w", delay, err))
 		}
 	}
-	return nil
 }
 
 // isAnswer reports whether a line is the answer to a search.
 func isAnswer(line string) bool { return strings.HasPrefix(line, "bestmove") }
 
 // idleStop sends stop where no search runs. It must not end the next search either.
-func (s *session) idleStop() error {
-	if err := s.client.Send("stop"); err != nil {
-		return err
-	}
+func (s *session) idleStop() {
+	s.send("stop")
 	lines, err := s.client.Lines(s.ctx, silence)
-	if err != nil {
-		return err
-	}
+	must(err)
 	if slices.ContainsFunc(lines, isAnswer) {
-		return errors.New("it answers a second time")
+		failf("it answers a second time")
 	}
 	at := s.start()
-	sent, err := s.client.StartSearch(at.command(), "infinite")
-	if err == nil {
-		lines, err = s.readUntilReady("isready")
-	}
-	if err != nil {
-		return err
-	}
-	if slices.ContainsFunc(lines, isAnswer) {
-		return mismatch(at.p.FEN(), "stop; "+at.command()+"; go infinite", "bestmove", noAnswer+"another stop")
-	}
-	if err := s.stopSearch(sent, at); !errors.As(err, new(lateError)) { // another point measures that
-		return err
-	}
-	return nil
+	sent := s.startSearch(at.command(), "infinite")
+	s.staysSilent(at, "go infinite", "another stop")
+	s.stopSoon(sent, at)
 }

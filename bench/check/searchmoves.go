@@ -1,63 +1,59 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"tetrad/protocol/ugiclient"
 )
 
 // keepsToMoves checks searchmoves: with lists of one move and of two, and that a list holds for
 // its own search only. An engine that obeys no list may have none. But one that reports what it
 // refuses must say so.
-func (s *session) keepsToMoves() error {
+func (s *session) keepsToMoves() {
 	moves, _ := legalMoves(s.game.Start())
 	if len(moves) < 4 {
-		return skipped{"there are too few moves"}
+		skip("there are too few moves")
 	}
-	free, err := s.search(s.start(), "depth 1", s.Patience)
-	if err != nil {
-		return err
-	}
+	free := s.search(s.start(), "depth 1", s.Patience)
 	// Moves that the engine does not play anyway.
 	moves = slices.DeleteFunc(moves, func(m string) bool { return m == free.Move })
 	s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	obeyed, isRefused := 0, false
-	var ignored error
+	var ignored *failure
 	for n := range listsTried {
 		list := []string{moves[n%len(moves)]}
 		if n >= 4 {
 			list = append(list, moves[(n+2)%len(moves)])
 		}
 		parameters := "searchmoves " + strings.Join(list, " ") + []string{" depth 1", " nodes 100", " movetime 10"}[n%3]
-		answer, err := s.search(s.start(), parameters, s.Patience)
+		var answer ugiclient.Answer
+		err := try(func() { answer = s.search(s.start(), parameters, s.Patience) })
 		if isSilent(err) {
-			if err := s.client.Ready(s.ctx, s.Patience, "stop"); err != nil {
-				return err
-			}
-			return notOffered{"searchmoves, there is no answer"}
+			s.ready("stop")
+			fail(notOffered{"searchmoves, there is no answer"})
 		}
-		if err != nil {
-			return err
-		}
+		must(err)
 		switch {
 		case slices.Contains(list, answer.Move):
 			obeyed++
 		case len(answer.Errors) > 0:
 			isRefused = true
 		case ignored == nil:
-			ignored = mismatch("", "position startpos; go "+parameters, clip(answer.Line), "one of these moves")
+			ignored = s.start().wrong("go "+parameters, clip(answer.Line), "one of these moves")
 		}
 	}
 	const luck = listsTried / 3 // of an engine that does not know the word
 	switch {
 	case obeyed <= luck && isRefused:
-		return notOffered{"searchmoves"}
+		fail(notOffered{"searchmoves"})
 	case ignored == nil:
-		return s.forgetsMoves()
+		s.forgetsMoves()
 	case obeyed <= luck && s.reports == 0:
-		return notOffered{"searchmoves, it is ignored: " + ignored.Error()}
+		fail(notOffered{"searchmoves, it is ignored: " + ignored.Error()})
+	default:
+		fail(ignored)
 	}
-	return ignored
 }
 
 // listsTried is the number of searches with searchmoves.
@@ -65,49 +61,45 @@ const listsTried = 10
 
 // forgetsMoves checks that a list does not hold for the next search: it makes the engine search its
 // worst moves only, and then all of them, in the same position.
-func (s *session) forgetsMoves() error {
+func (s *session) forgetsMoves() {
 	const tries, limit = 3, "depth 1"
-	var kept error
+	var kept *failure
 	for range tries {
-		at, worst, err := s.worstMove(limit)
-		if err != nil || worst == "" {
-			return err
+		at, worst := s.worstMove(limit)
+		if worst == "" {
+			return
 		}
-		if _, err := s.search(at, "searchmoves "+worst+" "+limit, 2*s.Patience); err != nil {
-			return err
+		restricted := "searchmoves " + worst + " " + limit
+		s.search(at, restricted, 2*s.Patience)
+		again := s.search(at, limit, 2*s.Patience)
+		if again.Move != worst {
+			return
 		}
-		again, err := s.search(at, limit, 2*s.Patience)
-		if err != nil || again.Move != worst {
-			return err
-		}
-		kept = mismatch(at.p.FEN(), fmt.Sprintf("%s; go searchmoves %s %s; go %s", at.command(), worst, limit, limit), clip(again.Line),
+		kept = at.wrong("go "+restricted+"; go "+limit, clip(again.Line),
 			"another move, as without the list, which does not hold any more")
 	}
-	return kept
+	fail(kept)
 }
 
 // worstMove returns a position and a move that the engine takes for much worse than its best one
 // there, or "" if it tells no scores, or knows none that is so bad.
-func (s *session) worstMove(limit string) (at line, worst string, err error) {
+func (s *session) worstMove(limit string) (at line, worst string) {
 	const games, tried, much = 5, 8, 100 // centipawns
 	score := func(parameters string) (int, bool) {
-		if err == nil {
-			_, err = s.search(at, parameters, 2*s.Patience)
-		}
+		s.search(at, parameters, 2*s.Patience)
 		best, ok := s.heard.best()
 		value := best.score()
 		if best.isMate() {
 			value *= 1000
 		}
-		return value, ok && err == nil
+		return value, ok
 	}
 	for range games {
-		l := s.branch(line{}, 0, 6+s.rng.IntN(10))
-		moves, few := legalMoves(l.p)
-		if l.isOver() || !few || len(moves) < 2 {
+		at = s.branch(line{}, 0, 6+s.rng.IntN(10))
+		moves, few := legalMoves(at.p)
+		if at.isOver() || !few || len(moves) < 2 {
 			continue
 		}
-		at = l
 		least, ok := score(limit)
 		least -= much
 		s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -116,9 +108,9 @@ func (s *session) worstMove(limit string) (at line, worst string, err error) {
 				worst, least = m, n
 			}
 		}
-		if worst != "" || err != nil {
-			return at, worst, err
+		if worst != "" {
+			return at, worst
 		}
 	}
-	return at, "", nil
+	return at, ""
 }

@@ -72,7 +72,7 @@ func try(check func()) (err error) {
 // prepare starts a new engine if the point needs one. If that fails, the remaining
 // points are skipped.
 func (s *session) prepare(p point) error {
-	err := s.startFor(p)
+	err := try(func() { s.startFor(p) })
 	if without := (notOffered{}); errors.As(err, &without) {
 		err = errors.New(without.what) // without a game nothing can be tested
 	}
@@ -82,74 +82,68 @@ func (s *session) prepare(p point) error {
 	return err
 }
 
-func (s *session) startFor(p point) error {
+func (s *session) startFor(p point) {
 	if s.client != nil && s.client.Alive() && !s.raw && !p.raw {
-		return nil
+		return
 	}
 	s.stop()
 	s.heard.restart()
 	client, err := ugiclient.Start(ugiclient.Command{Args: s.Command, Trace: s.heard.trace})
-	if err != nil {
-		return err
+	must(err)
+	if s.client, s.raw = client, p.raw; !p.raw {
+		s.begin()
 	}
-	s.client, s.raw = client, p.raw
-	if p.raw {
-		return nil
-	}
-	return s.begin()
 }
 
 // begin greets an engine and sets up a game.
-func (s *session) begin() (err error) {
-	if s.identity, err = s.client.Handshake(s.ctx, s.Startup); err != nil {
-		return err
-	}
+func (s *session) begin() {
+	var err error
+	s.identity, err = s.client.Handshake(s.ctx, s.Startup)
+	must(err)
 	switch {
 	case s.game != nil:
-		return s.setGame(s.game)
+		s.setGame(s.game)
+		return
 	case len(s.Games) == 0:
-		return s.ready()
+		s.ready()
+		return
 	}
 	for _, g := range s.Games { // it need not offer the first one
-		own := s.setGame(g)
-		if err = cmp.Or(err, own); own == nil || !errors.As(own, new(notOffered)) {
-			return own
+		own := try(func() { s.setGame(g) })
+		if !errors.As(own, new(notOffered)) {
+			must(own)
+			return
 		}
+		err = cmp.Or(err, own)
 	}
-	return err
+	fail(err)
 }
 
 // setGame makes the engine play a game from its start. An engine without the option
 // Game knows only one game, and there is no way to ask which. An error that is reported
 // for uginewgame has a point of its own.
-func (s *session) setGame(g positions.Game) error {
+func (s *session) setGame(g positions.Game) {
 	switch {
 	case s.identity.HasOption("Game"):
 		refusals, err := s.client.ReadyErrors(s.ctx, s.Patience, "setoption name Game value "+g.Name())
-		if err != nil {
-			return err
-		}
+		must(err)
 		if len(refusals) > 0 {
-			return notOffered{"it does not offer this game: " + refusals[0]}
+			fail(notOffered{"it does not offer this game: " + refusals[0]})
 		}
 	case g.Name() != s.Games[0].Name():
-		return notOffered{"it has no option Game"}
+		fail(notOffered{"it has no option Game"})
 	}
-	if err := s.client.Ready(s.ctx, s.Patience, "uginewgame"); err != nil {
-		return err
-	}
+	s.ready("uginewgame")
 	if s.game = g; s.first == nil {
 		s.first = g
 	}
-	return nil
 }
 
 // ensureGame makes the engine play g unless it already does.
-func (s *session) ensureGame(g positions.Game) error {
-	if s.game != nil && s.game.Name() == g.Name() {
-		return nil
+func (s *session) ensureGame(g positions.Game) {
+	if s.game == nil || s.game.Name() != g.Name() {
+		s.setGame(g)
 	}
-	return s.setGame(g)
 }
 
 // isReport reports whether a line reports a refusal.
@@ -163,16 +157,18 @@ func reportIn(lines []string) string {
 	return ""
 }
 
-// noReport returns a failure with a cause if one of the lines reports a refusal of what was sent. why
-// says why it should not.
-func noReport(lines []string, sent, why string, c cause) error {
+// noReport fails with a cause if one of the lines reports a refusal of what was sent. why says why
+// it should not.
+func noReport(lines []string, sent, why string, c cause) {
 	if report := reportIn(lines); report != "" {
-		return mismatch("", sent, clip(report), "no error: "+why).because(c.kind, c.of)
+		fail(mismatch("", sent, clip(report), "no error: "+why).because(c.kind, c.of))
 	}
-	return nil
 }
 
-func (s *session) ready() error { return s.client.Ready(s.ctx, s.Patience) }
+func (s *session) send(lines ...string) { must(s.client.Send(lines...)) }
+
+// ready sends lines, and waits until the engine has read them.
+func (s *session) ready(lines ...string) { must(s.client.Ready(s.ctx, s.Patience, lines...)) }
 
 // stop kills the engine.
 func (s *session) stop() {
@@ -183,78 +179,83 @@ func (s *session) stop() {
 }
 
 // askWord asks a question that has a one-word answer.
-func (s *session) askWord(question string) (string, error) {
+func (s *session) askWord(question string) string {
 	words, err := s.client.Query(s.ctx, s.Patience, question)
-	if err == nil && len(words) != 1 {
+	must(err)
+	if len(words) != 1 {
 		text := fmt.Sprintf("query %s: %s after response, should be 1", question, counted(len(words), "word"))
-		err = (&failure{text: text}).because(spelling, "")
+		fail(failed(text).because(spelling, ""))
 	}
-	if err != nil {
-		return "", err
-	}
-	return words[0], nil
+	return words[0]
 }
 
-// ask asks a question that an engine need not know. The first time, it waits until
-// the answer to isready and a little longer.
-func (s *session) ask(question string) (answer string, err error) {
+// ask asks a question, if the engine knows it. The first time, it waits until the answer to
+// isready and a little longer.
+func (s *session) ask(question string) (answer string, known bool) {
 	name, _, _ := strings.Cut(question, " ")
-	offered, tried := s.offers[name]
-	switch {
-	case tried && !offered:
-		return "", notOffered{"query " + name}
-	case tried:
+	if known, tried := s.offers[name]; tried && !known {
+		return "", false
+	} else if known {
 		words, err := s.client.Query(s.ctx, s.Patience, question)
-		return strings.Join(words, " "), err
+		must(err)
+		return strings.Join(words, " "), true
 	}
-	answers, err := s.readUntilReady("query " + question)
-	if err != nil {
-		return "", err
-	}
-	for _, line := range answers {
+	for _, line := range s.readUntilReady("query " + question) {
 		if rest, ok := strings.CutPrefix(line, "response"); ok {
-			s.offers[name] = true
-			return strings.TrimSpace(rest), nil
+			answer, known = strings.TrimSpace(rest), true
+			break
 		}
 	}
-	s.offers[name] = false
-	return "", notOffered{"query " + name}
+	s.offers[name] = known
+	return answer, known
+}
+
+// needs asks a question that the point is about.
+func (s *session) needs(question string) string {
+	answer, _ := s.ask(question)
+	s.mustOffer(question)
+	return answer
+}
+
+// mustOffer ends a point about a question that has been asked, if the engine does not know it.
+func (s *session) mustOffer(question string) {
+	if !s.offers[question] {
+		fail(notOffered{"query " + question})
+	}
 }
 
 // readUntilReady sends a line and isready. It returns the lines up to readyok and those that
 // come shortly after it.
-func (s *session) readUntilReady(line string) ([]string, error) {
-	lines, err := s.exchange(line)
-	if err != nil {
-		return nil, err
-	}
+func (s *session) readUntilReady(line string) []string {
+	lines := s.exchange(line)
 	late, err := s.client.Lines(s.ctx, silence)
-	return append(lines, late...), err
+	must(err)
+	return append(lines, late...)
 }
 
 // exchange sends a line and isready, and returns the lines before readyok.
-func (s *session) exchange(line string) ([]string, error) {
-	if err := s.client.Send(line, "isready"); err != nil {
-		return nil, err
-	}
-	var lines []string
-	_, err := s.client.Await(s.ctx, "readyok", s.Patience, func(l ugiclient.Line) { lines = append(lines, l.Text) })
-	if err != nil {
-		return nil, fmt.Errorf("%w after %s", err, positions.Clip(strings.TrimPrefix(line+" and isready", "isready and ")))
-	}
-	return lines, nil
+func (s *session) exchange(line string) []string {
+	s.send(line, "isready")
+	return s.until("readyok", s.Patience)
+}
+
+// until returns the lines before one that begins with a word.
+func (s *session) until(word string, patience time.Duration) (lines []string) {
+	_, err := s.client.Await(s.ctx, word, patience, func(l ugiclient.Line) { lines = append(lines, l.Text) })
+	must(err)
+	return lines
 }
 
 // reportAt returns the report of a refusal that a line is answered with, or "".
-func (s *session) reportAt(line string) string {
-	lines, _ := s.exchange(line)
-	return reportIn(lines)
+func (s *session) reportAt(line string) (report string) {
+	try(func() { report = reportIn(s.exchange(line)) })
+	return report
 }
 
 // compare asks whose turn it is, what the result is and, if the engine offers it, the
 // position string. It compares the answers with p. sent describes how the engine got
 // there.
-func (s *session) compare(p positions.Position, sent string) error {
+func (s *session) compare(p positions.Position, sent string) {
 	over := p.Outcome() != positions.Undecided
 	questions := []struct{ name, want string }{
 		{"p1turn", fmt.Sprint(p.ToMove() == positions.P1)},
@@ -265,70 +266,52 @@ func (s *session) compare(p positions.Position, sent string) error {
 		questions = questions[1:] // nobody is to move
 	}
 	for _, q := range questions {
-		got, err := s.askWord(q.name)
-		if err != nil {
-			return err
-		}
+		got := s.askWord(q.name)
 		if got != q.want {
 			wrong := mismatch(p.FEN(), sent+"; query "+q.name, "response "+positions.Clip(got), "response "+q.want)
 			wrong.query = q.name
-			return wrong
+			fail(wrong)
 		}
 		s.right[q.name+" response "+got] = true
 	}
-	return s.compareFEN(p, sent)
+	s.compareFEN(p, sent)
 }
 
 // compareFEN is the part of compare about the position string.
-func (s *session) compareFEN(p positions.Position, sent string) error {
-	got, err := s.ask("fen")
-	switch {
-	case errors.As(err, new(notOffered)):
-		return nil
-	case err != nil:
-		return err
-	case got == p.FEN():
-		return nil
+func (s *session) compareFEN(p positions.Position, sent string) {
+	got, known := s.ask("fen")
+	if !known || got == p.FEN() {
+		return
 	}
 	wrong := mismatch(p.FEN(), sent+"; query fen", "response "+clip(got), "response "+p.FEN())
 	wrong.query = "fen"
 	if plainBoard(got) == plainBoard(p.FEN()) {
-		return wrong.because(dialect, "")
+		wrong.because(dialect, "")
 	}
-	return wrong
+	fail(wrong)
 }
 
 // clip shortens an answer that is longer than any correct one.
 func clip(s string) string { return lines.Clip(s, 600) }
 
-// set sends a valid position command and compares the result with p.
-func (s *session) set(line string, p positions.Position) error {
-	s.heard.begin()
-	if err := s.client.Send(line); err != nil {
-		return err
-	}
-	if err := s.compare(p, line); err != nil || s.heard.early() == "" {
-		return s.refused(line, err)
-	}
-	return s.accepts(line, p)
-}
+// set sets the position of a line, and compares the result with it.
+func (s *session) set(l line) { s.setBy(l.command(), l) }
 
-// accepts returns an error if the engine reports one for a line that it follows. Only what comes
-// before readyok is surely about this line, and only from another position it is seen whether it
-// follows it.
-func (s *session) accepts(line string, p positions.Position) error {
-	if err := s.client.Ready(s.ctx, s.Patience, s.elsewhere(p)); err != nil {
-		return err
-	}
+func (s *session) setBy(command string, l line) {
 	s.heard.begin()
-	lines, err := s.exchange(line)
-	if err == nil {
-		err = s.refused(line, s.compare(p, line))
+	s.send(command)
+	isRight := func() { s.compare(l.p, command) }
+	s.orRefused(l, isRight)
+	if s.heard.early() == "" {
+		return
 	}
-	if err != nil {
-		return err
-	}
-	return noReport(lines, line, "the line is right, and the engine follows it", cause{kind: accepted})
+	// Only what comes before readyok is surely about this line, and only from another position it is
+	// seen whether the engine follows it.
+	s.ready(s.elsewhere(l.p))
+	s.heard.begin()
+	lines := s.exchange(command)
+	s.orRefused(l, isRight)
+	noReport(lines, command, "the line is right, and the engine follows it", cause{kind: accepted})
 }
 
 // elsewhere returns a position command after which the other player is to move.
@@ -341,41 +324,43 @@ func (s *session) elsewhere(p positions.Position) string {
 	return "position startpos"
 }
 
-// refused returns the error of a comparison, or that the engine has refused the position that
-// line sets.
-func (s *session) refused(line string, err error) error {
+// orRefused runs a check of the position that a line has set. The failure is that the engine has
+// refused the position, or a move, if it has.
+func (s *session) orRefused(l line, check func()) { must(s.refused(l, try(check))) }
+
+// refused returns the error of a comparison, or that the engine has refused the position of a line.
+func (s *session) refused(l line, err error) error {
 	words := s.heard.reported()
-	base, moves, hasMoves := strings.Cut(line, " moves ")
 	switch {
 	case wrongAnswer(err) == nil:
 		return err
-	case words == "" && hasMoves:
-		return s.cutList(base, strings.Fields(moves), err)
+	case words == "" && len(l.moves) > 0:
+		return s.cutList(l, err)
 	case words == "":
 		return err
 	}
 	// Is it the position that it refuses, or one of the moves?
-	if hasMoves {
+	base := line{fen: l.fen}.command()
+	if len(l.moves) > 0 {
 		if words = s.reportAt(base); words == "" {
-			return s.refusedMove(base, strings.Fields(moves), err)
+			return s.refusedMove(l, err)
 		}
 	}
 	text := fmt.Sprintf("refuses a position: %s: %s", positions.Clip(base), words)
-	return (&failure{text: text}).because(refusesString, digits.ReplaceAllString(words, ""))
+	return failed(text).because(refusesString, digits.ReplaceAllString(words, ""))
 }
 
 // refusedMove gives an error that legal moves have led to its cause, if the engine refuses one of
 // them. Moves of a game with the same signs between their squares have one cause.
-func (s *session) refusedMove(base string, moves []string, err error) error {
-	i := sort.Search(len(moves), func(i int) bool {
-		return s.reportAt(base+" moves "+strings.Join(moves[:i+1], " ")) != ""
+func (s *session) refusedMove(l line, err error) error {
+	i := sort.Search(len(l.moves), func(i int) bool {
+		return s.reportAt(ugiclient.PositionLine(l.fen, l.moves[:i+1])) != ""
 	})
-	if i == len(moves) {
-		return err
+	if i < len(l.moves) {
+		refusal := cause{refusesMove, family(s.game) + squares.ReplaceAllString(l.moves[i], " ")}
+		s.faults[refusal] = "refuses the legal move " + l.moves[i]
+		wrongAnswer(err).cause = refusal
 	}
-	refusal := cause{refusesMove, family(s.game) + squares.ReplaceAllString(moves[i], " ")}
-	s.faults[refusal] = "refuses the legal move " + moves[i]
-	wrongAnswer(err).cause = refusal
 	return err
 }
 
