@@ -81,7 +81,7 @@ func (s *session) judgeSilence(p point, err error) error {
 	defer func() { s.Patience, s.Startup = patience, startup }()
 	for try := 0; ; try++ {
 		waits, needs := s.Patience, patience
-		if !s.heard.isGreeted() {
+		if !s.heard.now().greeted {
 			waits, needs = s.Startup, startup
 		}
 		_, stood := s.machine.stood(time.Now().Add(-waits))

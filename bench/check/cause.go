@@ -67,9 +67,9 @@ func (s *session) cause(p point, err error) cause {
 	isOwn, isWrong := errors.As(err, &own), wrongAnswer(err) != nil
 	switch {
 	case errors.Is(err, ugiclient.ErrCrashed):
-		return cause{crash, s.heard.lastCommand() + ending(err)}
+		return cause{crash, s.heard.now().command + ending(err)}
 	case isSilent(err):
-		return cause{hang, s.heard.lastCommand()}
+		return cause{hang, s.heard.now().command}
 	case isWrong && own.spelt():
 		return cause{kind: spelling}
 	case isOwn && own.cause != (cause{}):
@@ -176,8 +176,8 @@ func plainBoard(fen string) string {
 // explain adds to a failure what is known about it, and returns the error that tells most.
 func (s *session) explain(r *Result, p point, err error) error {
 	lives := s.client != nil && s.client.Alive() && !isSilent(err)
-	if wrongAnswer(err) == nil {
-		r.Sent = s.heard.sentLines()
+	if heard := s.heard.now(); wrongAnswer(err) == nil {
+		r.Sent = heard.sent()
 	}
 	if lives {
 		try(func() { s.readUntilReady("stop") }) // the answer that should have come may be on its way
@@ -189,8 +189,8 @@ func (s *session) explain(r *Result, p point, err error) error {
 	}
 	if second := s.heard.second(err); second != nil {
 		err = second
-		r.Sent, r.Came = s.heard.unaskedFor()
-		r.Right = noneWaits
+		heard := s.heard.now()
+		r.Sent, r.Came, r.Right = heard.unaskedSent, positions.Clip(heard.unasked), noneWaits
 	}
 	if wrong := wrongAnswer(err); wrong != nil && p.class == Search && s.client != nil && s.client.Alive() {
 		if wrong.at.p != nil {

@@ -175,7 +175,7 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
-		if errors.Is(err, ugiclient.ErrCrashed) && !s.heard.isGreeted() {
+		if errors.Is(err, ugiclient.ErrCrashed) && !s.heard.now().greeted {
 			err = fmt.Errorf("%w: %w", ugiclient.ErrNoProcess, err)
 		}
 		if errors.Is(err, ugiclient.ErrNoProcess) {
@@ -185,7 +185,7 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 		if result.Status == Failed || result.Status == Repeated {
 			s.stop() // the next point gets a fresh engine
 		}
-		if held = append(held, result); s.heard.isGreeted() || errors.Is(err, ugiclient.ErrSilent) {
+		if held = append(held, result); s.heard.now().greeted || errors.Is(err, ugiclient.ErrSilent) {
 			for _, r := range held {
 				if r.Status == Failed {
 					failed++
@@ -286,6 +286,6 @@ func newSession(ctx context.Context, c *Check) *session {
 		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),
 		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[cause]string{},
 		faults: map[cause]string{{kind: searchesOther}: "searches an earlier position"}, right: map[string]bool{},
-		machine: c.machine, heard: monitor{margin: c.Margin, breaches: map[promise]error{}},
+		machine: c.machine, heard: monitor{heard: heard{margin: c.Margin, breaches: map[promise]error{}}},
 	}
 }

@@ -18,7 +18,12 @@ import (
 // A monitor reads along with all points, so that a promise about every answer costs no time
 // of its own. Its promises are points at the end of the check.
 type monitor struct {
-	mu          sync.Mutex
+	mu sync.Mutex // protects the rest
+	heard
+}
+
+// heard is what a monitor knows.
+type heard struct {
 	margin      time.Duration // by which a reported time may be ahead
 	breaches    map[promise]error
 	begun       []time.Time // of the searches without an answer; perft counts as one
@@ -84,7 +89,7 @@ func (m *monitor) trace(isSent bool, line string) {
 			break
 		}
 		if m.unasked == "" {
-			m.unasked, m.unaskedSent, m.unaskedAs = line, strings.Join(m.told, "; "), m.unaskedKind(before)
+			m.unasked, m.unaskedSent, m.unaskedAs = line, m.sent(), m.unaskedKind(before)
 		}
 		m.breach(oneAnswer, line, noneWaits)
 	case word == "response":
@@ -141,6 +146,9 @@ func (m *monitor) send(line string) {
 	m.told = append(m.told[max(0, len(m.told)+1-maxSentLines):], line)
 }
 
+// sent returns the last lines that were sent.
+func (h *heard) sent() string { return strings.Join(h.told, "; ") }
+
 // settle takes a line that came outside of a search for a breach, unless an answer that was not
 // asked for had been taken for that of the search.
 func (m *monitor) settle() {
@@ -152,7 +160,7 @@ func (m *monitor) settle() {
 
 func (m *monitor) breach(r promise, came, right string) {
 	if m.breaches[r] == nil {
-		m.breaches[r] = mismatch("", strings.Join(m.told, "; "), positions.Clip(came), right)
+		m.breaches[r] = mismatch("", m.sent(), positions.Clip(came), right)
 	}
 }
 
@@ -160,12 +168,12 @@ func (m *monitor) breach(r promise, came, right string) {
 func (m *monitor) info(line string) {
 	if len(m.begun) == 0 {
 		if m.stray == nil {
-			m.stray = mismatch("", strings.Join(m.told, "; "), positions.Clip(line), "nothing: no search runs")
+			m.stray = mismatch("", m.sent(), positions.Clip(line), "nothing: no search runs")
 		}
 		return
 	}
 	if len(m.infos) == maxInfos {
-		m.infos = append(m.infos[:0], m.infos[maxInfos/2:]...)
+		m.infos = slices.Clone(m.infos[maxInfos/2:])
 	}
 	m.infos = append(m.infos, line)
 	i, bad := readInfo(line)
@@ -194,13 +202,6 @@ type timedLine struct {
 	text string
 	came time.Time
 	time int64
-}
-
-// lastTimed returns the last line that tells a time.
-func (m *monitor) lastTimed() timedLine {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.timed
 }
 
 // An infoLine is what a line about a search says, and the line itself.
@@ -268,13 +269,6 @@ func (m *monitor) begin() {
 	m.reports, m.answered, m.atOnce = nil, false, ""
 }
 
-// early returns the last report of an error since begin, and before the first answer to a query.
-func (m *monitor) early() string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.atOnce
-}
-
 // restart prepares for another process.
 func (m *monitor) restart() {
 	m.mu.Lock()
@@ -283,22 +277,27 @@ func (m *monitor) restart() {
 	m.begun, m.unasked, m.told, m.lines, m.searched = nil, "", nil, 0, false
 }
 
-// reported returns what the engine itself reported as an error since begin, or "".
-func (m *monitor) reported() string {
+// now returns what the monitor knows now.
+func (m *monitor) now() heard {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return positions.Clip(strings.Join(m.reports[:min(len(m.reports), 3)], "; "))
+	return m.heard
+}
+
+// reported returns what the engine itself reported as an error since begin, or "".
+func (m *monitor) reported() string {
+	reports := m.now().reports
+	return positions.Clip(strings.Join(reports[:min(len(reports), 3)], "; "))
 }
 
 // second returns an error if this process has given an answer that was not asked for. then is
 // what was noticed first.
 func (m *monitor) second(then error) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.unasked == "" {
+	heard := m.now()
+	if heard.unasked == "" {
 		return nil
 	}
-	text := fmt.Sprintf("%s: %s was not asked for", m.unaskedAs, positions.Clip(m.unasked))
+	text := fmt.Sprintf("%s: %s was not asked for", heard.unaskedAs, positions.Clip(heard.unasked))
 	if own := (*failure)(nil); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
 		text += "; then: " + then.Error()
 	}
@@ -307,34 +306,6 @@ func (m *monitor) second(then error) error {
 
 // noneWaits is what is right in place of an answer that was not asked for.
 const noneWaits = "nothing: no search was waiting for an answer"
-
-// unaskedFor returns the first answer that was not asked for, and the lines before it.
-func (m *monitor) unaskedFor() (sent, came string) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.unaskedSent, positions.Clip(m.unasked)
-}
-
-// sentLines returns the last lines that were sent.
-func (m *monitor) sentLines() string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return strings.Join(m.told, "; ")
-}
-
-// lastCommand returns the name of what was sent last, but for isready.
-func (m *monitor) lastCommand() string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.command
-}
-
-// isGreeted reports whether the engine has ever answered ugi.
-func (m *monitor) isGreeted() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.greeted
-}
 
 // best returns the last of them with a score of the best line.
 func (m *monitor) best() (best infoLine, ok bool) {
@@ -348,9 +319,7 @@ func (m *monitor) best() (best infoLine, ok bool) {
 
 // search returns the info lines of the last search with an answer.
 func (m *monitor) search() (lines []infoLine) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, text := range m.done {
+	for _, text := range m.now().done {
 		line, _ := readInfo(text)
 		lines = append(lines, line)
 	}

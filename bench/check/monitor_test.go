@@ -37,7 +37,7 @@ func TestMonitor(t *testing.T) {
 		{">go depth 1|info time 999999|bestmove a1", noAhead},
 		{">go depth 1|info string nodes x|bestmove a1", ""},
 	} {
-		m := monitor{margin: time.Minute, breaches: map[promise]error{}}
+		m := monitor{heard: heard{margin: time.Minute, breaches: map[promise]error{}}}
 		for line := range strings.SplitSeq(c.lines, "|") {
 			sent, isSent := strings.CutPrefix(line, ">")
 			m.trace(isSent, sent)

@@ -83,7 +83,7 @@ func TestUnasked(t *testing.T) {
 		"> go nodes 1|bestmove a1|> isready|bestmove a1":  "two answers to one search: bestmove a1 was not asked for",
 		"> go nodes 1|bestmove a1|> go nodes 1|info time": "<nil>",
 	} {
-		m := monitor{breaches: map[promise]error{}}
+		m := monitor{heard: heard{breaches: map[promise]error{}}}
 		for line := range strings.SplitSeq(lines, "|") {
 			sent, isSent := strings.CutPrefix(line, "> ")
 			m.trace(isSent, sent)

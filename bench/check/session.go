@@ -302,7 +302,7 @@ func (s *session) setBy(command string, l line) {
 	s.send(command)
 	isRight := func() { s.compare(l.p, command) }
 	s.orRefused(l, isRight)
-	if s.heard.early() == "" {
+	if s.heard.now().atOnce == "" {
 		return
 	}
 	// Only what comes before readyok is surely about this line, and only from another position it is

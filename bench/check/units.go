@@ -26,7 +26,7 @@ func (s *session) tellsMilliseconds() {
 			break
 		}
 		s.awaitMove(sent, limit+s.Margin+s.Patience)
-		line := s.heard.lastTimed()
+		line := s.heard.now().timed
 		passed := line.came.Sub(sent)
 		switch stood, _ := s.machine.stood(ready); {
 		case line.came.Sub(ready) < limit/2: // or there is none
