@@ -167,7 +167,6 @@ func TestCountsAgainstSlowCount(t *testing.T) {
 				}
 			}
 			addAll(t, files, variant, games[:20])
-			files.settle()
 			addAll(t, files, variant, games) // it already has half of the games
 			indexes := map[string]*Index{"of files": files, "with IDs": own}
 			joined := false

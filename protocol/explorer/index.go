@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 	"unsafe"
@@ -18,10 +17,9 @@ import (
 // An Index holds games in memory by the positions that they have reached. After
 // [Index.Read] several goroutines may look up positions, while nobody changes the index.
 type Index struct {
-	room    int     // bytes that are left for games
-	added   int     // games, including removed ones
-	visits  []visit // sorted; those of removed games may be among them
-	fresh   []visit // of games that were added since, not sorted
+	room    int                // bytes that are left for games
+	added   int                // games, including removed ones
+	visits  map[uint64][]visit // by the least key of the images of the position, in the order of the games
 	byID    map[string]*indexedGame
 	known   map[uint64]bool // fingerprints of games without an ID
 	sources []Source
@@ -29,12 +27,12 @@ type Index struct {
 
 // An indexedGame is a game of an index.
 type indexedGame struct {
-	Match            // as at its start, without moves
-	moves     string // with blanks between them
-	outcome   positions.Outcome
-	began     time.Time
-	number    int // of the games of the index, as they came
-	isRemoved bool
+	Match          // as at its start, without moves
+	moves   string // with blanks between them
+	outcome positions.Outcome
+	began   time.Time
+	number  int      // of the games of the index, as they came
+	keys    []uint64 // of the visits
 }
 
 // ErrKnown is the error for a game that the index already contains.
@@ -43,22 +41,19 @@ var ErrKnown = errors.New("the index has this game already")
 // ErrFull is the error for a game for which an index has no room.
 var ErrFull = errors.New("the explorer has no room for more games")
 
-// Memory of a game in bytes, besides its texts. Turns are sorted into another place.
+// Memory of a game in bytes, besides its texts. The position of a turn has a place in a map,
+// which may be half empty.
 const (
 	bytesOfGame = 500
-	bytesOfTurn = 2 * int(unsafe.Sizeof(visit{}))
+	bytesOfTurn = 80 + int(unsafe.Sizeof(visit{})) + int(unsafe.Sizeof(uint64(0)))
 )
-
-// mostFresh is the number of fresh visits, besides as many as are sorted, after which an
-// index sorts them: those of removed games take memory until then.
-const mostFresh = 1 << 14
 
 // maxName limits the bytes of the name of a player or a source.
 const maxName = 1000
 
 // NewIndex returns an index without games that takes at most about this many bytes.
 func NewIndex(memory int) *Index {
-	return &Index{room: memory, byID: map[string]*indexedGame{}, known: map[uint64]bool{}}
+	return &Index{room: memory, visits: map[uint64][]visit{}, byID: map[string]*indexedGame{}, known: map[uint64]bool{}}
 }
 
 // Sources returns the sources of the games, in the order in which they came.
@@ -98,14 +93,19 @@ func (x *Index) Put(source, id string, variant positions.Game, g *record.Game) e
 func (x *Index) Remove(id string) {
 	if g := x.byID[id]; g != nil {
 		x.count(g, -1)
-		g.isRemoved = true
+		for _, key := range g.keys {
+			x.visits[key] = slices.DeleteFunc(x.visits[key], func(v visit) bool { return v.game == g })
+			if len(x.visits[key]) == 0 {
+				delete(x.visits, key)
+			}
+		}
 		delete(x.byID, id)
 	}
 }
 
 // insert plays a game and adds its visits.
 func (x *Index) insert(g *indexedGame, variant positions.Game, r *record.Game) error {
-	list, err := visits(variant, r, g)
+	list, err := g.visit(variant, r)
 	if err != nil {
 		return err
 	}
@@ -115,8 +115,8 @@ func (x *Index) insert(g *indexedGame, variant positions.Game, r *record.Game) e
 	x.added++
 	g.number = x.added
 	x.count(g, 1)
-	if x.fresh = append(x.fresh, list...); len(x.fresh) > len(x.visits)+mostFresh {
-		x.settle()
+	for i, v := range list {
+		x.visits[g.keys[i]] = append(x.visits[g.keys[i]], v)
 	}
 	return nil
 }
@@ -137,41 +137,6 @@ func (x *Index) count(g *indexedGame, times int) {
 	}
 	x.sources[at].Games += times
 	x.room -= times * g.size()
-}
-
-// visitsOf returns the visits of a position, in the order of compareVisits. Those of removed
-// games may be among them.
-func (x *Index) visitsOf(key uint64) []visit {
-	x.settle()
-	first := sort.Search(len(x.visits), func(i int) bool { return x.visits[i].key >= key })
-	here := x.visits[first:]
-	return here[:sort.Search(len(here), func(i int) bool { return here[i].key > key })]
-}
-
-// settle sorts the fresh visits in among the others, and drops those of removed games.
-func (x *Index) settle() {
-	if len(x.fresh) == 0 {
-		return
-	}
-	slices.SortFunc(x.fresh, compareVisits)
-	all := make([]visit, 0, len(x.visits)+len(x.fresh))
-	take := func(v visit) {
-		if !v.game.isRemoved {
-			all = append(all, v)
-		}
-	}
-	old := x.visits
-	for _, v := range x.fresh {
-		for len(old) > 0 && compareVisits(old[0], v) < 0 {
-			take(old[0])
-			old = old[1:]
-		}
-		take(v)
-	}
-	for _, v := range old {
-		take(v)
-	}
-	x.visits, x.fresh = all, nil
 }
 
 // newGame returns a record as a game of a source.

@@ -14,7 +14,7 @@ import (
 // turns. counts says which sources count. Lookup restores the position.
 func Lookup(variant positions.Game, p positions.Position, indexes []*Index, counts func(source string) bool) *Answer {
 	if p.Outcome() != positions.Undecided {
-		return &Answer{}
+		return &Answer{Turns: []Turn{}, Samples: []Match{}}
 	}
 	l := lookup{variant: variant, p: p, view: viewOf(variant, p), turns: map[uint64]*tally{}}
 	for _, x := range indexes {
@@ -37,23 +37,22 @@ type tally struct {
 	Count
 	next   uint64
 	latest visit
+	last   *indexedGame // that was counted
 }
 
-// count counts the visits of an index. They come in the order of next and game. A game
-// in which a turn was played several times counts once.
+// count counts the visits of an index, which come in the order of the games. A game in
+// which a turn was played several times counts once.
 func (l *lookup) count(x *Index, counts func(source string) bool) {
-	var last visit
-	for _, v := range x.visitsOf(l.view.key) {
-		isAgain := v.next == last.next && v.game == last.game
-		last = v
-		if v.game.isRemoved || isAgain || !counts(v.game.Source) {
+	for _, v := range x.visits[l.view.key] {
+		t := l.turns[v.next]
+		if !counts(v.game.Source) || t != nil && t.last == v.game {
 			continue
 		}
-		t := l.turns[v.next]
 		if t == nil {
 			t = &tally{next: v.next, latest: v}
 			l.turns[v.next] = t
 		}
+		t.last = v.game
 		if v.isLater(t.latest) {
 			t.latest = v
 		}
@@ -84,7 +83,7 @@ func (l *lookup) answer() *Answer {
 	tallies := slices.SortedFunc(maps.Values(l.turns), func(a, b *tally) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.next, b.next))
 	})
-	a := &Answer{}
+	a := &Answer{Turns: []Turn{}, Samples: []Match{}}
 	for i, t := range tallies {
 		if i < MaxTurns {
 			last, moves := l.match(t.latest)
@@ -92,7 +91,7 @@ func (l *lookup) answer() *Answer {
 				continue // another position with the same key
 			}
 			last.Moves = []string{}
-			a.Turns = append(a.Turns, Turn{t.Count, t.Score(), moves[0], moves[1:], *last})
+			a.Turns = append(a.Turns, Turn{Count: t.Count, Score: t.Score(), Move: moves[0], Also: moves[1:], Last: *last})
 		}
 		a.add(t.Count)
 	}

@@ -15,7 +15,6 @@ import (
 // of ctx, or with [ErrFull]. Other errors are those of reading the file.
 func (x *Index) Read(ctx context.Context, registry engine.Registry, source string, in io.Reader,
 	tell func(place int, err error)) error {
-	defer x.settle()
 	return record.Each(in, func(place int, g *record.Game, err error) error {
 		if err == nil {
 			err = x.addRecord(registry, source, place, g)

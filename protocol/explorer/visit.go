@@ -1,7 +1,6 @@
 package explorer
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -14,7 +13,6 @@ import (
 
 // A visit is a turn of a game, seen from the position before the turn.
 type visit struct {
-	key   uint64 // of the position: the least key of its images
 	next  uint64 // key of the position after the turn, among the images with the least key
 	game  *indexedGame
 	ply   uint16 // number of earlier turns
@@ -22,35 +20,24 @@ type visit struct {
 	mover positions.Player
 }
 
-// compareVisits orders visits by position, turn, game and ply.
-func compareVisits(a, b visit) int {
-	switch {
-	case a.key != b.key:
-		return cmp.Compare(a.key, b.key)
-	case a.next != b.next:
-		return cmp.Compare(a.next, b.next)
-	case a.game != b.game:
-		return cmp.Compare(a.game.number, b.game.number)
-	}
-	return cmp.Compare(a.ply, b.ply)
-}
-
 // maxPlies is the greatest number of turns in a game.
 const maxPlies = math.MaxUint16
 
-// visits plays the record of a game and returns its turns. The error names an illegal move
-// or an impossible result.
-func visits(variant positions.Game, g *record.Game, game *indexedGame) ([]visit, error) {
+// visit plays the record of a game and returns its turns. It keeps their keys. The error
+// names an illegal move or an impossible result.
+func (game *indexedGame) visit(variant positions.Game, g *record.Game) ([]visit, error) {
 	if len(g.Moves) > maxPlies {
 		return nil, fmt.Errorf("the game has %d turns, want at most %d", len(g.Moves), maxPlies)
 	}
 	list := make([]visit, 0, len(g.Moves))
+	game.keys = make([]uint64, 0, len(g.Moves))
 	var before view
 	_, err := g.Replay(variant, func(ply int, p positions.Position) {
 		now := viewOf(variant, p)
 		if ply > 0 {
 			by, next := before.turn(&now)
-			list = append(list, visit{before.key, next, game, uint16(ply - 1), by, before.toMove})
+			game.keys = append(game.keys, before.key)
+			list = append(list, visit{next, game, uint16(ply - 1), by, before.toMove})
 		}
 		before = now
 	})
