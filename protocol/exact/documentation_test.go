@@ -89,7 +89,7 @@ func countValues(rows map[string]bool) (n int) {
 
 // inWords returns a value as the page writes it. The player to move is called mover.
 func inWords(v Value, mover, opponent string) string {
-	text := map[int]string{1: mover + " wins", 0: "draw", -1: opponent + " wins"}[v.Outcome]
+	text := map[Outcome]string{1: mover + " wins", 0: "draw", -1: opponent + " wins"}[v.Outcome]
 	switch {
 	case v.Outcome == 0:
 		return text

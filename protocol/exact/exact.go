@@ -5,6 +5,7 @@ package exact
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/search/solve"
 )
@@ -20,22 +22,42 @@ import (
 // A Value is the proved result of a position or a turn with best play by both sides, for
 // the player to move there.
 type Value struct {
-	Outcome int  // 1: a win, 0: a draw, -1: a loss
-	Margin  *int // in games with a score, if it is known
-	Turns   int  // turns within which a win or a loss is certain; 0: unknown
+	Outcome Outcome `json:"outcome" tstype:"'win' | 'draw' | 'loss'"`
+	Margin  *int    `json:"margin,omitempty"` // in games with a score, if it is known
+	Turns   int     `json:"within,omitempty"` // turns within which a win or a loss is certain; 0: unknown
+}
+
+// An Outcome is 1 for a win, 0 for a draw and -1 for a loss.
+type Outcome int
+
+// outcomeWords are the words for the outcomes, from the worst.
+var outcomeWords = []string{"loss", "draw", "win"}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(outcomeWords[o+1]), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (o *Outcome) UnmarshalText(word []byte) error {
+	i := slices.Index(outcomeWords, string(word))
+	if i < 0 {
+		return fmt.Errorf("%q is not win, draw or loss", word)
+	}
+	*o = Outcome(i - 1)
+	return nil
 }
 
 // A Turn is a turn with its value for the player who makes it.
 type Turn struct {
-	Move string
 	Value
+	Move  string      `json:"move"`
+	Trace *game.Trace `json:"trace,omitempty"` // set by those who show it; nil if the move needs no square
 }
 
 // An Answer is what is proved of a position.
 type Answer struct {
-	Value  *Value // nil: unknown
-	Listed bool   // whether the value is from the table
-	Turns  []Turn // those whose value is known, best first
+	Value  *Value `json:"value,omitempty"` // nil: unknown
+	Listed bool   `json:"listed"`          // whether the value is from the table
+	Turns  []Turn `json:"turns"`           // those whose value is known, best first
 }
 
 // A Prover answers questions one at a time. It is safe for concurrent use.
@@ -174,12 +196,12 @@ func (q *question) answer() *Answer {
 	positions.EachTurn(q.p, func(steps []positions.Step) bool {
 		count++
 		if v := q.turn(steps, search); v != nil {
-			a.Turns = append(a.Turns, Turn{q.p.TurnString(steps), *v})
+			a.Turns = append(a.Turns, Turn{Value: *v, Move: q.p.TurnString(steps)})
 		}
 		return count < maxTurns
 	})
 	if keeps != "" {
-		a.add(Turn{keeps, value})
+		a.add(Turn{Value: value, Move: keeps})
 	}
 	slices.SortStableFunc(a.Turns, compareTurns)
 	if a.Value == nil && len(a.Turns) > 0 && (a.Turns[0].Outcome > 0 || len(a.Turns) == count) {
@@ -261,5 +283,5 @@ func compareTurns(a, b Turn) int {
 	if a.Margin != nil && b.Margin != nil {
 		margin = cmp.Compare(*b.Margin, *a.Margin)
 	}
-	return cmp.Or(cmp.Compare(b.Outcome, a.Outcome), margin, a.Outcome*cmp.Compare(a.Turns, b.Turns))
+	return cmp.Or(cmp.Compare(b.Outcome, a.Outcome), margin, int(a.Outcome)*cmp.Compare(a.Turns, b.Turns))
 }

@@ -34,7 +34,7 @@ func parse(t *testing.T, game, fen string) (positions.Game, positions.Position) 
 }
 
 func (v Value) String() string {
-	text := map[int]string{1: "win", 0: "draw", -1: "loss"}[v.Outcome]
+	text := outcomeWords[v.Outcome+1]
 	if v.Margin != nil {
 		text += fmt.Sprintf(" by %d", max(*v.Margin, -*v.Margin))
 	}

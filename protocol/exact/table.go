@@ -91,23 +91,20 @@ func parseValue(words []string) (v Value, err error) {
 	if len(words) != 1 && len(words) != 3 {
 		return v, errors.New("the value is not of the form draw, win, win within 9 or win by 2")
 	}
-	outcomes := map[string]int{"win": 1, "draw": 0, "loss": -1}
-	outcome, ok := outcomes[words[0]]
-	if !ok {
-		return v, fmt.Errorf("%q is not win, draw or loss", words[0])
+	if err := v.Outcome.UnmarshalText([]byte(words[0])); err != nil {
+		return v, err
 	}
-	v.Outcome = outcome
 	if len(words) == 1 {
 		return v, nil
 	}
 	n, err := strconv.Atoi(words[2])
 	switch {
-	case err != nil || n < 1 || outcome == 0:
+	case err != nil || n < 1 || v.Outcome == 0:
 		return v, fmt.Errorf("%q does not belong to a value", words[2])
 	case words[1] == "within":
 		v.Turns = n
 	case words[1] == "by":
-		margin := outcome * n
+		margin := int(v.Outcome) * n
 		v.Margin = &margin
 	default:
 		return v, fmt.Errorf("%q is not within or by", words[1])
@@ -135,7 +132,7 @@ func (t table) addPuzzle(r engine.Registry, p *sets.Puzzle) error {
 
 // claimed returns the value that a claim tells of the position of the solver.
 func claimed(c sets.Claim) Value {
-	v := Value{Outcome: cmp.Compare(c.Value, 0)}
+	v := Value{Outcome: Outcome(cmp.Compare(c.Value, 0))}
 	switch c.Kind {
 	case sets.Within:
 		v.Turns = 2*c.Value - 1

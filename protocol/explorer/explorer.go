@@ -4,6 +4,7 @@
 package explorer
 
 import (
+	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/stats"
 )
@@ -56,8 +57,8 @@ func (c *Count) addGame(outcome positions.Outcome, mover positions.Player) {
 // An Answer is what the games show about a position.
 type Answer struct {
 	Count           // of all turns
-	Turns   []Turn  // the most played first, at most [MaxTurns]
-	Samples []Match // the latest games, at most [MaxSamples]
+	Turns   []Turn  `json:"turns"`   // the most played first, at most [MaxTurns]
+	Samples []Match `json:"matches"` // the latest games, at most [MaxSamples]
 }
 
 // MaxTurns is the greatest number of turns in an [Answer]. MaxSamples is the greatest
@@ -75,6 +76,8 @@ type Turn struct {
 	Move  string   `json:"move"`            // legal in the position
 	Also  []string `json:"also"`            // other turns of the position, by symmetry
 	Last  Match    `json:"last"`            // the latest game with this turn, without its moves
+	// Trace is set by those who show the turn; it is nil if the move needs no square.
+	Trace *game.Trace `json:"trace,omitempty"`
 }
 
 // A Match is a game, seen at one of its positions.
@@ -88,8 +91,8 @@ type Match struct {
 	Ply     int       `json:"ply"`     // number of turns before the position
 	Move    string    `json:"move"`    // the turn of the game there, transformed to the position asked about
 	Players [2]string `json:"players"` // p1 and p2
-	Result  string    `json:"result"`  // "none", "p1win", "p2win" or "draw"
-	Date    string    `json:"date"`    // a day such as 2024-05-31; empty if unknown
+	Result  string    `json:"result" tstype:"Outcome"`
+	Date    string    `json:"date"` // a day such as 2024-05-31; empty if unknown
 }
 
 // A Source is a part of the games. Answers can be limited to some sources.

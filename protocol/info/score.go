@@ -12,8 +12,8 @@ import (
 // two fields. The zero value is no score.
 type Score struct {
 	Centipawns *int   `json:"cp,omitempty"`
-	Mate       *int   `json:"mate,omitempty"`  // turns to the end; negative if the player to move loses
-	Bound      string `json:"bound,omitempty"` // "lower" or "upper": the score is only such a bound
+	Mate       *int   `json:"mate,omitempty"`                             // turns to the end; negative if the player to move loses
+	Bound      string `json:"bound,omitempty" tstype:"'lower' | 'upper'"` // the score is only such a bound
 }
 
 // ScoreOf returns a score of this program's searches.

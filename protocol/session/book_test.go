@@ -28,6 +28,7 @@ func TestBook(t *testing.T) {
 	}
 	c.session.books = book.NewLibrary(c.session.solver.registry.Game, b)
 	ask := func(moves string) (m struct {
+		Head
 		bookReply
 		Error string
 	}) {
@@ -43,7 +44,7 @@ func TestBook(t *testing.T) {
 		m.Command != "tetrad-lab book make --game verto-5 --searches 2" {
 		t.Fatalf("%+v", m)
 	}
-	if one, two := m.Turns[0], m.Turns[1]; one.Move != "c1" || one.Positions != 1 || one.Trace == nil || two.Proved == nil || two.Proved.Outcome != "loss" || two.Proved.Within != 6 {
+	if one, two := m.Turns[0], m.Turns[1]; one.Move != "c1" || one.Positions != 1 || one.Trace == nil || two.Proved == nil || two.Proved.Outcome != -1 || two.Proved.Turns != 6 {
 		t.Errorf("%+v, %+v", one, two)
 	}
 	if m = ask(`"c5"`); m.Value == nil || m.Turns[0].Move != "e2" {

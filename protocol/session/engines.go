@@ -87,8 +87,8 @@ func (s *engineSession) names() []string {
 }
 
 // search stops the earlier searches and starts a search as soon as they have ended.
-func (s *engineSession) search(r *request) error {
-	task, err := s.newTask(r)
+func (s *engineSession) search(q *goRequest) error {
+	task, err := s.newTask(q)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (s *engineSession) search(r *request) error {
 	s.mu.Lock()
 	s.stops = append(s.stops, cancel)
 	s.mu.Unlock()
-	if err := s.add(func() { s.play(ctx, r.Engine, task) }); err != nil {
+	if err := s.add(func() { s.play(ctx, q.Engine, task) }); err != nil {
 		cancel(err)
 		return err
 	}
@@ -123,35 +123,39 @@ func (s *engineSession) end(why error) {
 	s.stops = nil
 }
 
+type restartRequest struct {
+	Head
+	Engine int `json:"engine"`
+}
+
+type restartedReply struct {
+	Engine int `json:"engine"`
+}
+
 // restart ends an engine, if it is still running, and starts it again.
-func (s *engineSession) restart(r *request) error {
-	if err := s.checkEngine(r.Engine); err != nil {
+func (s *engineSession) restart(q *restartRequest) error {
+	engine := q.Engine
+	if err := s.checkEngine(engine); err != nil {
 		return err
 	}
 	s.end(errReplaced)
 	return s.add(func() {
-		if p := s.players[r.Engine]; p != nil {
+		if p := s.players[engine]; p != nil {
 			p.Close()
-			s.players[r.Engine] = nil
+			s.players[engine] = nil
 		}
-		s.dead[r.Engine] = false
-		if _, err := s.player(r.Engine); err != nil {
-			s.dropEngine(r.Engine, err)
-			s.send(Refusal(r.ID, err))
+		s.dead[engine] = false
+		if _, err := s.player(engine); err != nil {
+			s.dropEngine(engine, err)
+			s.send(Refusal(q.ID, err))
 			return
 		}
-		s.send(restartedReply{head{r.ID, "restarted"}, r.Engine})
+		s.send(Message{Head{q.ID, "restarted"}, restartedReply{engine}})
 	})
-}
-
-type restartedReply struct {
-	head       // "restarted"
-	Engine int `json:"engine"`
 }
 
 // engineDied tells the page, without a request, that an engine must be restarted.
 type engineDied struct {
-	Type   string `json:"type"` // "engineDied"
 	Engine int    `json:"engine"`
 	Error  string `json:"error"`
 }
@@ -174,9 +178,9 @@ func (s *engineSession) checkEngine(index int) error {
 
 // play runs a search and sends its answer.
 func (s *engineSession) play(ctx context.Context, index int, t *Task) {
-	reply := bestMoveReply{head: head{t.id, "bestmove"}, Stopped: ctx.Err() != nil}
+	reply := bestMoveReply{Stopped: ctx.Err() != nil}
 	if context.Cause(ctx) == errReplaced {
-		s.send(reply)
+		s.send(Message{Head{t.id, "bestmove"}, reply})
 		return
 	}
 	if s.dead[index] {
@@ -198,12 +202,11 @@ func (s *engineSession) play(ctx context.Context, index int, t *Task) {
 		s.send(Refusal(t.id, fmt.Errorf("%s: %w", s.config.Engines[index].Name(), err)))
 	default:
 		reply.Stopped = ctx.Err() != nil
-		s.send(reply)
+		s.send(Message{Head{t.id, "bestmove"}, reply})
 	}
 }
 
 type bestMoveReply struct {
-	head           // "bestmove"
 	Move    string `json:"move"`              // empty if another search or a restart replaced this one before it began
 	Stopped bool   `json:"stopped,omitempty"` // by the page
 }
@@ -228,7 +231,7 @@ func (s *engineSession) dropEngine(index int, err error) {
 		s.players[index] = nil
 	}
 	s.dead[index] = true
-	s.send(engineDied{"engineDied", index, fmt.Sprintf("%s: %v", s.config.Engines[index].Name(), err)})
+	s.send(Message{Head{Type: "engineDied"}, engineDied{index, fmt.Sprintf("%s: %v", s.config.Engines[index].Name(), err)}})
 }
 
 // findDead finds engines that have ended without a request.

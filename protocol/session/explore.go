@@ -6,29 +6,32 @@ import (
 	"slices"
 	"time"
 
-	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/protocol/explorer"
 )
 
-// An exploreReply reports which turns were played in a position. Counts are for the
-// player to move.
+// An exploreRequest asks which turns were played in a position.
+type exploreRequest struct {
+	Head
+	line
+	Sources []string `json:"sources,omitempty" tstype:"string[] | null"` // that count; null: all
+	Fresh   bool     `json:"fresh,omitempty"`                            // whether kept games may have changed elsewhere
+}
+
+// An exploreReply reports which turns were played in a position.
 type exploreReply struct {
-	head // "explore"
-	explorer.Count
-	Turns   []exploredTurn    `json:"turns"`   // most played first
-	Matches []explorer.Match  `json:"matches"` // latest games
+	*explorer.Answer
 	Sources []explorer.Source `json:"sources"` // sources of all games, including those that do not count
 	Left    int               `json:"left"`    // own games that are not read yet
 }
 
-type exploredTurn struct {
-	explorer.Turn
-	Trace *game.Trace `json:"trace,omitempty"` // of the move; nil if it needs no square
+// An ownGamesRequest has new versions of games that the page keeps.
+type ownGamesRequest struct {
+	Head
+	Own []KeptGame `json:"own"`
 }
 
 type ownGamesReply struct {
-	head            // "ownGames"
 	Faults []string `json:"faults"` // omitted games, with the reasons
 }
 
@@ -63,18 +66,22 @@ func newExplorerSession(config Config) *explorerSession {
 	return x
 }
 
-// explore reports which turns were played in a position.
-func (s *Session) explore(r *request) (any, error) {
-	end, presentation, err := s.solver.show(r.line)
+func (s *Session) explore(q *exploreRequest) (*exploreReply, error) {
+	end, presentation, err := s.solver.show(q.line)
 	if err != nil {
 		return nil, err
 	}
 	x := s.explorer
-	if err := x.readOwn(r.Fresh); err != nil {
+	if err := x.readOwn(q.Fresh); err != nil {
 		return nil, err
 	}
-	counts := func(source string) bool { return r.Sources == nil || slices.Contains(r.Sources, source) }
-	return x.reply(r, end.position, presentation, explorer.Lookup(end.game, end.position, x.indexes, counts)), nil
+	counts := func(source string) bool { return q.Sources == nil || slices.Contains(q.Sources, source) }
+	answer := explorer.Lookup(end.game, end.position, x.indexes, counts)
+	for i := range answer.Turns {
+		t := &answer.Turns[i]
+		t.Trace = traceOfMove(presentation, end.position, t.Move)
+	}
+	return &exploreReply{answer, x.sources(), len(x.unread)}, nil
 }
 
 // readOwn reads changed games of the library until the time is up. It looks for changes
@@ -145,32 +152,18 @@ func (x *explorerSession) addKept(g *KeptGame) {
 }
 
 // ownGames adds games that the page keeps and removes deleted ones.
-func (s *Session) ownGames(r *request) (any, error) {
+func (s *Session) ownGames(q *ownGamesRequest) (*ownGamesReply, error) {
 	if s.library != nil {
 		return nil, errors.New("this program has the kept games already")
 	}
-	reply := ownGamesReply{r.head, []string{}}
-	for i := range r.Own {
-		g := &r.Own[i]
+	reply := &ownGamesReply{[]string{}}
+	for i := range q.Own {
+		g := &q.Own[i]
 		if err := s.explorer.put(g); err != nil {
 			reply.Faults = append(reply.Faults, fmt.Sprintf("%s: %v", positions.Clip(g.ID), err))
 		}
 	}
 	return reply, nil
-}
-
-// reply converts an answer to the format of the page.
-func (x *explorerSession) reply(
-	r *request, p positions.Position, presentation game.Presentation, answer *explorer.Answer,
-) exploreReply {
-	reply := exploreReply{
-		head: r.head, Count: answer.Count, Turns: []exploredTurn{}, Matches: orEmpty(answer.Samples), Sources: x.sources(),
-		Left: len(x.unread),
-	}
-	for _, t := range answer.Turns {
-		reply.Turns = append(reply.Turns, exploredTurn{t, traceOfMove(presentation, p, t.Move)})
-	}
-	return reply
 }
 
 // sources returns the sources, the own games first, and merges sources with the same

@@ -13,6 +13,7 @@ import (
 
 // An explored is an answer about earlier games.
 type explored struct {
+	Head
 	exploreReply
 	Faults []string
 	Error  string
@@ -67,10 +68,10 @@ func TestExploreIndex(t *testing.T) {
 		len(turn.Last.Moves) != 0 {
 		t.Errorf("%+v", turn)
 	}
-	m := e.Matches[0]
-	if len(e.Matches) != 2 || m.Source != "match" || m.Place != 2 || m.Variant != "verto-6" || !slices.Equal(m.Moves, []string{"d4", "b2"}) ||
+	m := e.Samples[0]
+	if len(e.Samples) != 2 || m.Source != "match" || m.Place != 2 || m.Variant != "verto-6" || !slices.Equal(m.Moves, []string{"d4", "b2"}) ||
 		m.Ply != 1 || m.Move != "b5" || m.Result != "draw" {
-		t.Errorf("%+v", e.Matches)
+		t.Errorf("%+v", e.Samples)
 	}
 	if want := []explorer.Source{{Name: ownSource, Games: 0}, {Name: "match", Games: 2}}; !slices.Equal(e.Sources, want) {
 		t.Errorf("%+v", e.Sources)
@@ -157,7 +158,7 @@ func TestOwnGames(t *testing.T) {
 	if e.Type != "ownGames" || len(e.Faults) != 2 || !strings.HasPrefix(e.Faults[0], "b: ply 2") || !strings.HasPrefix(e.Faults[1], "d: there is no game") {
 		t.Errorf("%+v", e)
 	}
-	if e = c.explore(`{"id":2,"type":"explore","game":"verto-6"}`); e.Games != 1 || len(e.Turns) != 1 || e.Matches[0].ID != "a" {
+	if e = c.explore(`{"id":2,"type":"explore","game":"verto-6"}`); e.Games != 1 || len(e.Turns) != 1 || e.Samples[0].ID != "a" {
 		t.Errorf("%+v", e)
 	}
 	c.explore(`{"id":2,"type":"ownGames","own":[{"id":"a","deleted":true}]}`)

@@ -12,6 +12,22 @@ import (
 	"tetrad/protocol/sets"
 )
 
+// A gamesReply says what the page can show and do.
+type gamesReply struct {
+	Games   []family `json:"games"`
+	Engines []string `json:"engines"`
+	Keeps   bool     `json:"keeps"`   // whether games can be kept here
+	MaxText int      `json:"maxText"` // greatest size in bytes, as JSON, of a text or a game in a message
+}
+
+// MaxText is the greatest length in bytes, as JSON, of a text of records or a kept game
+// in a message.
+const MaxText = 3 << 20
+
+func (s *Session) games(*Head) (*gamesReply, error) {
+	return &gamesReply{s.solver.families(), s.engines.names(), s.library != nil, MaxText}, nil
+}
+
 // A family describes a family of games to the page before a game begins.
 type family struct {
 	Family      string            `json:"family"`
@@ -128,4 +144,41 @@ func GameFile(registry engine.Registry, name string) ([]byte, error) {
 		}
 	}
 	return nil, fs.ErrNotExist
+}
+
+// A fitsRequest asks which games allow a position.
+type fitsRequest struct {
+	Head
+	FEN string `json:"fen"`
+}
+
+type fitsReply struct {
+	Games []string `json:"games"` // the usual rules of a family come first
+}
+
+func (s *Session) fits(q *fitsRequest) (*fitsReply, error) {
+	return &fitsReply{s.solver.gamesThatFit(q.FEN)}, nil
+}
+
+// maxFEN is the greatest length in bytes of a position string that is examined.
+const maxFEN = 20_000
+
+// gamesThatFit returns the names of the games that allow a position, in the order of
+// the registry.
+func (v solver) gamesThatFit(fen string) []string {
+	names := []string{}
+	if len(fen) > maxFEN {
+		return names
+	}
+	for _, entry := range v.registry.Games {
+		if entry.NewPresentation == nil {
+			continue
+		}
+		for _, variant := range entry.Family.Variants() {
+			if _, err := variant.Parse(fen); err == nil {
+				names = append(names, variant.Name())
+			}
+		}
+	}
+	return names
 }

@@ -16,6 +16,22 @@ const maxFilled = 500
 // maxFilledLines is the greatest number of lines in a fill request.
 const maxFilledLines = 1000
 
+// A fillRequest asks for random turns to the end of the current part of a game.
+type fillRequest struct {
+	Head
+	line
+	Lines []game.Line `json:"lines,omitempty"` // the arrows to lay
+}
+
+type fillReply struct {
+	Moves []string `json:"moves"`
+}
+
+func (s *Session) fill(q *fillRequest) (*fillReply, error) {
+	moves, err := s.solver.fill(q.line, q.Lines)
+	return &fillReply{moves}, err
+}
+
 // fill plays random legal turns to the end of the current part of the game, as the
 // presentation names the parts. It prefers turns that lay the given arrows. It starts at the
 // end of a line and returns the moves.

@@ -9,7 +9,6 @@ import (
 // An infoReply is a report of a search on one line of play. The score and the chances are
 // for the player to move.
 type infoReply struct {
-	head                 // "info"
 	Depth    int         `json:"depth"`
 	SelDepth int         `json:"seldepth,omitempty"`
 	MultiPV  int         `json:"multipv"`

@@ -35,7 +35,7 @@ type KeptSummary struct {
 	Title   string    `json:"title"` // given by a person
 	Game    string    `json:"game"`
 	Players [2]string `json:"players"`
-	Result  string    `json:"result"` // "none", "p1win", "p2win" or "draw"
+	Result  string    `json:"result" tstype:"Outcome"`
 	Reason  string    `json:"reason"`
 	Plies   int       `json:"plies"` // of the main line
 	FEN     string    `json:"fen"`   // at the end of the main line
@@ -46,9 +46,9 @@ type KeptSummary struct {
 // only its ID and its version.
 type KeptGame struct {
 	KeptSummary
-	Start string   `json:"start"` // first position; empty: the start position
-	First string   `json:"first"` // "p1" or "p2": to move in the first position
-	Moves []string `json:"moves"` // the main line
+	Start string   `json:"start"`                 // first position; empty: the start position
+	First string   `json:"first" tstype:"Player"` // to move in the first position
+	Moves []string `json:"moves"`                 // the main line
 	// Left is what the player of each move had left on the clock after it, in
 	// milliseconds; null if unknown. It is empty for a game without clocks.
 	Left   []*float64      `json:"left,omitempty"`
@@ -74,56 +74,65 @@ func (g *KeptGame) Record() *record.Game {
 }
 
 type keptListReply struct {
-	head                 // "keptList"
 	Games  []KeptSummary `json:"games"`
 	Faults []string      `json:"faults"` // files that are not valid games
 	Place  string        `json:"place"`
 }
 
+// A readKeptRequest asks for a game by its ID.
+type readKeptRequest struct {
+	Head
+	Key string `json:"key"`
+}
+
 type keptGameReply struct {
-	head           // "keptGame"
-	Kept *KeptGame `json:"kept"`
+	Kept *KeptGame `json:"kept" tstype:"KeptGame"`
+}
+
+type keepRequest struct {
+	Head
+	Kept *KeptGame `json:"kept" tstype:"KeptGame"`
+	Base int64     `json:"base"` // the version that the game was made from; 0: none
 }
 
 type keepReply struct {
-	head            // "keep"
 	Newer *KeptGame `json:"newer,omitempty"` // the stored newer version; if set, nothing was stored
 }
 
 var errNoLibrary = errors.New("this program keeps no games; the browser does")
 
-func (s *Session) listKept(r *request) (any, error) {
+func (s *Session) listKept(*Head) (*keptListReply, error) {
 	if s.library == nil {
 		return nil, errNoLibrary
 	}
 	games, faults, err := s.library.List()
-	return keptListReply{head{r.ID, "keptList"}, orEmpty(games), orEmpty(faults), s.library.Place()}, err
+	return &keptListReply{orEmpty(games), orEmpty(faults), s.library.Place()}, err
 }
 
-func (s *Session) readKept(r *request) (any, error) {
+func (s *Session) readKept(q *readKeptRequest) (*keptGameReply, error) {
 	if s.library == nil {
 		return nil, errNoLibrary
 	}
-	g, err := s.library.Read(r.Key)
-	return keptGameReply{head{r.ID, "keptGame"}, g}, err
+	g, err := s.library.Read(q.Key)
+	return &keptGameReply{g}, err
 }
 
-func (s *Session) writeKept(r *request) (any, error) {
+func (s *Session) writeKept(q *keepRequest) (*keepReply, error) {
 	switch {
 	case s.library == nil:
 		return nil, errNoLibrary
-	case r.Kept == nil:
+	case q.Kept == nil:
 		return nil, errors.New("the game is missing")
 	}
-	g, err := s.solver.checkKept(r.Kept)
+	g, err := s.solver.checkKept(q.Kept)
 	if err != nil {
 		return nil, err
 	}
-	newer, err := s.library.Save(g, r.Base)
+	newer, err := s.library.Save(g, q.Base)
 	if err == nil && newer == nil {
 		s.explorer.addKept(g)
 	}
-	return keepReply{head{r.ID, "keep"}, newer}, err
+	return &keepReply{newer}, err
 }
 
 // maxWords is the greatest length of a title, a name or a reason of a kept game, in

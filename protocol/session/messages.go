@@ -1,204 +1,150 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 
-	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/protocol/review"
 )
 
-// A head begins each message. A message without a request has no ID.
-type head struct {
+// A Head begins each message. A message without a request has no ID.
+type Head struct {
 	ID   int64  `json:"id"` // of the request, echoed in each answer
 	Type string `json:"type"`
 }
 
-// A request is a message of the page. Its type determines which fields count.
-type request struct {
-	head
-	line
-	click // explain; Partial is also used by state
-
-	Engine  int               `json:"engine"` // go, restart
-	Options map[string]string `json:"options"`
-	Limits  limits            `json:"limits"`
-
-	Ply int `json:"ply"` // states: of the first state
-
-	Text   string      `json:"text"`   // parseRecords
-	Data   string      `json:"data"`   // parseRecords: a file in base64, instead of a text
-	Record *pageRecord `json:"record"` // writeRecord
-
-	Key  string    `json:"key"`  // readKept: the ID of a game
-	Kept *KeptGame `json:"kept"` // keep
-	Base int64     `json:"base"` // keep: the version that the game was made from; 0: none
-
-	Goal string `json:"goal"` // reaches: a claim, such as only win
-
-	Lines []game.Line `json:"lines"` // fill: the arrows to lay
-
-	Before float64 `json:"before"` // judge: the chances of the best turn, from 0 to 1
-	After  float64 `json:"after"`  // judge: the chances after the turn, for its player
-
-	Sources []string   `json:"sources"` // explore: the sources that count; null: all
-	Fresh   bool       `json:"fresh"`   // explore: whether kept games may have changed elsewhere
-	Own     []KeptGame `json:"own"`     // ownGames: new versions
+// A Message goes to the page. In JSON it has the fields of its head and of its body.
+type Message struct {
+	Head
+	Body any
 }
 
-// An errorReply explains why a request cannot be answered.
-type errorReply struct {
-	head         // "error"
+// MarshalJSON implements [json.Marshaler].
+func (m Message) MarshalJSON() ([]byte, error) {
+	head, err := json.Marshal(m.Head)
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(m.Body)
+	if err != nil || string(body) == "{}" {
+		return head, err
+	}
+	head[len(head)-1] = ','
+	return append(head, body[1:]...), nil
+}
+
+// An ErrorReply explains why a request cannot be answered.
+type ErrorReply struct {
 	Error string `json:"error"`
 	Ply   int    `json:"ply,omitempty"` // the number of the move at fault
 }
 
 // Refusal returns the message that explains why a request cannot be answered. id is 0
 // if the request has none.
-func Refusal(id int64, err error) any {
-	reply := errorReply{head: head{id, "error"}, Error: err.Error()}
+func Refusal(id int64, err error) Message {
+	reply := ErrorReply{Error: err.Error()}
 	if wrong, ok := errors.AsType[moveError](err); ok {
 		reply.Ply = wrong.ply
 	}
-	return reply
+	return Message{Head{id, "error"}, reply}
 }
 
-// MaxText is the greatest length in bytes, as JSON, of a text of records or a kept game
-// in a message.
-const MaxText = 3 << 20
-
-type gamesReply struct {
-	head             // "games"
-	Games   []family `json:"games"`
-	Engines []string `json:"engines"`
-	Keeps   bool     `json:"keeps"`   // whether games can be kept here
-	MaxText int      `json:"maxText"` // greatest size in bytes, as JSON, of a text or a game in a message
+// A Kind is a kind of request to sessions of the type S.
+type Kind[S any] struct {
+	Answer         string // type of the answer; empty: none
+	Request, Reply reflect.Type
+	handle         func(s S, text []byte) (reply any, err error)
 }
 
-type stateReply struct {
-	head         // "state"
-	State *State `json:"state"`
-}
-
-type explainReply struct {
-	head         // "explain"
-	Legal bool   `json:"legal"`
-	Error string `json:"error"` // the rule broken
-}
-
-type judgeReply struct {
-	head                       // "judge"
-	Judgement review.Judgement `json:"judgement"`
-	InDoubt   bool             `json:"inDoubt"` // whether to search after the better turn as well
-}
-
-type fillReply struct {
-	head           // "fill"
-	Moves []string `json:"moves"`
-}
-
-type fitsReply struct {
-	head           // "fits"
-	Games []string `json:"games"` // games that allow the position; the usual rules of a family come first
-}
-
-type recordReply struct {
-	head               // "record"
-	Record *pageRecord `json:"record"`
-}
-
-type recordsReply struct {
-	head                  // "records"
-	Records []*pageRecord `json:"records"`
-	Faults  []string      `json:"faults"` // errors of the other games
-}
-
-type recordTextReply struct {
-	head        // "recordText"
-	Text string `json:"text"`
-}
-
-// A handler answers requests of one type. It returns the reply, or nil if the reply
-// comes later.
-type handler func(s *Session, r *request) (reply any, err error)
-
-// handlers maps each type of request to its handler.
-var handlers = map[string]handler{
-	"games": func(s *Session, r *request) (any, error) {
-		return gamesReply{r.head, s.solver.families(), s.engines.names(), s.library != nil, MaxText}, nil
-	},
-	"state": func(s *Session, r *request) (any, error) {
-		state, err := s.solver.state(r.line, r.Partial)
-		return stateReply{r.head, state}, err
-	},
-	"states": func(s *Session, r *request) (any, error) {
-		states, err := s.solver.states(r.line, r.Ply)
-		return statesReply{r.head, r.Ply, states}, err
-	},
-	"explain": func(s *Session, r *request) (any, error) {
-		broken, err := s.solver.explain(r.line, r.click)
-		reply := explainReply{head: r.head, Legal: broken == nil}
-		if broken != nil {
-			reply.Error = broken.Error()
+// On returns the kind of the requests Q, which f answers with a reply A. The reply is nil if
+// it comes later. A request may have no other fields than Q.
+func On[S, Q, A any](answer string, f func(s S, q *Q) (*A, error)) Kind[S] {
+	handle := func(s S, text []byte) (any, error) {
+		q, decoder := new(Q), json.NewDecoder(bytes.NewReader(text))
+		decoder.DisallowUnknownFields()
+		if err := decoder.Decode(q); err != nil {
+			return nil, misunderstood(err)
+		}
+		reply, err := f(s, q)
+		if reply == nil {
+			return nil, err
 		}
 		return reply, err
-	},
-	"judge": func(_ *Session, r *request) (any, error) {
-		judgement := review.Judge(r.Before, r.After)
-		return judgeReply{r.head, judgement, judgement.InDoubt()}, nil
-	},
-	"owners": (*Session).owners,
-	"proved": (*Session).proved,
-	"book":   (*Session).book,
-	"fill": func(s *Session, r *request) (any, error) {
-		moves, err := s.solver.fill(r.line, r.Lines)
-		return fillReply{r.head, moves}, err
-	},
-	"parseRecords": func(s *Session, r *request) (any, error) {
-		records, faults, err := s.solver.recordsOf(r)
-		return recordsReply{head{r.ID, "records"}, records, orEmpty(faults)}, err
-	},
-	"fits": func(s *Session, r *request) (any, error) {
-		return fitsReply{r.head, s.solver.gamesThatFit(r.FEN)}, nil
-	},
-	"writeRecord": func(s *Session, r *request) (any, error) {
-		text, err := s.solver.writeRecord(r.Record)
-		return recordTextReply{head{r.ID, "recordText"}, text}, err
-	},
-	"puzzles":  (*Session).puzzles,
-	"reaches":  (*Session).reaches,
-	"listKept": (*Session).listKept,
-	"readKept": (*Session).readKept,
-	"keep":     (*Session).writeKept,
+	}
+	return Kind[S]{answer, reflect.TypeFor[Q](), reflect.TypeFor[A](), handle}
+}
 
-	"explore":  (*Session).explore,
-	"ownGames": (*Session).ownGames,
+func misunderstood(err error) error { return fmt.Errorf("the message is not understood: %w", err) }
 
-	"go":      func(s *Session, r *request) (any, error) { return nil, s.engines.search(r) },
-	"stop":    func(s *Session, _ *request) (any, error) { s.engines.stop(); return nil, nil },
-	"restart": func(s *Session, r *request) (any, error) { return nil, s.engines.restart(r) },
+// Kinds are the kinds of requests to sessions of the type S, by the types of the messages.
+type Kinds[S any] map[string]Kind[S]
+
+// Has reports whether a message is a request of one of the kinds.
+func (k Kinds[S]) Has(text []byte) bool {
+	var head Head
+	_ = json.Unmarshal(text, &head) // the message may contain the type before an error
+	_, ok := k[head.Type]
+	return ok
+}
+
+// Handle answers a message.
+func (k Kinds[S]) Handle(s S, text []byte, send func(message any)) {
+	var head Head
+	if err := json.Unmarshal(text, &head); err != nil {
+		send(Refusal(head.ID, misunderstood(err))) // the message may contain the ID before the error
+		return
+	}
+	kind, ok := k[head.Type]
+	if !ok {
+		send(Refusal(head.ID, fmt.Errorf("there is no message of type %q", positions.Clip(head.Type))))
+		return
+	}
+	switch reply, err := kind.handle(s, text); {
+	case err != nil:
+		send(Refusal(head.ID, err))
+	case reply != nil:
+		send(Message{Head{head.ID, kind.Answer}, reply})
+	}
+}
+
+// Requests are the kinds of requests that a session answers.
+var Requests = Kinds[*Session]{
+	"games":        On("games", (*Session).games),
+	"state":        On("state", (*Session).state),
+	"states":       On("states", (*Session).states),
+	"explain":      On("explain", (*Session).explain),
+	"judge":        On("judge", (*Session).judge),
+	"owners":       On("owners", (*Session).owners),
+	"proved":       On("proved", (*Session).proved),
+	"book":         On("book", (*Session).book),
+	"fill":         On("fill", (*Session).fill),
+	"parseRecords": On("records", (*Session).parseRecords),
+	"fits":         On("fits", (*Session).fits),
+	"writeRecord":  On("recordText", (*Session).writeRecord),
+	"puzzles":      On("puzzles", (*Session).puzzles),
+	"reaches":      On("reaches", (*Session).reaches),
+	"listKept":     On("keptList", (*Session).listKept),
+	"readKept":     On("keptGame", (*Session).readKept),
+	"keep":         On("keep", (*Session).writeKept),
+	"explore":      On("explore", (*Session).explore),
+	"ownGames":     On("ownGames", (*Session).ownGames),
+
+	"go":      On("bestmove", func(s *Session, q *goRequest) (*bestMoveReply, error) { return nil, s.engines.search(q) }),
+	"stop":    On("", func(s *Session, _ *Head) (*struct{}, error) { s.engines.stop(); return nil, nil }),
+	"restart": On("restarted", func(s *Session, q *restartRequest) (*restartedReply, error) { return nil, s.engines.restart(q) }),
+}
+
+// Reports are the messages that are no answer, or not the last one, by their types.
+var Reports = map[string]reflect.Type{
+	"error":      reflect.TypeFor[ErrorReply](),
+	"engineDied": reflect.TypeFor[engineDied](),
+	"info":       reflect.TypeFor[infoReply](),
+	"visits":     reflect.TypeFor[visits](),
 }
 
 // Handle answers one message, or passes it on to the engines. It must not be called
 // concurrently.
-func (s *Session) Handle(text []byte) {
-	var r request
-	if err := json.Unmarshal(text, &r); err != nil {
-		// The message may contain the ID before the error.
-		s.send(Refusal(r.ID, fmt.Errorf("the message is not understood: %w", err)))
-		return
-	}
-	handle, known := handlers[r.Type]
-	if !known {
-		s.send(Refusal(r.ID, fmt.Errorf("there is no message of type %q", positions.Clip(r.Type))))
-		return
-	}
-	switch reply, err := handle(s, &r); {
-	case err != nil:
-		s.send(Refusal(r.ID, err))
-	case reply != nil:
-		s.send(reply)
-	}
-}
+func (s *Session) Handle(text []byte) { Requests.Handle(s, text, s.send) }

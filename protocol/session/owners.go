@@ -22,7 +22,6 @@ const (
 
 // An ownersReply estimates who owns each square at the end of the game.
 type ownersReply struct {
-	head                   // "owners"
 	Playouts int           `json:"playouts"` // number of random games that reached the end
 	Squares  []ownedSquare `json:"squares"`  // squares that had an owner in some playout, by name
 }
@@ -37,19 +36,19 @@ type ownedSquare struct {
 
 // owners estimates who will own each square, in the background. A new request ends the
 // previous sampling, which is answered with the playouts so far.
-func (s *Session) owners(r *request) (any, error) {
-	end, presentation, err := s.solver.show(r.line)
+func (s *Session) owners(q *lineRequest) (*ownersReply, error) {
+	end, presentation, err := s.solver.show(q.line)
 	if err != nil {
 		return nil, err
 	}
 	if !end.entry.Appearance.Ownership {
 		return nil, fmt.Errorf("in %s, squares have no owner at the end", end.entry.Title)
 	}
-	s.sampling.begin(s, r, func(ctx context.Context) (any, error) {
+	s.sampling.begin(s, q.Head, func(ctx context.Context) (any, error) {
 		ctx, cancel := context.WithTimeout(ctx, playoutTime)
 		defer cancel()
 		playouts, squares := sampleOwners(ctx, end.position, presentation)
-		return ownersReply{r.head, playouts, squares}, nil
+		return ownersReply{playouts, squares}, nil
 	})
 	return nil, nil
 }

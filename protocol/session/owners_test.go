@@ -98,6 +98,7 @@ func TestOwners(t *testing.T) {
 		seen := map[int64]bool{}
 		for range 3 {
 			var m struct {
+				Head
 				ownersReply
 				Error string
 			}

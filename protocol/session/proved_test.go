@@ -4,13 +4,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+
+	"tetrad/protocol/exact"
 )
 
-// askProved sends a request and returns its answer.
-func askProved(c *client, text string) (m struct {
-	provedReply
+// A provedMessage is an answer about what is proved.
+type provedMessage struct {
+	Head
+	exact.Answer
 	Error string
-}) {
+}
+
+// askProved sends a request and returns its answer.
+func askProved(c *client, text string) (m provedMessage) {
 	c.t.Helper()
 	c.session.Handle([]byte(text))
 	if err := json.Unmarshal(<-c.replies, &m); err != nil {
@@ -24,15 +30,15 @@ func TestProved(t *testing.T) {
 	c := begin(t)
 	c.session.prover.Patience = 0
 	m := askProved(c, `{"id":1,"type":"proved","game":"verto-4"}`)
-	if m.Type != "proved" || m.Value == nil || m.Value.Outcome != "loss" || *m.Value.Margin != -2 || !m.Listed {
+	if m.Type != "proved" || m.Value == nil || m.Value.Outcome != -1 || *m.Value.Margin != -2 || !m.Listed {
 		t.Errorf("%+v", m)
 	}
 	m = askProved(c, `{"id":1,"type":"proved","game":"vinver-3"}`)
-	if m.Value == nil || m.Value.Outcome != "loss" || m.Value.Within != 10 || len(m.Turns) == 0 || m.Turns[0].Outcome != "loss" || m.Turns[0].Trace == nil {
+	if m.Value == nil || m.Value.Outcome != -1 || m.Value.Turns != 10 || len(m.Turns) == 0 || m.Turns[0].Outcome != -1 || m.Turns[0].Trace == nil {
 		t.Errorf("%+v", m)
 	}
 	m = askProved(c, `{"id":1,"type":"proved","game":"verto-6","fen":"wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w"}`)
-	if m.Value == nil || m.Value.Outcome != "draw" || m.Listed || len(m.Turns) < 2 || m.Turns[0].Move != "a3xb4" || m.Turns[1].Outcome != "loss" {
+	if m.Value == nil || m.Value.Outcome != 0 || m.Listed || len(m.Turns) < 2 || m.Turns[0].Move != "a3xb4" || m.Turns[1].Outcome != -1 {
 		t.Errorf("%+v", m)
 	}
 	if m = askProved(c, `{"id":1,"type":"proved","game":"verto"}`); m.Value != nil || len(m.Turns) != 0 || m.Error != "" {
@@ -51,7 +57,7 @@ func TestProvedIsAnswered(t *testing.T) {
 	}
 	seen := map[int64]bool{}
 	for range 3 {
-		var m provedReply
+		var m provedMessage
 		if err := json.Unmarshal(<-c.replies, &m); err != nil {
 			t.Fatal(err)
 		}

@@ -8,9 +8,14 @@ import (
 	"tetrad/protocol/sets"
 )
 
+// A puzzlesRequest asks for the puzzles of the family of a game.
+type puzzlesRequest struct {
+	Head
+	Game string `json:"game"`
+}
+
 // A puzzlesReply holds all puzzles of a family of games, in no particular order.
 type puzzlesReply struct {
-	head                 // "puzzles"
 	Themes  []pageTheme  `json:"themes"`
 	Puzzles []pagePuzzle `json:"puzzles"`
 }
@@ -47,9 +52,8 @@ type pageRefutation struct {
 	Reason string `json:"reason"` // what the reply does, in a sentence; "": nothing worth saying
 }
 
-// puzzles answers with the puzzles of the family of a game.
-func (s *Session) puzzles(r *request) (any, error) {
-	_, entry, err := s.solver.registry.Game(r.Game)
+func (s *Session) puzzles(q *puzzlesRequest) (*puzzlesReply, error) {
+	_, entry, err := s.solver.registry.Game(q.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +61,7 @@ func (s *Session) puzzles(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply := puzzlesReply{head: r.head, Themes: []pageTheme{}, Puzzles: []pagePuzzle{}}
+	reply := &puzzlesReply{Themes: []pageTheme{}, Puzzles: []pagePuzzle{}}
 	used := map[string]bool{}
 	for _, p := range list {
 		position, err := p.Position(s.solver.registry)

@@ -109,15 +109,11 @@ func TestReasonsAreTrue(t *testing.T) {
 // askPuzzles asks for the puzzles of a game.
 func (c *client) askPuzzles(t *testing.T, name string) *puzzlesReply {
 	t.Helper()
-	reply, err := handlers["puzzles"](c.session, &request{head: head{3, "puzzles"}, line: line{Game: name}})
+	list, err := c.session.puzzles(&puzzlesRequest{Game: name})
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, ok := reply.(puzzlesReply)
-	if !ok || list.ID != 3 || list.Type != "puzzles" {
-		t.Fatalf("%+v", reply)
-	}
-	return &list
+	return list
 }
 
 func TestPuzzlesOfAnotherGame(t *testing.T) {

@@ -32,8 +32,11 @@ func TestReaches(t *testing.T) {
 		t.Run(q.name, func(t *testing.T) {
 			c.session.Handle(fmt.Appendf(nil, `{"id":1,"type":"reaches","game":%q,"fen":%q,"moves":%s,"goal":%q}`,
 				q.game, q.fen, q.moves, q.goal))
-			var m reachesReply
-			if err := json.Unmarshal(<-c.replies, &m); err != nil || m.ID != 1 || m.Type != "reaches" || m.Answer != q.answer {
+			var m struct {
+				Head
+				reachesReply
+			}
+			if err := json.Unmarshal(<-c.replies, &m); err != nil || m.ID != 1 || m.Type != "reaches" || string(m.Answer) != q.answer {
 				t.Errorf("%+v, %v", m, err)
 			}
 		})

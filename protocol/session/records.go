@@ -2,7 +2,6 @@ package session
 
 import (
 	"bytes"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -21,7 +20,7 @@ type pageRecord struct {
 	FEN    string            `json:"fen"`
 	Tags   map[string]string `json:"tags"` // P1, P2, P1Limits, P2Limits, Reason, Start, Match, Before, After, and tags of other programs
 	Moves  []record.Move     `json:"moves"`
-	Result string            `json:"result"` // "none", "p1win", "p2win" or "draw"
+	Result string            `json:"result" tstype:"Outcome"`
 }
 
 // maxRecordMoves is the greatest number of moves in a record, including its
@@ -100,23 +99,34 @@ func inTurns(fault error) string {
 	return text
 }
 
-// recordsOf reads the games that a request has as text or as the bytes of a file.
-func (v solver) recordsOf(r *request) (records []*pageRecord, faults []string, err error) {
-	if r.Data == "" {
-		return v.readRecords(strings.NewReader(r.Text), r.Game)
-	}
-	file, err := base64.StdEncoding.DecodeString(r.Data)
-	if err != nil {
-		return nil, nil, errors.New("the file is not in base64")
-	}
-	return v.readRecords(bytes.NewReader(file), r.Game)
+// A parseRequest asks for the games of a text, or of a file.
+type parseRequest struct {
+	Head
+	Game string `json:"game,omitempty"` // of records that name none
+	Text string `json:"text,omitempty"`
+	Data []byte `json:"data,omitempty"`
 }
 
-// Record returns the answer with the first game of a text, of which all lines are played
-// by the rules. It is safe for concurrent use.
-func (s *Session) Record(id int64, text string) (reply any, err error) {
+type recordsReply struct {
+	Records []*pageRecord `json:"records" tstype:"pageRecord[]"`
+	Faults  []string      `json:"faults"` // errors of the other games
+}
+
+func (s *Session) parseRecords(q *parseRequest) (*recordsReply, error) {
+	records, faults, err := s.solver.readRecords(io.MultiReader(strings.NewReader(q.Text), bytes.NewReader(q.Data)), q.Game)
+	return &recordsReply{records, orEmpty(faults)}, err
+}
+
+// A RecordReply has a recorded game.
+type RecordReply struct {
+	Record *pageRecord `json:"record" tstype:"pageRecord"`
+}
+
+// Record returns the first game of a text, of which all lines are played by the rules. It
+// is safe for concurrent use.
+func (s *Session) Record(text string) (*RecordReply, error) {
 	record, err := s.solver.readRecord(text)
-	return recordReply{head{id, "record"}, record}, err
+	return &RecordReply{record}, err
 }
 
 // readRecord reads the first game in a text and plays all of its lines.
@@ -196,6 +206,20 @@ func checkLine(p positions.Position, moves []record.Move, left *int) error {
 		}
 	}
 	return nil
+}
+
+type writeRequest struct {
+	Head
+	Record *pageRecord `json:"record" tstype:"pageRecord"`
+}
+
+type recordTextReply struct {
+	Text string `json:"text"`
+}
+
+func (s *Session) writeRecord(q *writeRequest) (*recordTextReply, error) {
+	text, err := s.solver.writeRecord(q.Record)
+	return &recordTextReply{text}, err
 }
 
 // writeRecord returns a record in PGN, if it can be read back.

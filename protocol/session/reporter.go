@@ -94,12 +94,12 @@ func (r *Reporter) report() {
 	}
 	for _, i := range slices.Sorted(maps.Keys(r.news)) {
 		news := r.news[i]
-		news.ID, news.Type = r.task.id, "info"
 		news.add(r.task.presentation, r.task.position, news.PV)
-		r.send(news)
+		r.send(Message{Head{r.task.id, "info"}, news})
 	}
 	if len(r.root) > 0 {
-		r.send(newVisits(r.task.id, r.task.presentation, r.task.position, r.root))
+		visits := newVisits(r.task.presentation, r.task.position, r.root)
+		r.send(Message{Head{r.task.id, "visits"}, visits})
 	}
 	clear(r.news)
 	r.root = nil

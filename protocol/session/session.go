@@ -108,8 +108,9 @@ type background struct {
 	running sync.WaitGroup
 }
 
-// begin does the work for a request and sends its reply, unless the session has ended.
-func (b *background) begin(s *Session, r *request, work func(ctx context.Context) (reply any, err error)) {
+// begin does the work for a request and sends its reply, of the same type, unless the session
+// has ended.
+func (b *background) begin(s *Session, q Head, work func(ctx context.Context) (reply any, err error)) {
 	if b.end != nil {
 		b.end()
 	}
@@ -121,9 +122,9 @@ func (b *background) begin(s *Session, r *request, work func(ctx context.Context
 		switch {
 		case s.ctx.Err() != nil: // nobody listens
 		case err != nil:
-			s.send(Refusal(r.ID, err))
+			s.send(Refusal(q.ID, err))
 		default:
-			s.send(reply)
+			s.send(Message{q, reply})
 		}
 	})
 }

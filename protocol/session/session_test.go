@@ -88,15 +88,16 @@ func TestGames(t *testing.T) {
 
 // badMessages maps bad messages to parts of their answers.
 var badMessages = map[string]string{
-	``:                                 "not understood",
-	`{`:                                "not understood",
-	`null`:                             "no message of type",
-	`[]`:                               "not understood",
-	`{"id":3}`:                         "no message of type",
-	`{"id":3,"type":"quit"}`:           "no message of type",
-	`{"id":"x","type":"games"}`:        "not understood",
-	`{"id":3,"type":"state","game":5}`: "not understood",
-	`{"id":3,"type":"state"}`:          "no game",
+	``:                                  "not understood",
+	`{`:                                 "not understood",
+	`null`:                              "no message of type",
+	`[]`:                                "not understood",
+	`{"id":3}`:                          "no message of type",
+	`{"id":3,"type":"quit"}`:            "no message of type",
+	`{"id":"x","type":"games"}`:         "not understood",
+	`{"id":3,"type":"state","game":5}`:  "not understood",
+	`{"id":3,"type":"fits","moves":[]}`: "unknown field",
+	`{"id":3,"type":"state"}`:           "no game",
 	`{"id":3,"type":"state","game":"verto","moves":["d4","d4"]}`:                                                                 "d4 is occupied",
 	`{"id":3,"type":"states","game":"verto","moves":["d4","e4","d4"],"ply":1}`:                                                   "d4 is occupied",
 	`{"id":3,"type":"states","game":"verto","moves":["d4"],"ply":2}`:                                                             "no ply 2",
@@ -175,7 +176,7 @@ func FuzzMessages(f *testing.F) {
 		s.Handle([]byte(text))
 		s.Close()
 		close(replies)
-		var r request
+		var r Head
 		if json.Unmarshal([]byte(text), &r) != nil || !isAsynchronous(r.Type) {
 			if len(replies) != 1 {
 				t.Errorf("%d replies", len(replies))
@@ -275,19 +276,21 @@ func TestForeignRecords(t *testing.T) {
 // A session with only the games, as in a browser, answers every type of message, if
 // only with an error.
 func TestBareSession(t *testing.T) {
-	for _, name := range slices.Sorted(maps.Keys(handlers)) {
+	for _, name := range slices.Sorted(maps.Keys(Requests)) {
 		if isAsynchronous(name) {
 			continue
 		}
-		c := begin(t)
-		c.session.Handle([]byte(`{"id":3,"type":"` + name + `","game":"verto"}`))
-		var m struct {
-			ID          int64
-			Type, Error string
-		}
-		text := <-c.replies
-		if json.Unmarshal(text, &m) != nil || m.ID != 3 || m.Type == "" || m.Type == "error" && m.Error == "" {
-			t.Errorf("%s: %s", name, text)
+		for _, rest := range []string{"", `,"game":"verto"`} {
+			c := begin(t)
+			c.session.Handle([]byte(`{"id":3,"type":"` + name + `"` + rest + `}`))
+			var m struct {
+				ID          int64
+				Type, Error string
+			}
+			text := <-c.replies
+			if json.Unmarshal(text, &m) != nil || m.ID != 3 || m.Type == "" || m.Type == "error" && m.Error == "" {
+				t.Errorf("%s: %s", name, text)
+			}
 		}
 	}
 }

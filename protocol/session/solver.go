@@ -93,6 +93,23 @@ func (v solver) show(l line) (*played, game.Presentation, error) {
 	return end, presentation, err
 }
 
+// A stateRequest asks for the position at the end of a line, after the steps chosen so far
+// in its unfinished turn.
+type stateRequest struct {
+	Head
+	line
+	Partial []positions.Step `json:"partial,omitempty"`
+}
+
+type stateReply struct {
+	State *State `json:"state" tstype:"State"`
+}
+
+func (s *Session) state(q *stateRequest) (*stateReply, error) {
+	state, err := s.solver.state(q.line, q.Partial)
+	return &stateReply{state}, err
+}
+
 // state describes the position at the end of a line, after the steps chosen so far in
 // its unfinished turn.
 func (v solver) state(l line, partial []positions.Step) (*State, error) {
@@ -144,13 +161,33 @@ func doSteps(p positions.Position, steps []positions.Step) error {
 	return nil
 }
 
-// A click asks why a choice is illegal. The choice is either a complete move or a
-// square, which may follow steps of the turn and a chosen piece.
+// An explainRequest asks why a choice at the end of a line is illegal.
+type explainRequest struct {
+	Head
+	line
+	click
+}
+
+// A click is a choice: either a complete move or a square, which may follow steps of the
+// turn and a chosen piece.
 type click struct {
-	Move    string           `json:"move"`
-	Square  string           `json:"square"`
-	From    string           `json:"from"`
-	Partial []positions.Step `json:"partial"`
+	Move    string           `json:"move,omitempty"`
+	Square  string           `json:"square,omitempty"`
+	From    string           `json:"from,omitempty"`
+	Partial []positions.Step `json:"partial,omitempty"`
+}
+
+type explainReply struct {
+	Legal bool   `json:"legal"`
+	Error string `json:"error"` // the rule broken
+}
+
+func (s *Session) explain(q *explainRequest) (*explainReply, error) {
+	broken, err := s.solver.explain(q.line, q.click)
+	if err != nil || broken == nil {
+		return &explainReply{Legal: true}, err
+	}
+	return &explainReply{Error: broken.Error()}, nil
 }
 
 // explain returns the rule that a choice at the end of a line breaks, or nil if the

@@ -17,17 +17,26 @@ import (
 	"tetrad/search"
 )
 
+// A goRequest asks for a search.
+type goRequest struct {
+	Head
+	line
+	Engine  int               `json:"engine"`
+	Options map[string]string `json:"options"`
+	Limits  limits            `json:"limits"`
+}
+
 // limits bound a search, in milliseconds, turns and nodes.
 type limits struct {
-	MoveTime  int64 `json:"movetime"`
-	Depth     int64 `json:"depth"`
-	Nodes     int64 `json:"nodes"`
-	P1Time    int64 `json:"p1time"`
-	P2Time    int64 `json:"p2time"`
-	P1Inc     int64 `json:"p1inc"`
-	P2Inc     int64 `json:"p2inc"`
-	MovesToGo int64 `json:"movestogo"`
-	Infinite  bool  `json:"infinite"`
+	MoveTime  int64 `json:"movetime,omitempty"`
+	Depth     int64 `json:"depth,omitempty"`
+	Nodes     int64 `json:"nodes,omitempty"`
+	P1Time    int64 `json:"p1time,omitempty"`
+	P2Time    int64 `json:"p2time,omitempty"`
+	P1Inc     int64 `json:"p1inc,omitempty"`
+	P2Inc     int64 `json:"p2inc,omitempty"`
+	MovesToGo int64 `json:"movestogo,omitempty"`
+	Infinite  bool  `json:"infinite,omitempty"`
 }
 
 // A Task is a search for an engine. This program has made or checked all of its
@@ -47,11 +56,11 @@ type Task struct {
 }
 
 // newTask checks the request of a page.
-func (s *engineSession) newTask(r *request) (*Task, error) {
-	if err := s.checkEngine(r.Engine); err != nil {
+func (s *engineSession) newTask(q *goRequest) (*Task, error) {
+	if err := s.checkEngine(q.Engine); err != nil {
 		return nil, err
 	}
-	end, presentation, err := s.solver.show(r.line)
+	end, presentation, err := s.solver.show(q.line)
 	if err != nil {
 		return nil, err
 	}
@@ -60,12 +69,12 @@ func (s *engineSession) newTask(r *request) (*Task, error) {
 	}
 	t := &Task{
 		Game: end.game.Name(), FEN: end.fen, Moves: end.moves,
-		id: r.ID, limits: r.Limits, position: end.position, presentation: presentation,
+		id: q.ID, limits: q.Limits, position: end.position, presentation: presentation,
 	}
-	if t.Options, err = checkOptions(r.Options); err != nil {
+	if t.Options, err = checkOptions(q.Options); err != nil {
 		return nil, err
 	}
-	t.Parameters, t.Time, err = r.Limits.parameters(end.position.ToMove())
+	t.Parameters, t.Time, err = q.Limits.parameters(end.position.ToMove())
 	return t, err
 }
 

@@ -14,7 +14,6 @@ import (
 
 // Visits report where the playouts of a search began, for searches that count them.
 type visits struct {
-	head                     // "visits"
 	Playouts uint64          `json:"playouts"` // of all turns that were reported
 	Squares  []visitedSquare `json:"squares"`  // by name
 }
@@ -41,8 +40,8 @@ func readVisits(words []string) (root []engine.Visited) {
 
 // newVisits counts the playouts by square. It leaves out moves that are illegal in p,
 // the position of the presentation.
-func newVisits(id int64, presentation game.Presentation, p positions.Position, root []engine.Visited) *visits {
-	v := &visits{head: head{id, "visits"}, Squares: []visitedSquare{}}
+func newVisits(presentation game.Presentation, p positions.Position, root []engine.Visited) *visits {
+	v := &visits{Squares: []visitedSquare{}}
 	counts := map[game.Square]uint64{}
 	for _, turn := range root {
 		steps, err := p.ParseTurn(turn.Move)

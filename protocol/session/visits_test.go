@@ -39,8 +39,7 @@ func TestVisits(t *testing.T) {
 			r.ReadInfo(strings.Fields("string visits " + c.words))
 			r.flush()
 			r.flush() // nothing is sent twice
-			c.want.ID, c.want.Type = 7, "visits"
-			if len(sent) != 1 || !reflect.DeepEqual(*sent[0].(*visits), c.want) {
+			if want := (Message{Head{7, "visits"}, &c.want}); len(sent) != 1 || !reflect.DeepEqual(sent[0], want) {
 				t.Errorf("%+v, want %+v", fmt.Sprintf("%+v", sent), c.want)
 			}
 		})

@@ -53,15 +53,15 @@ type FarmSubmission struct {
 	State    string        `json:"state"`  // running, stopped, or idle: nobody waits for it
 	Reason   string        `json:"reason"` // why it is in this state; may be empty
 	Created  int64         `json:"created"`
-	Updated  int64         `json:"updated"` // when the submitter reported the progress
-	Done     int           `json:"done"`    // jobs that count
-	Last     int           `json:"last"`    // jobs in all; 0: no end is known
-	PerHour  float64       `json:"perHour"` // jobs, lately; 0: unknown
-	Text     string        `json:"text"`    // progress in words, such as Elo and the state of a test
-	Running  int           `json:"running"` // jobs that are being computed
-	Workers  int           `json:"workers"` // that compute them
-	Slots    int           `json:"slots"`   // processors of the workers that take part
-	Curve    *FarmCurve    `json:"curve"`   // null: none
+	Updated  int64         `json:"updated"`                         // when the submitter reported the progress
+	Done     int           `json:"done"`                            // jobs that count
+	Last     int           `json:"last"`                            // jobs in all; 0: no end is known
+	PerHour  float64       `json:"perHour"`                         // jobs, lately; 0: unknown
+	Text     string        `json:"text"`                            // progress in words, such as Elo and the state of a test
+	Running  int           `json:"running"`                         // jobs that are being computed
+	Workers  int           `json:"workers"`                         // that compute them
+	Slots    int           `json:"slots"`                           // processors of the workers that take part
+	Curve    *FarmCurve    `json:"curve" tstype:"FarmCurve | null"` // null: none
 	HasMatch bool          `json:"hasMatch"`
 	Games    int           `json:"games"`   // finished ones that can be shown
 	Alike    int           `json:"alike"`   // idle submissions like this one, which are not shown
@@ -116,15 +116,25 @@ type FarmFailure struct {
 }
 
 type farmReply struct {
-	ID   int64       `json:"id"`   // of the request; 0 for later reports
-	Type string      `json:"type"` // "farm"
-	Farm *FarmReport `json:"farm"`
+	Farm *FarmReport `json:"farm" tstype:"FarmReport"`
 }
 
 type farmGamesReply struct {
-	ID    int64         `json:"id"`
-	Type  string        `json:"type"` // "farmGames"
 	Games []MatchResult `json:"games"`
+}
+
+// A farmMatchRequest asks for the match of a submission.
+type farmMatchRequest struct {
+	session.Head
+	Submission string `json:"order"` // an ID
+}
+
+// A farmGamesRequest asks for finished games of a submission from a number on, or for the one
+// with this number.
+type farmGamesRequest struct {
+	session.Head
+	Submission string `json:"order"` // an ID
+	Number     int    `json:"number"`
 }
 
 var errNoFarm = errors.New("there is no farm here")
@@ -137,70 +147,72 @@ const (
 )
 
 // watchFarm sends a report of the farm now and after each change.
-func (s *Session) watchFarm(r *watchRequest) (any, error) {
+func (s *Session) watchFarm(q *session.Head) (*farmReply, error) {
 	if s.farm == nil {
 		return nil, errNoFarm
 	}
-	follow(s, r.ID, s.farm.Follow, func(id int64, report *FarmReport) any { return farmReply{id, "farm", report} })
+	follow(s, q.ID, "farm", s.farm.Follow, func(report *FarmReport) any { return farmReply{report} })
 	return nil, nil
 }
 
-// askFarm answers a request without making the page's other requests wait.
-func (s *Session) askFarm(r *watchRequest, answer func(ctx context.Context, farm Farm) (any, error)) (any, error) {
+// askFarm answers a request by a message of a type without making the page's other requests
+// wait.
+func (s *Session) askFarm(id int64, kind string, answer func(ctx context.Context, farm Farm) (any, error)) error {
 	if s.farm == nil {
-		return nil, errNoFarm
+		return errNoFarm
 	}
 	select {
 	case s.asked <- struct{}{}:
 	default:
-		return nil, errors.New("the farm has not done yet what it was asked before")
+		return errors.New("the farm has not done yet what it was asked before")
 	}
 	s.watching.Go(func() {
 		defer func() { <-s.asked }()
 		ctx, cancel := context.WithTimeout(s.ctx, farmTimeout)
 		defer cancel()
-		reply, err := answer(ctx, s.farm)
+		body, err := answer(ctx, s.farm)
+		reply := session.Message{Head: session.Head{ID: id, Type: kind}, Body: body}
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = errors.New("the server of the farm does not answer")
 		}
 		if err != nil {
-			reply = session.Refusal(r.ID, err)
+			reply = session.Refusal(id, err)
 		}
 		s.send(reply)
 	})
-	return nil, nil
+	return nil
 }
 
 // farmMatch returns the state of a match of the farm.
-func (s *Session) farmMatch(r *watchRequest) (any, error) {
-	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		match, err := farm.Match(ctx, r.Submission)
-		return matchReply{r.ID, "match", match}, err
+func (s *Session) farmMatch(q *farmMatchRequest) (*matchReply, error) {
+	return nil, s.askFarm(q.ID, "match", func(ctx context.Context, farm Farm) (any, error) {
+		match, err := farm.Match(ctx, q.Submission)
+		return matchReply{match}, err
 	})
 }
 
 // farmGames lists finished games of a submission.
-func (s *Session) farmGames(r *watchRequest) (any, error) {
-	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		games, err := farm.Games(ctx, r.Submission, r.Number, maxFarmGames)
+func (s *Session) farmGames(q *farmGamesRequest) (*farmGamesReply, error) {
+	return nil, s.askFarm(q.ID, "farmGames", func(ctx context.Context, farm Farm) (any, error) {
+		games, err := farm.Games(ctx, q.Submission, q.Number, maxFarmGames)
 		results := []MatchResult{}
 		for i := range games {
 			results = append(results, ResultOf(&games[i]))
 		}
-		return farmGamesReply{r.ID, "farmGames", results}, err
+		return farmGamesReply{results}, err
 	})
 }
 
 // farmGame returns the record of a finished game of a submission.
-func (s *Session) farmGame(r *watchRequest) (any, error) {
-	return s.askFarm(r, func(ctx context.Context, farm Farm) (any, error) {
-		games, err := farm.Games(ctx, r.Submission, r.Number, 1)
+func (s *Session) farmGame(q *farmGamesRequest) (*session.RecordReply, error) {
+	return nil, s.askFarm(q.ID, "record", func(ctx context.Context, farm Farm) (any, error) {
+		games, err := farm.Games(ctx, q.Submission, q.Number, 1)
 		if err != nil {
 			return nil, err
 		}
 		if len(games) == 0 {
 			return nil, errors.New("that game is not finished")
 		}
-		return s.play.Record(r.ID, games[0].PGN())
+		return s.play.Record(games[0].PGN())
 	})
 }

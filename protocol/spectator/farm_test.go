@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tetrad/protocol/record"
+	"tetrad/protocol/session"
 )
 
 // A fakeFarm has one submission with one game. It holds back what it is asked until held is
@@ -132,8 +133,8 @@ func FuzzFarm(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		var r watchRequest
-		if json.Unmarshal([]byte(text), &r); handlers[r.Type] == nil || r.Type == "farm" {
+		var r session.Head
+		if json.Unmarshal([]byte(text), &r); !Requests.Has([]byte(text)) || r.Type == "farm" {
 			return
 		}
 		s, farm, replies := newFarm()

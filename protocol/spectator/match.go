@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"tetrad/protocol/record"
+	"tetrad/protocol/session"
 )
 
 // A Feed reports a match while it is played. It is safe for concurrent use.
@@ -23,24 +24,24 @@ type Feed interface {
 type MatchReport struct {
 	Game    string        `json:"game"`
 	Players []MatchPlayer `json:"players"`
-	Played  int           `json:"played"`    // number of games that count
-	Total   int           `json:"total"`     // games of the match; 0: unknown
-	PerHour float64       `json:"perHour"`   // number of games; 0: unknown
-	End     string        `json:"end"`       // why the match is over; empty while it goes on
-	P1Wins  int           `json:"p1Wins"`    // by the first player
-	P2Wins  int           `json:"p2Wins"`    // by the second player
-	Draws   int           `json:"draws"`     //
-	Copies  int           `json:"copies"`    // games equal to an earlier one
-	Elo     *MatchElo     `json:"elo"`       // of the first engine against the second; null for more than two
-	Test    *MatchTest    `json:"test"`      // null without a test
-	Curve   []MatchPoint  `json:"curve"`     // empty for more than two engines
-	Table   []MatchRow    `json:"table"`     // best first
-	Faults  []MatchFault  `json:"faults"`    //
-	Workers []MatchWorker `json:"workers"`   // machines of a farm, by name; empty for a match on one machine
-	Live    []LiveGame    `json:"live"`      // by number
-	News    []MatchResult `json:"news"`      // finished since the last report, by number
-	Oldest  int           `json:"oldest"`    // number of the oldest game that is kept
-	Clocks  bool          `json:"hasClocks"` // whether some engine has a clock
+	Played  int           `json:"played"`                         // number of games that count
+	Total   int           `json:"total"`                          // games of the match; 0: unknown
+	PerHour float64       `json:"perHour"`                        // number of games; 0: unknown
+	End     string        `json:"end"`                            // why the match is over; empty while it goes on
+	P1Wins  int           `json:"p1Wins"`                         // by the first player
+	P2Wins  int           `json:"p2Wins"`                         // by the second player
+	Draws   int           `json:"draws"`                          //
+	Copies  int           `json:"copies"`                         // games equal to an earlier one
+	Elo     *MatchElo     `json:"elo" tstype:"MatchElo | null"`   // of the first engine against the second; null for more than two
+	Test    *MatchTest    `json:"test" tstype:"MatchTest | null"` // null without a test
+	Curve   []MatchPoint  `json:"curve"`                          // empty for more than two engines
+	Table   []MatchRow    `json:"table"`                          // best first
+	Faults  []MatchFault  `json:"faults"`                         //
+	Workers []MatchWorker `json:"workers"`                        // machines of a farm, by name; empty for a match on one machine
+	Live    []LiveGame    `json:"live"`                           // by number
+	News    []MatchResult `json:"news"`                           // finished since the last report, by number
+	Oldest  int           `json:"oldest"`                         // number of the oldest game that is kept
+	Clocks  bool          `json:"hasClocks"`                      // whether some engine has a clock
 }
 
 // A MatchPlayer is an engine of a match.
@@ -130,7 +131,7 @@ type LiveGame struct {
 type MatchResult struct {
 	Number  int       `json:"number"`
 	Players [2]string `json:"players"` // p1 and p2
-	Result  string    `json:"result"`  // "none", "p1win", "p2win" or "draw"
+	Result  string    `json:"result" tstype:"Outcome"`
 	Reason  string    `json:"reason"`
 	Detail  string    `json:"detail,omitempty"` // description of a fault
 	Turns   int       `json:"turns"`
@@ -145,31 +146,35 @@ func ResultOf(g *record.Game) MatchResult {
 }
 
 type matchReply struct {
-	ID    int64        `json:"id"`   // of the request; 0 for later reports
-	Type  string       `json:"type"` // "match"
-	Match *MatchReport `json:"match"`
+	Match *MatchReport `json:"match" tstype:"MatchReport"`
 }
 
 var errNoMatch = errors.New("there is no match to watch here")
 
 // watch sends a report of the match now and after each change. A new series begins with
 // all finished games.
-func (s *Session) watch(r *watchRequest) (any, error) {
+func (s *Session) watch(q *session.Head) (*matchReply, error) {
 	if s.match == nil {
 		return nil, errNoMatch
 	}
-	follow(s, r.ID, s.match.Follow, func(id int64, report *MatchReport) any { return matchReply{id, "match", report} })
+	follow(s, q.ID, "match", s.match.Follow, func(report *MatchReport) any { return matchReply{report} })
 	return nil, nil
 }
 
+// A matchGameRequest asks for a finished game by its number.
+type matchGameRequest struct {
+	session.Head
+	Number int `json:"number"`
+}
+
 // matchGame returns the record of a finished game of the match.
-func (s *Session) matchGame(r *watchRequest) (any, error) {
+func (s *Session) matchGame(q *matchGameRequest) (*session.RecordReply, error) {
 	if s.match == nil {
 		return nil, errNoMatch
 	}
-	g, ok := s.match.Game(r.Number)
+	g, ok := s.match.Game(q.Number)
 	if !ok {
-		return nil, fmt.Errorf("game %d is not kept here; the file of the match has it", r.Number)
+		return nil, fmt.Errorf("game %d is not kept here; the file of the match has it", q.Number)
 	}
-	return s.play.Record(r.ID, g.PGN())
+	return s.play.Record(g.PGN())
 }

@@ -53,7 +53,7 @@ func TestWatch(t *testing.T) {
 	s.Handle([]byte(`{"id":7,"type":"watch"}`))
 	for played, id := range []int64{7, 0, 0} {
 		feed.reports <- &MatchReport{Played: played}
-		if got := (<-replies).(matchReply); got.ID != id || got.Match.Played != played {
+		if got := (<-replies).(session.Message); got.ID != id || got.Body.(matchReply).Match.Played != played {
 			t.Errorf("report %d: %+v", played, got)
 		}
 	}
@@ -76,7 +76,7 @@ func TestNothingToWatch(t *testing.T) {
 	replies := make(chan any, 1)
 	s := New(Config{}, rules, func(message any) { replies <- message })
 	defer s.Close()
-	for kind := range handlers {
+	for kind := range Requests {
 		want := errNoFarm
 		if kind == "watch" || kind == "matchGame" {
 			want = errNoMatch

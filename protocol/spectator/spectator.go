@@ -5,8 +5,6 @@ package spectator
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"sync"
 
 	"tetrad/protocol/session"
@@ -46,53 +44,30 @@ func (s *Session) Close() {
 	s.watching.Wait()
 }
 
-// A watchRequest is a message of the page. Its type determines which fields count.
-type watchRequest struct {
-	ID         int64  `json:"id"` // echoed in each answer
-	Type       string `json:"type"`
-	Number     int    `json:"number"` // matchGame, farmGame; farmGames: of the first game
-	Submission string `json:"order"`  // farmMatch, farmGames, farmGame: an ID
-}
-
-// handlers maps each type of request to its handler. A handler returns the reply, or nil
-// if the reply comes later.
-var handlers = map[string]func(s *Session, r *watchRequest) (reply any, err error){
-	"watch":     (*Session).watch,
-	"matchGame": (*Session).matchGame,
-	"farm":      (*Session).watchFarm,
-	"farmMatch": (*Session).farmMatch,
-	"farmGames": (*Session).farmGames,
-	"farmGame":  (*Session).farmGame,
+// Requests are the kinds of requests that a session of play does not answer.
+var Requests = session.Kinds[*Session]{
+	"watch":     session.On("match", (*Session).watch),
+	"matchGame": session.On("record", (*Session).matchGame),
+	"farm":      session.On("farm", (*Session).watchFarm),
+	"farmMatch": session.On("match", (*Session).farmMatch),
+	"farmGames": session.On("farmGames", (*Session).farmGames),
+	"farmGame":  session.On("record", (*Session).farmGame),
 }
 
 // Handle answers one message, or passes it on to the session of play. It must not be
 // called concurrently.
 func (s *Session) Handle(text []byte) {
-	var r watchRequest
-	err := json.Unmarshal(text, &r) // the message may contain the ID and the type before an error
-	handle, known := handlers[r.Type]
-	if !known {
-		s.play.Handle(text)
-		return
-	}
-	var reply any
-	if err != nil {
-		err = fmt.Errorf("the message is not understood: %w", err)
+	if Requests.Has(text) {
+		Requests.Handle(s, text, s.send)
 	} else {
-		reply, err = handle(s, &r)
-	}
-	switch {
-	case err != nil:
-		s.send(session.Refusal(r.ID, err))
-	case reply != nil:
-		s.send(reply)
+		s.play.Handle(text)
 	}
 }
 
-// follow sends a series of reports, in place of the last one. The first has the ID of
-// the request.
+// follow sends a series of reports as messages of a type, in place of the last series. The
+// first report has the ID of the request.
 func follow[R any](
-	s *Session, id int64, run func(ctx context.Context, show func(R)), reply func(id int64, report R) any,
+	s *Session, id int64, kind string, run func(ctx context.Context, show func(R)), reply func(report R) any,
 ) {
 	if s.unwatch != nil {
 		s.unwatch()
@@ -102,7 +77,7 @@ func follow[R any](
 	s.watching.Go(func() {
 		defer cancel()
 		run(ctx, func(report R) {
-			s.send(reply(id, report))
+			s.send(session.Message{Head: session.Head{ID: id, Type: kind}, Body: reply(report)})
 			id = 0
 		})
 	})
