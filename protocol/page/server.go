@@ -2,6 +2,8 @@
 // its own session (package session) and communicates with it through one WebSocket. The
 // engines of the session are UGI engines in their own processes. Whatever a page sends,
 // the server starts no programs other than its configured engines.
+//
+//go:generate go run ./script
 package page
 
 import (

@@ -5,7 +5,7 @@ import type { Game, Node } from "../web/game/game.js";
 import type { svg } from "../web/shared/dom.js";
 import type * as shapes from "../web/board/shapes.js";
 import type { KeptGame, Line, Outcome, Piece, Player, State, Step, Trace, family, keptListReply, reply } from "./messages";
-import type { anyRequest } from "./requests";
+import type { anyRequest } from "./messages";
 
 /** Carries messages to the session of the page, and its answers back. */
 export interface Transport {

@@ -1,8 +1,7 @@
 // The transport of a page that comes from a server: a WebSocket to that server.
 
 /**
- * @import { reply } from "../script/messages"
- * @import { anyRequest } from "../script/requests"
+ * @import { anyRequest, reply } from "../script/messages"
  * @import { Transport } from "../script/types"
  */
 

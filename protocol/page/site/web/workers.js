@@ -2,8 +2,7 @@
 // that searches answers late, so the other one answers questions about the rules.
 
 /**
- * @import { reply } from "../../script/messages"
- * @import { anyRequest } from "../../script/requests"
+ * @import { anyRequest, reply, stateRequest } from "../../script/messages"
  * @import { SiteStart } from "../../script/site"
  * @import { Transport } from "../../script/types"
  */
@@ -98,7 +97,7 @@ export class Workers {
 
 /**
  * keyOf returns the key under which start.json has an answer, or "" during a turn.
- * @param {anyRequest} message
+ * @param {{ type: string } & Partial<stateRequest>} message
  */
 export function keyOf({ type, game = "", fen = "", moves = [], partial = [] }) {
   return partial.length ? "" : [type, game, fen, ...moves].join("|");

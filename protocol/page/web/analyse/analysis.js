@@ -12,7 +12,7 @@ import { badge, arrow } from "../board/shapes.js";
 /**
  * @import { Board } from "../board/board.js"
  * @import { Game, Node } from "../game/game.js"
- * @import { Player, Trace, infoReply, visits } from "../../script/messages"
+ * @import { Player, Trace, infoReply, visitsReply } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
  * @import { KeptLine, KeptScore } from "../../script/types"
@@ -144,7 +144,7 @@ export class Analysis extends EventTarget {
     this.#drawSoon();
   }
 
-  /** @param {Node} node @param {visits} visits */
+  /** @param {Node} node @param {visitsReply} visits */
   #takeVisits(node, visits) {
     if (node !== this.#node || this.#isKept) return;
     node.visits = visits;

@@ -9,7 +9,7 @@ import { CELL } from "../board/shapes.js";
  * @import { Board } from "../board/board.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
- * @import { Player, ownersReply, visits } from "../../script/messages"
+ * @import { Player, ownersReply, visitsReply } from "../../script/messages"
  * @import { Session } from "../game/session.js"
  * @import { GameInfo, KeptLine } from "../../script/types"
  */
@@ -137,7 +137,7 @@ function linesText(node) {
 /**
  * share returns the warmth of the squares where playouts began, from 0 to 1: the square
  * root of their share of the most, so that few playouts can be seen beside many.
- * @param {visits} visits
+ * @param {visitsReply} visits
  * @returns {Map<string, number>}
  */
 export function share({ squares }) {

@@ -3,7 +3,7 @@
 
 import { html } from "../shared/dom.js";
 
-/** @import { bookReply, bookTurn, bookValue, provedValue } from "../../script/messages" */
+/** @import { bookReply, bookTurn, bookValue, Value } from "../../script/messages" */
 
 const FIRST_TURNS = 8; // turns shown before the rest is asked for
 
@@ -12,7 +12,7 @@ const FIRST_TURNS = 8; // turns shown before the rest is asked for
  * @param {bookReply | null} book
  * @param {object} by
  * @param {string} by.mover the colour of the player to move
- * @param {(value: provedValue) => string} by.proof words for a proved value
+ * @param {(value: Value) => string} by.proof words for a proved value
  * @param {(move: string) => unknown} by.play
  * @param {(turn: bookTurn | null) => unknown} by.point shows a turn on the board
  */
@@ -44,13 +44,13 @@ export function bookParts(book, { mover, proof, play, point }) {
 /**
  * valueText says what a turn is worth to the player who makes it.
  * @param {bookValue} value
- * @param {(value: provedValue) => string} proof
+ * @param {(value: Value) => string} proof
  */
 export const valueText = ({ proved, chance }, proof) => (proved ? proof(proved) : `${Math.min(99, Math.max(1, Math.round(100 * chance)))}%`);
 
 /**
  * @param {bookValue} value
- * @param {(value: provedValue) => string} proof
+ * @param {(value: Value) => string} proof
  */
 const summaryText = (value, proof) => (value.proved ? `${proof(value.proved)}, proved` : `has ${valueText(value, proof)}`);
 

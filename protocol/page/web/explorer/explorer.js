@@ -20,7 +20,7 @@ import { preferences } from "../shared/storage.js";
  * @import { OwnGames } from "./owngames.js"
  * @import { Play } from "../play/play.js"
  * @import { Session } from "../game/session.js"
- * @import { State, exploreReply, Match, exploredTurn, bookReply, bookTurn, provedReply, Trace } from "../../script/messages"
+ * @import { State, exploreReply, Match, explorerTurn, bookReply, bookTurn, provedReply, Trace } from "../../script/messages"
  */
 
 /**
@@ -37,7 +37,7 @@ import { preferences } from "../shared/storage.js";
 
 /**
  * @typedef {object} Pointed is a turn that is pointed at
- * @property {exploredTurn | bookTurn} turn
+ * @property {explorerTurn | bookTurn} turn
  * @property {Trace | null} [trace]
  * @property {string} label beside it on the board
  * @property {string} about
@@ -73,7 +73,7 @@ export class Explorer extends EventTarget {
   #answer = null; // the answer that is drawn
   /** @type {{ node: Node, state: State } | null} */
   #at = null; // the position of the answer
-  /** @type {Map<exploredTurn, HTMLElement>} */
+  /** @type {Map<explorerTurn, HTMLElement>} */
   #cells = new Map(); // cells for the engine's score
   /** @type {Pointed | null} */
   #pointed = null; // the turn shown on the board
@@ -310,7 +310,7 @@ export class Explorer extends EventTarget {
     this.#choice.replaceChildren(controls ?? "");
   }
 
-  /** @param {exploredTurn[]} turns */
+  /** @param {explorerTurn[]} turns */
   #table(turns) {
     const { games } = /** @type {exploreReply} */ (this.#answer);
     const heads = ["Turn", "Games", "Results", "Score", "Engine"];
@@ -320,7 +320,7 @@ export class Explorer extends EventTarget {
       html("tbody", {}, ...turns.map((turn) => this.#row(turn, games))));
   }
 
-  /** @param {exploredTurn} turn @param {number} all */
+  /** @param {explorerTurn} turn @param {number} all */
   #row(turn, all) {
     const { state } = /** @type {{ state: State }} */ (this.#at);
     const engine = html("td", { class: "engine-score" });
@@ -367,7 +367,7 @@ export class Explorer extends EventTarget {
     this.#about.textContent = this.#pointed?.about ? this.#pointed.about : "Point at a turn to see it on the board, and click to play it.";
   }
 
-  /** @param {exploredTurn} turn */
+  /** @param {explorerTurn} turn */
   #pointTo(turn) {
     this.#point({ turn, trace: turn.trace, label: turn.score ? String(Math.round(100 * turn.score.mean)) : "·", about: aboutText(turn) });
   }

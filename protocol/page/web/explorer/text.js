@@ -6,7 +6,7 @@ import { boundSign, percentOf } from "../game/score.js";
 import { list } from "../board/words.js";
 
 /**
- * @import { Outcome, Player, State, Count, exploreReply, Turn, provedValue } from "../../script/messages"
+ * @import { Outcome, Player, State, Count, explorerTurn, exploreReply, Value } from "../../script/messages"
  * @import { KeptScore } from "../../script/types"
  */
 
@@ -44,14 +44,14 @@ export function bar({ games, wins, draws, losses }, state) {
   return html("span", { class: "endings", role: "img", "aria-label": words, title: words }, ...pieces);
 }
 
-/** @param {Turn} turn */
+/** @param {explorerTurn} turn */
 export function scoreParts({ score }) {
   if (!score) return ["–"];
   const [mean, low, high] = [score.mean, score.low, score.high].map((n) => Math.round(100 * n));
   return [`${mean}%`, html("small", { title: "with 95% certainty" }, ` ${low}–${high}`)];
 }
 
-/** @param {Turn} turn */
+/** @param {explorerTurn} turn */
 export function aboutText({ move, also, last }) {
   const [one, two] = last.players.map((name) => name || "?");
   const words = [also.length ? `${move}, by symmetry also ${list(also)}.` : `${move}.`];
@@ -80,7 +80,7 @@ export function engineText(score, mover) {
 
 /**
  * provedText says what is proved for the player to move, or of a turn for its player.
- * @param {provedValue} value
+ * @param {Value} value
  */
 export function provedText({ outcome, margin, within }) {
   if (outcome === "draw") return "draws";

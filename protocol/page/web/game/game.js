@@ -5,7 +5,7 @@ import { opponent } from "./colours.js";
 import { packLines, unpackLines } from "./keptlines.js";
 
 /**
- * @import { Player, visits } from "../../script/messages"
+ * @import { Player, visitsReply } from "../../script/messages"
  * @import { End, KeptLine, KeptScore, PackedGame, PackedTurn, Times, Verdict } from "../../script/types"
  */
 
@@ -27,7 +27,7 @@ export class Node {
     this.verdict = null; // of a review, on the turn
     /** @type {KeptLine[] | null} */
     this.lines = null; // the engine's lines here, best first
-    /** @type {visits | null} */
+    /** @type {visitsReply | null} */
     this.visits = null; // where the engine's playouts began; it is not kept with the game
     /** @type {End | null} */
     this.end = null; // {outcome, reason} if the game ended here by other means than its rules

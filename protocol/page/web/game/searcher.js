@@ -3,7 +3,7 @@
 
 /**
  * @import { Connection } from "../shared/connection.js"
- * @import { engineDied, infoReply, line, limits, visits } from "../../script/messages"
+ * @import { engineDiedReply, goRequest, infoReply, visitsReply } from "../../script/messages"
  */
 
 /** EngineDied is the error of a search whose engine has died. */
@@ -12,8 +12,6 @@ export class EngineDied extends Error {
     super("the engine has stopped");
   }
 }
-
-/** @typedef {line & { engine: number, options: Record<string, string>, limits: Partial<limits> }} SearchRequest */
 
 /**
  * Searcher starts and ends searches. A new search ends the one before it, whose
@@ -36,7 +34,7 @@ export class Searcher extends EventTarget {
     super();
     this.#connection = connection;
     connection.addEventListener("notice", (event) => {
-      const { detail } = /** @type {CustomEvent<engineDied>} */ (event);
+      const { detail } = /** @type {CustomEvent<engineDiedReply>} */ (event);
       if (detail.type === "engineDied") this.#died(detail.engine, detail.error);
     });
     connection.addEventListener("closed", () => this.#changed());
@@ -50,9 +48,9 @@ export class Searcher extends EventTarget {
    * go searches and resolves with the best move, or with null if another search or halt
    * has ended the search. It calls onInfo with each "info" message, and onVisits with
    * each "visits" message.
-   * @param {SearchRequest} request
+   * @param {goRequest} request
    * @param {(message: infoReply) => void} [onInfo]
-   * @param {(message: visits) => void} [onVisits]
+   * @param {(message: visitsReply) => void} [onVisits]
    * @returns {Promise<string | null>}
    */
   async go(request, onInfo = () => {}, onVisits = () => {}) {

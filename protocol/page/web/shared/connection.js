@@ -2,8 +2,7 @@
 // The transport carries the messages.
 
 /**
- * @import { bestMoveReply, errorReply, infoReply, reply, visits } from "../../script/messages"
- * @import { answers, anyRequest } from "../../script/requests"
+ * @import { answers, anyRequest, bestmoveReply, errorReply, infoReply, reply, visitsReply } from "../../script/messages"
  * @import { Transport } from "../../script/types"
  */
 
@@ -75,15 +74,15 @@ export class Connection extends EventTarget {
    * type last; the promise resolves with that answer.
    * @param {anyRequest} message
    * @param {"bestmove"} last
-   * @param {(reply: infoReply | visits) => void} onMessage
-   * @returns {Promise<bestMoveReply>}
+   * @param {(reply: infoReply | visitsReply) => void} onMessage
+   * @returns {Promise<bestmoveReply>}
    */
   stream(message, last, onMessage) {
     return new Promise((resolve, reject) => {
       const id = this.#send(message, {
         settle: (reply) => {
           if (reply.type !== last) {
-            onMessage(/** @type {infoReply | visits} */ (reply));
+            onMessage(/** @type {infoReply | visitsReply} */ (reply));
             return;
           }
           this.#waiting.delete(id);

@@ -9,7 +9,7 @@ import { Session } from "../game/session.js";
 /**
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
- * @import { anyRequest } from "../../script/requests"
+ * @import { anyRequest } from "../../script/messages"
  * @import { Change, GameInfo } from "../../script/types"
  */
 
