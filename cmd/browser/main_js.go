@@ -9,13 +9,12 @@ import (
 	"syscall/js"
 
 	"tetrad/engine/content"
-	"tetrad/protocol/builtin"
 	"tetrad/protocol/session"
 )
 
 func main() {
 	registry := content.Registry()
-	config := session.Config{Registry: registry, Engines: []session.Engine{builtin.New("Tetrad", registry)}}
+	config := session.Config{Registry: registry, Engines: []session.Engine{builtIn{registry}}}
 	worker := js.Global()
 	answers := session.New(config, func(message any) {
 		text, err := json.Marshal(message)

@@ -13,7 +13,6 @@ import (
 	"tetrad/protocol/exact"
 	"tetrad/protocol/info"
 	"tetrad/protocol/record"
-	"tetrad/protocol/review"
 	"tetrad/search"
 )
 
@@ -52,7 +51,7 @@ type Ply struct {
 	Loss *int `json:"loss_cp,omitempty"`
 	// Judgement says what the played move gave away; nil at the end, and where the time
 	// was too short for a search.
-	Judgement *review.Judgement `json:"judgement,omitempty"`
+	Judgement *Judgement `json:"judgement,omitempty"`
 
 	proved map[string]exact.Value // what an exact search says of moves, for the player to move
 }
@@ -187,7 +186,7 @@ func (p *Ply) judge(move string, next *Result, outcome positions.Outcome) {
 		p.Lines = slices.Insert(others, min(index, len(others)), played)[:len(p.Lines)]
 		p.Best, best = move, played
 	}
-	score, judgement := played.Score, review.Judge(best.Chance(), played.Chance())
+	score, judgement := played.Score, Judge(best.Chance(), played.Chance())
 	p.Played, p.Judgement = &score, &judgement
 	if score.Centipawns != nil && best.Score.Centipawns != nil {
 		loss := *best.Score.Centipawns - *score.Centipawns
@@ -259,5 +258,5 @@ func (p *Ply) note() string {
 	if p.Judgement.Mark == "" {
 		return note
 	}
-	return fmt.Sprintf("%s, loses %d points: %s", review.Name(p.Judgement.Mark), p.Judgement.Points(), note)
+	return fmt.Sprintf("%s, loses %d points: %s", MarkName(p.Judgement.Mark), p.Judgement.Points(), note)
 }

@@ -15,7 +15,6 @@ import (
 	"tetrad/positions"
 	"tetrad/protocol/info"
 	"tetrad/protocol/record"
-	"tetrad/protocol/review"
 	"tetrad/search"
 )
 
@@ -198,7 +197,7 @@ func TestCheckedTwice(t *testing.T) {
 	if err != nil || before.Best == "a1" || before.Lines[0].Score.Mate != nil || first.Played.Mate == nil {
 		t.Fatalf("the search before the turn must see less than the one after it: %+v, %v, %+v", before, err, first)
 	}
-	if *first.Judgement != review.Judge(0, 0) || first.Lines[0].Score.Mate == nil || first.Best != first.Lines[0].Moves[0] {
+	if *first.Judgement != Judge(0, 0) || first.Lines[0].Score.Mate == nil || first.Best != first.Lines[0].Moves[0] {
 		t.Errorf("%+v, best %s, %+v", first.Judgement, first.Best, first.Lines)
 	}
 }

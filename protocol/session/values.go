@@ -9,8 +9,8 @@ import (
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/odds"
+	"tetrad/protocol/analysis"
 	"tetrad/protocol/exact"
-	"tetrad/protocol/review"
 	"tetrad/protocol/sets"
 )
 
@@ -28,12 +28,12 @@ type judgeRequest struct {
 }
 
 type judgeReply struct {
-	Judgement review.Judgement `json:"judgement"`
-	InDoubt   bool             `json:"inDoubt"` // whether to search after the better turn as well
+	Judgement analysis.Judgement `json:"judgement"`
+	InDoubt   bool               `json:"inDoubt"` // whether to search after the better turn as well
 }
 
 func (s *Session) judge(q *judgeRequest) (*judgeReply, error) {
-	judgement := review.Judge(q.Before, q.After)
+	judgement := analysis.Judge(q.Before, q.After)
 	return &judgeReply{judgement, judgement.InDoubt()}, nil
 }
 

@@ -1,20 +1,14 @@
-// Package review judges turns by the winning chances that they give away. The command
-// line and the page both ask it, so a turn has the same loss and the same mark everywhere.
-//
-// The thresholds and the accuracy of a turn are those of lichess.org. Its source has the
-// thresholds on a scale from −1 to 1 (CpAdvice in modules/tree/src/main/Advice.scala: 0.1,
-// 0.2, 0.3), which are 5, 10 and 15 points here. It explains accuracy on
-// lichess.org/page/accuracy.
-package review
+package analysis
 
 import "math"
 
-// A Judgement says what a turn gave away.
+// A Judgement says what a turn gave away, by winning chances. The command line and the page
+// both ask for it, so a turn has the same loss and the same mark everywhere.
 type Judgement struct {
 	// Loss is the difference in winning chances, in points from 0 to 100. A draw counts
 	// as half a win.
 	Loss float64 `json:"loss"`
-	// Mark is "?!", "?" or "??" as in records, or empty: see [Name].
+	// Mark is "?!", "?" or "??" as in records, or empty: see [MarkName].
 	Mark string `json:"mark,omitempty"`
 	// Accuracy is 100 for a turn that loses nothing, and 0 for one that loses about 80
 	// points or more.
@@ -40,7 +34,10 @@ func (j Judgement) Points() int {
 	return points
 }
 
-// marks are the marks of turns, from the greatest loss to the smallest.
+// marks are the marks of turns, from the greatest loss to the smallest. The thresholds and
+// the accuracy of a turn are those of lichess.org. Its source has the thresholds on a scale
+// from −1 to 1 (CpAdvice in modules/tree/src/main/Advice.scala: 0.1, 0.2, 0.3), which are 5,
+// 10 and 15 points here.
 var marks = []struct {
 	least float64 // loss in points
 	mark  string
@@ -69,8 +66,8 @@ func accuracy(loss float64) float64 {
 	return min(100, max(0, 103.1668*math.Exp(-0.04354*loss)-3.1669))
 }
 
-// Name returns the name of a mark: inaccuracy, mistake or blunder; "" for other marks.
-func Name(mark string) string {
+// MarkName returns the name of a mark: inaccuracy, mistake or blunder; "" for other marks.
+func MarkName(mark string) string {
 	for _, m := range marks {
 		if m.mark == mark {
 			return m.name

@@ -1,4 +1,4 @@
-package builtin
+package main
 
 import (
 	"encoding/json"
@@ -34,7 +34,7 @@ type page struct {
 func open(t *testing.T) *page {
 	registry := enginetest.WithToys()
 	p := &page{t: t, replies: make(chan message, 1000)}
-	config := session.Config{Registry: registry, Engines: []session.Engine{New("Tetrad", registry)}}
+	config := session.Config{Registry: registry, Engines: []session.Engine{builtIn{registry}}}
 	p.session = session.New(config, func(reply any) {
 		text, err := json.Marshal(reply)
 		var m message

@@ -1,4 +1,4 @@
-package review
+package analysis
 
 import (
 	"math"
@@ -43,9 +43,9 @@ func TestAccuracy(t *testing.T) {
 	}
 }
 
-func TestName(t *testing.T) {
+func TestMarkName(t *testing.T) {
 	for mark, want := range map[string]string{"?!": "inaccuracy", "?": "mistake", "??": "blunder", "": "", "!": ""} {
-		if got := Name(mark); got != want {
+		if got := MarkName(mark); got != want {
 			t.Errorf("%q is %q, want %q", mark, got, want)
 		}
 	}

@@ -1,6 +1,4 @@
-// Package builtin provides the engine of this program to a session in the same
-// process, for systems without processes such as a browser.
-package builtin
+package main
 
 import (
 	"context"
@@ -11,16 +9,12 @@ import (
 	"tetrad/protocol/session"
 )
 
-// New returns the engine. name is for display.
-func New(name string, registry engine.Registry) session.Engine { return builtIn{name, registry} }
-
-type builtIn struct {
-	name     string
-	registry engine.Registry
-}
+// A builtIn is the engine of this program. It runs in the process of the session, since a
+// browser has no processes.
+type builtIn struct{ registry engine.Registry }
 
 // Name implements [session.Engine].
-func (b builtIn) Name() string { return b.name }
+func (builtIn) Name() string { return "Tetrad" }
 
 // Start implements [session.Engine].
 func (b builtIn) Start(context.Context) (session.Player, error) {
