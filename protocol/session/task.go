@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"tetrad/engine"
@@ -42,15 +41,14 @@ type limits struct {
 // A Task is a search for an engine. This program has made or checked all of its
 // content, so the task cannot contain a command.
 type Task struct {
-	Game       string            // the variant
-	FEN        string            // first position; empty: the start position
-	Moves      []string          // in their canonical form
-	Options    map[string]string // unlisted options have their initial values; see [Task.OptionNames]
-	Parameters string            // of the UGI command go
-	Time       time.Duration     // the answer is late after this time; 0: never
+	Game    string            // the variant
+	FEN     string            // first position; empty: the start position
+	Moves   []string          // in their canonical form
+	Options map[string]string // unlisted options have their initial values; see [Task.OptionNames]
+	Request engine.Request
+	Time    time.Duration // the answer is late after this time; 0: never
 
 	id           int64
-	limits       limits
 	position     positions.Position
 	presentation game.Presentation // of position
 }
@@ -69,46 +67,55 @@ func (s *engineSession) newTask(q *goRequest) (*Task, error) {
 	}
 	t := &Task{
 		Game: end.game.Name(), FEN: end.fen, Moves: end.moves,
-		id: q.ID, limits: q.Limits, position: end.position, presentation: presentation,
+		id: q.ID, position: end.position, presentation: presentation,
 	}
 	if t.Options, err = checkOptions(q.Options); err != nil {
 		return nil, err
 	}
-	t.Parameters, t.Time, err = q.Limits.parameters(end.position.ToMove())
+	t.Request, err = q.Limits.request()
+	t.Time = most(&t.Request, end.position.ToMove())
 	return t, err
 }
 
-// parameters returns the parameters of go and the time limit of the player to move; 0
-// means no limit.
-func (l limits) parameters(toMove positions.Player) (string, time.Duration, error) {
-	var words []string
+// request returns the limits as a request to an engine, if they are within bounds.
+func (l limits) request() (r engine.Request, err error) {
 	for _, p := range []struct {
-		name  string
-		value int64
-		most  int64
+		name        string
+		value, most int64
 	}{
 		{"movetime", l.MoveTime, hour}, {"depth", l.Depth, 1000}, {"nodes", l.Nodes, 1e15},
 		{"p1time", l.P1Time, 100 * hour}, {"p2time", l.P2Time, 100 * hour},
 		{"p1inc", l.P1Inc, hour}, {"p2inc", l.P2Inc, hour}, {"movestogo", l.MovesToGo, 1000},
 	} {
 		if p.value < 0 || p.value > p.most {
-			return "", 0, fmt.Errorf("limit %s is %d, want at most %d", p.name, p.value, p.most)
-		}
-		if p.value > 0 {
-			words = append(words, p.name, strconv.FormatInt(p.value, 10))
+			return r, fmt.Errorf("limit %s is %d, want at most %d", p.name, p.value, p.most)
 		}
 	}
-	if l.Infinite {
-		return "infinite", 0, nil
+	switch {
+	case l.Infinite:
+		return engine.Request{Infinite: true}, nil
+	case l.MoveTime+l.Depth+l.Nodes+l.P1Time+l.P2Time == 0:
+		return r, errors.New("the search has no limit; give movetime, depth, nodes, clocks or infinite")
 	}
-	if len(words) == 0 {
-		return "", 0, errors.New("the search has no limit; give movetime, depth, nodes, clocks or infinite")
+	r = engine.Request{MoveTime: millis(l.MoveTime), Depth: int(l.Depth), Nodes: uint64(l.Nodes)}
+	for player, given := range [2][2]int64{{l.P1Time, l.P1Inc}, {l.P2Time, l.P2Inc}} {
+		if left, increment := given[0], given[1]; left > 0 {
+			r.Clocks[player] = &search.Clock{
+				Remaining: millis(left), Increment: millis(increment), TurnsToGo: int(l.MovesToGo),
+			}
+		}
 	}
-	most := [2]int64{l.P1Time, l.P2Time}[toMove]
-	if l.MoveTime > 0 {
-		most = l.MoveTime
+	return r, nil
+}
+
+func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// most returns the time after which a search of a player is over; 0: never.
+func most(r *engine.Request, toMove positions.Player) time.Duration {
+	if clock := r.Clocks[toMove]; clock != nil && r.MoveTime == 0 {
+		return clock.Remaining
 	}
-	return strings.Join(words, " "), millis(most), nil
+	return r.MoveTime
 }
 
 const hour = 3600 * 1000 // in milliseconds
@@ -161,26 +168,6 @@ func checkOptions(options map[string]string) (map[string]string, error) {
 	}
 	return options, nil
 }
-
-// Request returns the task as a request to the engine of this program, from the
-// parameters.
-func (t *Task) Request() engine.Request {
-	l := t.limits
-	if l.Infinite {
-		return engine.Request{Infinite: true}
-	}
-	request := engine.Request{MoveTime: millis(l.MoveTime), Depth: int(l.Depth), Nodes: uint64(l.Nodes)}
-	for player, given := range [2][2]int64{{l.P1Time, l.P1Inc}, {l.P2Time, l.P2Inc}} {
-		if left, increment := given[0], given[1]; left > 0 {
-			request.Clocks[player] = &search.Clock{
-				Remaining: millis(left), Increment: millis(increment), TurnsToGo: int(l.MovesToGo),
-			}
-		}
-	}
-	return request
-}
-
-func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // OptionNames returns the options that the task sets or resets, in order.
 func (t *Task) OptionNames() []string { return slices.Sorted(maps.Keys(searchOptions)) }
