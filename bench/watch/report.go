@@ -16,15 +16,40 @@ import (
 	"tetrad/stats"
 )
 
-// newReport returns the report of a match without games.
-func newReport(m *match.Match) spectator.MatchReport {
+// A Summary is the state of a match without its games: the score, the test, the table
+// and the curve. It is not safe for concurrent use.
+type Summary struct {
+	settings *settings.Match
+	report   spectator.MatchReport // without the curve
+	curve    curve
+}
+
+// NewSummary returns the summary of a match that has not begun.
+func NewSummary(m *match.Match) *Summary {
 	s := m.Settings
-	r := spectator.MatchReport{Game: m.Game.Name(), Total: settings.NewSchedule(s).Total, Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{}, Workers: []spectator.MatchWorker{}}
+	r := spectator.MatchReport{
+		Game: m.Game.Name(), Total: settings.NewSchedule(s).Total, Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{},
+		Workers: []spectator.MatchWorker{},
+	}
 	for _, player := range s.Players {
 		r.Players = append(r.Players, spectator.MatchPlayer{Name: player.Name, Limits: player.Limits.String()})
 		r.Clocks = r.Clocks || player.Limits.Time > 0
 	}
-	return r
+	return &Summary{settings: s, report: r}
+}
+
+// Update updates the summary from the standing after one more game.
+func (s *Summary) Update(standing *score.Standing) {
+	s.curve.add(s.settings, standing)
+	count(&s.report, s.settings, standing)
+}
+
+// Report returns the summary as a report without running games and news. Later calls of
+// Update do not change it.
+func (s *Summary) Report() *spectator.MatchReport {
+	r := s.report
+	r.Curve, r.Live, r.News = s.curve.points(), []spectator.LiveGame{}, []spectator.MatchResult{}
+	return &r
 }
 
 // count updates a report from the standing. It allocates everything that it sets, since
