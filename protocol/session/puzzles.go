@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -26,30 +27,15 @@ type pageTheme struct {
 	Title string `json:"title"` // for display
 }
 
-// A pagePuzzle is a puzzle in the page's format.
+// A pagePuzzle is a puzzle with what the page says about it.
 type pagePuzzle struct {
-	Key    string   `json:"key"` // identifies the puzzle as long as its position is the same
-	Game   string   `json:"game"`
-	FEN    string   `json:"fen"`
-	Line   []string `json:"line"`
-	Goal   string   `json:"goal"` // the claim, such as only win or within 3
-	Rating int      `json:"rating"`
-	Error  int      `json:"error"` // standard error of the rating; 0: unknown
+	sets.Puzzle
+	Key  string `json:"key"`  // identifies the puzzle as long as its position is the same
+	Goal string `json:"goal"` // the claim, such as only win or within 3
 	// Difficulty is the rating in words: "900 ± 100", "above 2015".
-	Difficulty string   `json:"difficulty"`
-	Themes     []string `json:"themes"`
+	Difficulty string `json:"difficulty"`
 	// Reasons say in a sentence what each turn of the line does; "": nothing worth saying.
-	Reasons     []string         `json:"reasons"`
-	Refutations []pageRefutation `json:"refutations"`
-}
-
-// A pageRefutation is the proved reply to a wrong turn in place of one of the line.
-type pageRefutation struct {
-	At     int    `json:"at"` // the place in the line: 0, 2 …
-	Turn   string `json:"turn"`
-	Reply  string `json:"reply"`
-	Value  int    `json:"value"`  // what is proved after it, see [sets.Refutation]
-	Reason string `json:"reason"` // what the reply does, in a sentence; "": nothing worth saying
+	Reasons []string `json:"reasons"`
 }
 
 func (s *Session) puzzles(q *puzzlesRequest) (*puzzlesReply, error) {
@@ -68,14 +54,12 @@ func (s *Session) puzzles(q *puzzlesRequest) (*puzzlesReply, error) {
 		if err != nil {
 			return nil, err
 		}
-		key := fmt.Sprintf("%016x", position.Key())
-		reasons, refutations, err := explained(&entry, position, p)
-		if err != nil {
+		shown := pagePuzzle{Puzzle: *p, Key: fmt.Sprintf("%016x", position.Key()), Goal: p.Claim.String(), Difficulty: p.Difficulty()}
+		shown.Themes, shown.Refutations = orEmpty(p.Themes), orEmpty(slices.Clone(p.Refutations))
+		if err := shown.explain(&entry, position); err != nil {
 			return nil, err
 		}
-		reply.Puzzles = append(reply.Puzzles, pagePuzzle{
-			key, p.Game, p.FEN, p.Turns, p.Claim.String(), p.Rating, p.Error, p.Difficulty(), orEmpty(p.Themes), reasons, refutations,
-		})
+		reply.Puzzles = append(reply.Puzzles, shown)
 		for _, name := range p.Themes {
 			used[name] = true
 		}
@@ -88,12 +72,12 @@ func (s *Session) puzzles(q *puzzlesRequest) (*puzzlesReply, error) {
 	return reply, nil
 }
 
-// explained returns what the turns of a puzzle do, and the replies to wrong turns. It plays
-// the line from position.
-func explained(entry *game.Entry, position positions.Position, p *sets.Puzzle) (reasons []string, replies []pageRefutation, err error) {
+// explain says what the turns of a puzzle and the replies to wrong turns do. It plays the
+// line from position.
+func (p *pagePuzzle) explain(entry *game.Entry, position positions.Position) error {
 	variant, err := entry.Family.Variant(p.Game)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	says := func(turn []positions.Step) string {
 		if effects := entry.NewPresentation(variant, position).Effects; effects != nil {
@@ -101,29 +85,29 @@ func explained(entry *game.Entry, position positions.Position, p *sets.Puzzle) (
 		}
 		return ""
 	}
-	replies = []pageRefutation{}
 	for i, move := range p.Turns {
-		for _, r := range p.Refutations {
+		for j := range p.Refutations {
+			r := &p.Refutations[j]
 			if r.At != i {
 				continue
 			}
 			wrong, err := positions.PlayTurn(position, r.Turn)
 			if err != nil {
-				return nil, nil, err
+				return err
 			}
 			reply, err := position.ParseTurn(r.Reply)
 			if err != nil {
-				return nil, nil, err
+				return err
 			}
-			replies = append(replies, pageRefutation{r.At, r.Turn, r.Reply, r.Value, says(reply)})
+			r.Reason = says(reply)
 			positions.UndoTurn(position, wrong)
 		}
 		turn, err := position.ParseTurn(move)
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
-		reasons = append(reasons, says(turn))
+		p.Reasons = append(p.Reasons, says(turn))
 		positions.DoTurn(position, turn)
 	}
-	return reasons, replies, nil
+	return nil
 }

@@ -28,16 +28,16 @@ func TestPuzzles(t *testing.T) {
 		}
 		keys, refuted := map[string]bool{}, 0
 		for _, p := range reply.Puzzles {
-			if len(p.Key) != 16 || keys[p.Key] || len(p.Line)%2 != 1 {
+			if len(p.Key) != 16 || keys[p.Key] || len(p.Turns)%2 != 1 {
 				t.Errorf("%s: %+v", name, p)
 			}
 			keys[p.Key] = true
-			if len(p.Reasons) != len(p.Line) || p.Reasons[0] == "" || p.Error == 0 {
+			if len(p.Reasons) != len(p.Turns) || p.Reasons[0] == "" || p.Error == 0 {
 				t.Errorf("%s: %+v has no reason, or no error of its rating", name, p)
 			}
 			for _, r := range p.Refutations {
 				refuted++
-				moves := append(slices.Clone(p.Line[:r.At]), r.Turn, r.Reply)
+				moves := append(slices.Clone(p.Turns[:r.At]), r.Turn, r.Reply)
 				if _, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: moves}); err != nil {
 					t.Errorf("%s: %+v: %v", name, r, err)
 				}
@@ -52,7 +52,7 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("%s: %d wrong turns of %d puzzles are refuted", name, refuted, len(reply.Puzzles))
 		}
 		p := reply.Puzzles[0]
-		if _, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: p.Line}); err != nil {
+		if _, err := rules.replay(line{Game: p.Game, FEN: p.FEN, Moves: p.Turns}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -94,10 +94,10 @@ func TestReasonsAreTrue(t *testing.T) {
 		}
 		for _, p := range c.askPuzzles(t, entry.Family.Name).Puzzles {
 			for i, reason := range p.Reasons {
-				check(p, p.Line[:i+1], reason)
+				check(p, p.Turns[:i+1], reason)
 			}
 			for _, r := range p.Refutations {
-				check(p, append(slices.Clone(p.Line[:r.At]), r.Turn, r.Reply), r.Reason)
+				check(p, append(slices.Clone(p.Turns[:r.At]), r.Turn, r.Reply), r.Reason)
 			}
 		}
 	}

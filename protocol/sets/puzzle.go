@@ -17,20 +17,20 @@ import (
 
 // A Puzzle is a position with a claim about its turns.
 type Puzzle struct {
-	Game string // canonical name
-	FEN  string
-	Claim
+	Game  string `json:"game"` // canonical name
+	FEN   string `json:"fen"`
+	Claim `json:"-"`
 	// Turns are the turns that the claim is about, as canonical move strings, sorted. Those
 	// of a line of play are turns of the solver and replies in alternation, which begins and
 	// ends with the solver. The claim holds for each turn of the solver, see [Claim.After].
-	Turns  []string
-	Grade  Grade    // [Ungraded] if the file does not say
-	Rating int      // difficulty for people on an Elo-like scale, 1 to MaxRating; 0: not rated
-	Error  int      // standard error of the rating; 0: unknown
-	Themes []string // names of the game's themes, sorted
+	Turns  []string `json:"line"`
+	Grade  Grade    `json:"-"`      // [Ungraded] if the file does not say
+	Rating int      `json:"rating"` // difficulty for people on an Elo-like scale, 1 to MaxRating; 0: not rated
+	Error  int      `json:"error"`  // standard error of the rating; 0: unknown
+	Themes []string `json:"themes"` // names of the game's themes, sorted
 	// Refutations are of wrong turns in place of those of a line, in its order and then by
 	// their text.
-	Refutations []Refutation
+	Refutations []Refutation `json:"refutations"`
 }
 
 // MaxRating is the greatest difficulty.

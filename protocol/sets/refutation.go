@@ -13,14 +13,17 @@ import (
 // A Refutation is the reply to a wrong turn that people are likely to play, with what is
 // proved after it.
 type Refutation struct {
-	At    int    // the place in the line of the turn that should have been played: 0, 2 …
-	Turn  string // the wrong turn
-	Reply string
+	At    int    `json:"at"`   // the place in the line of the turn that should have been played: 0, 2 …
+	Turn  string `json:"turn"` // the wrong turn
+	Reply string `json:"reply"`
 	// Value is proved of the position after the reply: of an [Only] the outcome for the
 	// solver, -1 or 0, and of a [Best] the solver's margin. Of the others it is a number of
 	// turns: with -2 the opponent wins with two turns, the reply among them, and with 2 the
 	// solver does not win with the next two.
-	Value int
+	Value int `json:"value"`
+	// Reason says what the reply does, in a sentence; "": nothing worth saying. It is set by
+	// those who show the puzzle.
+	Reason string `json:"reason"`
 }
 
 // String returns the refutation as it is written in a file: "c4:d5:-1", or "3.c4:d5:-1" for

@@ -293,6 +293,24 @@ export interface Piece {
   letter: string;
 }
 
+export interface Puzzle {
+  game: string;
+  fen: string;
+  line: string[];
+  rating: number;
+  error: number;
+  themes: string[];
+  refutations: Refutation[];
+}
+
+export interface Refutation {
+  at: number;
+  turn: string;
+  reply: string;
+  value: number;
+  reason: string;
+}
+
 export interface Source {
   name: string;
   games: number;
@@ -687,18 +705,11 @@ export interface ownersReply {
 
 export interface ownersRequest extends line {}
 
-export interface pagePuzzle {
+export interface pagePuzzle extends Puzzle {
   key: string;
-  game: string;
-  fen: string;
-  line: string[];
   goal: string;
-  rating: number;
-  error: number;
   difficulty: string;
-  themes: string[];
   reasons: string[];
-  refutations: pageRefutation[];
 }
 
 export interface pageRecord {
@@ -707,14 +718,6 @@ export interface pageRecord {
   tags: Record<string, string>;
   moves: Move[];
   result: Outcome;
-}
-
-export interface pageRefutation {
-  at: number;
-  turn: string;
-  reply: string;
-  value: number;
-  reason: string;
 }
 
 export interface pageTheme {

@@ -10,7 +10,7 @@ import { forP1 } from "../game/score.js";
 /**
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
- * @import { Player, State, infoReply, pagePuzzle, pageRefutation } from "../../script/messages"
+ * @import { Player, State, Refutation as ProvedReply, infoReply, pagePuzzle } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Session } from "../game/session.js"
  * @import { Change, KeptScore } from "../../script/types"
@@ -27,7 +27,7 @@ const THOUGHT = 700; // ms for the search for a refutation
  */
 
 /**
- * @typedef {{ move: string, score: KeptScore | null, proved: pageRefutation | null }} Refutation
+ * @typedef {{ move: string, score: KeptScore | null, proved: ProvedReply | null }} Refutation
  * proved: the reply is that of the puzzle.
  */
 
