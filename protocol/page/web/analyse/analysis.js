@@ -60,7 +60,7 @@ export class Analysis extends EventTarget {
     if (on === this.isOn) return;
     this.isOn = on;
     byId("analyse").setAttribute("aria-pressed", String(on));
-    if (!on) this.#searcher.halt();
+    if (!on) this.#searcher.halt(this);
     this.refresh();
     this.#session.touch();
   }
@@ -105,7 +105,7 @@ export class Analysis extends EventTarget {
     this.#chosen = "";
     this.#draw();
     if (!this.isOn) return;
-    if (atNode.outcome !== "none") this.#searcher.halt();
+    if (atNode.outcome !== "none") this.#searcher.halt(this);
     else this.#search(game, node, atNode.toMove);
   }
 
@@ -116,7 +116,7 @@ export class Analysis extends EventTarget {
     const options = {
       Level: "20", Contempt: "0", MultiPV: String(this.isWide() ? MOST_LINES : this.#most), Search: chosen("analysis-search"), RootVisits: String(this.isWide()),
     };
-    const request = { engine: Number(chosen("analysis-engine")), ...game.question(node), options, limits: { infinite: true } };
+    const request = { by: this, engine: Number(chosen("analysis-engine")), ...game.question(node), options, limits: { infinite: true } };
     try {
       await this.#searcher.go(request, (info) => this.#take(node, toMove, info), (visits) => this.#takeVisits(node, visits));
     } catch (error) {

@@ -68,7 +68,7 @@ export class Hint extends EventTarget {
     this.#turn("looking");
     try {
       const kept = node.lines?.[0];
-      const line = kept && (kept.time >= MOMENT || !isFree()) ? kept : await examine(searcher, game, node, atNode.toMove, MOMENT);
+      const line = kept && (kept.time >= MOMENT || !isFree()) ? kept : await examine(searcher, this, { game, node, toMove: atNode.toMove }, MOMENT);
       if (!isCurrent()) return;
       this.#line = line;
       this.#turn(line ? "where" : "");

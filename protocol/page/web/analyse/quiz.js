@@ -87,7 +87,7 @@ export class Quiz extends EventTarget {
 
   /** stop ends the questions. */
   stop() {
-    if (this.phase === "checking") this.#searcher.halt();
+    if (this.phase === "checking") this.#searcher.halt(this);
     this.#node = null;
     this.mistakes = [];
     this.phase = "";
@@ -114,7 +114,7 @@ export class Quiz extends EventTarget {
   /** next asks the next question; a question without an answer counts as shown. */
   next() {
     if (!this.mistake) return;
-    if (this.phase === "checking") this.#searcher.halt();
+    if (this.phase === "checking") this.#searcher.halt(this);
     this.results[this.index] ??= "shown";
     return this.#pose(this.index + 1);
   }
@@ -197,7 +197,7 @@ export class Quiz extends EventTarget {
     }
     if (this.phase !== "checking" || this.#session.node !== node) return null;
     const final = ofOutcome(state.outcome);
-    const reply = final ? null : await examine(this.#searcher, game, node, state.toMove);
+    const reply = final ? null : await examine(this.#searcher, this, { game, node, toMove: state.toMove });
     const score = final ?? reply?.kept;
     if (!score) return null;
     const chances = { better: verdict.better, before: verdict.before, after: chanceOf(score, player) };

@@ -52,7 +52,7 @@ export class Review extends EventTarget {
     if (!this.isOn) return;
     this.#ticket++;
     this.isOn = false;
-    this.#searcher.halt();
+    this.#searcher.halt(this);
     this.#tell();
     this.#session.touch();
   }
@@ -137,7 +137,7 @@ export class Review extends EventTarget {
     const state = await this.#session.ask(game, node);
     const final = ofOutcome(state.outcome);
     if (final || isOver()) return final;
-    const line = await examine(this.#searcher, game, node, state.toMove);
+    const line = await examine(this.#searcher, this, { game, node, toMove: state.toMove });
     if (!line) return null;
     keep(line);
     return line.kept;

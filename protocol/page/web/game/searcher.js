@@ -13,6 +13,8 @@ export class EngineDied extends Error {
   }
 }
 
+/** @typedef {goRequest & { by: object }} SearchRequest by: the part of the page that searches */
+
 /**
  * Searcher starts and ends searches. A new search ends the one before it, whose
  * promise then resolves with null. The event "change" reports a change of the running
@@ -22,6 +24,8 @@ export class Searcher extends EventTarget {
   /** @type {Connection} */
   #connection;
   #ticket = 0;
+  /** @type {object | null} */
+  #by = null; // the part of the page that has searched last
   /** @type {Promise<void> | null} */
   #running = null; // settles when the running search has ended
   /** @type {(why: Error) => void} */
@@ -48,13 +52,14 @@ export class Searcher extends EventTarget {
    * go searches and resolves with the best move, or with null if another search or halt
    * has ended the search. It calls onInfo with each "info" message, and onVisits with
    * each "visits" message.
-   * @param {goRequest} request
+   * @param {SearchRequest} request
    * @param {(message: infoReply) => void} [onInfo]
    * @param {(message: visitsReply) => void} [onVisits]
    * @returns {Promise<string | null>}
    */
-  async go(request, onInfo = () => {}, onVisits = () => {}) {
+  async go({ by, ...request }, onInfo = () => {}, onVisits = () => {}) {
     const ticket = ++this.#ticket;
+    this.#by = by;
     await this.#stopRunning();
     if (ticket !== this.#ticket || this.dead.has(request.engine)) return null;
     const search = this.#connection.stream({ type: "go", ...request }, "bestmove", (message) => {
@@ -75,8 +80,13 @@ export class Searcher extends EventTarget {
     }
   }
 
-  /** halt ends the running search, if any, and drops its answer. */
-  async halt() {
+  /**
+   * halt ends the search of a part of the page, if any, and drops its answer. It does
+   * nothing if another part has searched since: the parts hear of a change in any order.
+   * @param {object} by
+   */
+  async halt(by) {
+    if (by !== this.#by) return;
     this.#ticket++;
     await this.#stopRunning();
   }

@@ -185,7 +185,7 @@ export class Play extends EventTarget {
     this.#thinkingAt = node;
     let move = null;
     try {
-      move = await this.#searcher.go({ engine, ...game.question(node), options, limits });
+      move = await this.#searcher.go({ by: this, engine, ...game.question(node), options, limits });
     } catch (error) {
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
@@ -222,7 +222,7 @@ export class Play extends EventTarget {
   #stopThinking() {
     if (!this.#thinkingAt) return;
     this.#thinkingAt = null;
-    this.#searcher.halt();
+    this.#searcher.halt(this);
   }
 
   /**

@@ -121,7 +121,7 @@ export class Solving extends EventTarget {
 
   /** stop ends the puzzle and its search. */
   stop() {
-    if (this.phase === "wrong") this.#searcher.halt();
+    if (this.phase === "wrong") this.#searcher.halt(this);
     this.puzzle = null;
     this.#node = null;
     this.phase = "loading";
@@ -131,7 +131,7 @@ export class Solving extends EventTarget {
   async retry() {
     if (this.phase !== "wrong" || !this.#node) return;
     const { puzzle } = this;
-    this.#searcher.halt();
+    this.#searcher.halt(this);
     await this.#session.show(this.#node);
     if (this.puzzle === puzzle && this.phase === "wrong") this.#turn("yours");
   }
@@ -149,7 +149,7 @@ export class Solving extends EventTarget {
     const { puzzle } = this;
     if (!puzzle || !this.#node || (this.phase !== "yours" && this.phase !== "wrong")) return;
     const isWrong = this.phase === "wrong";
-    if (isWrong) this.#searcher.halt();
+    if (isWrong) this.#searcher.halt(this);
     const isCurrent = () => this.puzzle === puzzle && this.phase === "shown";
     this.#tellOver(false);
     this.reason = puzzle.reasons[0] ?? "";
@@ -265,7 +265,7 @@ export class Solving extends EventTarget {
     const options = { Level: "20", Contempt: "0", MultiPV: "1" };
     const isCurrent = () => this.puzzle === puzzle && this.phase === "wrong" && this.#session.node === node;
     try {
-      const move = await this.#searcher.go({ engine: 0, ...game.question(node), options, limits: { movetime: THOUGHT } }, (info) => (last = info));
+      const move = await this.#searcher.go({ by: this, engine: 0, ...game.question(node), options, limits: { movetime: THOUGHT } }, (info) => (last = info));
       if (!move || !isCurrent()) return;
       this.refutation = { move, score: last && forP1(last, state.toMove), proved: null };
       await this.#session.play(node, move);
