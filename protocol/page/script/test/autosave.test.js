@@ -1,7 +1,7 @@
 import { Game } from "../../web/game/game.js";
 import { Autosave } from "../../web/library/autosave.js";
 import { Library } from "../../web/library/library.js";
-import { Session } from "../../web/game/session.js";
+import { Store } from "../../web/game/store.js";
 import { fails, same, test } from "./check.js";
 import { MemoryStore } from "./memorystore.js";
 
@@ -33,7 +33,8 @@ class Server {
 /** A Tab is a page without its board. Its storage survives it. */
 class Tab {
   server = new Server();
-  session = new Session(this.server);
+  store = new Store(this.server);
+  session = this.store;
   play = Object.assign(new EventTarget(), {
     players: people, clock: { control: null },
     begin(players, control) {
@@ -41,7 +42,6 @@ class Tab {
       this.dispatchEvent(new Event("change"));
     },
   });
-  gameView = { isFlipped: false, turn: (isFlipped) => Object.assign(this.gameView, { isFlipped }) };
   failures = [];
 
   constructor(store, storage = { text: "null" }, channel = null) {
@@ -304,4 +304,21 @@ test("who looks at an earlier turn stays there", async () => {
   await one.autosave.now();
   await settled(one, two);
   same([two.line, two.session.game.root.last.moves], ["a", ["a", "b", "c"]]);
+});
+
+test("a tab with a change of its own hears of newer versions only", async () => {
+  const [, one, two] = await tabs();
+  await one.begin(people, "a");
+  await one.autosave.now();
+  await two.autosave.open(one.autosave.idOf(one.session.game));
+  const told = [];
+  for (const tab of [one, two]) tab.autosave.addEventListener("newer", ({ detail }) => told.push([tab === one, detail]));
+  await one.session.choose(1); // inside a turn, where it cannot follow
+  await one.library.load();
+  await settled(one, two);
+  same(told, [], "the version there is its own");
+  await two.turn("b");
+  await two.autosave.now();
+  await settled(one, two);
+  same([told, one.line], [[[true, one.autosave.idOf(one.session.game)]], "a"]);
 });

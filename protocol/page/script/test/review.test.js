@@ -3,16 +3,21 @@ import { proven, provenScore } from "../../web/analyse/proof.js";
 import { Review } from "../../web/analyse/review.js";
 import { same, test } from "./check.js";
 
-// sessionOf returns a session that shows a game whose turns are letters; the turn "end"
-// ends the game with a win for p1.
-function sessionOf(game, node) {
-  return {
+// storeOf returns a store that shows a game whose turns are letters; the turn "end" ends
+// the game with a win for p1.
+function storeOf(game, node) {
+  return Object.assign(new EventTarget(), {
     game,
     shown: { game, node },
-    touched: 0,
-    touch() { this.touched++; },
+    mode: "play",
+    entered: [],
+    enter(mode) {
+      this.mode = mode;
+      this.entered.push(mode);
+      this.dispatchEvent(new Event("change"));
+    },
     ask: async (_, at) => ({ outcome: at.move === "end" ? "p1win" : "none", toMove: at.ply % 2 ? "p2" : "p1" }),
-  };
+  });
 }
 
 // searcherOf returns an engine that knows the chances of p1 by the turns that lead to a
@@ -53,8 +58,8 @@ function played(...moves) {
 test("a review looks at each position once, and at a better turn as well", async () => {
   const game = played("a", "b", "end");
   const asked = [];
-  const session = sessionOf(game, game.root);
-  const review = new Review(session, searcherOf(chances, asked), judge, unproved);
+  const store = storeOf(game, game.root);
+  const review = new Review(store, searcherOf(chances, asked), judge, unproved);
   const progress = [];
   review.addEventListener("change", () => progress.push(`${review.isOn} ${review.done}/${review.all}`));
   await review.run();
@@ -66,7 +71,7 @@ test("a review looks at each position once, and at a better turn as well", async
   same(line[0].lines[0].checked.wdl, [550, 0, 450]);
   same(line[3].score, { expected: 1 });
   same(game.root.children.length, 1, "the better turn does not become a variation");
-  same([progress[0], progress.at(-1), session.touched], ["true 0/4", "false 4/4", 1]);
+  same([progress[0], progress.at(-1), store.entered], ["true 0/4", "false 4/4", ["review", "play"]]);
   await review.run();
   same(asked.length, 4, "what is known is not searched again");
 });
@@ -76,7 +81,7 @@ test("a turn gets no mark if it is proved to lose nothing", async () => {
   const game = played("a", "b");
   const chances = { "": ["a", 0.4], "a": ["c", 0.4], "ab": ["d", 0.9], "ac": ["d", 0.4] };
   const asked = [];
-  const review = new Review(sessionOf(game, game.root), searcherOf(chances, []), judge, async (_, node) => {
+  const review = new Review(storeOf(game, game.root), searcherOf(chances, []), judge, async (_, node) => {
     asked.push(node.moves.join(""));
     return proofs[node.moves.join("")];
   });
@@ -99,17 +104,18 @@ test("what is proved counts, and else what the search found", () => {
 test("a review can be stopped, and keeps what it has found", async () => {
   const game = played("a", "b", "end");
   const searcher = searcherOf(chances, []);
-  const review = new Review(sessionOf(game, game.root), searcher, judge, unproved);
-  review.addEventListener("change", () => review.done === 2 && review.stop());
+  const store = storeOf(game, game.root);
+  const review = new Review(store, searcher, judge, unproved);
+  review.addEventListener("change", () => review.done === 2 && store.enter("analyse"));
   await review.run();
-  same([review.isOn, searcher.halted], [false, 1]);
+  same([review.isOn, searcher.halted, store.mode], [false, 1, "analyse"]);
   same(game.root.line.map(({ score }) => score !== null), [false, false, true, true]);
 });
 
 test("a review ends with an engine that has died", async () => {
   const game = played("a");
   const searcher = { dead: new Map([[0, "crash"]]), halt() {}, go: async () => null };
-  const review = new Review(sessionOf(game, game.root), searcher, judge, unproved);
+  const review = new Review(storeOf(game, game.root), searcher, judge, unproved);
   let failure = "";
   review.addEventListener("failure", ({ detail }) => (failure = detail.message));
   await review.run();

@@ -14,7 +14,7 @@ import { badge, arrow } from "../board/shapes.js";
  * @import { Game, Node } from "../game/game.js"
  * @import { Player, Trace, infoReply, visitsReply } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { KeptLine, KeptScore } from "../../script/types"
  */
 
@@ -23,10 +23,13 @@ const MOST_NUMBERED = 8; // numbered turns of a line on the board
 
 /** Analysis is the panel with the best lines. Event: "change". */
 export class Analysis extends EventTarget {
-  /** @type {Session} */
-  #session;
+  /** @type {Store} */
+  #store;
   /** @type {Searcher} */
   #searcher;
+  /** @type {() => boolean} */
+  #isWide;
+  #wasOn = false;
   /** @type {Node | null} */
   #node = null; // the node that is shown and searched
   /** @type {KeptLine[]} */
@@ -36,33 +39,22 @@ export class Analysis extends EventTarget {
   #isKept = false; // whether the lines come from an earlier search
   #chosen = ""; // first turn of the line whose turns are numbered on the board
   #isDue = false; // whether a redraw is scheduled
-  isOn = false;
-  /** @type {() => boolean} */
-  isWide = () => false; // whether a view needs more lines than it shows
 
-  /** @param {Session} session @param {Searcher} searcher @param {string[]} engines */
-  constructor(session, searcher, engines) {
+  /** @param {{ store: Store, searcher: Searcher, engines: string[], isWide: () => boolean }} parts isWide: whether a view needs more lines than the list shows */
+  constructor({ store, searcher, engines, isWide }) {
     super();
-    this.#session = session;
+    this.#store = store;
     this.#searcher = searcher;
+    this.#isWide = isWide;
     byId("analysis-engine").append(...engines.map((name, i) => html("option", { value: i }, name)));
     for (const id of ["analysis-engine", "analysis-lines", "analysis-search"]) {
       byId(id).addEventListener("change", () => this.#restart());
     }
-    session.addEventListener("change", () => this.#follow());
+    store.addEventListener("change", () => this.#follow());
   }
 
-  /**
-   * toggle switches the analysis on or off.
-   * @param {boolean} [on]
-   */
-  toggle(on = !this.isOn) {
-    if (on === this.isOn) return;
-    this.isOn = on;
-    byId("analyse").setAttribute("aria-pressed", String(on));
-    if (!on) this.#searcher.halt(this);
-    this.refresh();
-    this.#session.touch();
+  get #isOn() {
+    return this.#store.mode === "analyse";
   }
 
   /** refresh shows the lines kept at the node, and restarts the search if analysis is on. */
@@ -79,14 +71,14 @@ export class Analysis extends EventTarget {
   // #listed returns the lines to show, by their chances. The engine ranks them otherwise:
   // by what it is sure of, and some by an earlier iteration.
   get #listed() {
-    const { atNode } = this.#session;
+    const { atNode } = this.#store;
     const lines = this.#lines.filter(Boolean);
     if (atNode) lines.sort((a, b) => compareScores(a.kept, b.kept, atNode.toMove));
     return lines.slice(0, this.#most);
   }
 
   #restart() {
-    if (!this.isOn) return;
+    if (!this.#isOn) return;
     this.refresh();
     if (this.#node) this.#node.visits = null;
     this.#lines = []; // another search does not continue from these
@@ -95,7 +87,8 @@ export class Analysis extends EventTarget {
   }
 
   #follow() {
-    const { shown, isReady } = this.#session;
+    if (this.#isOn !== this.#wasOn) this.#turn();
+    const { shown, isReady } = this.#store;
     if (!isReady || !shown || shown.node === this.#node) return;
     const { game, node, atNode } = shown;
     this.#node = node;
@@ -104,9 +97,17 @@ export class Analysis extends EventTarget {
     this.#report = null;
     this.#chosen = "";
     this.#draw();
-    if (!this.isOn) return;
+    if (!this.#isOn) return;
     if (atNode.outcome !== "none") this.#searcher.halt(this);
     else this.#search(game, node, atNode.toMove);
+  }
+
+  // #turn takes in that the analysis is switched on or off.
+  #turn() {
+    this.#wasOn = this.#isOn;
+    byId("analyse").setAttribute("aria-pressed", String(this.#isOn));
+    if (!this.#isOn) this.#searcher.halt(this);
+    this.#node = null;
   }
 
   /** @param {Game} game @param {Node} node @param {Player} toMove */
@@ -114,14 +115,14 @@ export class Analysis extends EventTarget {
     /** @param {string} id */
     const chosen = (id) => byId(id, HTMLSelectElement).value;
     const options = {
-      Level: "20", Contempt: "0", MultiPV: String(this.isWide() ? MOST_LINES : this.#most), Search: chosen("analysis-search"), RootVisits: String(this.isWide()),
+      Level: "20", Contempt: "0", MultiPV: String(this.#isWide() ? MOST_LINES : this.#most), Search: chosen("analysis-search"), RootVisits: String(this.#isWide()),
     };
     const request = { by: this, engine: Number(chosen("analysis-engine")), ...game.question(node), options, limits: { infinite: true } };
     try {
       await this.#searcher.go(request, (info) => this.#take(node, toMove, info), (visits) => this.#takeVisits(node, visits));
     } catch (error) {
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
-      if (this.#node === node) this.toggle(false);
+      if (this.#isOn && this.#node === node) this.#store.enter("play");
     }
   }
 
@@ -162,9 +163,9 @@ export class Analysis extends EventTarget {
 
   #draw() {
     const panel = byId("analysis");
-    panel.hidden = !this.isOn && !this.#lines.length;
-    panel.classList.toggle("off", !this.isOn);
-    byId("analysis-speed").textContent = this.#isKept ? keptText(this.#lines[0]) : this.#report ? speedText(this.#report) : this.isOn ? "…" : "";
+    panel.hidden = !this.#isOn && !this.#lines.length;
+    panel.classList.toggle("off", !this.#isOn);
+    byId("analysis-speed").textContent = this.#isKept ? keptText(this.#lines[0]) : this.#report ? speedText(this.#report) : this.#isOn ? "…" : "";
     const list = byId("lines");
     presses.after(list, () => list.replaceChildren(...this.#listed.flatMap((line, index) => this.#lineElement(line, index) ?? [])));
     this.dispatchEvent(new Event("change"));
@@ -177,7 +178,7 @@ export class Analysis extends EventTarget {
       this.#chosen = isChosen ? "" : line.pv[0];
       this.#draw();
     };
-    const { atNode } = this.#session;
+    const { atNode } = this.#store;
     if (!atNode) return null;
     const { toMove, colours, inks } = atNode;
     const chance = playerChance(line.kept, toMove);
@@ -192,10 +193,10 @@ export class Analysis extends EventTarget {
   // #enter adds the turns of a line to the tree and shows the last one.
   /** @param {string[]} moves */
   #enter(moves) {
-    let { node } = this.#session;
+    let { node } = this.#store;
     if (!node || node !== this.#node) return;
     for (const move of moves) node = node.add(move);
-    this.#session.show(node);
+    this.#store.show(node);
   }
 
   /**
@@ -216,9 +217,9 @@ export class Analysis extends EventTarget {
    * @returns {Element[]}
    */
   marks(board) {
-    if (this.#node !== this.#session.node || this.#session.partial.length) return [];
+    if (this.#node !== this.#store.node || this.#store.partial.length) return [];
     const line = this.#lines.find((known) => known?.pv[0] === this.#chosen);
-    if (!line && !this.isOn) return [];
+    if (!line && !this.#isOn) return [];
     const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((_, i) => ({ trace: line.traces[i], label: i + 1, look: i % 2 ? "reply" : "own" }))
       : this.#listed.map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `line-${i + 1}` })).reverse();
     return turns.flatMap(({ trace, label, look }) => drawTurn(board, trace, String(label), look));

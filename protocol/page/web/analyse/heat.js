@@ -7,6 +7,7 @@ import { CELL } from "../board/shapes.js";
 
 /**
  * @import { Board } from "../board/board.js"
+ * @import { Analysis } from "./analysis.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
  * @import { Player, ownersReply, visitsReply } from "../../script/messages"
@@ -22,6 +23,7 @@ const DOOMED = 0.65; // the other player's share from which a piece is marked
  * @property {Session} session
  * @property {Connection} connection
  * @property {Record<string, GameInfo>} games
+ * @property {Analysis} analysis
  * @property {HTMLSelectElement} choice
  * @property {HTMLElement} legend
  */
@@ -39,13 +41,13 @@ export class Heat extends EventTarget {
   constructor(parts) {
     super();
     this.#parts = parts;
-    parts.choice.addEventListener("change", () => this.#follow());
-    parts.session.addEventListener("change", () => this.#follow());
-  }
-
-  /** isWide reports whether the colours need many lines of the engine. */
-  get isWide() {
-    return this.#parts.choice.value === "lines";
+    const { choice, session, analysis } = parts;
+    choice.addEventListener("change", () => {
+      this.#follow();
+      analysis.refresh();
+    });
+    session.addEventListener("change", () => this.#follow());
+    analysis.addEventListener("change", () => this.#drawLegend());
   }
 
   #follow() {
@@ -56,7 +58,7 @@ export class Heat extends EventTarget {
     if (option.disabled && choice.value === "owners") choice.value = "";
     if (choice.value !== "owners") this.#asked = this.#owners = null;
     else if (this.#asked !== shown.node) this.#ask(shown);
-    this.drawLegend();
+    this.#drawLegend();
     this.dispatchEvent(new Event("change"));
   }
 
@@ -67,15 +69,15 @@ export class Heat extends EventTarget {
       const reply = await this.#parts.connection.request({ type: "owners", ...game.question(node) });
       if (this.#asked !== node) return;
       this.#owners = reply;
-      this.drawLegend();
+      this.#drawLegend();
       this.dispatchEvent(new Event("change"));
     } catch (error) {
       if (this.#asked === node) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
   }
 
-  /** drawLegend shows what the colours mean. */
-  drawLegend() {
+  // #drawLegend shows what the colours mean.
+  #drawLegend() {
     const { choice, legend, session: { atNode, node } } = this.#parts;
     const names = atNode ? [atNode.colours.p1, atNode.colours.p2].map((name) => name[0].toUpperCase() + name.slice(1)) : [];
     const text = {

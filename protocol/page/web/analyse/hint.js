@@ -13,7 +13,7 @@ import { fileOf, nameOf, rankOf } from "../board/squares.js";
  * @import { Trace } from "../../script/messages"
  * @import { Play } from "../play/play.js"
  * @import { Searcher } from "../game/searcher.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { KeptLine } from "../../script/types"
  */
 
@@ -22,12 +22,11 @@ const WIDTH = 3; // files and ranks of the region to look at
 
 /**
  * @typedef {object} Parts
- * @property {Session} session
+ * @property {Store} store
  * @property {Play} play
  * @property {Searcher} searcher
  * @property {HTMLElement} button
  * @property {HTMLElement} text shows the text of the hint
- * @property {() => boolean} isFree reports whether nothing else uses the engine
  */
 
 /** @typedef {"" | "looking" | "where" | "turn"} Stage of a hint */
@@ -48,8 +47,8 @@ export class Hint extends EventTarget {
     super();
     this.#parts = parts;
     parts.button.addEventListener("click", () => this.press());
-    parts.session.addEventListener("change", () => {
-      if (this.stage && parts.session.node !== this.#node) this.#turn("");
+    parts.store.addEventListener("change", () => {
+      if (this.stage && parts.store.node !== this.#node) this.#turn("");
       this.draw();
     });
     parts.play.addEventListener("change", () => this.draw());
@@ -59,8 +58,8 @@ export class Hint extends EventTarget {
   async press() {
     if (this.stage === "looking" || !this.#isOffered) return;
     if (this.stage) return this.#turn(this.stage === "where" ? "turn" : "");
-    const { session, searcher, isFree } = this.#parts;
-    const { shown } = session;
+    const { store, searcher } = this.#parts;
+    const { shown } = store;
     if (!shown) return;
     const { game, node, atNode } = shown;
     const isCurrent = () => this.#node === node && this.stage === "looking";
@@ -68,7 +67,7 @@ export class Hint extends EventTarget {
     this.#turn("looking");
     try {
       const kept = node.lines?.[0];
-      const line = kept && (kept.time >= MOMENT || !isFree()) ? kept : await examine(searcher, this, { game, node, toMove: atNode.toMove }, MOMENT);
+      const line = kept && (kept.time >= MOMENT || !store.isPlaying) ? kept : await examine(searcher, this, { game, node, toMove: atNode.toMove }, MOMENT);
       if (!isCurrent()) return;
       this.#line = line;
       this.#turn(line ? "where" : "");
@@ -80,8 +79,8 @@ export class Hint extends EventTarget {
 
   // Hints are for a person to move, in a game that is not over.
   get #isOffered() {
-    const { session, play, isFree } = this.#parts;
-    return play.mayChoose && (isFree() || Boolean(session.node?.lines));
+    const { store, play } = this.#parts;
+    return play.mayChoose && (store.isPlaying || Boolean(store.node?.lines));
   }
 
   /** @param {Stage} stage */
@@ -114,7 +113,7 @@ export class Hint extends EventTarget {
    */
   marks(board) {
     const trace = this.#trace;
-    if (!trace || this.#parts.session.node !== this.#node) return [];
+    if (!trace || this.#parts.store.node !== this.#node) return [];
     if (this.stage === "turn") return drawTurn(board, trace, "✓", "own");
     if (this.stage !== "where") return [];
     const { from, to } = region(trace, board.size);

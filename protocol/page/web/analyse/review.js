@@ -11,7 +11,7 @@ import { ofOutcome } from "../game/score.js";
 /**
  * @import { Game } from "../game/game.js"
  * @import { Searcher } from "../game/searcher.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { Prove } from "./proof.js"
  * @import { judgeReply } from "../../script/messages"
  * @import { KeptLine, KeptScore } from "../../script/types"
@@ -25,8 +25,8 @@ import { ofOutcome } from "../game/score.js";
 
 /** Review examines the line of a game. Events: "change", "failure". */
 export class Review extends EventTarget {
-  /** @type {Session} */
-  #session;
+  /** @type {Store} */
+  #store;
   /** @type {Searcher} */
   #searcher;
   /** @type {Judge} */
@@ -34,43 +34,48 @@ export class Review extends EventTarget {
   /** @type {Prove} */
   #prove;
   #ticket = 0;
-  isOn = false;
+  #isRunning = false;
   done = 0; // positions examined so far
   all = 0; // positions to examine in total
 
-  /** @param {Session} session @param {Searcher} searcher @param {Judge} judge @param {Prove} prove */
-  constructor(session, searcher, judge, prove) {
+  /** @param {Store} store @param {Searcher} searcher @param {Judge} judge @param {Prove} prove */
+  constructor(store, searcher, judge, prove) {
     super();
-    this.#session = session;
+    this.#store = store;
     this.#searcher = searcher;
     this.#ask = judge;
     this.#prove = prove;
+    store.addEventListener("change", () => this.#follow());
   }
 
-  /** stop ends a running review; its results stay. */
-  stop() {
-    if (!this.isOn) return;
+  get isOn() {
+    return this.#store.mode === "review";
+  }
+
+  // #follow ends a running review when the mode changes; its results stay.
+  #follow() {
+    if (this.isOn || !this.#isRunning) return;
     this.#ticket++;
-    this.isOn = false;
+    this.#isRunning = false;
     this.#searcher.halt(this);
     this.#tell();
-    this.#session.touch();
   }
 
   /**
    * run reviews the line shown, from its end: what the engine has learned about a
-   * position helps it with the position before.
+   * position helps it with the position before. It ends when the mode changes.
    */
   async run() {
-    const { shown } = this.#session;
+    const { shown } = this.#store;
     if (!shown) return;
     const ticket = ++this.#ticket;
     const { game, node } = shown;
     const { line } = node;
-    const isOver = () => ticket !== this.#ticket || this.#session.game !== game;
-    this.isOn = true;
+    const isOver = () => ticket !== this.#ticket || this.#store.game !== game;
+    this.#isRunning = true;
     this.done = 0;
     this.all = line.length;
+    this.#store.enter("review");
     this.#tell();
     try {
       for (let i = line.length - 1; i >= 0 && !isOver(); i--) {
@@ -83,10 +88,7 @@ export class Review extends EventTarget {
     } catch (error) {
       this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
-    if (ticket !== this.#ticket) return;
-    this.isOn = false;
-    this.#tell();
-    this.#session.touch();
+    if (ticket === this.#ticket) this.#store.enter("play");
   }
 
   // #look finds the score and the best line at a node, unless an earlier search was long
@@ -134,7 +136,7 @@ export class Review extends EventTarget {
    * @returns {Promise<KeptScore | null>}
    */
   async #scoreOf(game, node, isOver, keep = () => {}) {
-    const state = await this.#session.ask(game, node);
+    const state = await this.#store.ask(game, node);
     const final = ofOutcome(state.outcome);
     if (final || isOver()) return final;
     const line = await examine(this.#searcher, this, { game, node, toMove: state.toMove });

@@ -30,7 +30,6 @@ import { preferences } from "../shared/storage.js";
  * @property {Play} play
  * @property {Analysis} analysis
  * @property {(game: Game, node: Node) => unknown} open
- * @property {(text: string) => void} complain
  * @property {OwnGames} [own] the player's own games
  * @property {(key: string) => unknown} [openOwn] opens one of the player's games
  */
@@ -47,7 +46,7 @@ const PAUSE = 60; // ms without a change before the explorer asks
 const MOST_KEPT = 300; // answers in the cache
 const FIRST_TURNS = 12; // turns shown before the rest is asked for
 
-/** Explorer is the panel. Event: "change", when its marks on the board have changed. */
+/** Explorer is the panel. Events: "change", when its marks on the board have changed, and "failure" (detail: an Error). */
 export class Explorer extends EventTarget {
   /** @type {Parts} */
   #parts;
@@ -382,10 +381,10 @@ export class Explorer extends EventTarget {
 
   /** @param {string} move */
   #play(move) {
-    const { session, play, complain } = this.#parts;
+    const { session, play } = this.#parts;
     const { node } = session;
     if (!node || node !== this.#at?.node) return;
-    if (!play.mayChoose) return complain("It is not your turn.");
+    if (!play.mayChoose) return this.#fail(new Error("It is not your turn."));
     this.#point(null);
     session.play(node, move);
   }
@@ -404,7 +403,7 @@ export class Explorer extends EventTarget {
   // #open shows a game at the turn that was played in this position.
   /** @param {Match} match */
   async #open({ key, game: name, fen, moves, ply, players: [P1, P2], result, date }) {
-    const { session, open, openOwn, complain } = this.#parts;
+    const { session, open, openOwn } = this.#parts;
     try {
       if (key && openOwn) {
         await openOwn(key);
@@ -420,7 +419,12 @@ export class Explorer extends EventTarget {
       if (outcome === "none" && result !== "none") last.end = { outcome: result, reason: "" };
       await open(game, last.line[Math.min(ply, moves.length)]);
     } catch (error) {
-      complain(errorText(error));
+      this.#fail(error);
     }
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.dispatchEvent(new CustomEvent("failure", { detail: error }));
   }
 }

@@ -128,12 +128,12 @@ export class Session extends EventTarget {
   async play(node, move) {
     const child = node.add(move);
     if (node === this.node) await this.show(child);
-    else this.#tell(null, "");
+    else this.tell();
   }
 
   /** touch reports a change in the tree that leaves the node shown unchanged. */
   touch() {
-    if (this.isReady) this.#tell(null, "");
+    if (this.isReady) this.tell();
   }
 
   /** refresh requests the state again after a lost connection, unless a request is under way. */
@@ -190,7 +190,7 @@ export class Session extends EventTarget {
     }
     if (state.outcome === "none") game.first = node.ply % 2 ? opponent(state.toMove) : state.toMove;
     this.isReady = true;
-    this.#tell(before, move);
+    this.tell(before, move);
   }
 
   /** @param {unknown} error */
@@ -199,8 +199,12 @@ export class Session extends EventTarget {
     this.dispatchEvent(new CustomEvent("failure", { detail: error }));
   }
 
-  /** @param {State | null} before @param {string} move */
-  #tell(before, move) {
+  /**
+   * tell reports a change.
+   * @param {State | null} [before]
+   * @param {string} [move]
+   */
+  tell(before = null, move = "") {
     if (this.game && this.node) this.#prefetcher.follow(this.game, this.node);
     this.dispatchEvent(new CustomEvent("change", { detail: { before, move } }));
   }

@@ -5,7 +5,7 @@ import { errorText } from "../shared/dom.js";
 import { Game } from "../game/game.js";
 import { gameOf, newId } from "./library.js";
 import { localTime } from "../shared/localtime.js";
-import { playerName } from "../play/players.js";
+import { PEOPLE, playerName } from "../play/players.js";
 import { leftAfter, limitTags } from "../game/times.js";
 
 /**
@@ -14,8 +14,7 @@ import { leftAfter, limitTags } from "../game/times.js";
  * @import { Control, KeptName, Points, Saved, Seats } from "../../script/types"
  * @import { Library } from "./library.js"
  * @import { Play } from "../play/play.js"
- * @import { Session } from "../game/session.js"
- * @import { GameView } from "../play/gameview.js"
+ * @import { Store } from "../game/store.js"
  * @import { TabStorage } from "../shared/storage.js"
  */
 
@@ -43,12 +42,10 @@ export class Autosave extends EventTarget {
   #library;
   /** @type {TabStorage} */
   #storage;
-  /** @type {Session} */
-  #session;
+  /** @type {Store} */
+  #store;
   /** @type {Play} */
   #play;
-  /** @type {GameView} */
-  #gameView;
   /** @type {string[]} */
   #engines;
   /** @type {WeakMap<Game, Known>} */
@@ -63,16 +60,15 @@ export class Autosave extends EventTarget {
   #ticket = 0; // of the last call of show
   isElsewhere = false; // whether another tab plays the game that is shown
 
-  /** @param {{ library: Library, storage: TabStorage, session: Session, play: Play, gameView: GameView, engines: string[] }} parts */
-  constructor({ library, storage, session, play, gameView, engines }) {
+  /** @param {{ library: Library, storage: TabStorage, store: Store, play: Play, engines: string[] }} parts */
+  constructor({ library, storage, store, play, engines }) {
     super();
     this.#library = library;
     this.#storage = storage;
-    this.#session = session;
+    this.#store = store;
     this.#play = play;
-    this.#gameView = gameView;
     this.#engines = engines;
-    session.addEventListener("change", () => this.later());
+    store.addEventListener("change", () => this.later());
     play.addEventListener("change", () => this.later());
     library.addEventListener("change", (event) => this.#follow(/** @type {CustomEvent<string | null>} */ (event).detail));
     addEventListener("pagehide", () => {
@@ -118,9 +114,7 @@ export class Autosave extends EventTarget {
    * @param {Game} game
    */
   lookAt(game) {
-    /** @type {Seats} */
-    const people = { p1: { kind: "person" }, p2: { kind: "person" } };
-    this.#has(this.#nameOf(game), game, { players: people, control: null });
+    this.#has(this.#nameOf(game), game, { players: PEOPLE, control: null });
   }
 
   /**
@@ -130,7 +124,7 @@ export class Autosave extends EventTarget {
   later() {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      if (this.#session.isReady) this.now();
+      if (this.#store.isReady) this.now();
       else this.later();
     }, DELAY);
   }
@@ -139,13 +133,13 @@ export class Autosave extends EventTarget {
   now() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { shown } = this.#session;
+    const { shown } = this.#store;
     if (!shown) return this.#last;
     const { game, node, partial } = shown;
     const name = this.#nameOf(game);
     const path = node.path.map((at) => at.parent.children.indexOf(at));
     const { players, clock: { control } } = this.#play;
-    const page = { game: game.toJSON(), path, partial, players, control, points: this.#play.points, isFlipped: this.#gameView.isFlipped };
+    const page = { game: game.toJSON(), path, partial, players, control, points: this.#play.points, isFlipped: this.#store.isFlipped };
     const content = contentOf(page);
     const isGame = game.root.children.length > 0;
     this.#save(page, name, isGame && content !== name.stored);
@@ -241,13 +235,12 @@ export class Autosave extends EventTarget {
    */
   async show(game, node, { players, control, isFlipped, points = null }) {
     const ticket = ++this.#ticket;
-    await this.#session.ask(game, node); // after it, nothing comes between the steps of the replacement
+    await this.#store.ask(game, node); // after it, nothing comes between the steps of the replacement
     if (ticket !== this.#ticket) return false;
     this.now();
     this.#setElsewhere(false);
     this.#play.begin(players, control, points);
-    this.#gameView.turn(isFlipped);
-    await this.#session.open(game, node);
+    await this.#store.open(game, node, isFlipped);
     return true;
   }
 
@@ -268,9 +261,8 @@ export class Autosave extends EventTarget {
    * @param {Game} game
    */
   async add(game) {
-    const players = /** @type {const} */ ({ p1: { kind: "person" }, p2: { kind: "person" } });
     const name = { id: newId(), base: 0, begun: begunAt(game), title: titleIn(game) };
-    const page = { game: game.toJSON(), path: [], partial: [], players, control: null, isFlipped: false };
+    const page = { game: game.toJSON(), path: [], partial: [], players: PEOPLE, control: null, isFlipped: false };
     await this.#library.keep(await this.#describe(game, name, page), 0);
   }
 
@@ -280,7 +272,7 @@ export class Autosave extends EventTarget {
    * @param {string} title
    */
   async rename(id, title) {
-    const { game } = this.#session;
+    const { game } = this.#store;
     await this.#change(async () => {
       const kept = await this.#library.read(id);
       const name = game && this.#known.get(game);
@@ -302,7 +294,7 @@ export class Autosave extends EventTarget {
   /** @param {Game} game @param {Omit<Saved, "game">} saved @param {KeptName} [name] @param {number} ticket */
   async #restore(game, { path, partial, players, control, points, isFlipped }, name, ticket = ++this.#ticket) {
     const node = nodeAt(game, path);
-    await this.#session.ask(game, node, partial);
+    await this.#store.ask(game, node, partial);
     if (ticket !== this.#ticket) return;
     if (name) {
       const known = { ...name, content: "", stored: "", played: "" };
@@ -310,14 +302,14 @@ export class Autosave extends EventTarget {
       this.#known.set(game, known);
     }
     if (!(await this.show(game, node, { players, control, isFlipped, points: pointsOf(points) }))) return;
-    for (const step of partial) await this.#session.choose(step);
+    for (const step of partial) await this.#store.choose(step);
   }
 
   // #describe returns what the library keeps of a game.
   /** @param {Game} game @param {KeptName} name @param {Saved} page @returns {Promise<Omit<KeptGame, "saved">>} */
   async #describe(game, { id, begun, title }, page) {
     const { last } = game.root;
-    const state = await this.#session.ask(game, last);
+    const state = await this.#store.ask(game, last);
     const { outcome, reason } = last.end ?? state;
     const { p1, p2 } = namesOf(game, page.players, this.#engines);
     const left = last.path.map((node) => leftAfter(game, node));
@@ -335,18 +327,18 @@ export class Autosave extends EventTarget {
   /** @param {string | null} id */
   async #follow(id) {
     if (this.#own) return; // the change may be our own version
-    const { shown } = this.#session;
+    const { shown } = this.#store;
     const name = shown && this.#known.get(shown.game);
     const summary = name && this.#library.find(name.id);
     if (!shown || !name || !summary || !name.base || (id !== null && id !== name.id) || summary.saved <= name.base) return;
     const { game } = shown;
-    const isFree = () => this.#session.game === game && this.#session.isReady && !this.#session.partial.length && !this.#isChanged(game, name);
+    const isFree = () => this.#store.game === game && this.#store.isReady && !this.#store.partial.length && !this.#isChanged(game, name);
     const kept = isFree() ? await this.#library.read(name.id).catch(() => null) : null;
-    if (!this.#session.isReady) {
+    if (!this.#store.isReady) {
       clearTimeout(this.#following);
       this.#following = setTimeout(() => this.#follow(null), DELAY);
     } else if (!kept || !isFree()) {
-      if (this.#session.game === game) this.dispatchEvent(new CustomEvent("newer", { detail: name.id }));
+      if (this.#store.game === game) this.dispatchEvent(new CustomEvent("newer", { detail: name.id }));
     } else if (kept.saved > name.base) {
       await this.#adopt(game, name, kept);
     }
@@ -362,7 +354,7 @@ export class Autosave extends EventTarget {
   // end of the game goes on to where the other tab is.
   /** @param {Game} game @param {Known} name @param {KeptGame} kept */
   async #adopt(game, name, kept) {
-    const { node } = this.#session;
+    const { node } = this.#store;
     if (!node) return;
     const isAtEnd = !node.children.length;
     const { played } = name;
@@ -375,7 +367,7 @@ export class Autosave extends EventTarget {
     if (JSON.stringify([players, control]) !== JSON.stringify([this.#play.players, this.#play.clock.control])) this.#play.begin(players, control);
     if (name.played !== played) this.#setElsewhere(true);
     const to = isAtEnd ? nodeAt(game, page.path) : node.path.find((at) => !at.parent.children.includes(at))?.parent ?? node;
-    await (to === node ? this.#session.touch() : this.#session.show(to));
+    await (to === node ? this.#store.touch() : this.#store.show(to));
   }
 }
 
@@ -394,7 +386,7 @@ function pageOf({ page }, game) {
   const { path, partial, players, control, points, isFlipped } = /** @type {Partial<Saved>} */ (page ?? {});
   return {
     path: path ?? game.root.last.path.map(() => 0), partial: partial ?? [], control: control ?? null, points, isFlipped: isFlipped ?? false,
-    players: players ?? /** @type {Seats} */ ({ p1: { kind: "person" }, p2: { kind: "person" } }),
+    players: players ?? PEOPLE,
   };
 }
 

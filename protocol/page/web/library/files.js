@@ -8,17 +8,18 @@ import { namesOf, tagsOf } from "./autosave.js";
 import { gameOf } from "./library.js";
 import { kindOf, readLink, writeLink } from "../game/link.js";
 import { localTime } from "../shared/localtime.js";
+import { PEOPLE } from "../play/players.js";
 import { pngBlob, svgText } from "../board/picture.js";
 import { readRecord, writeRecord } from "../game/record.js";
 import { limitTags } from "../game/times.js";
 
 /**
+ * @import { App } from "../app.js"
+ * @import { Autosave } from "./autosave.js"
  * @import { Board } from "../board/board.js"
  * @import { Connection } from "../shared/connection.js"
- * @import { Node } from "../game/game.js"
  * @import { KeptGame, pageRecord } from "../../script/messages"
  * @import { GameInfo, Saved, Seats } from "../../script/types"
- * @import { Link } from "../game/link.js"
  * @import { Play } from "../play/play.js"
  * @import { Session } from "../game/session.js"
  */
@@ -32,14 +33,9 @@ import { limitTags } from "../game/times.js";
  * @property {Board} board
  * @property {Record<string, GameInfo>} games
  * @property {number} maxText the most bytes of a text that the server accepts
- * @property {(game: Game, node: Node) => unknown} open shows a loaded game
- * @property {(link: Link) => Promise<unknown>} openLink
- * @property {(game: Game) => Promise<unknown>} add adds a game to the library
- * @property {(game: Game) => Record<string, string>} tagsOf returns the tags that the library gives a record
+ * @property {App} app shows a loaded game
+ * @property {Autosave} autosave
  */
-
-/** @type {Seats} */
-const people = { p1: { kind: "person" }, p2: { kind: "person" } };
 
 /** Files is the panel for saving and loading. */
 export class Files {
@@ -56,11 +52,13 @@ export class Files {
     this.#session = parts.session;
     this.#connection = parts.connection;
     const { session, board } = parts;
-    this.#on("fen-set", () => this.#setUp(byId("fen", HTMLInputElement).value));
+    session.addEventListener("change", () => this.#draw());
+    const field = byId("fen", HTMLInputElement);
+    this.#on("fen-set", () => this.#setUp(field.value));
     this.#on("fen-copy", () => this.#copy(session.atNode?.fen ?? "", "The position is copied."));
     this.#on("link-copy", () => this.#copyLink(false));
     this.#on("link-game-copy", () => this.#copyLink(true));
-    this.#on("record-save", async () => this.#save(await this.#recordText(), "pgn", "application/x-chess-pgn"));
+    this.#on("record-save", () => this.#saveRecord());
     this.#on("record-show", async () => (byId("record-text", HTMLTextAreaElement).value = await this.#recordText()));
     this.#on("record-read", () => this.#setUp(byId("record-text", HTMLTextAreaElement).value));
     this.#on("record-load", () => byId("record-file").click());
@@ -68,8 +66,7 @@ export class Files {
     this.#on("export-png", async () => download(this.#fileName("png"), await pngBlob(board.root)));
     const file = byId("record-file", HTMLInputElement);
     file.addEventListener("change", () => this.#readFile(file));
-    const field = byId("fen", HTMLInputElement);
-    field.addEventListener("keydown", (event) => event.key === "Enter" && byId("fen-set").click());
+    field.addEventListener("keydown", (event) => event.key === "Enter" && this.#attempt(() => this.#setUp(field.value)));
     field.addEventListener("paste", (event) => {
       const text = event.clipboardData?.getData("text") ?? "";
       if (kindOf(text) !== "record") return;
@@ -79,10 +76,19 @@ export class Files {
     });
   }
 
-  /** draw shows the position string of the current state. */
-  draw() {
+  // #draw shows the position string of the current state.
+  #draw() {
     const field = byId("fen", HTMLInputElement);
     if (document.activeElement !== field) field.value = this.#session.atNode?.fen ?? "";
+  }
+
+  /** save saves the record of the game in a file. */
+  save() {
+    return this.#attempt(() => this.#saveRecord());
+  }
+
+  async #saveRecord() {
+    this.#save(await this.#recordText(), "pgn", "application/x-chess-pgn");
   }
 
   // #on connects a button to an action, whose errors appear in the panel.
@@ -157,7 +163,7 @@ export class Files {
     const at = text.indexOf("#");
     const link = at < 0 ? null : readLink(text.slice(at));
     if (!link) throw new Error("This link leads to no position: one that does has #game=NAME&fen=POSITION at its end.");
-    await this.#parts.openLink(link);
+    await this.#parts.app.openLink(link);
   }
 
   // #setPosition sets up a position of the game on the board, or else of the only other
@@ -182,7 +188,7 @@ export class Files {
   async #openPosition(name, fen) {
     const next = new Game(name, fen);
     await this.#session.ask(next, next.root);
-    await this.#parts.open(next, next.root);
+    await this.#parts.app.open(next, next.root);
   }
 
   /** @param {string} name */
@@ -196,7 +202,7 @@ export class Files {
     const { game } = this.#session;
     if (!game) throw new Error("There is no game yet.");
     const { players, clock: { control } } = this.#parts.play;
-    return this.#textOf(game, players, { ...this.#parts.tagsOf(game), ...limitTags(control) });
+    return this.#textOf(game, players, { ...this.#parts.autosave.tagsOf(game), ...limitTags(control) });
   }
 
   /**
@@ -206,7 +212,7 @@ export class Files {
   keptText(kept) {
     const game = gameOf(kept);
     const page = /** @type {Partial<Saved> | null} */ (kept.page);
-    return this.#textOf(game, page?.players ?? people, { ...tagsOf(game, kept), ...limitTags(page?.control ?? null) });
+    return this.#textOf(game, page?.players ?? PEOPLE, { ...tagsOf(game, kept), ...limitTags(page?.control ?? null) });
   }
 
   /**
@@ -248,7 +254,7 @@ export class Files {
     const addAll = async () => {
       for (const [i, record] of records.entries()) {
         this.#note(`Adding game ${i + 1} of ${records.length}…`);
-        await this.#parts.add(await this.#treeOf(record));
+        await this.#parts.autosave.add(await this.#treeOf(record));
       }
       this.#note(`${records.length} games are in My games.`);
     };
@@ -262,7 +268,7 @@ export class Files {
   /** @param {pageRecord} record */
   async #openRecord(record) {
     const game = await this.#treeOf(record);
-    await this.#parts.open(game, game.root.last);
+    await this.#parts.app.open(game, game.root.last);
   }
 
   /** @param {pageRecord} record */
@@ -291,7 +297,7 @@ export class Files {
         wrong.push(...faults.map((fault) => `${file.name}, ${fault}`));
         for (const [i, record] of records.entries()) {
           tell(`${file.name}: game ${i + 1} of ${records.length}…`);
-          await this.#parts.add(await this.#treeOf(record));
+          await this.#parts.autosave.add(await this.#treeOf(record));
           added++;
         }
       } catch (error) {

@@ -2,8 +2,8 @@
 // on them. Messages and questions are in prompt.js.
 
 import { announce } from "../board/announcer.js";
-import { Board } from "../board/board.js";
 import { Prompt, sentence } from "./prompt.js";
+import { askSeat } from "./dialogs.js";
 import { byId, errorText } from "../shared/dom.js";
 import { Filler } from "./fill.js";
 import { Fork } from "./fork.js";
@@ -12,62 +12,43 @@ import { drawBar, drawGraph } from "../analyse/graph.js";
 import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
 import { drawPlayers } from "./players.js";
-import { Sound } from "./sound.js";
 import { Choice, stepOfKind } from "../board/turn.js";
 
 /**
- * @import { Analysis } from "../analyse/analysis.js"
+ * @import { Board } from "../board/board.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
  * @import { Play } from "./play.js"
- * @import { Review } from "../analyse/review.js"
  * @import { Searcher } from "../game/searcher.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { Player, State, Step } from "../../script/messages"
  * @import { Ending } from "./prompt.js"
+ * @import { Sound } from "./sound.js"
  * @import { Actions, Change, GameInfo } from "../../script/types"
  */
 
-/** @typedef {NonNullable<Session["shown"]>} Shown */
+/** @typedef {NonNullable<Store["shown"]>} Shown */
 /**
  * @typedef {object} Parts
- * @property {Session} session
+ * @property {Store} store
  * @property {Play} play
- * @property {Analysis} analysis
+ * @property {Board} board
+ * @property {Sound} sound
  * @property {(board: Board) => Element[]} marks returns the marks to draw above everything else
- * @property {Review} review
+ * @property {(board: Board) => Element[]} tint returns the elements to draw between the squares and the pieces
  * @property {Searcher} searcher
  * @property {Connection} connection
  * @property {string[]} engines
  * @property {Record<string, GameInfo>} games
  * @property {Ending} ending
- * @property {(player: Player) => unknown} changeSeat
  */
 
 /** GameView is the board and the controls with which a person plays. */
 export class GameView {
-  /** @type {Session} */
-  #session;
-  /** @type {Play} */
-  #play;
-  /** @type {Analysis} */
-  #analysis;
-  /** @type {(board: Board) => Element[]} */
-  #marks;
-  /** @type {Review} */
-  #review;
-  /** @type {Searcher} */
-  #searcher;
+  /** @type {Parts} */
+  #parts;
   /** @type {Prompt} */
   #prompt;
-  /** @type {(player: Player) => unknown} */
-  #changeSeat;
-  /** @type {Connection} */
-  #connection;
-  /** @type {string[]} */
-  #engines;
-  /** @type {Record<string, GameInfo>} */
-  #games;
   /** @type {Choice | null} */
   #choice = null;
   /** @type {Promise<unknown>} */
@@ -81,34 +62,19 @@ export class GameView {
   #isDue = false;
   /** @type {Promise<void>} */
   #drawn = Promise.resolve();
-  #go = (/** @type {Node} */ to) => this.#session.show(to);
+  #go = (/** @type {Node} */ to) => this.#parts.store.show(to);
   #moves = new MoveList(byId("moves"));
   #fork = new Fork(byId("fork"), this.#go);
-  /** @type {(board: Board) => Element[]} */
-  tint = () => []; // returns the elements to draw between the squares and the pieces
-  board = new Board(byId("board", SVGSVGElement));
-  sound = new Sound();
-  isFlipped = false;
 
   /** @param {Parts} parts */
-  constructor({ session, play, analysis, marks, review, searcher, connection, engines, games, ending, changeSeat }) {
-    this.#session = session;
-    this.#play = play;
-    this.#analysis = analysis;
-    this.#marks = marks;
-    this.#review = review;
-    this.#searcher = searcher;
-    this.#connection = connection;
-    this.#engines = engines;
-    this.#games = games;
-    this.#filler = new Filler(session, connection);
-    this.sound.listen(this.board);
-    this.#changeSeat = changeSeat;
-    this.#prompt = new Prompt({ play, review, searcher, connection, ending, choose: (kind) => this.#chooseKind(kind), redraw: () => this.#drawLater() });
-    session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
+  constructor(parts) {
+    this.#parts = parts;
+    const { store, play, searcher, connection, board, sound } = parts;
+    this.#filler = new Filler(store, connection);
+    sound.listen(board);
+    this.#prompt = new Prompt({ ...parts, choose: (kind) => this.#chooseKind(kind), redraw: () => this.#drawLater() });
+    store.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
     play.addEventListener("change", () => this.#drawLater());
-    analysis.addEventListener("change", () => this.redraw());
-    review.addEventListener("change", () => this.#drawLater());
     searcher.addEventListener("change", () => this.#prompt.drawBanner());
     for (const type of ["open", "closed"]) connection.addEventListener(type, () => this.#prompt.drawBanner());
     this.#connectButtons();
@@ -121,28 +87,19 @@ export class GameView {
   get actions() {
     /** @param {(node: Node) => Node | null | undefined} find */
     const show = (find) => () => {
-      const { node } = this.#session;
+      const { node } = this.#parts.store;
       const next = node && find(node);
-      if (next && next !== node) this.#session.show(next);
+      if (next && next !== node) this.#parts.store.show(next);
     };
     return {
       choose: (square) => this.#click(square),
       back: () => this.#back(),
-      undo: () => this.#play.undo(),
+      undo: () => this.#parts.play.undo(),
       first: show((node) => node.path[0]?.parent),
       previous: show((node) => node.parent),
       next: show((node) => this.#fork.next(node)),
       last: show((node) => node.last),
     };
-  }
-
-  /**
-   * turn shows the board from p2's side if isFlipped is true, else from p1's side.
-   * @param {boolean} isFlipped
-   */
-  turn(isFlipped) {
-    this.isFlipped = isFlipped;
-    this.redraw();
   }
 
   /** redraw draws the board again after the person points at something else. */
@@ -159,13 +116,14 @@ export class GameView {
   }
 
   #connectButtons() {
-    const { actions, board } = this;
+    const { actions } = this;
+    const { store, play, searcher, board } = this.#parts;
     const buttons = {
       first: actions.first, previous: actions.previous, next: actions.next, last: actions.last,
       back: actions.back, undo: actions.undo,
-      resign: () => this.#play.resign(),
-      "move-now": () => this.#searcher.moveNow(),
-      "flip-board": () => this.turn(!this.isFlipped),
+      resign: () => play.resign(),
+      "move-now": () => searcher.moveNow(),
+      "flip-board": () => store.flip(),
       pass: () => this.#chooseKind("pass"),
       stay: () => this.#click(this.#choice?.squares[0] ?? ""),
       promote: () => this.#changeTree((node) => node.promote()),
@@ -180,15 +138,15 @@ export class GameView {
 
   /** @param {Change} change */
   #take({ before, move }) {
-    const { shown } = this.#session;
+    const { shown } = this.#parts.store;
     if (!shown) return;
     this.#choice = new Choice();
-    this.#choice.reset(this.#play.mayChoose ? shown.state : null);
+    this.#choice.reset(this.#parts.play.mayChoose ? shown.state : null);
     this.complain("");
     this.#drawLater({ before, move });
     announce(shown, move, this.#step);
     this.#step = null;
-    if (move && before && shown.state.outcome !== "none") this.still.then(() => this.sound.play("over"));
+    if (move && before && shown.state.outcome !== "none") this.#still.then(() => this.#parts.sound.play("over"));
   }
 
   // #click queues a click, because a click may come before the answer to the last one.
@@ -199,7 +157,7 @@ export class GameView {
 
   /** @param {string} square */
   async #choose(square) {
-    if (!this.#choice || !this.#play.mayChoose) return this.#refuse(square, this.#whyNotNow());
+    if (!this.#choice || !this.#parts.play.mayChoose) return this.#refuse(square, this.#whyNotNow());
     const from = this.#choice.squares[0] ?? "";
     const step = this.#choice.click(square);
     if (step) return this.#chooseStep(step);
@@ -211,36 +169,36 @@ export class GameView {
   /** @param {Step} step */
   #chooseStep(step) {
     this.#step = step;
-    return this.#session.choose(step.step);
+    return this.#parts.store.choose(step.step);
   }
 
   /** @param {string} from @param {string} to */
   #chooseArrow(from, to) {
-    const step = this.#session.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
-    if (step && this.#play.mayChoose) this.#chooseStep(step);
+    const step = this.#parts.store.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
+    if (step && this.#parts.play.mayChoose) this.#chooseStep(step);
   }
 
   /** @param {string} kind */
   #chooseKind(kind) {
-    const { state } = this.#session;
+    const { state } = this.#parts.store;
     const step = state && stepOfKind(state, kind);
-    if (step && this.#play.mayChoose) this.#chooseStep(step);
+    if (step && this.#parts.play.mayChoose) this.#chooseStep(step);
   }
 
   // #refuse makes a square that cannot be chosen flash, and tells the reason.
   /** @param {string} square @param {string} why */
   #refuse(square, why) {
-    if (why) this.board.refuse(square);
+    if (why) this.#parts.board.refuse(square);
     this.complain(why);
   }
 
   /** @param {string} from @param {string} square */
   async #explain(from, square) {
-    const { shown } = this.#session;
+    const { shown } = this.#parts.store;
     if (!shown) return;
     const { game, node, partial } = shown;
     try {
-      const reply = await this.#connection.request({ type: "explain", ...game.question(node), square, from, partial });
+      const reply = await this.#parts.connection.request({ type: "explain", ...game.question(node), square, from, partial });
       this.#refuse(square, sentence(reply.error ?? "", shown.atNode));
     } catch (error) {
       this.complain(errorText(error));
@@ -248,33 +206,39 @@ export class GameView {
   }
 
   #whyNotNow() {
-    if (this.#play.result()) return "The game is over. You can take the last turn back.";
-    return this.#session.isReady ? "It is not your turn." : "";
+    if (this.#parts.play.result()) return "The game is over. You can take the last turn back.";
+    return this.#parts.store.isReady ? "It is not your turn." : "";
   }
 
   #back() {
     if (this.#choice?.back()) return this.redraw();
-    this.#session.back();
+    this.#parts.store.back();
   }
 
   /** @param {(node: Node) => void} change */
   #changeTree(change) {
-    if (this.#session.node) change(this.#session.node);
-    this.#session.touch();
+    if (this.#parts.store.node) change(this.#parts.store.node);
+    this.#parts.store.touch();
   }
 
   #cut() {
-    const { node } = this.#session;
+    const { node } = this.#parts.store;
     if (!node?.parent) return;
     node.remove();
-    this.#session.show(node.parent);
+    this.#parts.store.show(node.parent);
+  }
+
+  /** @param {Player} player */
+  #changeSeat(player) {
+    const { store: { state }, play, engines } = this.#parts;
+    if (state) askSeat({ state, player, seat: play.players[player], control: play.clock.control, engines }, (seat, control) => play.change(player, seat, control));
   }
 
   // #drawLater draws once after all parts of the page have taken in a change, because
   // most of them tell of it. Without a change of the board it draws the rest only.
   /** @param {Change} [change] */
   #drawLater(change) {
-    const { state } = this.#session;
+    const { state } = this.#parts.store;
     if (change && (change.before || this.#change?.state !== state)) this.#change = { ...change, state };
     if (this.#isDue) return;
     this.#isDue = true;
@@ -287,19 +251,19 @@ export class GameView {
     });
   }
 
-  /** still settles when all changes so far are drawn and nothing moves any more. */
-  get still() {
-    return this.#drawn.then(() => this.board.still);
+  // #still settles when all changes so far are drawn and nothing moves any more.
+  get #still() {
+    return this.#drawn.then(() => this.#parts.board.still);
   }
 
   /** @param {Change} change */
   #draw({ before, move }) {
-    const { board } = this;
-    const { shown } = this.#session;
+    const { board, store, games, marks, tint } = this.#parts;
+    const { shown } = store;
     if (!shown || !this.#choice) return;
     const { game, state } = shown;
-    board.setGame(this.#games[game.family], state.size, this.isFlipped);
-    const view = { state, targets: this.#choice.targets, chosen: this.#choice.squares, over: this.#marks(board), tint: this.tint(board) };
+    board.setGame(games[game.family], state.size, store.isFlipped);
+    const view = { state, targets: this.#choice.targets, chosen: this.#choice.squares, over: marks(board), tint: tint(board) };
     board.draw(view, before, move);
     this.#drawRest();
   }
@@ -307,33 +271,34 @@ export class GameView {
   // #drawRest draws what can change without a change of the position: the status, the
   // buttons and the cards.
   #drawRest() {
-    const { shown } = this.#session;
+    const { store, play, board, engines, games } = this.#parts;
+    const { shown, isFlipped } = store;
     const choice = this.#choice;
     if (!shown || !choice) return;
     const { state, atNode, node, game } = shown;
-    const info = this.#games[game.family];
-    drawPlayers({ state, play: this.#play, engines: this.#engines, counted: info.counted, isFlipped: this.isFlipped, change: this.#changeSeat });
+    const info = games[game.family];
+    drawPlayers({ state, play, engines, counted: info.counted, isFlipped, change: (player) => this.#changeSeat(player) });
     const go = this.#go;
     this.#fork.draw(game, node);
     drawGraph(byId("graph", SVGSVGElement), node, atNode, go);
-    drawBar({ bar: byId("evaluation"), fill: byId("evaluation-fill"), text: byId("evaluation-text") }, node.score, atNode, !this.isFlipped);
+    drawBar({ bar: byId("evaluation"), fill: byId("evaluation-fill"), text: byId("evaluation-text") }, node.score, atNode, !isFlipped);
     const name = gameTitle(info, game.name);
     byId("game-name").textContent = name;
-    this.board.root.setAttribute("aria-label", `${name}, ${state.size} by ${state.size}`);
+    board.root.setAttribute("aria-label", `${name}, ${state.size} by ${state.size}`);
     this.#prompt.draw(shown, choice);
-    this.#filler.draw(info, this.#play.mayChoose);
+    this.#filler.draw(info, play.mayChoose);
     this.#mirror(shown);
-    this.#moves.draw({ game, go, lookOf: (at) => this.#session.known(at) ?? atNode }, node); // at last: it needs the layout
+    this.#moves.draw({ game, go, lookOf: (at) => store.known(at) ?? atNode }, node); // at last: it needs the layout
   }
 
   // #mirror writes what the page shows into attributes, for tests and user styles.
   /** @param {Shown} shown */
   #mirror({ game, node, state }) {
-    const { dataset } = document.body;
-    const result = this.#play.result();
-    Object.assign(dataset, {
+    const { store: { mode }, play } = this.#parts;
+    const result = play.result();
+    Object.assign(document.body.dataset, {
       game: game.name, fen: state.fen, outcome: result?.outcome ?? "none", reason: result?.reason ?? "", toMove: state.toMove, midTurn: String(state.midTurn),
-      thinking: this.#review.isOn ? "review" : this.#analysis.isOn ? "analysis" : this.#play.isThinking ? "play" : "",
+      thinking: mode === "review" ? mode : mode === "analyse" ? "analysis" : play.isThinking ? "play" : "",
       ply: String(node.ply), turn: node.move,
     });
   }

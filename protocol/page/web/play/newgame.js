@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { byId, html, svg } from "../shared/dom.js";
 import { opponent, title } from "../game/colours.js";
 import { clockControls, engineControls, labelled, radios, select } from "./gamecontrols.js";
+import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 
 /**
@@ -150,7 +151,7 @@ export class NewGame {
  * @returns {Seats}
  */
 export function seatsOf({ mode, colour, opponent: other, p1, p2 }) {
-  if (mode === "people") return { p1: { kind: "person" }, p2: { kind: "person" } };
+  if (mode === "people") return PEOPLE;
   if (mode === "engines") return { p1: { kind: "engine", ...p1 }, p2: { kind: "engine", ...p2 } };
   /** @type {Player} */
   const own = colour === "random" ? (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? "p1" : "p2") : colour;

@@ -4,6 +4,7 @@ import { clockText, Clock, timeBack, timeoutEnd } from "../game/clock.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { pause } from "../shared/dom.js";
 import { EngineDied } from "../game/searcher.js";
+import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 import { timesAt } from "../game/times.js";
 
@@ -11,7 +12,7 @@ import { timesAt } from "../game/times.js";
  * @import { Game, Node, Placed } from "../game/game.js"
  * @import { Player } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { Control, End, EngineSeat, Points, Seat, Seats } from "../../script/types"
  */
 
@@ -21,39 +22,36 @@ export const MOMENT = 500;
 /** CONTEMPT is the value of the engine option Contempt against a person, in permille. */
 const CONTEMPT = "200";
 
-/** @typedef {NonNullable<Session["shown"]>} Shown */
+/** @typedef {NonNullable<Store["shown"]>} Shown */
 
 /** Play runs a game between people and engines. Events: "change", "failure". */
 export class Play extends EventTarget {
-  /** @type {Session} */
-  #session;
+  /** @type {Store} */
+  #store;
   /** @type {Searcher} */
   #searcher;
+  /** @type {{ still: Promise<unknown> }} */
+  #board;
   /** @type {Node | null} */
   #thinkingAt = null; // the node at which an engine searches
   /** @type {Node | null} */
   #clockNode = null; // the node whose times the clock shows
   clock = new Clock();
-  /** @type {Seats} */
-  players = { p1: { kind: "person" }, p2: { kind: "person" } };
-  /** @type {() => boolean} */
-  isPaused = () => false; // reports whether another part of the page needs the engine
-  /** @type {() => Promise<unknown>} */
-  still = () => Promise.resolve(); // settles when the board has stopped moving
+  players = PEOPLE;
   isHalted = false; // whether the person has halted a game between engines
-  isElsewhere = false; // whether another tab plays the game: here engines and clocks rest
+  #isElsewhere = false;
   /** @type {Points | null} */
   #points = null; // points of the previous games between the same players
   #isShown = true; // false while the turn that an engine has chosen is not on the board yet
 
-  /** @param {Session} session @param {Searcher} searcher */
-  constructor(session, searcher) {
+  /** @param {Store} store @param {Searcher} searcher @param {{ still: Promise<unknown> }} board still settles when nothing on the board moves any more */
+  constructor(store, searcher, board) {
     super();
-    this.#session = session;
+    this.#store = store;
     this.#searcher = searcher;
-    session.addEventListener("change", () => this.consider());
+    this.#board = board;
+    store.addEventListener("change", () => this.consider());
     searcher.addEventListener("change", () => this.dispatchEvent(new Event("change")));
-    setInterval(() => this.#checkTime(), 100);
   }
 
   get isThinking() {
@@ -65,33 +63,33 @@ export class Play extends EventTarget {
    * @returns {End | null}
    */
   result() {
-    const { node, atNode } = this.#session;
+    const { node, atNode } = this.#store;
     if (node?.end) return node.end;
     return atNode && atNode.outcome !== "none" ? { outcome: atNode.outcome, reason: atNode.reason } : null;
   }
 
   /** isLive reports whether the game continues from the node shown: no look at a finished game continues it. */
   get isLive() {
-    const { node } = this.#session;
+    const { node } = this.#store;
     return node !== null && node.children.length === 0 && !this.result() && !this.#isFinished;
   }
 
   /** recordedTags returns the tags of a finished game; a game that goes on is played by the people here. */
   get recordedTags() {
-    return (this.#isFinished && this.#session.game?.tags) || {};
+    return (this.#isFinished && this.#store.game?.tags) || {};
   }
 
   // #isFinished reports whether the game has ended at the end of its main line.
   get #isFinished() {
-    const last = this.#session.game?.root.last;
-    return last !== undefined && (last.end !== null || (this.#session.known(last)?.outcome ?? "none") !== "none");
+    const last = this.#store.game?.root.last;
+    return last !== undefined && (last.end !== null || (this.#store.known(last)?.outcome ?? "none") !== "none");
   }
 
   /** mayChoose reports whether a person may choose a step now. */
   get mayChoose() {
-    const { state, isReady } = this.#session;
+    const { state, isReady } = this.#store;
     if (!isReady || !state || this.result()) return false;
-    return this.isPaused() || !this.isLive || this.players[state.toMove].kind === "person";
+    return !this.#store.isPlaying || !this.isLive || this.players[state.toMove].kind === "person";
   }
 
   /** isForEngines reports whether engines play both sides. */
@@ -126,7 +124,7 @@ export class Play extends EventTarget {
    * @param {Control | null} control
    */
   change(player, seat, control) {
-    const { node } = this.#session;
+    const { node } = this.#store;
     const old = this.clock.control;
     this.#stopThinking();
     this.players = { ...this.players, [player]: seat };
@@ -135,7 +133,7 @@ export class Play extends EventTarget {
       this.#clockNode = null;
       if (node) node.clocks = control ? { p1: control.base, p2: control.base } : null;
     }
-    this.#session.touch();
+    this.#store.touch();
   }
 
   /** halt halts a game between engines, or continues it. */
@@ -163,24 +161,33 @@ export class Play extends EventTarget {
     return this.players.p1.kind === "engine" || this.players.p2.kind === "engine";
   }
 
+  /**
+   * rest stops engines and clocks here while another tab plays the game.
+   * @param {boolean} isElsewhere
+   */
+  rest(isElsewhere) {
+    this.#isElsewhere = isElsewhere;
+    this.consider();
+  }
+
   /** consider starts the engine or the clock that the position calls for. */
   consider() {
-    const session = this.#session;
-    const { shown } = session;
-    if (!session.isReady || !shown) return;
-    const waits = this.isElsewhere || (this.isForEngines && this.isHalted);
-    if (this.#thinkingAt && (this.isElsewhere || this.isPaused() || !inTree(shown.game, this.#thinkingAt))) this.#stopThinking();
+    const store = this.#store;
+    const { shown } = store;
+    if (!store.isReady || !shown) return;
+    const waits = this.#isElsewhere || (this.isForEngines && this.isHalted);
+    if (this.#thinkingAt && (this.#isElsewhere || !this.#store.isPlaying || !inTree(shown.game, this.#thinkingAt))) this.#stopThinking();
     this.#tendClock(shown, waits);
     const seat = this.players[shown.state.toMove];
-    if (this.isLive && !waits && seat.kind === "engine" && !this.isPaused() && this.#thinkingAt !== shown.node) this.#think(shown, seat);
+    if (this.isLive && !waits && seat.kind === "engine" && this.#store.isPlaying && this.#thinkingAt !== shown.node) this.#think(shown, seat);
     this.dispatchEvent(new Event("change"));
   }
 
   /** @param {Shown} shown @param {EngineSeat} seat */
   async #think({ game, node, state }, { engine, level, seconds }) {
-    const session = this.#session;
+    const store = this.#store;
     const options = { Level: String(level), Contempt: this.#contempt(state.toMove), Seed: String(game.seed), MultiPV: "1" };
-    const seen = Promise.resolve().then(() => this.still()).then(() => this.#moment()); // call still later: the board is not drawn yet
+    const seen = pause(0).then(() => this.#board.still).then(() => this.#moment()); // the board is not drawn yet
     const limits = this.clock.control ? this.clock.limits() : { movetime: Math.round(seconds * 1000) };
     this.#thinkingAt = node;
     let move = null;
@@ -198,7 +205,7 @@ export class Play extends EventTarget {
       if (this.#thinkingAt !== node) return this.consider();
     }
     this.#thinkingAt = null;
-    if (move && session.game === game && inTree(game, node) && !node.end) await session.play(node, move);
+    if (move && store.game === game && inTree(game, node) && !node.end) await store.play(node, move);
     this.dispatchEvent(new Event("change"));
   }
 
@@ -230,16 +237,16 @@ export class Play extends EventTarget {
    * turns follow stays in the tree.
    */
   async undo() {
-    const session = this.#session;
-    const { shown } = session;
+    const store = this.#store;
+    const { shown } = store;
     if (!shown) return;
     const { game } = shown;
     let { node } = shown;
-    if (session.partial.length) return session.show(node);
+    if (store.partial.length) return store.show(node);
     if (node.end) {
       node.end = null;
       this.#giveTimeBack(node);
-      return session.touch();
+      return store.touch();
     }
     if (!node.parent) return;
     this.#stopThinking();
@@ -248,7 +255,7 @@ export class Play extends EventTarget {
       if (!node.children.length) node.remove();
       node = parent;
     } while (node.parent && this.#isEngines(game, node));
-    await session.show(node);
+    await store.show(node);
   }
 
   // #giveTimeBack restores time after a loss on time; without it the player would lose
@@ -272,14 +279,14 @@ export class Play extends EventTarget {
 
   /** resign ends the game as a loss for the person to move, or for the only person. */
   resign() {
-    const session = this.#session;
-    const { shown } = session;
+    const store = this.#store;
+    const { shown } = store;
     if (!shown || !this.isLive) return;
     const { toMove } = shown.state;
     const loser = this.players[toMove].kind === "person" ? toMove : opponent(toMove);
     this.#stopThinking();
     shown.node.end = { outcome: `${opponent(loser)}win`, reason: `${title(colourOf(shown.atNode, loser))} resigned.` };
-    session.touch();
+    store.touch();
   }
 
   // #tendClock makes the clock follow the node shown: a new turn is charged to the player
@@ -295,17 +302,18 @@ export class Play extends EventTarget {
       this.#clockNode = node;
     }
     if (!this.#isShown) return;
-    clock.run(this.isLive && !this.isPaused() && !waits && node.parent ? state.toMove : null);
+    clock.run(this.isLive && this.#store.isPlaying && !waits && node.parent ? state.toMove : null);
   }
 
-  #checkTime() {
+  /** tick ends the game when the time of a player has run out; the page calls it again and again. */
+  tick() {
     const loser = this.clock.control && this.clock.loser();
     if (!loser) return;
-    const { shown } = this.#session;
+    const { shown } = this.#store;
     this.#stopThinking();
     this.clock.run(null);
     if (shown) shown.node.end = timeoutEnd(loser, title(colourOf(shown.atNode, loser)));
-    this.#session.touch();
+    this.#store.touch();
   }
 
   /**
@@ -315,13 +323,13 @@ export class Play extends EventTarget {
    * @param {Player} player
    */
   clockText(player) {
-    const left = this.clock.control ? this.clock.left()[player] : this.#session.node?.clocks?.[player];
+    const left = this.clock.control ? this.clock.left()[player] : this.#store.node?.clocks?.[player];
     return left == null ? "" : clockText(left);
   }
 
   /** keepTime saves the time of the unfinished turn before a reload. */
   keepTime() {
-    const { node } = this.#session;
+    const { node } = this.#store;
     if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
   }
 }

@@ -14,6 +14,12 @@ import { engineName } from "./gamecontrols.js";
  */
 
 /**
+ * PEOPLE are the seats of a game between two people.
+ * @type {Seats}
+ */
+export const PEOPLE = { p1: { kind: "person" }, p2: { kind: "person" } };
+
+/**
  * playerName returns the name of a player for records.
  * @param {Seat} seat
  * @param {string[]} engines

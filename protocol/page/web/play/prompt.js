@@ -13,19 +13,18 @@ import { labelled, select } from "./gamecontrols.js";
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
  * @import { Play } from "./play.js"
- * @import { Review } from "../analyse/review.js"
  * @import { Searcher } from "../game/searcher.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { Choice } from "../board/turn.js"
  * @import { State } from "../../script/messages"
  * @import { End } from "../../script/types"
  */
 
-/** @typedef {NonNullable<Session["shown"]>} Shown */
+/** @typedef {NonNullable<Store["shown"]>} Shown */
 /**
  * @typedef {object} Parts
+ * @property {Store} store
  * @property {Play} play
- * @property {Review} review
  * @property {Searcher} searcher
  * @property {Connection} connection
  * @property {Ending} ending
@@ -97,7 +96,7 @@ export class Prompt {
 
   /** @param {Shown} shown @param {Choice} choice */
   #drawButtons({ state, node, partial }, choice) {
-    const { play, review } = this.#parts;
+    const { play, store } = this.#parts;
     const { mayChoose } = play;
     button("back").disabled = !partial.length && !choice.squares.length;
     button("undo").disabled = !node.parent && !node.end && !partial.length;
@@ -114,7 +113,7 @@ export class Prompt {
     if (document.activeElement !== comment) comment.value = node.comment;
     byId("promote").hidden = node.path.every((at) => at.parent.children[0] === at);
     byId("cut").hidden = byId("promote").hidden;
-    button("review").disabled = !review.isOn && node.line.length < 2;
+    button("review").disabled = store.mode !== "review" && node.line.length < 2;
   }
 
   /** @param {State} state @param {Node} node */

@@ -7,6 +7,7 @@ import { addressOf } from "../shell/views.js";
 /**
  * @import { Connection } from "../shared/connection.js"
  * @import { example } from "../../script/messages"
+ * @import { Session } from "../game/session.js"
  * @import { GameInfo } from "../../script/types"
  */
 
@@ -14,6 +15,8 @@ import { addressOf } from "../shell/views.js";
 export class Rules {
   /** @type {HTMLElement} */
   #panel;
+  /** @type {Session} */
+  #session;
   /** @type {Connection} */
   #connection;
   /** @type {Record<string, GameInfo>} */
@@ -22,11 +25,19 @@ export class Rules {
   /** @type {LivePicture | null} */
   #picture = null;
 
-  /** @param {HTMLElement} panel @param {Connection} connection @param {Record<string, GameInfo>} games */
-  constructor(panel, connection, games) {
+  /** @param {{ panel: HTMLElement, session: Session, connection: Connection, games: Record<string, GameInfo> }} parts */
+  constructor({ panel, session, connection, games }) {
     this.#panel = panel;
+    this.#session = session;
     this.#connection = connection;
     this.#games = games;
+    session.addEventListener("change", () => this.follow());
+  }
+
+  /** follow shows the rules of the game on the board, while they can be seen. */
+  follow() {
+    const { game } = this.#session;
+    if (game && !this.#panel.hidden) this.show(game.family);
   }
 
   /**

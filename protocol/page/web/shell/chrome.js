@@ -4,8 +4,10 @@ import { byId, icon } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 
 /**
- * setUpTabs makes the tabs show their panels; onShow gets the id of the panel shown.
- * @param {(panel: string) => unknown} onShow
+ * setUpTabs makes the tabs show their panels, and returns a function that shows the panel
+ * with an id.
+ * @param {() => unknown} onShow is called when a panel is shown
+ * @returns {(panel: string) => void}
  */
 export function setUpTabs(onShow) {
   const tabs = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[role=tab]"))];
@@ -19,7 +21,7 @@ export function setUpTabs(onShow) {
       tab.tabIndex = isChosen ? 0 : -1;
       byId(panelOf(tab)).hidden = !isChosen;
     }
-    onShow(panelOf(chosen));
+    onShow();
   };
   for (const [i, tab] of tabs.entries()) {
     tab.addEventListener("click", () => choose(tab));
@@ -32,6 +34,7 @@ export function setUpTabs(onShow) {
       event.preventDefault();
     });
   }
+  return (panel) => tabs.filter((tab) => panelOf(tab) === panel).forEach(choose);
 }
 
 const SUN = "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4.2 5.6l1.4-1.4 2.8 2.8L7 8.4zM15.6 17l1.4-1.4 2.8 2.8-1.4 1.4zM4.2 18.4 7 15.6 8.4 17l-2.8 2.8zM15.6 7l2.8-2.8 1.4 1.4L17 8.4z";

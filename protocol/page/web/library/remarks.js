@@ -1,0 +1,36 @@
+// Remarks about the games kept: one that cannot be kept, and one that goes on in another
+// tab or browser.
+
+import { keepingFailed } from "./autosave.js";
+import { notice } from "../shell/notice.js";
+
+/**
+ * @import { Autosave } from "./autosave.js"
+ * @import { Library } from "./library.js"
+ * @import { Play } from "../play/play.js"
+ */
+
+/**
+ * remarkOn shows a remark when a person should know what has happened to a game. While
+ * another tab plays the game shown, it lets the engines and clocks here rest.
+ * @param {{ library: Library, autosave: Autosave, play: Play, goOn: (id: string) => unknown, showList: () => unknown }} parts
+ */
+export function remarkOn({ library, autosave, play, goOn, showList }) {
+  let close = () => {}; // removes the remark about another tab
+  for (const part of [library, autosave]) {
+    part.addEventListener("failure", (event) => notice(keepingFailed(/** @type {CustomEvent} */ (event).detail)));
+  }
+  library.addEventListener("copy", () => notice("This game was changed in two places. The other version is kept in My games.", [["My games", showList]]));
+  autosave.addEventListener("newer", (event) => {
+    const { detail: id } = /** @type {CustomEvent<string>} */ (event);
+    close();
+    close = notice("This game goes on in another tab or browser.", [["Show that here", () => goOn(id)]]);
+  });
+  autosave.addEventListener("elsewhere", () => {
+    close();
+    const { players, clock: { control } } = play;
+    const isRun = control || players.p1.kind === "engine" || players.p2.kind === "engine";
+    if (autosave.isElsewhere && isRun) close = notice("This game is played in another tab or browser. You see it here, too.", [["Go on here", () => autosave.takeOver()]]);
+    play.rest(autosave.isElsewhere);
+  });
+}
