@@ -1,0 +1,234 @@
+import { App } from "../../web/app.js";
+import { Game } from "../../web/game/game.js";
+import { writeLink } from "../../web/game/link.js";
+import { Store } from "../../web/game/store.js";
+import { Autosave } from "../../web/library/autosave.js";
+import { Library } from "../../web/library/library.js";
+import { Play } from "../../web/play/play.js";
+import { same, test } from "./check.js";
+import { MemoryStore } from "./memorystore.js";
+
+// Node has neither an address nor a page that can be left.
+globalThis.location ??= { hash: "" };
+globalThis.addEventListener ??= () => {};
+
+const people = { p1: { kind: "person" }, p2: { kind: "person" } };
+const engine = { kind: "engine", engine: 0, level: 3, seconds: 0 };
+const families = { meadow: { family: "meadow", title: "Meadow", sizes: [5] }, lake: { family: "lake", title: "Lake", sizes: [5] } };
+
+// connection knows states whose position is written as the turns that lead there.
+const connection = {
+  async request({ type, game, fen, moves }) {
+    const all = [...(fen ? fen.split(" ") : []), ...moves];
+    if (all.includes("bad")) throw Object.assign(new Error("bad is not legal"), { ply: 1 + moves.indexOf("bad") });
+    const state = { game, toMove: all.length % 2 ? "p2" : "p1", outcome: "none", reason: "", fen: all.join(" "), steps: [], pieces: [], midTurn: false };
+    return type === "states" ? { states: [] } : { state };
+  },
+};
+
+/** A Browser has an address and the entries of its history. */
+class Browser {
+  location = { hash: "" };
+  entries = [{ game: null, hash: "" }];
+  history = {
+    state: null,
+    pushState: (...entry) => this.#enter(this.entries.length, entry),
+    replaceState: (...entry) => this.#enter(this.entries.length - 1, entry),
+  };
+
+  #enter(index, [state, , hash]) {
+    this.entries[index] = { game: state?.game ?? null, hash };
+    this.entries.length = index + 1;
+    this.history.state = state;
+    this.location.hash = hash;
+  }
+
+  back() {
+    this.entries.pop();
+    const { game, hash } = this.entries.at(-1);
+    this.history.state = game && { game };
+    this.location.hash = hash;
+  }
+}
+
+/** A Page is the page without what it draws. */
+class Page {
+  asked = []; // the turns before each search
+  halted = 0;
+  searcher = Object.assign(new EventTarget(), {
+    go: ({ moves }) => {
+      this.asked.push(moves.join(" "));
+      return new Promise(() => {});
+    },
+    halt: () => this.halted++,
+  });
+  store = new Store(connection);
+  board = { still: Promise.resolve(), root: { focus: () => (this.isFocused = true) } };
+  play = new Play(this.store, this.searcher, this.board);
+  library = new Library([new MemoryStore(false)]);
+  autosave = new Autosave({ library: this.library, storage: { load: () => this.saved, save: () => {} }, store: this.store, play: this.play, engines: ["own"] });
+  browser = new Browser();
+  views = {
+    current: "home",
+    follow: () => {
+      this.views.current = "play";
+      return this.app.show();
+    },
+    go: () => this.views.follow(),
+  };
+  notices = [];
+  failures = [];
+  isFocused = false;
+
+  constructor(saved = null) {
+    this.saved = saved;
+    this.app = new App({ ...this, connection, games: families, engines: ["own"], notice: (text) => this.notices.push(text) });
+    this.app.addEventListener("failure", ({ detail }) => this.failures.push(detail.message));
+  }
+
+  // visit follows an address that a person has entered.
+  visit(hash) {
+    this.browser.history.pushState(null, "", hash);
+    return this.views.follow();
+  }
+
+  leave() {
+    this.views.current = "home";
+    this.store.leave();
+  }
+
+  get shown() {
+    const { game, node } = this.store;
+    return `${game.name}: ${node.moves.join(" ")}`;
+  }
+}
+
+test("the view of the board begins a game, whose link is the address", async () => {
+  const page = new Page();
+  await page.visit("#/play");
+  same([page.shown, page.store.isPlaying], ["meadow: ", true]);
+  same(page.browser.entries.at(-1), { game: page.autosave.idOf(page.store.game), hash: writeLink("meadow", "") });
+});
+
+test("a new game is shown from the side of the person, and the engine begins once it is in sight", async () => {
+  const page = new Page();
+  await page.app.begin(new Game("meadow-5"), { p1: engine, p2: people.p2 }, null);
+  same([page.views.current, page.store.isFlipped, page.isFocused, page.asked], ["play", true, true, [""]]);
+  same(page.browser.entries.map(({ hash }) => hash), ["", writeLink("meadow-5", "")]);
+});
+
+test("the engine rests while another view is shown, and during analysis", async () => {
+  const page = new Page();
+  await page.app.begin(new Game("meadow-5"), { p1: engine, p2: people.p2 }, null);
+  page.leave();
+  same([page.halted, page.play.mayChoose], [1, true]);
+  await page.app.show();
+  same([page.asked, page.play.mayChoose], [["", ""], false]);
+  page.store.enter("analyse");
+  same([page.halted, page.play.mayChoose], [2, true]);
+  page.store.enter("play");
+  same(page.asked, ["", "", ""]);
+});
+
+test("clocks run only in play", async () => {
+  const page = new Page();
+  const game = new Game("meadow-5");
+  game.root.add("a");
+  await page.app.begin(game, people, { base: 60_000, increment: 0 });
+  same(page.play.clock.running, "p2");
+  page.store.enter("review");
+  same(page.play.clock.running, null);
+  page.store.enter("play");
+  same(page.play.clock.running, "p2");
+  page.play.rest(true);
+  same(page.play.clock.running, null, "another tab plays the game");
+});
+
+test("a player whose time runs out loses at the next tick", async () => {
+  const page = new Page();
+  const game = new Game("meadow-5");
+  game.root.add("a").clocks = { p1: 50, p2: 0 };
+  await page.app.begin(game, people, { base: 50, increment: 0 });
+  page.store.atNode.colours = { p1: "dark", p2: "light" };
+  page.play.tick();
+  same(page.play.result(), { outcome: "p1win", reason: "Light ran out of time." });
+});
+
+test("a link leads to its position or game, or a remark says why not", async () => {
+  const page = new Page();
+  await page.visit(writeLink("lake", "x"));
+  same([page.shown, page.store.state.fen, page.play.players], ["lake: ", "x", people]);
+  await page.visit(writeLink("meadow-5", "", ["a", "b"]));
+  same(page.shown, "meadow-5: a b");
+  await page.visit(writeLink("meadow-5", "", ["a", "bad"]));
+  await page.visit("#fen=1");
+  same(page.notices, ["The link leads to no position. Its turn 2, bad: bad is not legal", "The link names no game. A link to a position looks like #game=NAME&fen=POSITION."]);
+  same(page.shown, "meadow-5: a b");
+});
+
+test("after a reload the game of the tab is shown, unless the address is another link", async () => {
+  const page = new Page();
+  const game = new Game("lake-5");
+  game.root.add("a");
+  const saved = { game: game.toJSON(), path: [0], partial: [], players: people, control: null, isFlipped: true, link: "#/play" };
+  page.saved = saved;
+  await page.visit("#/play");
+  same([page.shown, page.store.isFlipped], ["lake-5: a", true]);
+  const other = new Page(saved);
+  await other.visit(writeLink("meadow-5", "b"));
+  same(other.shown, "meadow-5: ");
+});
+
+test("each game has its entry in the history, and going back leads to the game before", async () => {
+  const page = new Page();
+  const first = new Game("meadow-5");
+  first.root.add("a");
+  await page.app.open(first, first.root.last);
+  const second = new Game("lake-5");
+  second.root.add("b");
+  await page.app.open(second, second.root.last);
+  await page.autosave.now();
+  same(page.browser.entries.length, 3);
+  page.browser.back();
+  await page.views.follow();
+  same([page.shown, page.browser.entries.length], ["meadow-5: a", 2]);
+});
+
+test("a rematch exchanges the seats", async () => {
+  const page = new Page();
+  await page.app.begin(new Game("meadow-5"), { p1: people.p1, p2: engine }, null);
+  const { game } = page.store;
+  await page.app.rematch();
+  same([page.store.game !== game, page.store.game.name, page.play.players], [true, "meadow-5", { p1: engine, p2: people.p1 }]);
+});
+
+test("a game that is opened ends a review; a study goes on to the analysis", async () => {
+  const page = new Page();
+  await page.app.open(new Game("meadow-5"));
+  page.store.enter("review");
+  await page.app.open(new Game("lake-5"));
+  same(page.store.mode, "play");
+  page.leave();
+  await page.app.study(new Game("meadow-5"));
+  same([page.store.mode, page.views.current, page.shown], ["analyse", "play", "meadow-5: "]);
+});
+
+test("a position that the rules reject changes nothing", async () => {
+  const page = new Page();
+  await page.app.open(new Game("meadow-5"));
+  await page.app.begin(new Game("meadow-5", "bad"), people, null);
+  same([page.shown, page.failures], ["meadow-5: ", ["bad is not legal"]]);
+});
+
+test("the chooser offers the game of this tab, or the last one kept", async () => {
+  const page = new Page();
+  same(page.app.resume(), null);
+  await page.app.begin(new Game("meadow-5"), { p1: people.p1, p2: engine }, null);
+  await page.store.play(page.store.node, "a");
+  same(page.app.resume().text.endsWith("turn 1"), true);
+  await page.autosave.now();
+  const next = new Page();
+  next.library = page.library;
+  const app = new App({ ...next, connection, games: families, engines: ["own"], notice: () => {} });
+  same(app.resume().text.includes("Person – own · level 3 · 1 turn"), true, app.resume().text);
+});
