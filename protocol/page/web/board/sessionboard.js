@@ -1,20 +1,19 @@
 // A separate board for a session: it draws what the session shows, and handles the
 // clicks, drags and keys that choose steps. The view of a game has its own board.
 
-import { announce } from "./announcer.js";
 import { Board } from "./board.js";
+import { Chooser } from "./chooser.js";
 import { colourOf, opponent, title } from "../game/colours.js";
-import { sentence } from "../play/prompt.js";
 import { errorText, html, svg } from "../shared/dom.js";
 import { Pointer } from "./pointer.js";
 import { listen } from "./keyboard.js";
-import { Choice, stepOfKind } from "./turn.js";
+import { stepOfKind } from "./turn.js";
 
 /**
+ * @import { Refusal } from "./chooser.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { Session } from "../game/session.js"
  * @import { Sound } from "../play/sound.js"
- * @import { Step } from "../../script/messages"
  * @import { Change, GameInfo } from "../../script/types"
  */
 
@@ -31,17 +30,12 @@ import { Choice, stepOfKind } from "./turn.js";
  * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, instead of the line below the board
  */
 
-/** @typedef {{ square: string, from: string, why: string }} Refusal from: the piece chosen before, if any */
-
 /** SessionBoard is the board and, below it, the buttons of a turn; element contains both. */
 export class SessionBoard {
   /** @type {Parts} */
   #parts;
-  #choice = new Choice();
-  /** @type {Promise<unknown>} */
-  #clicks = Promise.resolve(); // settles when all clicks so far have been handled
-  /** @type {Step | null} */
-  #step = null; // the step being chosen
+  /** @type {Chooser} */
+  #chooser;
   #why = ""; // the reason shown why no step may be chosen
   #root;
   #complaint;
@@ -60,15 +54,23 @@ export class SessionBoard {
     const { id, session, sound } = parts;
     this.#root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": "Board", "aria-describedby": "board-help", class: "board" });
     this.board = new Board(this.#root);
+    this.#chooser = new Chooser({
+      ...parts, board: this.board, draw: () => this.#draw(),
+      complain: (text, isForNow) => {
+        this.complain(text);
+        if (isForNow) this.#why = text;
+      },
+    });
     this.#complaint = html("p", { id: `${id}-complaint`, class: "complaint", role: "alert" });
     this.#back = html("button", { id: `${id}-back`, title: "Undo one step of this turn (Escape)", click: () => this.#goBack() }, "One step back");
-    this.#stay = html("button", { id: `${id}-stay`, title: "Shoot from where the shooter stands", click: () => this.#click(this.#choice.squares[0] ?? "") }, "Stay");
-    this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => this.#chooseKind("pass") }, "Pass");
-    this.#swap = html("button", { id: `${id}-swap`, title: "Change sides with the other player", click: () => this.#chooseKind("swap") });
+    this.#stay = html("button", { id: `${id}-stay`, title: "Shoot from where the shooter stands", click: () => this.#chooser.stay() }, "Stay");
+    this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => this.#chooser.chooseKind("pass") }, "Pass");
+    this.#swap = html("button", { id: `${id}-swap`, title: "Change sides with the other player", click: () => this.#chooser.chooseKind("swap") });
     this.element = html("div", { class: "session-board" }, this.#root,
       html("div", { class: "row" }, this.#back, this.#stay, this.#pass, this.#swap, this.#complaint));
-    new Pointer(this.board, { choose: (square) => this.#click(square), lay: (from, to) => this.#lay(from, to) });
-    listen(this.board, { choose: (square) => this.#click(square), back: () => this.#goBack() });
+    const choose = (/** @type {string} */ square) => this.#chooser.click(square);
+    new Pointer(this.board, { choose, lay: (from, to) => this.#chooser.lay(from, to) });
+    listen(this.board, { choose, back: () => this.#goBack() });
     sound.listen(this.board);
     session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
     session.addEventListener("failure", (event) => this.complain(errorText(/** @type {CustomEvent} */ (event).detail)));
@@ -86,18 +88,16 @@ export class SessionBoard {
   /** refresh draws the board again after a change of the legal choices or the marks. */
   refresh() {
     if (this.#why && this.#why !== this.#parts.whyNot()) this.complain("");
-    this.#choice.reset(this.#parts.mayChoose() ? this.#parts.session.state : null);
+    this.#chooser.reset();
     this.#draw();
   }
 
   /** @param {Change} change */
   #take({ before, move }) {
-    this.#choice.reset(this.#parts.mayChoose() ? this.#parts.session.state : null);
+    this.#chooser.reset();
     this.complain("");
     this.#draw(before, move);
-    const { shown } = this.#parts.session;
-    if (shown) announce(shown, move, this.#step);
-    this.#step = null;
+    this.#chooser.announce(move);
   }
 
   /** @param {Change["before"]} [before] @param {string} [move] */
@@ -105,9 +105,10 @@ export class SessionBoard {
     const { session: { shown }, games, over } = this.#parts;
     if (!shown) return;
     const { state, game, partial } = shown;
+    const { targets, squares } = this.#chooser.choice;
     this.board.setGame(games[game.family], state.size);
-    this.board.draw({ state, targets: this.#choice.targets, chosen: this.#choice.squares, over: over?.(this.board) ?? [] }, before, move);
-    const { squares: [from] } = this.#choice;
+    this.board.draw({ state, targets, chosen: squares, over: over?.(this.board) ?? [] }, before, move);
+    const [from] = squares;
     const may = this.#parts.mayChoose();
     this.#back.hidden = !may || (!partial.length && !from);
     this.#pass.hidden = !may || !stepOfKind(state, "pass");
@@ -116,70 +117,7 @@ export class SessionBoard {
     this.#stay.hidden = !from || !state.steps.some((step) => step.kind === "stay" && step.from === from);
   }
 
-  // #click queues a click, because a click may come before the answer to the last one.
-  /** @param {string} square */
-  #click(square) {
-    this.#clicks = this.#clicks.then(() => this.#choose(square)).catch((error) => this.complain(errorText(error)));
-  }
-
-  /** @param {string} square */
-  async #choose(square) {
-    const { mayChoose } = this.#parts;
-    if (!mayChoose()) return this.#refuse(square);
-    const from = this.#choice.squares[0] ?? "";
-    const step = this.#choice.click(square);
-    if (step) return this.#chooseStep(step);
-    this.#draw();
-    if (step === null) return this.complain("");
-    await this.#explain(from, square);
-  }
-
-  /** @param {Step} step */
-  #chooseStep(step) {
-    this.#step = step;
-    return this.#parts.session.choose(step.step);
-  }
-
-  /** @param {string} from @param {string} to */
-  #lay(from, to) {
-    const { session, mayChoose } = this.#parts;
-    const step = session.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
-    if (!mayChoose()) this.#refuse(from);
-    else if (step) this.#chooseStep(step);
-  }
-
-  /** @param {string} kind */
-  #chooseKind(kind) {
-    const { session, mayChoose } = this.#parts;
-    const step = session.state && stepOfKind(session.state, kind);
-    if (step && mayChoose()) this.#chooseStep(step);
-  }
-
-  // #refuse makes a square flash while no step may be chosen, and tells the reason.
-  /** @param {string} square */
-  #refuse(square) {
-    const why = this.#parts.whyNot();
-    if (why) this.board.refuse(square);
-    this.complain(why);
-    this.#why = why;
-  }
-
-  // #explain makes a square that cannot be chosen flash, and tells the rule.
-  /** @param {string} from @param {string} square */
-  async #explain(from, square) {
-    const { session: { shown }, connection, refused } = this.#parts;
-    if (!shown) return;
-    const { game, node, partial, atNode } = shown;
-    const { error } = await connection.request({ type: "explain", ...game.question(node), square, from, partial });
-    const why = sentence(error ?? "", atNode);
-    if (why) this.board.refuse(square);
-    if (why && refused) refused({ square, from, why });
-    else this.complain(why);
-  }
-
   #goBack() {
-    if (!this.#parts.mayChoose()) return;
-    if (this.#choice.back()) return this.#draw();
-    this.#parts.session.back();
+    if (this.#parts.mayChoose()) this.#chooser.back();
   }
 }

@@ -9,7 +9,7 @@ import { isRefused, isRight, shownTurn, whatIsWrong } from "./lessons.js";
  * @import { Node } from "../game/game.js"
  * @import { State } from "../../script/messages"
  * @import { Session } from "../game/session.js"
- * @import { Refusal } from "../board/sessionboard.js"
+ * @import { Refusal } from "../board/chooser.js"
  * @import { Change, LessonStep, LessonTask } from "../../script/types"
  */
 

@@ -1,10 +1,10 @@
 // The view of a game: the board with the cards and the list of turns, and the actions of clicks
 // on them. Messages and questions are in prompt.js.
 
-import { announce } from "../board/announcer.js";
-import { Prompt, sentence } from "./prompt.js";
+import { Chooser } from "../board/chooser.js";
+import { Prompt } from "./prompt.js";
 import { askSeat } from "./dialogs.js";
-import { byId, errorText } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { Filler } from "./fill.js";
 import { Fork } from "./fork.js";
 import { gameTitle } from "../game/games.js";
@@ -12,7 +12,6 @@ import { drawBar, drawGraph } from "../analyse/graph.js";
 import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
 import { drawPlayers } from "./players.js";
-import { Choice, stepOfKind } from "../board/turn.js";
 
 /**
  * @import { Board } from "../board/board.js"
@@ -21,7 +20,7 @@ import { Choice, stepOfKind } from "../board/turn.js";
  * @import { Play } from "./play.js"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Store } from "../game/store.js"
- * @import { Player, State, Step } from "../../script/messages"
+ * @import { Player, State } from "../../script/messages"
  * @import { Ending } from "./prompt.js"
  * @import { Sound } from "./sound.js"
  * @import { Actions, Change, GameInfo } from "../../script/types"
@@ -49,14 +48,10 @@ export class GameView {
   #parts;
   /** @type {Prompt} */
   #prompt;
-  /** @type {Choice | null} */
-  #choice = null;
-  /** @type {Promise<unknown>} */
-  #clicks = Promise.resolve(); // settles when all clicks so far have been handled
+  /** @type {Chooser} */
+  #chooser;
   /** @type {Filler} */
   #filler;
-  /** @type {Step | null} */
-  #step = null; // the step being chosen
   /** @type {(Change & { state: State | null }) | null} */
   #change = null; // the change of the board that is still to be drawn
   #isDue = false;
@@ -71,8 +66,10 @@ export class GameView {
     this.#parts = parts;
     const { store, play, searcher, connection, board, sound } = parts;
     this.#filler = new Filler(store, connection);
+    this.#chooser = new Chooser({ session: store, connection, board, mayChoose: () => play.mayChoose, whyNot: () => this.#whyNot(),
+      draw: () => this.redraw(), complain: (text) => this.complain(text) });
     sound.listen(board);
-    this.#prompt = new Prompt({ ...parts, choose: (kind) => this.#chooseKind(kind), redraw: () => this.#drawLater() });
+    this.#prompt = new Prompt({ ...parts, choose: (kind) => this.#chooser.chooseKind(kind), redraw: () => this.#drawLater() });
     store.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
     play.addEventListener("change", () => this.#drawLater());
     searcher.addEventListener("change", () => this.#prompt.drawBanner());
@@ -92,8 +89,8 @@ export class GameView {
       if (next && next !== node) this.#parts.store.show(next);
     };
     return {
-      choose: (square) => this.#click(square),
-      back: () => this.#back(),
+      choose: (square) => this.#chooser.click(square),
+      back: () => this.#chooser.back(),
       undo: () => this.#parts.play.undo(),
       first: show((node) => node.path[0]?.parent),
       previous: show((node) => node.parent),
@@ -124,8 +121,8 @@ export class GameView {
       resign: () => play.resign(),
       "move-now": () => searcher.moveNow(),
       "flip-board": () => store.flip(),
-      pass: () => this.#chooseKind("pass"),
-      stay: () => this.#click(this.#choice?.squares[0] ?? ""),
+      pass: () => this.#chooser.chooseKind("pass"),
+      stay: () => this.#chooser.stay(),
       promote: () => this.#changeTree((node) => node.promote()),
       cut: () => this.#cut(),
     };
@@ -133,86 +130,23 @@ export class GameView {
     comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = comment.value.trim())));
     for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
     byId("stay").before(this.#filler.button);
-    new Pointer(board, { choose: (square) => this.#click(square), lay: (from, to) => this.#chooseArrow(from, to) });
+    new Pointer(board, { choose: actions.choose, lay: (from, to) => this.#chooser.lay(from, to) });
   }
 
   /** @param {Change} change */
   #take({ before, move }) {
     const { shown } = this.#parts.store;
     if (!shown) return;
-    this.#choice = new Choice();
-    this.#choice.reset(this.#parts.play.mayChoose ? shown.state : null);
+    this.#chooser.reset();
     this.complain("");
     this.#drawLater({ before, move });
-    announce(shown, move, this.#step);
-    this.#step = null;
+    this.#chooser.announce(move);
     if (move && before && shown.state.outcome !== "none") this.#still.then(() => this.#parts.sound.play("over"));
   }
 
-  // #click queues a click, because a click may come before the answer to the last one.
-  /** @param {string} square */
-  #click(square) {
-    this.#clicks = this.#clicks.then(() => this.#choose(square)).catch((error) => this.complain(errorText(error)));
-  }
-
-  /** @param {string} square */
-  async #choose(square) {
-    if (!this.#choice || !this.#parts.play.mayChoose) return this.#refuse(square, this.#whyNotNow());
-    const from = this.#choice.squares[0] ?? "";
-    const step = this.#choice.click(square);
-    if (step) return this.#chooseStep(step);
-    this.redraw();
-    if (step === null) return this.complain("");
-    await this.#explain(from, square);
-  }
-
-  /** @param {Step} step */
-  #chooseStep(step) {
-    this.#step = step;
-    return this.#parts.store.choose(step.step);
-  }
-
-  /** @param {string} from @param {string} to */
-  #chooseArrow(from, to) {
-    const step = this.#parts.store.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
-    if (step && this.#parts.play.mayChoose) this.#chooseStep(step);
-  }
-
-  /** @param {string} kind */
-  #chooseKind(kind) {
-    const { state } = this.#parts.store;
-    const step = state && stepOfKind(state, kind);
-    if (step && this.#parts.play.mayChoose) this.#chooseStep(step);
-  }
-
-  // #refuse makes a square that cannot be chosen flash, and tells the reason.
-  /** @param {string} square @param {string} why */
-  #refuse(square, why) {
-    if (why) this.#parts.board.refuse(square);
-    this.complain(why);
-  }
-
-  /** @param {string} from @param {string} square */
-  async #explain(from, square) {
-    const { shown } = this.#parts.store;
-    if (!shown) return;
-    const { game, node, partial } = shown;
-    try {
-      const reply = await this.#parts.connection.request({ type: "explain", ...game.question(node), square, from, partial });
-      this.#refuse(square, sentence(reply.error ?? "", shown.atNode));
-    } catch (error) {
-      this.complain(errorText(error));
-    }
-  }
-
-  #whyNotNow() {
+  #whyNot() {
     if (this.#parts.play.result()) return "The game is over. You can take the last turn back.";
     return this.#parts.store.isReady ? "It is not your turn." : "";
-  }
-
-  #back() {
-    if (this.#choice?.back()) return this.redraw();
-    this.#parts.store.back();
   }
 
   /** @param {(node: Node) => void} change */
@@ -260,11 +194,11 @@ export class GameView {
   #draw({ before, move }) {
     const { board, store, games, marks, tint } = this.#parts;
     const { shown } = store;
-    if (!shown || !this.#choice) return;
+    if (!shown) return;
     const { game, state } = shown;
+    const { targets, squares: chosen } = this.#chooser.choice;
     board.setGame(games[game.family], state.size, store.isFlipped);
-    const view = { state, targets: this.#choice.targets, chosen: this.#choice.squares, over: marks(board), tint: tint(board) };
-    board.draw(view, before, move);
+    board.draw({ state, targets, chosen, over: marks(board), tint: tint(board) }, before, move);
     this.#drawRest();
   }
 
@@ -273,8 +207,7 @@ export class GameView {
   #drawRest() {
     const { store, play, board, engines, games } = this.#parts;
     const { shown, isFlipped } = store;
-    const choice = this.#choice;
-    if (!shown || !choice) return;
+    if (!shown) return;
     const { state, atNode, node, game } = shown;
     const info = games[game.family];
     drawPlayers({ state, play, engines, counted: info.counted, isFlipped, change: (player) => this.#changeSeat(player) });
@@ -285,7 +218,7 @@ export class GameView {
     const name = gameTitle(info, game.name);
     byId("game-name").textContent = name;
     board.root.setAttribute("aria-label", `${name}, ${state.size} by ${state.size}`);
-    this.#prompt.draw(shown, choice);
+    this.#prompt.draw(shown, this.#chooser.choice);
     this.#filler.draw(info, play.mayChoose);
     this.#mirror(shown);
     this.#moves.draw({ game, go, lookOf: (at) => store.known(at) ?? atNode }, node); // at last: it needs the layout

@@ -1,0 +1,140 @@
+// Choosing the steps of a turn by clicks and drags on a board.
+
+import { announce } from "./announcer.js";
+import { sentence } from "../play/prompt.js";
+import { errorText } from "../shared/dom.js";
+import { Choice, stepOfKind } from "./turn.js";
+
+/**
+ * @import { Board } from "./board.js"
+ * @import { Connection } from "../shared/connection.js"
+ * @import { Session } from "../game/session.js"
+ * @import { Step } from "../../script/messages"
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Session} session
+ * @property {Connection} connection
+ * @property {Board} board
+ * @property {() => boolean} mayChoose reports whether a step may be chosen now
+ * @property {() => string} whyNot says why no step may be chosen now; empty: the reason will soon be gone
+ * @property {() => unknown} draw draws the board after a click
+ * @property {(text: string, isForNow?: boolean) => void} complain says why something cannot be done; isForNow: only while no step may be chosen
+ * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, in place of complain
+ */
+
+/** @typedef {{ square: string, from: string, why: string }} Refusal from: the piece chosen before, if any */
+
+/** Chooser turns clicks on squares into the steps of a session. */
+export class Chooser {
+  /** @type {Parts} */
+  #parts;
+  /** @type {Promise<unknown>} */
+  #clicks = Promise.resolve(); // settles when all clicks so far have been handled
+  /** @type {Step | null} */
+  #step = null; // the step being chosen
+  choice = new Choice();
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  /** reset forgets the clicks, and takes in which steps may be chosen now. */
+  reset() {
+    const { session, mayChoose } = this.#parts;
+    this.choice.reset(mayChoose() ? session.state : null);
+  }
+
+  /**
+   * announce tells a turn, or the step that was chosen.
+   * @param {string} move
+   */
+  announce(move) {
+    const { shown } = this.#parts.session;
+    if (shown) announce(shown, move, this.#step);
+    this.#step = null;
+  }
+
+  /**
+   * click queues a click, because it may come before the answer to the last one.
+   * @param {string} square
+   */
+  click(square) {
+    this.#clicks = this.#clicks.then(() => this.#click(square)).catch((error) => this.#parts.complain(errorText(error)));
+  }
+
+  /** @param {string} square */
+  async #click(square) {
+    const { mayChoose, draw, complain } = this.#parts;
+    if (!mayChoose()) return this.#refuse(square);
+    const from = this.choice.squares[0] ?? "";
+    const step = this.choice.click(square);
+    if (step) return this.#choose(step);
+    draw();
+    if (step === null) return complain("");
+    await this.#explain(from, square);
+  }
+
+  /** stay chooses to leave the chosen piece where it is. */
+  stay() {
+    this.click(this.choice.squares[0] ?? "");
+  }
+
+  /**
+   * lay chooses the arrow from one square to another.
+   * @param {string} from
+   * @param {string} to
+   */
+  lay(from, to) {
+    const { session, mayChoose } = this.#parts;
+    const step = session.state?.steps.find((s) => s.kind === "arrow" && s.from === from && s.to === to);
+    if (!mayChoose()) this.#refuse(from);
+    else if (step) this.#choose(step);
+  }
+
+  /**
+   * chooseKind chooses the step of a kind that needs no square.
+   * @param {string} kind
+   */
+  chooseKind(kind) {
+    const { session, mayChoose } = this.#parts;
+    const step = session.state && stepOfKind(session.state, kind);
+    if (step && mayChoose()) this.#choose(step);
+  }
+
+  /** back takes back the last click, or else the last step. */
+  back() {
+    if (this.choice.back()) this.#parts.draw();
+    else this.#parts.session.back();
+  }
+
+  /** @param {Step} step */
+  #choose(step) {
+    this.#step = step;
+    return this.#parts.session.choose(step.step);
+  }
+
+  // #refuse makes a square flash while no step may be chosen, and tells the reason.
+  /** @param {string} square */
+  #refuse(square) {
+    const { board, whyNot, complain } = this.#parts;
+    const why = whyNot();
+    if (why) board.refuse(square);
+    complain(why, true);
+  }
+
+  // #explain makes a square that cannot be chosen flash, and tells the rule.
+  /** @param {string} from @param {string} square */
+  async #explain(from, square) {
+    const { session: { shown }, connection, board, complain, refused } = this.#parts;
+    if (!shown) return;
+    const { game, node, partial, atNode } = shown;
+    const { error } = await connection.request({ type: "explain", ...game.question(node), square, from, partial });
+    const why = sentence(error ?? "", atNode);
+    if (why) board.refuse(square);
+    if (why && refused) refused({ square, from, why });
+    else complain(why);
+  }
+}
