@@ -21,7 +21,6 @@ export function socketAddress(page) {
  * @implements {Transport}
  */
 export class Socket {
-  /** @type {string} */
   #address;
   /** @type {WebSocket | null} */
   #socket = null;

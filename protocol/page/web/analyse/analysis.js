@@ -23,11 +23,8 @@ const MOST_NUMBERED = 8; // numbered turns of a line on the board
 
 /** Analysis is the panel with the best lines. Event: "change". */
 export class Analysis extends EventTarget {
-  /** @type {Store} */
   #store;
-  /** @type {Searcher} */
   #searcher;
-  /** @type {() => boolean} */
   #isWide;
   #wasOn = false;
   /** @type {Node | null} */

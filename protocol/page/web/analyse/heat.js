@@ -30,7 +30,6 @@ const DOOMED = 0.65; // the other player's share from which a piece is marked
 
 /** Heat colours the board as its control selects. Events: "change", "failure". */
 export class Heat extends EventTarget {
-  /** @type {Parts} */
   #parts;
   /** @type {Node | null} */
   #asked = null; // the node of the last request for owners

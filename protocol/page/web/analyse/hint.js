@@ -33,7 +33,6 @@ const WIDTH = 3; // files and ranks of the region to look at
 
 /** Hint gives one hint at a time. Events: "change", "failure". */
 export class Hint extends EventTarget {
-  /** @type {Parts} */
   #parts;
   /** @type {Node | null} */
   #node = null; // the node of the hint

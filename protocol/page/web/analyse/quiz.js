@@ -25,9 +25,7 @@ import { ofOutcome } from "../game/score.js";
 
 /** Quiz asks one question at a time. Events: "change", "failure". */
 export class Quiz extends EventTarget {
-  /** @type {Session} */
   #session;
-  /** @type {Searcher} */
   #searcher;
   /** @type {Game | null} */
   #game = null; // the reviewed game
@@ -47,9 +45,7 @@ export class Quiz extends EventTarget {
   reply = null; // the line that refutes a wrong turn
   /** @type {KeptScore | null} */
   score = null; // the score after a right turn
-  /** @type {Judge} */
   #ask;
-  /** @type {Prove} */
   #prove;
 
   /** @param {Session} session the session that shows the questions @param {Searcher} searcher @param {Judge} judge @param {Prove} prove */

@@ -41,11 +41,8 @@ const SHOWN = 3; // turns of a refutation
 
 /** QuizView asks about the mistakes of one player. */
 export class QuizView {
-  /** @type {Parts} */
   #parts;
-  /** @type {Session} */
   #session;
-  /** @type {Quiz} */
   #quiz;
   /** @type {SessionBoard | null} */
   #board = null; // null until the view is shown

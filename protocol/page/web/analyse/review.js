@@ -25,13 +25,9 @@ import { ofOutcome } from "../game/score.js";
 
 /** Review examines the line of a game. Events: "change", "failure". */
 export class Review extends EventTarget {
-  /** @type {Store} */
   #store;
-  /** @type {Searcher} */
   #searcher;
-  /** @type {Judge} */
   #ask;
-  /** @type {Prove} */
   #prove;
   #ticket = 0;
   #isRunning = false;

@@ -31,7 +31,6 @@ const PLAYERS = ["p1", "p2"];
 
 /** Summary fills an element. */
 export class Summary {
-  /** @type {Parts} */
   #parts;
   /** @type {Node | null} */
   #compared = null; // the node at which the better turn is shown

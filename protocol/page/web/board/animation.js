@@ -123,9 +123,7 @@ const late = (length) => new Promise((resolve) => setTimeout(resolve, length + L
 
 // A Film collects the animations of one change.
 class Film {
-  /** @type {Board} */
   #board;
-  /** @type {SVGGElement} */
   #layer;
   /** @type {Animation[]} */
   #animations = [];

@@ -22,11 +22,9 @@ const LONG = 300; // ms: during a longer change, the marks of the next choices a
  * change is over) and "drawn".
  */
 export class Board extends EventTarget {
-  /** @type {SVGSVGElement} */
   #root;
   /** @type {Record<string, SVGGElement>} */
   #layers = {};
-  /** @type {SVGDefsElement} */
   #shading;
   /** @type {Map<string, SVGRectElement>} */
   #squares = new Map(); // name -> rect

@@ -28,7 +28,6 @@ import { Choice, stepOfKind } from "./turn.js";
 
 /** Chooser turns clicks on squares into the steps of a session. */
 export class Chooser {
-  /** @type {Parts} */
   #parts;
   /** @type {Promise<unknown>} */
   #clicks = Promise.resolve(); // settles when all clicks so far have been handled

@@ -14,14 +14,11 @@ const PAUSE = 2600; // ms between two positions
 
 /** LivePicture shows the example of a game, or its start if it has no example. */
 export class LivePicture {
-  /** @type {Board} */
   #board;
-  /** @type {Promise<Frame[]>} */
   #frames;
   #shown = -1;
   #timer = 0;
   #isPlaying = false;
-  /** @type {(text: string) => void} */
   #onText;
 
   /**

@@ -12,13 +12,11 @@ const OVER = 32; // px above the board
 
 /** Magnifier aims at squares of a board. */
 export class Magnifier {
-  /** @type {Board} */
   #board;
   /** @type {HTMLElement | null} */
   #card = null; // null while the magnifier is hidden
   /** @type {SVGSVGElement} */
   #view = svg("svg");
-  /** @type {HTMLButtonElement} */
   #confirm;
   /** @type {HTMLButtonElement} */
   #cancel = html("button", { click: () => this.hide(), "aria-label": "Close the magnifier" }, "✕");
@@ -26,7 +24,6 @@ export class Magnifier {
   #square = null;
   /** @type {string | null} */
   #before = null; // the aim when the finger touched down
-  /** @type {(square: string) => unknown} */
   #choose;
   isAiming = false; // whether a finger is on the board
 

@@ -21,11 +21,8 @@ const SLACK = { mouse: 6, pen: 8, touch: 12 }; // px of movement that are not a 
 
 /** Pointer connects the pointer with a board. */
 export class Pointer {
-  /** @type {Board} */
   #board;
-  /** @type {Actions} */
   #actions;
-  /** @type {Magnifier} */
   #magnifier;
   /** @type {Drag | null} */
   #drag = null;

@@ -32,9 +32,7 @@ import { stepOfKind } from "./turn.js";
 
 /** SessionBoard is the board and, below it, the buttons of a turn; element contains both. */
 export class SessionBoard {
-  /** @type {Parts} */
   #parts;
-  /** @type {Chooser} */
   #chooser;
   #why = ""; // the reason shown why no step may be chosen
   #root;
@@ -43,9 +41,7 @@ export class SessionBoard {
   #stay;
   #pass;
   #swap;
-  /** @type {Board} */
   board;
-  /** @type {HTMLElement} */
   element;
 
   /** @param {Parts} parts */

@@ -48,7 +48,6 @@ const FIRST_TURNS = 12; // turns shown before the rest is asked for
 
 /** Explorer is the panel. Events: "change", when its marks on the board have changed, and "failure" (detail: an Error). */
 export class Explorer extends EventTarget {
-  /** @type {Parts} */
   #parts;
   #root = byId("explorer");
   #head = html("p"); // what is counted

@@ -16,9 +16,7 @@ const MOST_AT_ONCE = 20; // games in a message
 
 /** OwnGames sends the games of a library to a session. Event: "change", when the explorer should ask again. */
 export class OwnGames extends EventTarget {
-  /** @type {Kept} */
   #library;
-  /** @type {Connection} */
   #connection;
   /** @type {boolean} */
   #isRead; // whether the program reads the games itself

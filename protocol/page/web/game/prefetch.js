@@ -14,7 +14,6 @@ const PAUSE = 25; // ms between variations, so that other requests get through
 
 /** Prefetcher keeps states by node and requests the states that the page may need next. */
 export class Prefetcher {
-  /** @type {Connection} */
   #connection;
   /** @type {WeakMap<Node, State>} */
   states = new WeakMap();

@@ -21,7 +21,6 @@ export class EngineDied extends Error {
  * search or of the list of dead engines.
  */
 export class Searcher extends EventTarget {
-  /** @type {Connection} */
   #connection;
   #ticket = 0;
   /** @type {object | null} */

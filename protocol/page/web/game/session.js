@@ -20,9 +20,7 @@ import { Prefetcher } from "./prefetch.js";
  * by a step or a turn, else null) and "failure" (detail: an Error).
  */
 export class Session extends EventTarget {
-  /** @type {Connection} */
   #connection;
-  /** @type {Prefetcher} */
   #prefetcher;
   #ticket = 0;
   #asked = 0; // requests for states that have no answer yet

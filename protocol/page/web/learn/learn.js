@@ -32,11 +32,8 @@ const END = "end";
 
 /** Learn shows the lessons. */
 export class Learn {
-  /** @type {Parts} */
   #parts;
-  /** @type {Session} */
   #session;
-  /** @type {Teaching} */
   #teaching;
   /** @type {LivePicture[]} */
   #pictures = [];

@@ -33,9 +33,7 @@ const silence = { kind: "", text: "" };
 
 /** Teaching teaches one step at a time. Events: "change", and "done" once for each step. */
 export class Teaching extends EventTarget {
-  /** @type {Session} */
   #session;
-  /** @type {(ms: number) => Promise<unknown>} */
   #pause;
   /** @type {Node | null} */
   #node = null; // the node at which the task begins

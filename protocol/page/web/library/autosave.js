@@ -38,15 +38,10 @@ const STUDIED = ["score", "mark", "verdict", "lines", "comment", "clocks"]; // w
  * tab has kept a newer version, which cannot be shown at once) and "failure".
  */
 export class Autosave extends EventTarget {
-  /** @type {Library} */
   #library;
-  /** @type {TabStorage} */
   #storage;
-  /** @type {Store} */
   #store;
-  /** @type {Play} */
   #play;
-  /** @type {string[]} */
   #engines;
   /** @type {WeakMap<Game, Known>} */
   #known = new WeakMap();

@@ -39,11 +39,8 @@ import { limitTags } from "../game/times.js";
 
 /** Files is the panel for saving and loading. */
 export class Files {
-  /** @type {Parts} */
   #parts;
-  /** @type {Session} */
   #session;
-  /** @type {Connection} */
   #connection;
 
   /** @param {Parts} parts */

@@ -53,11 +53,9 @@ const tombstone = (id, saved) => ({
  * version that was kept as a copy beside a newer one) and "failure" (detail: an Error).
  */
 export class Library extends EventTarget {
-  /** @type {GameStore[]} */
   #stores;
   /** @type {Map<string, KeptSummary>} */
   #known = new Map(); // the newest version of each game
-  /** @type {BroadcastChannel | null} */
   #channel;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve(); // the last queued action: actions run one after the other

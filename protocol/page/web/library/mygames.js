@@ -31,14 +31,12 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 /** MyGames is the view of the list. */
 export class MyGames {
-  /** @type {Parts} */
   #parts;
   /** @type {HTMLElement | null} */
   #element = null; // null while the view is hidden
   #family = "";
   #most = PAGE;
   #pictures = new Map(); // id and version -> state
-  /** @type {IntersectionObserver} */
   #watcher;
   #list = html("ul", { class: "kept-list" });
   #note = html("p", { class: "note", role: "status" });

@@ -13,9 +13,7 @@ import { summaryOf } from "./library.js";
  * @implements {GameStore}
  */
 export class ServerStore {
-  /** @type {Connection} */
   #connection;
-  /** @type {number} */
   #maxText;
   isShared = true;
 
@@ -53,7 +51,6 @@ const MOST = 5000; // games
 export class BrowserStore {
   /** @type {Promise<IDBDatabase> | null} */
   #database = null;
-  /** @type {string} */
   #name;
   isShared = false;
 

@@ -12,9 +12,7 @@ import { byId, html, svg } from "../shared/dom.js";
 
 /** Filler offers the setups of a game behind one button with a list of choices. */
 export class Filler {
-  /** @type {Session} */
   #session;
-  /** @type {Connection} */
   #connection;
   /** @type {HTMLElement} */
   #list = html("div", { id: "fill-choices", popover: "auto", role: "group", "aria-label": "Fill the board" });

@@ -9,9 +9,7 @@ import { presses } from "../shared/press.js";
 
 /** Fork shows the turns that follow the current node. */
 export class Fork {
-  /** @type {HTMLElement} */
   #element;
-  /** @type {(node: Node) => unknown} */
   #go;
   /** @type {Node | null} */
   #node = null;

@@ -44,13 +44,9 @@ import { drawPlayers } from "./players.js";
 
 /** GameView is the board and the controls with which a person plays. */
 export class GameView {
-  /** @type {Parts} */
   #parts;
-  /** @type {Prompt} */
   #prompt;
-  /** @type {Chooser} */
   #chooser;
-  /** @type {Filler} */
   #filler;
   /** @type {(Change & { state: State | null }) | null} */
   #change = null; // the change of the board that is still to be drawn

@@ -21,7 +21,6 @@ import { chanceText, detailText, leaderOf, reportText, shortChance } from "../ga
 
 /** MoveList fills an element with the turns of a game. */
 export class MoveList {
-  /** @type {HTMLElement} */
   #list;
   #drawn = ""; // the description of the tree that the elements show
   /** @type {Map<Node, HTMLElement>} */

@@ -27,13 +27,9 @@ export const defaults = {
 
 /** NewGame is the dialog; it passes the choices to onStart. */
 export class NewGame {
-  /** @type {Record<string, GameInfo>} */
   #games;
-  /** @type {string[]} */
   #engines;
-  /** @type {Connection} */
   #connection;
-  /** @type {(begun: Begun) => void} */
   #onStart;
   #dialog = byId("new-game-dialog", HTMLDialogElement);
   #choice = structuredClone(defaults);

@@ -26,11 +26,8 @@ const CONTEMPT = "200";
 
 /** Play runs a game between people and engines. Events: "change", "failure". */
 export class Play extends EventTarget {
-  /** @type {Store} */
   #store;
-  /** @type {Searcher} */
   #searcher;
-  /** @type {{ still: Promise<unknown> }} */
   #board;
   /** @type {Node | null} */
   #thinkingAt = null; // the node at which an engine searches

@@ -40,7 +40,6 @@ const SPEEDS = [[0, "Fast"], [MOMENT, "Normal"], [2000, "Slow"]].map(([ms, label
 
 /** Prompt draws the prompt. */
 export class Prompt {
-  /** @type {Parts} */
   #parts;
   /** @type {Node | null} */
   #keptAt = null; // the node at which the person answered the pie question with "go on"

@@ -13,13 +13,9 @@ import { addressOf } from "../shell/views.js";
 
 /** Rules shows the rules of one game at a time. */
 export class Rules {
-  /** @type {HTMLElement} */
   #panel;
-  /** @type {Session} */
   #session;
-  /** @type {Connection} */
   #connection;
-  /** @type {Record<string, GameInfo>} */
   #games;
   #family = "";
   /** @type {LivePicture | null} */

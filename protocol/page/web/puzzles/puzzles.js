@@ -43,11 +43,8 @@ const sentences = (...list) => list.filter(Boolean).join(" ");
 
 /** Puzzles sets one puzzle after another. */
 export class Puzzles {
-  /** @type {Parts} */
   #parts;
-  /** @type {Session} */
   #session;
-  /** @type {Solving} */
   #solving;
   /** @type {SessionBoard | null} */
   #board = null; // null until the view is shown

@@ -37,13 +37,9 @@ const THOUGHT = 700; // ms for the search for a refutation
  * reaches the goal) and "failure" (detail: an error).
  */
 export class Solving extends EventTarget {
-  /** @type {Connection} */
   #connection;
-  /** @type {Searcher} */
   #searcher;
-  /** @type {Session} */
   #session;
-  /** @type {(ms: number) => Promise<unknown>} */
   #pause;
   /** @type {State[]} */
   #states = []; // the states of the solution, beginning with the puzzle's position

@@ -29,7 +29,6 @@ export class Disconnected extends Error {
  * Events: "open", "closed", and "notice" (detail: a message that answers no request).
  */
 export class Connection extends EventTarget {
-  /** @type {Transport} */
   #transport;
   #lastId = 0;
   /** @type {Map<number, Waiter>} */

@@ -39,7 +39,6 @@ function holdLock(name) {
 
 /** TabStorage keeps one object for this tab. */
 export class TabStorage {
-  /** @type {string} */
   #key;
 
   /** @param {string} name */

@@ -32,7 +32,6 @@ import { addressOf } from "./views.js";
 
 /** Home is the view with the chooser. */
 export class Home {
-  /** @type {Parts} */
   #parts;
   /** @type {LivePicture[]} */
   #pictures = [];

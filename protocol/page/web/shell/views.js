@@ -67,9 +67,7 @@ export function later(name, title, load) {
 
 /** Views shows one view at a time. Event: "change". */
 export class Views extends EventTarget {
-  /** @type {HTMLElement} */
   #root;
-  /** @type {HTMLElement} */
   #navigation;
   /** @type {Map<string, { view: PageView, element: HTMLElement, link: HTMLElement | null }>} */
   #views = new Map();
