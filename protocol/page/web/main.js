@@ -56,7 +56,7 @@ const play = new Play(store, searcher, board);
 const library = new Library([new BrowserStore(), ...(offer.keeps ? [new ServerStore(connection, maxText)] : [])], new BroadcastChannel("tetrad/games"));
 const autosave = new Autosave({ library, storage: await openTab(), store, play, engines });
 const app = new App({ store, play, autosave, library, views, connection, games, engines, board, browser: window, notice });
-const newGame = new NewGame({ games, engines, connection }, ({ name, players, control }) => app.begin(Game.begin(name), players, control));
+const newGame = new NewGame({ games, engines, connection, onStart: ({ name, players, control }) => app.begin(Game.begin(name), players, control) });
 
 /** @type {Judge} */
 const judge = (before, after) => connection.request({ type: "judge", before, after });
@@ -69,13 +69,7 @@ const overlay = byId("heat-choice", HTMLSelectElement);
 const analysis = new Analysis({ store, searcher, engines, isWide: () => overlay.value === "lines" });
 const heat = new Heat({ session, connection, games, analysis, choice: overlay, legend: byId("heat-legend") });
 const hint = new Hint({ store, play, searcher, button: byId("hint"), text: byId("hint-text") });
-const explorer = new Explorer({
-  session, connection, play, analysis, own: new OwnGames(library, connection, offer.keeps), openOwn: (id) => app.goOn(id),
-  open: (game, node) => {
-    autosave.lookAt(game);
-    return app.open(game, node);
-  },
-});
+const explorer = new Explorer({ session, connection, play, analysis, app, autosave, own: new OwnGames(library, connection, offer.keeps) });
 
 const rules = new Rules({ panel: byId("panel-rules"), session, connection, games });
 const showPanel = setUpTabs(() => rules.follow());
@@ -155,11 +149,7 @@ if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzl
   games, connection, searcher, sound,
   play: (game) => app.open(game, game.root.last).then(() => app.playHere()), study: (game) => app.study(game),
 })));
-views.add(later("games", "My games", async () => new (await import("./library/mygames.js")).MyGames({
-  library, autosave, connection, games, open: (id) => app.goOn(id),
-  textOf: async (id) => files.keptText(await library.read(id)),
-  importFiles: (list, tell) => files.importAll(list, tell),
-})));
+views.add(later("games", "My games", async () => new (await import("./library/mygames.js")).MyGames({ library, autosave, connection, games, app, files })));
 
 // A tab that has a game shows the game again. A new tab begins with the chooser, which
 // offers the last game.

@@ -18,8 +18,7 @@ const LONG = 300; // ms: during a longer change, the marks of the next choices a
 
 /**
  * Board draws states of one game into an svg element. Events: "cues" (detail: the
- * sounds of a change, {at, what}, at in ms from now), "still" (the animation of a
- * change is over) and "drawn".
+ * sounds of a change, {at, what}, at in ms from now) and "drawn".
  */
 export class Board extends EventTarget {
   #root;
@@ -317,7 +316,6 @@ export class Board extends EventTarget {
       if (this.#motion !== motion) return;
       this.#motion = null;
       this.#root.classList.remove("moving");
-      this.dispatchEvent(new Event("still"));
     });
   }
 

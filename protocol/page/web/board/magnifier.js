@@ -15,10 +15,8 @@ export class Magnifier {
   #board;
   /** @type {HTMLElement | null} */
   #card = null; // null while the magnifier is hidden
-  /** @type {SVGSVGElement} */
   #view = svg("svg");
   #confirm;
-  /** @type {HTMLButtonElement} */
   #cancel = html("button", { click: () => this.hide(), "aria-label": "Close the magnifier" }, "✕");
   /** @type {string | null} */
   #square = null;

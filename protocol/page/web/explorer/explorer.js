@@ -14,7 +14,9 @@ import { preferences } from "../shared/storage.js";
 
 /**
  * @import { Analysis } from "../analyse/analysis.js"
+ * @import { App } from "../app.js"
  * @import { Board } from "../board/board.js"
+ * @import { Autosave } from "../library/autosave.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
  * @import { OwnGames } from "./owngames.js"
@@ -29,9 +31,9 @@ import { preferences } from "../shared/storage.js";
  * @property {Connection} connection
  * @property {Play} play
  * @property {Analysis} analysis
- * @property {(game: Game, node: Node) => unknown} open
- * @property {OwnGames} [own] the player's own games
- * @property {(key: string) => unknown} [openOwn] opens one of the player's games
+ * @property {App} app opens games
+ * @property {Autosave} autosave
+ * @property {OwnGames} own the player's own games
  */
 
 /**
@@ -90,7 +92,7 @@ export class Explorer extends EventTarget {
     this.#root.replaceChildren(this.#proof, this.#book, html("div", { class: "explorer-head" }, this.#head, this.#choice), this.#body);
     parts.session.addEventListener("change", () => this.#follow());
     parts.analysis.addEventListener("change", () => this.#drawScores());
-    parts.own?.addEventListener("change", () => this.isOn && this.refresh());
+    parts.own.addEventListener("change", () => this.isOn && this.refresh());
     parts.connection.addEventListener("open", () => this.isOn && this.refresh());
     byId("explore").addEventListener("click", () => this.toggle());
     if (preferences.get("explorer", false)) this.toggle(true);
@@ -160,7 +162,7 @@ export class Explorer extends EventTarget {
     const fresh = this.#isStale;
     this.#isStale = false;
     try {
-      if (fresh) await this.#parts.own?.bringUp();
+      if (fresh) await this.#parts.own.bringUp();
       const answer = await this.#parts.connection.request({ type: "explore", ...question, sources: this.#wanted(), fresh });
       if (ticket !== this.#ticket) return;
       this.#askProof(question, key, ticket);
@@ -402,10 +404,10 @@ export class Explorer extends EventTarget {
   // #open shows a game at the turn that was played in this position.
   /** @param {Match} match */
   async #open({ key, game: name, fen, moves, ply, players: [P1, P2], result, date }) {
-    const { session, open, openOwn } = this.#parts;
+    const { session, app, autosave } = this.#parts;
     try {
-      if (key && openOwn) {
-        await openOwn(key);
+      if (key) {
+        await app.goOn(key);
         if (session.game) await session.show(session.game.root.last.line[ply]);
         return;
       }
@@ -416,7 +418,8 @@ export class Explorer extends EventTarget {
       const { last } = game.root;
       const { outcome } = await session.ask(game, last);
       if (outcome === "none" && result !== "none") last.end = { outcome: result, reason: "" };
-      await open(game, last.line[Math.min(ply, moves.length)]);
+      autosave.lookAt(game);
+      await app.open(game, last.line[Math.min(ply, moves.length)]);
     } catch (error) {
       this.#fail(error);
     }

@@ -204,8 +204,7 @@ export class Game {
   static fromJSON(data) {
     const game = new Game(String(data.name), String(data.fen ?? ""));
     game.first = data.first === "p2" ? "p2" : "p1";
-    const seed = Number(data.seed); // older pages stored none
-    game.seed = Number.isInteger(seed) ? seed : 0;
+    game.seed = Number(data.seed ?? 0);
     game.tags = { ...data.tags };
     unpack(game.root, data.root);
     return game;

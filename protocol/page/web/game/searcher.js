@@ -43,10 +43,6 @@ export class Searcher extends EventTarget {
     connection.addEventListener("closed", () => this.#changed());
   }
 
-  get isRunning() {
-    return this.#running !== null;
-  }
-
   /**
    * go searches and resolves with the best move, or with null if another search or halt
    * has ended the search. It calls onInfo with each "info" message, and onVisits with

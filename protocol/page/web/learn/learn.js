@@ -39,7 +39,6 @@ export class Learn {
   #pictures = [];
   /** @type {SessionBoard | null} */
   #board = null; // null until a step is shown
-  /** @type {HTMLElement} */
   #view = html("div", { class: "lesson" }); // of the current step
   /** @type {Record<string, HTMLElement>} */
   #at = {}; // the parts of the view that change

@@ -1,7 +1,6 @@
 // Keeping the games played: in the storage of this tab, so that a reload loses nothing,
 // and in the library, for later.
 
-import { errorText } from "../shared/dom.js";
 import { Game } from "../game/game.js";
 import { gameOf, newId } from "./library.js";
 import { localTime } from "../shared/localtime.js";
@@ -430,6 +429,3 @@ export function tagsOf({ tags }, { begun, title }) {
   const isPlayed = tags.P1 === undefined; // here
   return { [TITLE]: title, ...((isPlayed || tags.Start) && { Start: localTime(begun) }) };
 }
-
-/** @param {unknown} error */
-export const keepingFailed = (error) => `The game could not be kept: ${errorText(error)}`;

@@ -40,14 +40,10 @@ import { limitTags } from "../game/times.js";
 /** Files is the panel for saving and loading. */
 export class Files {
   #parts;
-  #session;
-  #connection;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
-    this.#session = parts.session;
-    this.#connection = parts.connection;
     const { session, board } = parts;
     session.addEventListener("change", () => this.#draw());
     const field = byId("fen", HTMLInputElement);
@@ -76,7 +72,7 @@ export class Files {
   // #draw shows the position string of the current state.
   #draw() {
     const field = byId("fen", HTMLInputElement);
-    if (document.activeElement !== field) field.value = this.#session.atNode?.fen ?? "";
+    if (document.activeElement !== field) field.value = this.#parts.session.atNode?.fen ?? "";
   }
 
   /** save saves the record of the game in a file. */
@@ -122,7 +118,7 @@ export class Files {
 
   /** @param {string} extension */
   #fileName(extension) {
-    return `${this.#session.game?.name}-${localTime(Date.now()).slice(0, 16).replaceAll(/[T:]/g, "-")}.${extension}`;
+    return `${this.#parts.session.game?.name}-${localTime(Date.now()).slice(0, 16).replaceAll(/[T:]/g, "-")}.${extension}`;
   }
 
   /** @param {string} text @param {string} extension @param {string} type */
@@ -133,7 +129,7 @@ export class Files {
   // A link contains the usual address of the page.
   /** @param {boolean} isWhole */
   async #copyLink(isWhole) {
-    const { shown } = this.#session;
+    const { shown } = this.#parts.session;
     if (!shown) return;
     const { game, atNode } = shown;
     const fragment = isWhole ? writeLink(game.name, game.fen, game.root.last.moves) : writeLink(game.name, atNode.fen);
@@ -167,8 +163,8 @@ export class Files {
   // game that can have it.
   /** @param {string} fen */
   async #setPosition(fen) {
-    const { game } = this.#session;
-    const { games: fits } = await this.#connection.request({ type: "fits", fen });
+    const { game } = this.#parts.session;
+    const { games: fits } = await this.#parts.connection.request({ type: "fits", fen });
     if (game && (fits.includes(game.name) || !fits.length)) return this.#openPosition(game.name, fen);
     const families = new Map([...fits].reverse().map((name) => [name.split("-")[0], name])); // the first game of each family
     const names = [...families.values()].reverse();
@@ -184,7 +180,7 @@ export class Files {
   /** @param {string} name @param {string} fen */
   async #openPosition(name, fen) {
     const next = new Game(name, fen);
-    await this.#session.ask(next, next.root);
+    await this.#parts.session.ask(next, next.root);
     await this.#parts.app.open(next, next.root);
   }
 
@@ -196,7 +192,7 @@ export class Files {
 
   // The record has the whole tree, with the result at the end of the main line.
   async #recordText() {
-    const { game } = this.#session;
+    const { game } = this.#parts.session;
     if (!game) throw new Error("There is no game yet.");
     const { players, clock: { control } } = this.#parts.play;
     return this.#textOf(game, players, { ...this.#parts.autosave.tagsOf(game), ...limitTags(control) });
@@ -219,10 +215,10 @@ export class Files {
    */
   async #textOf(game, players, tags) {
     const { last } = game.root;
-    const end = last.end ?? (await this.#session.ask(game, last));
+    const end = last.end ?? (await this.#parts.session.ask(game, last));
     const { p1, p2 } = namesOf(game, players, this.#parts.engines);
     const record = writeRecord(game, { result: end.outcome, reason: last.end?.reason ?? "", names: [p1, p2], tags });
-    return (await this.#connection.request({ type: "writeRecord", record })).text;
+    return (await this.#parts.connection.request({ type: "writeRecord", record })).text;
   }
 
   // #parse returns the games of a text or of a file in base64; a record that names no game
@@ -231,7 +227,7 @@ export class Files {
   /** @param {{ text: string } | { data: string }} content */
   async #parse(content) {
     this.#checkSize(new Blob([JSON.stringify(content)]).size, "The text");
-    return this.#connection.request({ type: "parseRecords", game: this.#session.game?.name ?? "", ...content });
+    return this.#parts.connection.request({ type: "parseRecords", game: this.#parts.session.game?.name ?? "", ...content });
   }
 
   /** @param {number} size @param {string} what */
@@ -271,10 +267,10 @@ export class Files {
   /** @param {pageRecord} record */
   async #treeOf(record) {
     const game = new Game(record.game, record.fen);
-    game.first = (await this.#session.ask(game, game.root)).toMove;
+    game.first = (await this.#parts.session.ask(game, game.root)).toMove;
     readRecord(game, record);
     const { last } = game.root;
-    const { outcome } = await this.#session.ask(game, last);
+    const { outcome } = await this.#parts.session.ask(game, last);
     if (outcome === "none" && record.result !== "none") last.end = { outcome: record.result, reason: record.tags.Reason ?? "" };
     return game;
   }

@@ -8,10 +8,12 @@ import { notice } from "../shell/notice.js";
 import { presses } from "../shared/press.js";
 
 /**
+ * @import { App } from "../app.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { KeptSummary, State } from "../../script/messages"
  * @import { GameInfo } from "../../script/types"
  * @import { Autosave } from "./autosave.js"
+ * @import { Files } from "./files.js"
  * @import { Library } from "./library.js"
  */
 
@@ -21,9 +23,8 @@ import { presses } from "../shared/press.js";
  * @property {Autosave} autosave
  * @property {Connection} connection
  * @property {Record<string, GameInfo>} games
- * @property {(id: string) => unknown} open continues a game, or opens a finished one
- * @property {(id: string) => Promise<string>} textOf returns the record of a game
- * @property {(files: File[], tell: (text: string) => void) => Promise<string>} importFiles returns a message about the result
+ * @property {App} app
+ * @property {Files} files
  */
 
 const PAGE = 60; // games shown at a time
@@ -110,13 +111,13 @@ export class MyGames {
     /** @param {string} what @param {string} text @param {() => unknown} action */
     const button = (what, text, action) =>
       html("button", { id: `${what}-${id}`, "data-do": what, "aria-label": `${text} ${named}`, click: () => this.#attempt(action) }, text);
-    const picture = html("button", { class: "small-board", "data-id": id, tabindex: -1, "aria-hidden": "true", click: () => this.#attempt(() => this.#parts.open(id)) });
+    const picture = html("button", { class: "small-board", "data-id": id, tabindex: -1, "aria-hidden": "true", click: () => this.#attempt(() => this.#parts.app.goOn(id)) });
     this.#watcher.observe(picture);
     const heading = html("h3", { id: `title-${id}`, tabindex: -1 }, title);
     return html("li", { class: "kept", "data-id": id }, picture,
       html("div", {}, heading, html("p", { class: "players" }, `${players[0]} – ${players[1]}`),
         html("p", {}, `${this.#resultOf(summary)} · ${plies} ${plies === 1 ? "turn" : "turns"} · ${date}`)),
-      html("div", { class: "row" }, button("continue", result === "none" ? "Continue" : "Open", () => this.#parts.open(id)),
+      html("div", { class: "row" }, button("continue", result === "none" ? "Continue" : "Open", () => this.#parts.app.goOn(id)),
         button("rename", "Rename", () => this.#rename(summary, heading)), button("delete", "Delete", () => this.#delete(summary))));
   }
 
@@ -188,12 +189,12 @@ export class MyGames {
   }
 
   async #export() {
-    const { library, textOf } = this.#parts;
+    const { library, files } = this.#parts;
     const texts = [];
     const { games } = library;
     for (const [i, { id }] of games.entries()) {
       this.#say(`Writing game ${i + 1} of ${games.length}…`);
-      texts.push(await textOf(id));
+      texts.push(await files.keptText(await library.read(id)));
     }
     download(`tetrad-games-${localTime(Date.now()).slice(0, 10)}.pgn`, new Blob([texts.join("")], { type: "application/x-chess-pgn" }));
     this.#say(games.length ? `${games.length} ${games.length === 1 ? "game is" : "games are"} in the file.` : "There is no game yet.");
@@ -203,7 +204,7 @@ export class MyGames {
   async #import(input) {
     const files = [...(input.files ?? [])];
     input.value = "";
-    await this.#attempt(async () => this.#say(await this.#parts.importFiles(files, (text) => this.#say(text))));
+    await this.#attempt(async () => this.#say(await this.#parts.files.importAll(files, (text) => this.#say(text))));
   }
 
   // #say shows a text; without a text it says where the games are kept.

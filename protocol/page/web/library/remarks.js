@@ -1,7 +1,7 @@
 // Remarks about the games kept: one that cannot be kept, and one that goes on in another
 // tab or browser.
 
-import { keepingFailed } from "./autosave.js";
+import { errorText } from "../shared/dom.js";
 import { notice } from "../shell/notice.js";
 
 /**
@@ -18,7 +18,7 @@ import { notice } from "../shell/notice.js";
 export function remarkOn({ library, autosave, play, goOn, showList }) {
   let close = () => {}; // removes the remark about another tab
   for (const part of [library, autosave]) {
-    part.addEventListener("failure", (event) => notice(keepingFailed(/** @type {CustomEvent} */ (event).detail)));
+    part.addEventListener("failure", (event) => notice(`The game could not be kept: ${errorText(/** @type {CustomEvent} */ (event).detail)}`));
   }
   library.addEventListener("copy", () => notice("This game was changed in two places. The other version is kept in My games.", [["My games", showList]]));
   autosave.addEventListener("newer", (event) => {

@@ -4,15 +4,13 @@
 import { ask } from "../shared/ask.js";
 import { colourOf, title } from "../game/colours.js";
 import { html } from "../shared/dom.js";
+import { defaults } from "./newgame.js";
 import { clockControls, engineControls, engineName, radios } from "./gamecontrols.js";
 
 /**
  * @import { Player, State } from "../../script/messages"
- * @import { Control, EngineChoice, NewGameChoice, Seat } from "../../script/types"
+ * @import { Control, NewGameChoice, Seat } from "../../script/types"
  */
-
-/** @type {EngineChoice} */
-const usual = { engine: 0, level: 5, seconds: 1 };
 
 /**
  * askSeat lets a person change who plays a colour, and the clocks, during a game.
@@ -20,7 +18,7 @@ const usual = { engine: 0, level: 5, seconds: 1 };
  * @param {(seat: Seat, control: Control | null) => unknown} onDone
  */
 export function askSeat({ state, player, seat, control, engines }, onDone) {
-  const choice = { kind: seat.kind, engine: seat.kind === "engine" ? { ...seat } : { ...usual }, control };
+  const choice = { kind: seat.kind, engine: seat.kind === "engine" ? { ...seat } : { ...defaults.opponent }, control };
   const details = html("div", { class: "section" });
   const draw = () => details.replaceChildren(...(choice.kind === "engine" ? [engineControls("seat", choice.engine, engines, !choice.control)] : []));
   draw();

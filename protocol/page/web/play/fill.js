@@ -14,7 +14,6 @@ import { byId, html, svg } from "../shared/dom.js";
 export class Filler {
   #session;
   #connection;
-  /** @type {HTMLElement} */
   #list = html("div", { id: "fill-choices", popover: "auto", role: "group", "aria-label": "Fill the board" });
   #shown = ""; // key of the game and phase that the list is for
   button = html("button", { id: "fill", popovertarget: "fill-choices", hidden: true, title: "Play the rest of this part of the game at once" }, "Fill…");

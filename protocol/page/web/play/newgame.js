@@ -27,19 +27,13 @@ export const defaults = {
 
 /** NewGame is the dialog; it passes the choices to onStart. */
 export class NewGame {
-  #games;
-  #engines;
-  #connection;
-  #onStart;
+  #parts;
   #dialog = byId("new-game-dialog", HTMLDialogElement);
   #choice = structuredClone(defaults);
 
-  /** @param {{ games: Record<string, GameInfo>, engines: string[], connection: Connection }} offer @param {(begun: Begun) => void} onStart */
-  constructor({ games, engines, connection }, onStart) {
-    this.#games = games;
-    this.#engines = engines;
-    this.#connection = connection;
-    this.#onStart = onStart;
+  /** @param {{ games: Record<string, GameInfo>, engines: string[], connection: Connection, onStart: (begun: Begun) => void }} parts */
+  constructor(parts) {
+    this.#parts = parts;
   }
 
   /**
@@ -47,16 +41,16 @@ export class NewGame {
    * @param {string} [family]
    */
   open(family) {
-    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: this.#games[family]?.suggested ?? "" }) });
+    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: this.#parts.games[family]?.suggested ?? "" }) });
     const choice = this.#choice;
-    if (!this.#games[choice.family]) choice.family = Object.keys(this.#games)[0];
-    for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#engines[side.engine]) side.engine = 0;
+    if (!this.#parts.games[choice.family]) choice.family = Object.keys(this.#parts.games)[0];
+    for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#parts.engines[side.engine]) side.engine = 0;
     this.#draw();
     this.#dialog.showModal();
   }
 
   get #game() {
-    return this.#games[this.#choice.family];
+    return this.#parts.games[this.#choice.family];
   }
 
   #draw() {
@@ -66,7 +60,7 @@ export class NewGame {
     const drawBoard = () => board.replaceChildren(...this.#boardRows());
     const drawSides = () => sides.replaceChildren(...this.#sideRows());
     const games = radios({ name: "family", legend: "Game", look: "tiles", value: choice.family,
-      options: Object.values(this.#games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
+      options: Object.values(this.#parts.games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
       onChange: (family) => {
         choice.family = family;
         choice.rule = this.#game.suggested;
@@ -98,7 +92,7 @@ export class NewGame {
     const root = svg("svg", { "aria-hidden": "true" });
     const board = new Board(root);
     const { game: name, fen } = game.example ?? { game: game.family, fen: "" };
-    this.#connection.request({ type: "state", game: name, fen, moves: [] }).then(({ state }) => {
+    this.#parts.connection.request({ type: "state", game: name, fen, moves: [] }).then(({ state }) => {
       board.setGame(game, state.size);
       board.draw({ state: { ...state, steps: [] } });
     }, () => {}); // the picture stays empty
@@ -123,12 +117,12 @@ export class NewGame {
     if (choice.mode === "people") return [];
     if (choice.mode === "engines") {
       return ["p1", "p2"].map((player, i) => html("fieldset", { class: "side" }, html("legend", {}, colours[i]),
-        engineControls(`new-${player}`, choice[player === "p1" ? "p1" : "p2"], this.#engines, withTime)));
+        engineControls(`new-${player}`, choice[player === "p1" ? "p1" : "p2"], this.#parts.engines, withTime)));
     }
     const colour = radios({ name: "colour", legend: "Your colour", value: choice.colour,
       options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "At random" }, { value: "p2", label: colours[1] }],
       onChange: (value) => (choice.colour = value === "p2" || value === "random" ? value : "p1") });
-    return [colour, engineControls("new", choice.opponent, this.#engines, withTime)];
+    return [colour, engineControls("new", choice.opponent, this.#parts.engines, withTime)];
   }
 
   #start() {
@@ -136,7 +130,7 @@ export class NewGame {
     const { family, defaultSize } = this.#game;
     preferences.set("setup", choice);
     const size = choice.size[family] ?? defaultSize;
-    this.#onStart({ name: [family, size, choice.rule].filter(Boolean).join("-"), players: seatsOf(choice), control: choice.clock });
+    this.#parts.onStart({ name: [family, size, choice.rule].filter(Boolean).join("-"), players: seatsOf(choice), control: choice.clock });
   }
 }
 

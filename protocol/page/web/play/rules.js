@@ -13,27 +13,21 @@ import { addressOf } from "../shell/views.js";
 
 /** Rules shows the rules of one game at a time. */
 export class Rules {
-  #panel;
-  #session;
-  #connection;
-  #games;
+  #parts;
   #family = "";
   /** @type {LivePicture | null} */
   #picture = null;
 
   /** @param {{ panel: HTMLElement, session: Session, connection: Connection, games: Record<string, GameInfo> }} parts */
-  constructor({ panel, session, connection, games }) {
-    this.#panel = panel;
-    this.#session = session;
-    this.#connection = connection;
-    this.#games = games;
-    session.addEventListener("change", () => this.follow());
+  constructor(parts) {
+    this.#parts = parts;
+    parts.session.addEventListener("change", () => this.follow());
   }
 
   /** follow shows the rules of the game on the board, while they can be seen. */
   follow() {
-    const { game } = this.#session;
-    if (game && !this.#panel.hidden) this.show(game.family);
+    const { game } = this.#parts.session;
+    if (game && !this.#parts.panel.hidden) this.show(game.family);
   }
 
   /**
@@ -47,22 +41,22 @@ export class Rules {
       await this.#load(family);
     } catch (error) {
       this.#family = ""; // the next attempt may succeed
-      this.#panel.replaceChildren(html("p", { class: "error" }, `The rules cannot be shown: ${errorText(error)}`));
+      this.#parts.panel.replaceChildren(html("p", { class: "error" }, `The rules cannot be shown: ${errorText(error)}`));
     }
   }
 
   /** @param {string} family */
   async #load(family) {
     this.#picture?.stop();
-    const game = this.#games[family];
+    const game = this.#parts.games[family];
     const text = game.hasRules ? await this.#text(family) : "";
     if (family !== this.#family) return; // another game was requested in the meantime
     const article = text ? html("article") : html("article", {}, html("p", {}, game.credits));
     article.append(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
-    const buttons = Object.values(this.#games).map((other) =>
+    const buttons = Object.values(this.#parts.games).map((other) =>
       html("button", { click: () => this.show(other.family), "aria-pressed": String(other === game) }, other.title));
     const lesson = game.hasLesson && html("a", { class: "button", href: addressOf("learn", family) }, `Learn ${game.title} by playing`);
-    this.#panel.replaceChildren(html("div", { class: "row" }, ...buttons), article, ...(lesson ? [lesson] : []),
+    this.#parts.panel.replaceChildren(html("div", { class: "row" }, ...buttons), article, ...(lesson ? [lesson] : []),
       html("p", { class: "credit" }, `Keys on the board: ${byId("board-help").textContent}`));
     if (game.example) article.querySelector("ul")?.before(this.#example(game, game.example));
   }
@@ -78,7 +72,7 @@ export class Rules {
   #example(info, { texts }) {
     const root = svg("svg", { role: "img", "aria-label": texts.join(" ") });
     const caption = html("figcaption", {}, texts[0]);
-    const picture = new LivePicture(root, info, this.#connection, (text) => (caption.textContent = text));
+    const picture = new LivePicture(root, info, this.#parts.connection, (text) => (caption.textContent = text));
     this.#picture = picture;
     const button = html("button", { click: () => toggle() });
     const name = () => (button.textContent = picture.isPlaying ? "Pause the example" : "Play the example");

@@ -65,8 +65,8 @@ export function later(name, title, load) {
   };
 }
 
-/** Views shows one view at a time. Event: "change". */
-export class Views extends EventTarget {
+/** Views shows one view at a time. */
+export class Views {
   #root;
   #navigation;
   /** @type {Map<string, { view: PageView, element: HTMLElement, link: HTMLElement | null }>} */
@@ -75,7 +75,6 @@ export class Views extends EventTarget {
 
   /** @param {HTMLElement} root the parent of the views @param {HTMLElement} navigation the list of links to them */
   constructor(root, navigation) {
-    super();
     this.#root = root;
     this.#navigation = navigation;
   }
@@ -138,6 +137,5 @@ export class Views extends EventTarget {
     } catch (error) {
       next.element.prepend(html("p", { class: "error", role: "alert" }, `This view cannot be shown: ${errorText(error)}`));
     }
-    this.dispatchEvent(new Event("change"));
   }
 }
