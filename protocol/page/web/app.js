@@ -184,7 +184,9 @@ export class App extends EventTarget {
     if ((!link || autosave.savedLink === location.hash) && (await autosave.restore())) return;
     play.begin(seatsOf(defaults), null);
     if (link && (await this.#followLink(link))) return;
-    await store.start(Object.keys(games)[0]);
+    const game = Game.begin(Object.keys(games)[0]);
+    await store.ask(game, game.root); // without an answer, the view shows why
+    await store.open(game);
   }
 
   // #replace shows another game, and returns false if it cannot be shown, or need not be

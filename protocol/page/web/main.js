@@ -80,8 +80,7 @@ const gameView = new GameView({
   tint: (on) => heat.colours(on),
   ending: { rematch: () => app.rematch(), review: toggleReview, save: () => files.save(), begin: () => newGame.open(store.game?.family) },
 });
-const home = new Home({ games: Object.values(games), connection, views,
-  begin: (family) => newGame.open(family), study: (family) => app.study(Game.begin(family)), resume: () => app.resume() });
+const home = new Home({ games: Object.values(games), connection, views, app, newGame });
 
 // learn opens the questions about the mistakes of a player in the game on the board.
 /** @param {Player} player */

@@ -1,5 +1,5 @@
 import { Game } from "../../web/game/game.js";
-import { numberOf } from "../../web/play/movelist.js";
+import { numberOf, turnText } from "../../web/play/movelist.js";
 import { same, test } from "./check.js";
 
 // numbers returns the numbers of the turns of a line as a list writes them.
@@ -17,4 +17,10 @@ test("two turns share a number", () => {
 
 test("the first turn of p2 is the second of its number", () => {
   same(numbers("p2"), ["1…", "2.", "2…", "3."]);
+});
+
+test("a turn is written with its number", () => {
+  const game = new Game("meadow");
+  const node = game.root.add("d4").add("e5");
+  same([turnText(game, node.parent), turnText(game, node)], ["1. d4", "1… e5"]);
 });

@@ -4,7 +4,7 @@ import { drawTurn } from "./analysis.js";
 import { opponent, title } from "../game/colours.js";
 import { errorText, html } from "../shared/dom.js";
 import { lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
-import { numberOf } from "../play/movelist.js";
+import { turnText } from "../play/movelist.js";
 import { Quiz } from "./quiz.js";
 import { playerChance } from "../game/score.js";
 import { Session } from "../game/session.js";
@@ -128,8 +128,7 @@ export class QuizView {
   #reproach(name) {
     const { mistake: { node, mark, verdict: { loss } } } = this.#quiz;
     if (!this.#asked) return "";
-    const { number, isFirst } = numberOf(this.#asked.game, node);
-    return `${name} played ${number}${isFirst ? "." : "…"} ${node.move}, ${MARK_NAMES[mark][0] === "inaccuracy" ? "an" : "a"} ${MARK_NAMES[mark][0]} that lost ${lossText(loss)} of the winning chances.`;
+    return `${name} played ${turnText(this.#asked.game, node)}, ${MARK_NAMES[mark][0] === "inaccuracy" ? "an" : "a"} ${MARK_NAMES[mark][0]} that lost ${lossText(loss)} of the winning chances.`;
   }
 
   /** @param {string} name */

@@ -5,12 +5,12 @@ import { drawTurn } from "./analysis.js";
 import { title } from "../game/colours.js";
 import { html } from "../shared/dom.js";
 import { accountOf, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
-import { numberOf } from "../play/movelist.js";
+import { turnText } from "../play/movelist.js";
 import { presses } from "../shared/press.js";
 
 /**
  * @import { Board } from "../board/board.js"
- * @import { Node } from "../game/game.js"
+ * @import { Game, Node } from "../game/game.js"
  * @import { Mistake } from "./mistakes.js"
  * @import { Player } from "../../script/messages"
  * @import { Review } from "./review.js"
@@ -92,7 +92,7 @@ export class Summary {
         ...Object.entries(MARK_NAMES).map(([mark, [, many]]) => row(title(many), ({ marks }) => String(marks[mark]))))),
       explanation(),
       this.#learning(mistakes, names),
-      html("ol", { class: "mistakes", "aria-label": "Mistakes, the greatest first" }, ...mistakes.map((mistake) => this.#item(mistake, names[PLAYERS.indexOf(mistake.player)]))),
+      html("ol", { class: "mistakes", "aria-label": "Mistakes, the greatest first" }, ...mistakes.map((mistake) => this.#item(game, mistake, names[PLAYERS.indexOf(mistake.player)]))),
     ];
   }
 
@@ -106,10 +106,10 @@ export class Summary {
     }));
   }
 
-  /** @param {Mistake} mistake @param {string} name */
-  #item(mistake, name) {
+  /** @param {Game} game @param {Mistake} mistake @param {string} name */
+  #item(game, mistake, name) {
     const { node, mark, verdict: { loss, better } } = mistake;
-    const where = turnText(mistake, this.#parts.session);
+    const where = turnText(game, node);
     const [kind] = MARK_NAMES[mark];
     const look = () => {
       this.#compared = node.parent;
@@ -149,11 +149,4 @@ function explanation() {
   return html("details", { class: "summary-help" }, html("summary", {}, "What the numbers mean"), html("p", { class: "note" },
     "A loss is a difference in winning chances, where a draw counts as half a win. From 5% on it is an inaccuracy, from 10% a mistake, from 15% a blunder, as on lichess. Accuracy is the mean over the turns: 100 for a turn that loses nothing, 80 for one that loses 5%, 64 for 10%, by the ",
     html("a", { href: "https://lichess.org/page/accuracy", rel: "noreferrer", target: "_blank" }, "formula of lichess"), "."));
-}
-
-/** @param {Mistake} mistake @param {Session} session */
-function turnText({ node }, { game }) {
-  if (!game) return node.move;
-  const { number, isFirst } = numberOf(game, node);
-  return `${number}${isFirst ? "." : "…"} ${node.move}`;
 }

@@ -4,12 +4,11 @@
 // requests.
 
 import { opponent } from "./colours.js";
-import { Game } from "./game.js";
 import { Prefetcher } from "./prefetch.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
- * @import { Node } from "./game.js"
+ * @import { Game, Node } from "./game.js"
  * @import { State } from "../../script/messages"
  * @import { Change } from "../../script/types"
  */
@@ -58,20 +57,6 @@ export class Session extends EventTarget {
    */
   async open(game, node = game.root) {
     return this.#update(game, node, [], null);
-  }
-
-  /**
-   * start opens a new game. If fen is wrong, it fails and changes nothing.
-   * @param {string} name
-   * @param {string} [fen]
-   * @param {string[]} [moves]
-   */
-  async start(name, fen = "", moves = []) {
-    const game = Game.begin(name, fen);
-    let node = game.root;
-    for (const move of moves) node = node.add(move);
-    await this.ask(game, node);
-    return this.open(game, node);
   }
 
   /**

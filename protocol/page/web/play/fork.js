@@ -2,7 +2,7 @@
 // click, or with the up and down arrow keys and Enter.
 
 import { html } from "../shared/dom.js";
-import { numberOf } from "./movelist.js";
+import { turnText } from "./movelist.js";
 import { presses } from "../shared/press.js";
 
 /** @import { Game, Node } from "../game/game.js" */
@@ -38,9 +38,8 @@ export class Fork {
   /** @param {Game} game @param {Node[]} children */
   #fill(game, children) {
     if (children.length < 2) return this.#element.replaceChildren();
-    const { number, isFirst } = numberOf(game, children[0]);
     this.#element.replaceChildren(...children.map((child, i) => {
-      const text = `${number}${isFirst ? "." : "…"} ${child.move}`;
+      const text = turnText(game, child);
       return html("button", { "aria-pressed": String(i === this.#chosen), "aria-label": `Go on with ${text}`, click: () => this.#go(child) }, text);
     }));
   }

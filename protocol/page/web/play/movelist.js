@@ -171,6 +171,16 @@ export class MoveList {
   }
 }
 
+/**
+ * turnText returns a turn with its number: "3. d4", or "3… e5" for the second of the two.
+ * @param {Game} game
+ * @param {Node} node
+ */
+export function turnText(game, node) {
+  const { number, isFirst } = numberOf(game, node);
+  return `${number}${isFirst ? "." : "…"} ${node.move}`;
+}
+
 // numberOf returns the number of a turn, and whether the turn is the first of the two
 // with that number.
 /** @param {Game} game @param {Node} node */

@@ -38,7 +38,7 @@ export class Play extends EventTarget {
   isHalted = false; // whether the person has halted a game between engines
   #isElsewhere = false;
   /** @type {Points | null} */
-  #points = null; // points of the previous games between the same players
+  points = null; // points of the previous games between the same players
   #isShown = true; // false while the turn that an engine has chosen is not on the board yet
 
   /** @param {Store} store @param {Searcher} searcher @param {{ still: Promise<unknown> }} board still settles when nothing on the board moves any more */
@@ -94,11 +94,6 @@ export class Play extends EventTarget {
     return this.players.p1.kind === "engine" && this.players.p2.kind === "engine";
   }
 
-  /** points are those of the previous games between the same players, or null. */
-  get points() {
-    return this.#points;
-  }
-
   /**
    * begin sets the players and the time control for a new game.
    * @param {Seats} players
@@ -110,7 +105,7 @@ export class Play extends EventTarget {
     this.players = players;
     this.clock.control = control;
     this.#clockNode = null;
-    this.#points = points;
+    this.points = points;
     this.isHalted = false;
   }
 
@@ -147,10 +142,10 @@ export class Play extends EventTarget {
    */
   get tally() {
     const result = this.result();
-    if (!result && !this.#points && !this.isForEngines) return null;
-    const { p1, p2 } = this.#points ?? { p1: 0, p2: 0 };
+    if (!result && !this.points && !this.isForEngines) return null;
+    const { p1, p2 } = this.points ?? { p1: 0, p2: 0 };
     const won = { p1win: [1, 0], p2win: [0, 1], draw: [0.5, 0.5], none: [0, 0] }[result?.outcome ?? "none"];
-    return this.#points || this.#isPlayed ? { p1: p1 + won[0], p2: p2 + won[1] } : null;
+    return this.points || this.#isPlayed ? { p1: p1 + won[0], p2: p2 + won[1] } : null;
   }
 
   // #isPlayed is false for an imported game: no engine plays it, so it earns no points.

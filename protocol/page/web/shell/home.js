@@ -1,14 +1,17 @@
 // The chooser: the games to play, learn and study.
 
 import { Board } from "../board/board.js";
+import { Game } from "../game/game.js";
 import { html, svg } from "../shared/dom.js";
 import { LivePicture } from "../board/livepicture.js";
 import { addressOf } from "./views.js";
 
 /**
+ * @import { App } from "../app.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { State } from "../../script/messages"
  * @import { GameInfo } from "../../script/types"
+ * @import { NewGame } from "../play/newgame.js"
  * @import { Views } from "./views.js"
  */
 
@@ -17,9 +20,8 @@ import { addressOf } from "./views.js";
  * @property {GameInfo[]} games
  * @property {Connection} connection
  * @property {Views} views
- * @property {(family: string) => unknown} begin asks for the details of a new game
- * @property {() => Resumable | null} resume returns the game that the person played last
- * @property {(family: string) => unknown} study opens a board for two people, with analysis
+ * @property {App} app
+ * @property {NewGame} newGame
  */
 
 /**
@@ -48,7 +50,7 @@ export class Home {
   show(element) {
     this.hide();
     this.#pictures = [];
-    const last = this.#parts.resume();
+    const last = this.#parts.app.resume();
     element.replaceChildren(html("div", { class: "home" }, last && resumeCard(last),
       html("h2", {}, "What would you like to play?"),
       html("div", { class: "cards" }, ...this.#parts.games.map((game) => this.#card(game)))));
@@ -61,7 +63,7 @@ export class Home {
 
   /** @param {GameInfo} game */
   #card(game) {
-    const { connection, views, begin, study } = this.#parts;
+    const { connection, views, app, newGame } = this.#parts;
     const { family, title } = game;
     const root = svg("svg", { role: "img", "aria-label": `A position of ${title}` });
     const picture = new LivePicture(root, game, connection);
@@ -72,9 +74,9 @@ export class Home {
     return html("article", { class: "card", "data-family": family }, root, html("div", { class: "card-text" },
       html("h3", {}, title), html("p", {}, game.about),
       html("div", { class: "row" },
-        html("button", { class: "primary", "data-do": "play", "aria-label": `Play ${title}`, click: () => begin(family) }, "Play"),
+        html("button", { class: "primary", "data-do": "play", "aria-label": `Play ${title}`, click: () => newGame.open(family) }, "Play"),
         game.hasLesson && link("learn", "Learn"), game.hasPuzzles && link("puzzles", "Puzzles"),
-        html("button", { "data-do": "study", "aria-label": `Study ${title}`, title: "A board for two people, with the engine’s analysis", click: () => study(family) }, "Study"))));
+        html("button", { "data-do": "study", "aria-label": `Study ${title}`, title: "A board for two people, with the engine’s analysis", click: () => app.study(Game.begin(family)) }, "Study"))));
   }
 }
 
