@@ -115,9 +115,11 @@ test("a review can be stopped, and keeps what it has found", async () => {
 test("a review ends with an engine that has died", async () => {
   const game = played("a");
   const searcher = { dead: new Map([[0, "crash"]]), halt() {}, go: async () => null };
-  const review = new Review(storeOf(game, game.root), searcher, judge, unproved);
-  let failure = "";
-  review.addEventListener("failure", ({ detail }) => (failure = detail.message));
+  const store = storeOf(game, game.root);
+  const review = new Review(store, searcher, judge, unproved);
+  const told = [];
+  store.addEventListener("change", () => told.push(store.mode));
+  review.addEventListener("failure", ({ detail }) => told.push(detail.message));
   await review.run();
-  same([review.isOn, failure], [false, "the engine has stopped"]);
+  same(told, ["review", "play", "the engine has stopped"], "the reason comes last: each change clears what was said");
 });

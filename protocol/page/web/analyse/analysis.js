@@ -118,8 +118,8 @@ export class Analysis extends EventTarget {
     try {
       await this.#searcher.go(request, (info) => this.#take(node, toMove, info), (visits) => this.#takeVisits(node, visits));
     } catch (error) {
-      if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error }));
       if (this.#isOn && this.#node === node) this.#store.enter("play");
+      if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error })); // after the change, which clears what was said
     }
   }
 

@@ -81,10 +81,11 @@ export class Review extends EventTarget {
         this.done++;
         this.#tell();
       }
+      if (ticket === this.#ticket) this.#store.enter("play");
     } catch (error) {
-      this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+      if (ticket === this.#ticket) this.#store.enter("play");
+      this.dispatchEvent(new CustomEvent("failure", { detail: error })); // after the change, which clears what was said
     }
-    if (ticket === this.#ticket) this.#store.enter("play");
   }
 
   // #look finds the score and the best line at a node, unless an earlier search was long
