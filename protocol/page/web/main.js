@@ -61,7 +61,7 @@ const newGame = new NewGame({ games, engines, connection, onStart: ({ name, play
 /** @type {Judge} */
 const judge = (before, after) => connection.request({ type: "judge", before, after });
 /** @type {Prove} */
-const prove = (game, node) => connection.request({ type: "proved", game: game.name, fen: game.fen, moves: node.moves });
+const prove = (game, node) => connection.request({ type: "proved", ...game.question(node) });
 const review = new Review(store, searcher, judge, prove);
 const quiz = new QuizView({ connection, searcher, judge, prove, games, sound, leave: () => views.go("play") });
 const summary = new Summary({ element: byId("summary"), button: byId("review"), session, review, learn });

@@ -35,7 +35,6 @@ export class SessionBoard {
   #parts;
   #chooser;
   #why = ""; // the reason shown why no step may be chosen
-  #root;
   #complaint;
   #back;
   #stay;
@@ -48,8 +47,8 @@ export class SessionBoard {
   constructor(parts) {
     this.#parts = parts;
     const { id, session, sound } = parts;
-    this.#root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": "Board", "aria-describedby": "board-help", class: "board" });
-    this.board = new Board(this.#root);
+    const root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": "Board", "aria-describedby": "board-help", class: "board" });
+    this.board = new Board(root);
     this.#chooser = new Chooser({
       ...parts, board: this.board, draw: () => this.#draw(),
       complain: (text, isForNow) => {
@@ -62,7 +61,7 @@ export class SessionBoard {
     this.#stay = html("button", { id: `${id}-stay`, title: "Shoot from where the shooter stands", click: () => this.#chooser.stay() }, "Stay");
     this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => this.#chooser.chooseKind("pass") }, "Pass");
     this.#swap = html("button", { id: `${id}-swap`, title: "Change sides with the other player", click: () => this.#chooser.chooseKind("swap") });
-    this.element = html("div", { class: "session-board" }, this.#root,
+    this.element = html("div", { class: "session-board" }, root,
       html("div", { class: "row" }, this.#back, this.#stay, this.#pass, this.#swap, this.#complaint));
     const choose = (/** @type {string} */ square) => this.#chooser.click(square);
     new Pointer(this.board, { choose, lay: (from, to) => this.#chooser.lay(from, to) });

@@ -51,7 +51,7 @@ export class Files {
     this.#on("fen-copy", () => this.#copy(session.atNode?.fen ?? "", "The position is copied."));
     this.#on("link-copy", () => this.#copyLink(false));
     this.#on("link-game-copy", () => this.#copyLink(true));
-    this.#on("record-save", () => this.#saveRecord());
+    byId("record-save").addEventListener("click", () => this.save());
     this.#on("record-show", async () => (byId("record-text", HTMLTextAreaElement).value = await this.#recordText()));
     this.#on("record-read", () => this.#setUp(byId("record-text", HTMLTextAreaElement).value));
     this.#on("record-load", () => byId("record-file").click());
@@ -77,11 +77,7 @@ export class Files {
 
   /** save saves the record of the game in a file. */
   save() {
-    return this.#attempt(() => this.#saveRecord());
-  }
-
-  async #saveRecord() {
-    this.#save(await this.#recordText(), "pgn", "application/x-chess-pgn");
+    return this.#attempt(async () => this.#save(await this.#recordText(), "pgn", "application/x-chess-pgn"));
   }
 
   // #on connects a button to an action, whose errors appear in the panel.
