@@ -13,44 +13,14 @@ type Executor interface {
 	Do(ctx context.Context, w *Batch, index int) ([]byte, error)
 	// Width returns how many jobs are worth asking for at a time. It may change.
 	Width() int
-}
-
-// A Follower is an Executor that is told how far InOrder has come.
-type Follower interface {
 	// Folded says that the results of all jobs below next are folded. last is the number
 	// of jobs, or MaxIndex if there is no end.
 	Folded(w *Batch, next, last int)
-}
-
-// Folded tells an Executor how far InOrder has come, if it is a Follower.
-func Folded(x Executor, w *Batch, next, last int) {
-	if f, ok := x.(Follower); ok {
-		f.Folded(w, next, last)
-	}
-}
-
-// A Finisher is an Executor that is told when nobody will ask for jobs of a batch any
-// more. Jobs that follow from earlier results come in many batches, one after the
-// other, and what an Executor holds for each of them would add up.
-type Finisher interface {
-	// Finish lets go of what the Executor holds for a batch. None of its jobs may be
-	// running. A batch that is asked for again begins anew.
+	// Finish lets go of what the Executor holds for a batch, since nobody will ask for its
+	// jobs any more. None of them may be running. A batch that is asked for again begins
+	// anew. Jobs that follow from earlier results come in many batches, one after the
+	// other, and what is held for each of them would add up.
 	Finish(w *Batch) error
-}
-
-// Wrapped is the Executor for others to embed that change what it does: all that an Executor
-// may do besides, it passes on.
-type Wrapped struct{ Executor }
-
-// Folded implements [Follower].
-func (x Wrapped) Folded(w *Batch, next, last int) { Folded(x.Executor, w, next, last) }
-
-// Finish implements [Finisher].
-func (x Wrapped) Finish(w *Batch) error {
-	if f, ok := x.Executor.(Finisher); ok {
-		return f.Finish(w)
-	}
-	return nil
 }
 
 // A Fold takes the result of a job. It returns false if no more results are needed.
@@ -77,7 +47,7 @@ func InOrder(ctx context.Context, x Executor, w *Batch, first, last int, fold Fo
 		}
 		more, err := fold(index, a.result)
 		if err == nil {
-			Folded(x, w, index+1, last)
+			x.Folded(w, index+1, last)
 		}
 		if err != nil || !more {
 			return err

@@ -17,6 +17,8 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+
+	"tetrad/protocol/record"
 )
 
 // Bounds on what comes over a network.
@@ -78,44 +80,35 @@ func (b *Batch) ID() string {
 // Weight returns the number of processors that a job keeps busy, at least 1.
 func (b *Batch) Weight() int { return max(b.Slots, 1) }
 
-// A Kind is a sort of work. Adding one touches no other.
-type Kind interface {
-	// Name returns the name of the kind: lower-case letters, digits and hyphens.
-	Name() string
+// A Kind is a sort of work. [Define] makes one. Adding one touches no other.
+type Kind struct {
+	Name string // lower-case letters, digits and hyphens
 	// Open checks a specification, which may come from a stranger, and returns what
 	// computes its jobs on this machine.
-	Open(spec json.RawMessage, host *Host) (Runner, error)
+	Open func(spec json.RawMessage, host *Host) (*Runner, error)
+	// Games returns the games of the result of a job, which may come from a stranger. nil:
+	// the results are no games. The host needs no engines.
+	Games       func(w *Batch, host *Host, index int, result []byte) ([]record.Game, error)
+	GamesPerJob int
 }
 
-// A Runner computes the jobs of one batch. Its methods may be called by several
-// goroutines at a time.
-type Runner interface {
+// A Runner computes the jobs of one batch. Its functions may be called by several
+// goroutines at a time, and none is nil.
+type Runner struct {
 	// Do returns the result of a job, at most MaxResult bytes. The result depends on the
 	// specification and the index alone. An error says that this machine could not
 	// compute it, or is the error of ctx.
-	Do(ctx context.Context, index int) ([]byte, error)
+	Do func(ctx context.Context, index int) ([]byte, error)
+	// Check tells whether a result that was computed elsewhere is one for this index. It is
+	// cheap, and finds damage, not lies.
+	Check func(index int, result []byte) error
+	// Same returns an error that says where two results of one index differ. It is nil if
+	// they are the same, or if they need not be because the work depends on time.
+	Same func(index int, a, b []byte) error
+	// Weight returns the number of processors that a job keeps busy, at least 1. The batch
+	// says the most.
+	Weight func(index int) int
 	// Close ends what the runner has started, such as engines. Nothing calls Do
 	// afterwards.
-	Close() error
-}
-
-// A Checker is a Runner that can tell whether a result that was computed elsewhere is
-// one for this index. It is cheap, and finds damage, not lies.
-type Checker interface {
-	Check(index int, result []byte) error
-}
-
-// A Weigher is a Runner whose jobs may keep fewer processors busy than the batch
-// says.
-type Weigher interface {
-	// Weight returns the number of processors that a job keeps busy, at least 1.
-	Weight(index int) int
-}
-
-// A Comparer is a Runner that can tell whether two results of one index are the same,
-// apart from what may differ, such as times.
-type Comparer interface {
-	// Same returns an error that says where the results differ. It is nil if they are
-	// the same, or if they need not be because the work depends on time.
-	Same(index int, a, b []byte) error
+	Close func() error
 }

@@ -18,26 +18,25 @@ import (
 // before the earlier ones.
 type squares struct{ closed, running, most atomic.Int64 }
 
-func (k *squares) Name() string { return "squares" }
+func (k *squares) kind() jobs.Kind {
+	return jobs.Define("squares", func(spec squareSpec, _ *jobs.Host) (jobs.Work[[]byte], error) {
+		r := &squareRunner{kind: k, spec: spec, late: map[int]chan struct{}{}}
+		for i := range 100 {
+			r.late[i] = make(chan struct{})
+		}
+		return jobs.Work[[]byte]{Count: jobs.MaxIndex, Do: r.Do, Close: r.Close}, nil
+	})
+}
 
-func (k *squares) Open(spec json.RawMessage, _ *jobs.Host) (jobs.Runner, error) {
-	r := &squareRunner{kind: k, late: map[int]chan struct{}{}}
-	if err := json.Unmarshal(spec, &r.spec); err != nil {
-		return nil, err
-	}
-	for i := range 100 {
-		r.late[i] = make(chan struct{})
-	}
-	return r, nil
+type squareSpec struct {
+	Fail     int  `json:"fail"`     // a job from this index on fails; 0: none
+	Huge     bool `json:"huge"`     // results are too large
+	Backward bool `json:"backward"` // a job waits for the one after it, four at a time
 }
 
 type squareRunner struct {
 	kind *squares
-	spec struct {
-		Fail     int  `json:"fail"`     // a job from this index on fails; 0: none
-		Huge     bool `json:"huge"`     // results are too large
-		Backward bool `json:"backward"` // a job waits for the one after it, four at a time
-	}
+	spec squareSpec
 	late map[int]chan struct{}
 }
 
@@ -91,7 +90,7 @@ func TestInOrder(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			kind := &squares{}
-			local := jobs.NewLocal([]jobs.Kind{kind}, &jobs.Host{}, c.width)
+			local := jobs.NewLocal([]jobs.Kind{kind.kind()}, &jobs.Host{}, c.width)
 			w := &jobs.Batch{Kind: "squares", Spec: json.RawMessage(c.spec)}
 			var got []string
 			err := jobs.InOrder(t.Context(), local, w, c.first, c.last, func(index int, result []byte) (bool, error) {
@@ -119,7 +118,7 @@ func TestInOrder(t *testing.T) {
 
 func TestInOrderEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	local := jobs.NewLocal([]jobs.Kind{&squares{}}, &jobs.Host{}, 2)
+	local := jobs.NewLocal([]jobs.Kind{(&squares{}).kind()}, &jobs.Host{}, 2)
 	w := &jobs.Batch{Kind: "squares", Spec: json.RawMessage(`{}`)}
 	err := jobs.InOrder(ctx, local, w, 0, jobs.MaxIndex, func(index int, _ []byte) (bool, error) {
 		if index == 3 {
@@ -159,7 +158,7 @@ func TestBatch(t *testing.T) {
 }
 
 func TestLocalRefuses(t *testing.T) {
-	local := jobs.NewLocal([]jobs.Kind{&squares{}}, &jobs.Host{}, 2)
+	local := jobs.NewLocal([]jobs.Kind{(&squares{}).kind()}, &jobs.Host{}, 2)
 	spec := json.RawMessage(`{}`)
 	for _, c := range []struct {
 		name  string
@@ -185,10 +184,13 @@ type uneven struct {
 	most    atomic.Int64
 }
 
-func (k *uneven) Name() string                                          { return "uneven" }
-func (k *uneven) Open(json.RawMessage, *jobs.Host) (jobs.Runner, error) { return k, nil }
-func (k *uneven) Close() error                                          { return nil }
-func (k *uneven) Weight(index int) int                                  { return index%3 + 1 }
+func (k *uneven) kind() jobs.Kind {
+	return jobs.Define("uneven", func(any, *jobs.Host) (jobs.Work[[]byte], error) {
+		return jobs.Work[[]byte]{Count: jobs.MaxIndex, Do: k.Do, Weight: k.Weight}, nil
+	})
+}
+
+func (k *uneven) Weight(index int) int { return index%3 + 1 }
 
 func (k *uneven) Do(_ context.Context, index int) ([]byte, error) {
 	if index == 0 {
@@ -212,7 +214,7 @@ func TestSlowJobHoldsUpNone(t *testing.T) {
 	}
 	w.Slots = 3
 	next := 0
-	err = jobs.InOrder(t.Context(), jobs.NewLocal([]jobs.Kind{k}, &jobs.Host{}, 4), &w, 0, 100, func(index int, _ []byte) (bool, error) {
+	err = jobs.InOrder(t.Context(), jobs.NewLocal([]jobs.Kind{k.kind()}, &jobs.Host{}, 4), &w, 0, 100, func(index int, _ []byte) (bool, error) {
 		if index != next {
 			t.Errorf("job %d comes as number %d", index, next)
 		}
@@ -250,7 +252,7 @@ func TestEngines(t *testing.T) {
 // again.
 func TestFinish(t *testing.T) {
 	kind := &squares{}
-	local := jobs.NewLocal([]jobs.Kind{kind}, &jobs.Host{}, 2)
+	local := jobs.NewLocal([]jobs.Kind{kind.kind()}, &jobs.Host{}, 2)
 	w := jobs.Batch{Kind: "squares", Spec: json.RawMessage(`{}`)}
 	for round := range int64(3) {
 		if _, err := local.Do(t.Context(), &w, 5); err != nil {
@@ -267,26 +269,50 @@ func TestFinish(t *testing.T) {
 	}
 }
 
-// informed is an Executor that notes what it is told.
-type informed struct {
-	jobs.Executor
-	folded, finished int
-}
-
-func (x *informed) Folded(_ *jobs.Batch, next, _ int) { x.folded = next }
-func (x *informed) Finish(*jobs.Batch) error          { x.finished++; return nil }
-
-// TestWrapped checks that a wrapped Executor is told all that it would be told by itself, and
-// that one which wants to hear nothing can be wrapped too.
-func TestWrapped(t *testing.T) {
-	var inner informed
-	for _, x := range []jobs.Executor{jobs.Wrapped{Executor: &inner}, jobs.Wrapped{Executor: jobs.Wrapped{}}} {
-		jobs.Folded(x, nil, 7, 9)
-		if err := x.(jobs.Finisher).Finish(nil); err != nil {
-			t.Error(err)
+// TestDefine checks what a kind does by itself: it reads specifications and results strictly,
+// bounds indexes, and compares.
+func TestDefine(t *testing.T) {
+	type result struct{ Sum, Time int }
+	kind := jobs.Define("sums", func(spec []int, _ *jobs.Host) (jobs.Work[result], error) {
+		return jobs.Work[result]{
+			Count: len(spec),
+			Do:    func(_ context.Context, index int) (result, error) { return result{Sum: spec[index]}, nil },
+			Check: func(index int, r result) error {
+				if r.Sum != spec[index] {
+					return errors.New("the sum is wrong")
+				}
+				return nil
+			},
+			Same: func(_ int, a, b result) error {
+				if a.Sum != b.Sum {
+					return errors.New("the sums differ")
+				}
+				return nil
+			},
+		}, nil
+	})
+	if _, err := kind.Open(json.RawMessage(`[1] x`), &jobs.Host{}); err == nil {
+		t.Error("a specification with a rest is opened")
+	}
+	r, err := kind.Open(json.RawMessage(`[3, 4]`), &jobs.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := r.Do(t.Context(), 1)
+	if err != nil || string(text) != `{"Sum":4,"Time":0}` || r.Check(1, text) != nil || r.Same(1, text, []byte(`{"Sum":4,"Time":9}`)) != nil {
+		t.Errorf("the result is %s, error %v", text, err)
+	}
+	for _, text := range []string{`{"Sum":5}`, `{"Sum":4,"More":1}`, `{"Sum":4} x`, ``} {
+		if r.Check(1, []byte(text)) == nil || r.Same(1, []byte(text), []byte(text)) == nil {
+			t.Errorf("%q is a result", text)
 		}
 	}
-	if inner.folded != 7 || inner.finished != 1 {
-		t.Errorf("it heard of %d jobs folded and %d batches finished", inner.folded, inner.finished)
+	for _, index := range []int{-1, 2, jobs.MaxIndex} {
+		if _, err := r.Do(t.Context(), index); err == nil || r.Check(index, text) == nil {
+			t.Errorf("there is a job %d", index)
+		}
+	}
+	if r.Weight(0) < 1 || r.Close() != nil {
+		t.Error("what is left out has no meaning")
 	}
 }

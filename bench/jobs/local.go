@@ -16,13 +16,13 @@ type Local struct {
 	width   int
 	slots   *semaphore.Weighted
 	mu      sync.Mutex
-	runners map[string]Runner // by the names of the batches
+	runners map[string]*Runner // by the names of the batches
 }
 
 // NewLocal returns an Executor that computes jobs on this many processors at a time.
 func NewLocal(kinds []Kind, host *Host, width int) *Local {
 	width = max(width, 1)
-	return &Local{kinds: kinds, host: host, width: width, slots: semaphore.NewWeighted(int64(width)), runners: map[string]Runner{}}
+	return &Local{kinds: kinds, host: host, width: width, slots: semaphore.NewWeighted(int64(width)), runners: map[string]*Runner{}}
 }
 
 // Width returns the number of processors.
@@ -37,19 +37,16 @@ func (l *Local) Do(ctx context.Context, w *Batch, index int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	weight := int64(w.Weight())
-	if r, ok := runner.(Weigher); ok {
-		weight = int64(min(r.Weight(index), w.Weight()))
-	}
+	weight := int64(min(runner.Weight(index), w.Weight()))
 	if err := l.slots.Acquire(ctx, weight); err != nil {
 		return nil, err
 	}
 	defer l.slots.Release(weight)
-	return Compute(ctx, runner, index)
+	return runner.Do(ctx, index)
 }
 
 // Open returns the runner of a batch, which it keeps until it is closed.
-func (l *Local) Open(w *Batch) (Runner, error) {
+func (l *Local) Open(w *Batch) (*Runner, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	id := w.ID()
@@ -62,6 +59,9 @@ func (l *Local) Open(w *Batch) (Runner, error) {
 	}
 	return r, err
 }
+
+// Folded implements [Executor]: there is nobody to tell.
+func (*Local) Folded(*Batch, int, int) {}
 
 // Finish closes the runner of a batch.
 func (l *Local) Finish(w *Batch) error {
@@ -89,12 +89,12 @@ func (l *Local) Close() error {
 }
 
 // Open checks a batch and returns a new runner for it.
-func Open(kinds []Kind, w *Batch, host *Host) (Runner, error) {
+func Open(kinds []Kind, w *Batch, host *Host) (*Runner, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
 	for _, k := range kinds {
-		if k.Name() != w.Kind {
+		if k.Name != w.Kind {
 			continue
 		}
 		r, err := k.Open(w.Spec, host)
@@ -104,16 +104,4 @@ func Open(kinds []Kind, w *Batch, host *Host) (Runner, error) {
 		return r, nil
 	}
 	return nil, fmt.Errorf("this version knows no work of the kind %q", w.Kind)
-}
-
-// Compute has a runner compute a job, and refuses what is no result.
-func Compute(ctx context.Context, r Runner, index int) ([]byte, error) {
-	if index < 0 || index >= MaxIndex {
-		return nil, fmt.Errorf("there is no job %d", index)
-	}
-	result, err := r.Do(ctx, index)
-	if err == nil && len(result) > MaxResult {
-		return nil, fmt.Errorf("job %d: the result has %d bytes, want at most %d", index, len(result), MaxResult)
-	}
-	return result, err
 }

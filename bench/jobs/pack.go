@@ -49,17 +49,6 @@ func Decode(text []byte, value any) error {
 	return nil
 }
 
-// Same makes a runner a [Comparer] whose results do not vary.
-type Same struct{}
-
-// Same implements [Comparer].
-func (Same) Same(_ int, a, b []byte) error {
-	if !bytes.Equal(a, b) {
-		return fmt.Errorf("the result is %.200q and %.200q", a, b)
-	}
-	return nil
-}
-
 // A Pool keeps values that one job at a time can use and that take long to make, such
 // as searches with their tables. It makes as many as are in use at the same time. It is
 // safe for concurrent use.
@@ -70,11 +59,11 @@ type Pool[T any] struct {
 	idle []T
 }
 
-// Use calls do with a value that nobody else uses.
-func (s *Pool[T]) Use(do func(T) error) error {
+// Use returns what do returns for a value of a pool that nobody else uses.
+func Use[T, R any](s *Pool[T], do func(T) (R, error)) (result R, err error) {
 	value, err := s.get()
 	if err != nil {
-		return err
+		return result, err
 	}
 	defer s.put(value)
 	return do(value)

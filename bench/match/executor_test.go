@@ -46,7 +46,7 @@ func newUnruly(t *testing.T) *unruly {
 		host.Engines[name] = jobs.Engine{Command: fakeengine.Command(fault)}
 	}
 	host.Engines["missing"] = jobs.Engine{Command: []string{"/no/such/program"}}
-	u := &unruly{t: t, local: jobs.NewLocal([]jobs.Kind{JobKind{}}, host, 16), random: rand.New(rand.NewPCG(3, 5))}
+	u := &unruly{t: t, local: jobs.NewLocal([]jobs.Kind{JobKind}, host, 16), random: rand.New(rand.NewPCG(3, 5))}
 	t.Cleanup(func() {
 		if err := u.local.Close(); err != nil {
 			t.Error(err)
@@ -56,6 +56,10 @@ func newUnruly(t *testing.T) *unruly {
 }
 
 func (u *unruly) Width() int { return 6 }
+
+func (u *unruly) Folded(*jobs.Batch, int, int) {}
+
+func (u *unruly) Finish(w *jobs.Batch) error { return nil }
 
 func (u *unruly) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {
 	u.enter()
@@ -80,7 +84,7 @@ func (u *unruly) compare(w *jobs.Batch, index int, a, b []byte) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(r.(jobs.Checker).Check(index, a), r.(jobs.Comparer).Same(index, a, b))
+	return errors.Join(r.Check(index, a), r.Same(index, a, b))
 }
 
 // enter waits until this job is chosen among those that wait. Two run at a time.
@@ -374,17 +378,20 @@ func FuzzPairs(f *testing.F) {
 		if len(text) > jobs.MaxSpec {
 			return
 		}
-		r, err := JobKind{}.Open(text, host)
+		p, err := readPairs(text)
 		if err != nil {
 			return
 		}
-		p := r.(*runner).pairs
+		r, err := JobKind.Open(text, host)
+		if err != nil {
+			return
+		}
 		for _, index := range []int{-1, 0, 1, 1000, jobs.MaxIndex - 1} {
 			games, err := p.games(index)
 			if a := games[1]; err == nil && (a.Number < 1 || a.Opening < 0 || max(a.Players[0], a.Players[1]) >= len(p.Players)) {
 				t.Errorf("pair %d is %+v", index, games)
 			}
-			if weight := r.(jobs.Weigher).Weight(index); weight < 1 {
+			if weight := r.Weight(index); weight < 1 {
 				t.Errorf("pair %d has the weight %d", index, weight)
 			}
 		}

@@ -21,29 +21,25 @@ import (
 )
 
 // JobKind is the kind of work whose jobs are the pairs of games of a match: both games of
-// a pair have one opening, and the players change seats. The zero value is what serves
-// the matches of other machines.
-type JobKind struct {
-	site *site // of the only match, which is played in this process; nil: each batch has its own
-}
+// a pair have one opening, and the players change seats. It serves the matches of other
+// machines.
+var JobKind = kindAt(nil)
 
-// Name implements [jobs.Kind].
-func (JobKind) Name() string { return "match" }
-
-// Open implements [jobs.Kind].
-func (k JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
-	p, err := readPairs(text)
-	if err != nil {
-		return nil, err
-	}
-	if k.site != nil {
-		return &runner{pairs: p, site: k.site}, nil
-	}
-	site, err := p.site(host)
-	if err != nil {
-		return nil, err
-	}
-	return &runner{pairs: p, site: site, ownsSite: true}, nil
+// kindAt returns the kind for a site: that of the only match, which is played in this
+// process. nil: each batch has its own.
+func kindAt(site *site) jobs.Kind {
+	k := jobs.Define("match", func(p pairs, host *jobs.Host) (w jobs.Work[[]byte], err error) {
+		if err := p.check(); err != nil {
+			return w, err
+		}
+		r, err := newRunner(&p, host, site)
+		if err != nil {
+			return w, err
+		}
+		return jobs.Work[[]byte]{Count: maxPairs + 1, Do: r.do, Check: r.check, Same: r.same, Weight: r.weight, Close: r.close}, nil
+	})
+	k.Games, k.GamesPerJob = gamesOf, 2
+	return k
 }
 
 // A runner plays the pairs of a batch.
@@ -53,9 +49,17 @@ type runner struct {
 	ownsSite bool // closes the site, and returns the games, which go to another machine
 }
 
-// Do implements [jobs.Runner]. It plays the games of a pair, apart from those that are
-// known.
-func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
+// newRunner returns a runner at a site. nil: it gets its own.
+func newRunner(p *pairs, host *jobs.Host, at *site) (*runner, error) {
+	if at != nil {
+		return &runner{pairs: p, site: at}, nil
+	}
+	own, err := p.site(host)
+	return &runner{pairs: p, site: own, ownsSite: true}, err
+}
+
+// do plays the games of a pair, apart from those that are known.
+func (r *runner) do(ctx context.Context, index int) ([]byte, error) {
 	if r.site.isIdle {
 		return nil, errors.New("this machine has no engines for the match, and only checks its results")
 	}
@@ -83,8 +87,7 @@ func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
 	return encodeGames(games[:])
 }
 
-// Weight implements [jobs.Weigher].
-func (r *runner) Weight(index int) int {
+func (r *runner) weight(index int) int {
 	games, err := r.pairs.games(index)
 	if err != nil {
 		return 1 // Do refuses the index
@@ -92,14 +95,13 @@ func (r *runner) Weight(index int) int {
 	return int(r.site.Settings.Threads(games[0].Players))
 }
 
-// Check implements [jobs.Checker].
-func (r *runner) Check(index int, result []byte) error {
+func (r *runner) check(index int, result []byte) error {
 	_, err := r.pairs.read(r.site.Game, index, result)
 	return err
 }
 
-// Same implements [jobs.Comparer]. Games that depend on time may differ.
-func (r *runner) Same(index int, a, b []byte) error {
+// same lets games differ that depend on time.
+func (r *runner) same(index int, a, b []byte) error {
 	first, err := r.pairs.read(r.site.Game, index, a)
 	if err != nil {
 		return err
@@ -116,8 +118,7 @@ func (r *runner) Same(index int, a, b []byte) error {
 	return nil
 }
 
-// Close implements [jobs.Runner].
-func (r *runner) Close() error {
+func (r *runner) close() error {
 	if !r.ownsSite {
 		return nil
 	}
@@ -292,12 +293,8 @@ func sameGame(a, b *record.Game) error {
 	return nil
 }
 
-// GamesPerJob returns the number of games of a pair.
-func (JobKind) GamesPerJob() int { return 2 }
-
-// GamesOf returns the games of the result of a job, which may come from a stranger. The
-// host needs no engines.
-func (JobKind) GamesOf(w *jobs.Batch, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
+// gamesOf returns the games of the result of a job, which may come from a stranger.
+func gamesOf(w *jobs.Batch, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
 	p, err := readPairs(w.Spec)
 	if err != nil {
 		return nil, err

@@ -181,7 +181,7 @@ func (m *Match) SetJournalPath(path string) error {
 func (m *Match) playAll(ctx context.Context, site *site, finished chan<- finishedGame) error {
 	x := m.Executor
 	if x == nil {
-		x = jobs.NewLocal([]jobs.Kind{JobKind{site}}, &jobs.Host{}, m.Settings.Concurrency)
+		x = jobs.NewLocal([]jobs.Kind{kindAt(site)}, &jobs.Host{}, m.Settings.Concurrency)
 	}
 	pairs, work, err := m.batch()
 	if err != nil {
@@ -195,7 +195,7 @@ func (m *Match) playAll(ctx context.Context, site *site, finished chan<- finishe
 	for first < last && m.hasPair(first) {
 		first++
 	}
-	asked := &unplayedPairs{match: m, Wrapped: jobs.Wrapped{Executor: x}, authors: map[int]string{}}
+	asked := &unplayedPairs{match: m, Executor: x, authors: map[int]string{}}
 	err = jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
 		if m.Executor == nil || m.hasPair(index) {
 			return true, nil // the games are known
@@ -232,7 +232,7 @@ func (m *Match) hasPair(number int) bool {
 // unplayedPairs is an Executor that asks only for the pairs that are not of an earlier run.
 type unplayedPairs struct {
 	match *Match
-	jobs.Wrapped
+	jobs.Executor
 
 	mu      sync.Mutex
 	authors map[int]string // of pairs that are not counted yet, by index

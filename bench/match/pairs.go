@@ -183,7 +183,7 @@ func (m *Match) batch() (*pairs, jobs.Batch, error) {
 	if err := p.check(); err != nil {
 		return nil, jobs.Batch{}, err
 	}
-	w, err := jobs.New(JobKind{}.Name(), p)
+	w, err := jobs.New(JobKind.Name, p)
 	w.Slots = s.Slots()
 	if err != nil && len(p.Openings.Lines) > 0 {
 		err = fmt.Errorf("%s: %w; use fewer openings, those of the book, or random ones", s.Openings, err)

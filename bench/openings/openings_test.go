@@ -59,7 +59,7 @@ func distinct(t *testing.T, r Random, balance, count int) ([]Opening, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: content.Registry()}, 3)
+	local := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: content.Registry()}, 3)
 	defer local.Close()
 	return Distinct(t.Context(), local, &w, r.Game, count)
 }
@@ -149,7 +149,7 @@ func FuzzKind(f *testing.F) {
 	f.Add([]byte(`{"game":"none","turns":-1}`), -1)
 	host := &jobs.Host{Registry: content.Registry()}
 	f.Fuzz(func(t *testing.T, text []byte, index int) {
-		r, err := (JobKind{}).Open(text, host)
+		r, err := JobKind.Open(text, host)
 		if err != nil {
 			return
 		}

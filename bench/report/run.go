@@ -113,7 +113,7 @@ func (r *Run) verify() error {
 
 // missing is an Executor of the games that a journal lacks. The others have no result.
 type missing struct {
-	jobs.Wrapped
+	jobs.Executor
 	numbers map[int]bool
 }
 
@@ -133,7 +133,7 @@ func (r *Run) playRound(ctx context.Context, round int) (done bool, err error) {
 		return false, err
 	}
 	first, end := round*r.plan.Size, (round+1)*r.plan.Size
-	x := missing{jobs.Wrapped{Executor: r.Executor}, map[int]bool{}}
+	x := missing{r.Executor, map[int]bool{}}
 	for number := first; number < end; number++ {
 		if !r.Journal.has(r.plan.Job(number)) {
 			x.numbers[number] = true

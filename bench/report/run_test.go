@@ -28,7 +28,7 @@ func smallest() games.Settings {
 func runWith(t *testing.T, j *Journal, s games.Settings, rounds, threads int) *Run {
 	t.Helper()
 	r := content.Registry()
-	local := jobs.NewLocal([]jobs.Kind{games.JobKind{}}, &jobs.Host{Registry: r}, threads)
+	local := jobs.NewLocal([]jobs.Kind{games.JobKind}, &jobs.Host{Registry: r}, threads)
 	t.Cleanup(func() { local.Close() })
 	return &Run{Registry: r, Settings: s, Journal: j, Executor: local, Rounds: rounds}
 }

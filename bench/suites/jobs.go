@@ -3,7 +3,6 @@ package suites
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -29,7 +28,7 @@ func Pack(list []*sets.Puzzle) (Packed, error) {
 	return jobs.Pack([]byte(text.String()))
 }
 
-// Unpack returns the puzzles.
+// Unpack returns the puzzles, which may come from a stranger.
 func (p Packed) Unpack(r engine.Registry) ([]*sets.Puzzle, error) {
 	text, err := jobs.Unpack(p, maxPuzzles)
 	if err != nil {
@@ -54,30 +53,3 @@ func ForEach[T any](ctx context.Context, x jobs.Executor, kind string, spec any,
 		return true, nil
 	})
 }
-
-// PuzzleRunner is a [jobs.Runner] that does something with one puzzle in each job.
-type PuzzleRunner[T any] struct {
-	Puzzles []*sets.Puzzle
-	Each    func(context.Context, *sets.Puzzle) (T, error)
-}
-
-// Do implements [jobs.Runner].
-func (w *PuzzleRunner[T]) Do(ctx context.Context, index int) ([]byte, error) {
-	if index < 0 || index >= len(w.Puzzles) {
-		return nil, fmt.Errorf("there is no puzzle %d", index)
-	}
-	result, err := w.Each(ctx, w.Puzzles[index])
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(result)
-}
-
-// Check implements [jobs.Checker].
-func (w *PuzzleRunner[T]) Check(_ int, result []byte) error {
-	var value T
-	return jobs.Decode(result, &value)
-}
-
-// Close implements [jobs.Runner].
-func (*PuzzleRunner[T]) Close() error { return nil }

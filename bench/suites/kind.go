@@ -2,8 +2,8 @@ package suites
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"tetrad/bench/jobs"
@@ -11,10 +11,7 @@ import (
 )
 
 // JobKind is the kind of work whose jobs give puzzles to a search, one each.
-type JobKind struct{}
-
-// Name implements [jobs.Kind].
-func (JobKind) Name() string { return "suite-run" }
+var JobKind = jobs.Define("suite-run", open)
 
 // A spec is the specification of [JobKind], which may come from a stranger.
 type spec struct {
@@ -34,32 +31,32 @@ func (r Runner) RunAll(ctx context.Context, x jobs.Executor, list []*sets.Puzzle
 		return err
 	}
 	spec := spec{packed, r.Options, r.Nodes, r.MoveTime}
-	return ForEach(ctx, x, JobKind{}.Name(), spec, list, func(p *sets.Puzzle, result Result) {
+	return ForEach(ctx, x, JobKind.Name, spec, list, func(p *sets.Puzzle, result Result) {
 		result.Puzzle = p
 		report(result)
 	})
 }
 
-// Open implements [jobs.Kind].
-func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
-	var s spec
-	if err := jobs.Decode(text, &s); err != nil {
-		return nil, err
-	}
+// open checks a specification.
+func open(s spec, host *jobs.Host) (w jobs.Work[Result], err error) {
 	if len(s.Options) > maxOptions || s.MoveTime < 0 || s.Nodes == 0 && s.MoveTime == 0 {
-		return nil, errors.New("the limit of a search is impossible, or there are too many options")
+		return w, errors.New("the limit of a search is impossible, or there are too many options")
 	}
 	list, err := s.Puzzles.Unpack(host.Registry)
 	if err != nil {
-		return nil, err
+		return w, err
 	}
 	runner := Runner{host.Registry, s.Options, s.Nodes, s.MoveTime}
 	sessions := jobs.Pool[session]{New: runner.session}
-	return &PuzzleRunner[Result]{list, func(ctx context.Context, p *sets.Puzzle) (result Result, err error) {
-		err = sessions.Use(func(s session) (err error) {
-			result, err = runner.solve(ctx, s, p)
-			return err
-		})
-		return result, err
-	}}, nil
+	w.Count = len(list)
+	w.Do = func(ctx context.Context, index int) (Result, error) {
+		return jobs.Use(&sessions, func(s session) (Result, error) { return runner.solve(ctx, s, list[index]) })
+	}
+	w.Same = func(_ int, a, b Result) error {
+		if a.Moves != b.Moves && s.MoveTime == 0 {
+			return fmt.Errorf("the answers are %q and %q", a.Moves, b.Moves)
+		}
+		return nil
+	}
+	return w, nil
 }

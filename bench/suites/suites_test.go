@@ -25,7 +25,7 @@ func vinverPuzzle(t *testing.T) *sets.Puzzle {
 
 // local returns an executor of this process.
 func local(t *testing.T) *jobs.Local {
-	x := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: content.Registry()}, 2)
+	x := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: content.Registry()}, 2)
 	t.Cleanup(func() {
 		if err := x.Close(); err != nil {
 			t.Error(err)
@@ -136,7 +136,7 @@ func FuzzKind(f *testing.F) {
 	}
 	host := &jobs.Host{Registry: content.Registry()}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := JobKind{}.Open(text, host)
+		r, err := JobKind.Open(text, host)
 		if err != nil {
 			return
 		}

@@ -31,7 +31,7 @@ func made(t *testing.T, r engine.Registry, s Settings, searches, width int) *boo
 	if err != nil {
 		t.Fatal(err)
 	}
-	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, width)
+	local := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: r}, width)
 	defer local.Close()
 	m := Builder{Settings: s, Executor: local, Progress: func(int) {}}
 	b, err := m.Make(t.Context(), g, searches)
@@ -113,7 +113,7 @@ func TestInterruption(t *testing.T) {
 	g, _, _ := r.Game(s.Game)
 	want := made(t, r, s, 40, 1)
 	path := filepath.Join(t.TempDir(), "b.jsonl")
-	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 1)
+	local := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: r}, 1)
 	defer local.Close()
 	var b *book.Book
 	var err error
@@ -198,7 +198,7 @@ func TestKindRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := (JobKind{}).Open(w.Spec, host); err == nil || want != "memory" && !strings.Contains(err.Error(), want) {
+		if _, err := JobKind.Open(w.Spec, host); err == nil || want != "memory" && !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
@@ -210,7 +210,7 @@ func TestCheckResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := (JobKind{}).Open(w.Spec, &jobs.Host{Registry: engine.Default()})
+	r, err := JobKind.Open(w.Spec, &jobs.Host{Registry: engine.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +218,7 @@ func TestCheckResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check := r.(jobs.Checker).Check
+	check := r.Check
 	if err := check(0, good); err != nil {
 		t.Error(err)
 	}
@@ -245,7 +245,7 @@ func FuzzKind(f *testing.F) {
 	f.Add([]byte(`{"settings":{"game":"none"},"tasks":""}`), -1)
 	host := &jobs.Host{Registry: engine.Default()}
 	f.Fuzz(func(t *testing.T, text []byte, index int) {
-		r, err := (JobKind{}).Open(text, host)
+		r, err := JobKind.Open(text, host)
 		if err != nil {
 			return
 		}

@@ -13,10 +13,7 @@ import (
 )
 
 // JobKind is the kind of work whose jobs search positions of a book, one each.
-type JobKind struct{}
-
-// Name implements [jobs.Kind].
-func (JobKind) Name() string { return "book-search" }
+var JobKind = jobs.Define("book-search", open)
 
 // A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
@@ -37,64 +34,33 @@ func newBatch(s Settings, tasks []task) (jobs.Batch, error) {
 	if err != nil {
 		return jobs.Batch{}, err
 	}
-	return jobs.New(JobKind{}.Name(), spec{s, packed})
+	return jobs.New(JobKind.Name, spec{s, packed})
 }
 
-// Open implements [jobs.Kind].
-func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
-	var s spec
-	if err := jobs.Decode(text, &s); err != nil {
-		return nil, err
-	}
+// open checks a specification.
+func open(s spec, host *jobs.Host) (w jobs.Work[found], err error) {
 	if err := s.Settings.Check(); err != nil {
-		return nil, err
+		return w, err
 	}
-	r := &runner{searchers: jobs.Pool[*searcher]{New: func() (*searcher, error) { return newSearcher(host.Registry, s.Settings) }}}
-	tasks, err := jobs.Unpack(s.Tasks, maxTasks)
-	if err == nil {
-		err = jobs.Decode(tasks, &r.tasks)
+	first, err := newSearcher(host.Registry, s.Settings) // refuses what the engine does not have
+	if err != nil {
+		return w, err
 	}
-	if err == nil {
-		err = r.searchers.Use(func(*searcher) error { return nil }) // refuses what the engine does not have
+	text, err := jobs.Unpack(s.Tasks, maxTasks)
+	if err != nil {
+		return w, err
 	}
-	return r, err
-}
-
-// A runner searches positions.
-type runner struct {
-	jobs.Same
-	tasks     []task
-	searchers jobs.Pool[*searcher]
-}
-
-// Do implements [jobs.Runner].
-func (r *runner) Do(ctx context.Context, index int) (result []byte, err error) {
-	if index < 0 || index >= len(r.tasks) {
-		return nil, fmt.Errorf("there is no position %d", index)
+	var tasks []task
+	if err := jobs.Decode(text, &tasks); err != nil {
+		return w, err
 	}
-	err = r.searchers.Use(func(x *searcher) error {
-		f, err := x.find(ctx, r.tasks[index])
-		if err != nil {
-			return err
-		}
-		result, err = json.Marshal(f)
-		return err
-	})
-	return result, err
-}
-
-// Close implements [jobs.Runner].
-func (*runner) Close() error { return nil }
-
-// Check implements [jobs.Checker].
-func (r *runner) Check(index int, result []byte) error {
-	if index < 0 || index >= len(r.tasks) {
-		return fmt.Errorf("there is no position %d", index)
+	searchers := jobs.Pool[*searcher]{New: func() (*searcher, error) { return newSearcher(host.Registry, s.Settings) }}
+	w.Count = len(tasks)
+	w.Do = func(ctx context.Context, index int) (found, error) {
+		return jobs.Use(&searchers, func(x *searcher) (found, error) { return x.find(ctx, tasks[index]) })
 	}
-	return r.searchers.Use(func(x *searcher) error {
-		_, err := readFound(x.game, r.tasks[index], x.settings.Lines, result)
-		return err
-	})
+	w.Check = func(index int, f found) error { return f.check(first.game, tasks[index], s.Settings.Lines) }
+	return w, nil
 }
 
 // readFound reads the result of a task and refuses what no search finds.
@@ -103,22 +69,27 @@ func readFound(g positions.Game, t task, lines int, result []byte) (*found, erro
 	if err := jobs.Decode(result, &f); err != nil {
 		return nil, err
 	}
+	return &f, f.check(g, t, lines)
+}
+
+// check refuses what no search finds.
+func (f *found) check(g positions.Game, t task, lines int) error {
 	p := g.Start()
 	for _, move := range t.Moves {
 		if _, err := positions.PlayTurn(p, move); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if len(f.Lines) > lines || !f.value().IsValid() || f.Distinct < 0 || f.Depth < 0 {
-		return nil, errors.New("the result of a search is impossible")
+		return errors.New("the result of a search is impossible")
 	}
 	for _, l := range f.Lines {
 		if _, err := p.ParseTurn(l.Move); err != nil {
-			return nil, fmt.Errorf("%s: %w", positions.Clip(l.Move), err)
+			return fmt.Errorf("%s: %w", positions.Clip(l.Move), err)
 		}
 		if !book.Estimated(search.Score(l.Score)).IsValid() {
-			return nil, errors.New("the score of a turn is impossible")
+			return errors.New("the score of a turn is impossible")
 		}
 	}
-	return &f, nil
+	return nil
 }

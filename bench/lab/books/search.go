@@ -131,20 +131,19 @@ func (x *searcher) playing(lines int) engine.Settings {
 }
 
 // find searches a position.
-func (x *searcher) find(ctx context.Context, t task) (*found, error) {
+func (x *searcher) find(ctx context.Context, t task) (f found, err error) {
 	p, err := x.player.Position("", t.Moves)
 	if err != nil {
-		return nil, err
+		return f, err
 	}
 	if p.Outcome() != positions.Undecided {
-		return nil, positions.ErrGameOver
+		return f, positions.ErrGameOver
 	}
-	f := &found{}
 	turns, count := distinctTurns(p)
 	f.Distinct = len(turns)
 	choice, err := without(p, turns, t.Without)
 	if err != nil {
-		return nil, err
+		return f, err
 	}
 	lines := x.settings.Lines
 	if count <= maxDistinct {
@@ -156,8 +155,8 @@ func (x *searcher) find(ctx context.Context, t task) (*found, error) {
 	if len(choice) == count {
 		choice = nil // all of them
 	}
-	if err := x.search(ctx, p, f, choice, lines); err != nil {
-		return nil, err
+	if err := x.search(ctx, p, &f, choice, lines); err != nil {
+		return f, err
 	}
 	return f, ctx.Err()
 }

@@ -197,8 +197,8 @@ func (d *dispatcher) check(r *Result, damaged error) error {
 	if quarantine, ok := d.x.monitor.quarantined.get(r.Worker); ok {
 		return fmt.Errorf("its worker was quarantined: %s", quarantine.Reason)
 	}
-	if checker, ok := d.runner.(jobs.Checker); ok {
-		return checker.Check(r.Index, r.Data)
+	if d.runner != nil {
+		return d.runner.Check(r.Index, r.Data)
 	}
 	return nil
 }

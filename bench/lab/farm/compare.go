@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"time"
-
-	"tetrad/bench/jobs"
 )
 
 // maxComparing bounds the comparisons of a submission that run at a time.
@@ -38,8 +36,7 @@ func (d *dispatcher) accept(r *Result) {
 	d.mu.Lock()
 	again := d.repeated[r.Index]
 	d.mu.Unlock()
-	comparer, ok := d.runner.(jobs.Comparer)
-	if !ok || !again && (rand.Float64() >= d.x.config.Compare || !d.hasOther(r.Worker)) {
+	if d.runner == nil || !again && (rand.Float64() >= d.x.config.Compare || !d.hasOther(r.Worker)) {
 		return
 	}
 	leave := func() {}
@@ -53,7 +50,7 @@ func (d *dispatcher) accept(r *Result) {
 	}
 	d.comparing.Go(func() {
 		defer leave()
-		if err := d.compare(d.listening, comparer, r); err != nil && d.listening.Err() == nil {
+		if err := d.compare(d.listening, r); err != nil && d.listening.Err() == nil {
 			d.x.log.Warn("a result could not be compared", "submission", d.id, "job", r.Index, "error", err)
 		}
 	})
@@ -96,12 +93,12 @@ func (d *dispatcher) hasOther(names ...string) bool {
 }
 
 // compare has another worker compute a result again.
-func (d *dispatcher) compare(ctx context.Context, c jobs.Comparer, first *Result) error {
+func (d *dispatcher) compare(ctx context.Context, first *Result) error {
 	second, err := d.repeat(ctx, first)
 	if err != nil {
 		return err
 	}
-	differ := c.Same(first.Index, first.Data, second.Data)
+	differ := d.runner.Same(first.Index, first.Data, second.Data)
 	if differ == nil {
 		d.x.mu.Lock()
 		d.x.compared.Same++

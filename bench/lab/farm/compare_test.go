@@ -15,12 +15,12 @@ import (
 func TestDifferencesStay(t *testing.T) {
 	l, store := startServer(t)
 	for name, isLiar := range map[string]bool{"honest": false, "liar": true} {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{&toy{lie: isLiar}}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{(&toy{lie: isLiar}).kind()}})
 	}
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	var result string
 	submit := func(compare float64) farm.Comparisons {
-		x, err := c.Executor(t.Context(), farm.ExecutorConfig{Compare: compare, Kinds: []jobs.Kind{&toy{}}})
+		x, err := c.Executor(t.Context(), farm.ExecutorConfig{Compare: compare, Kinds: []jobs.Kind{(&toy{}).kind()}})
 		if err != nil {
 			t.Fatal(err)
 		}

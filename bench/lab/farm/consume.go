@@ -12,8 +12,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-
-	"tetrad/bench/jobs"
 )
 
 // Bounds of a worker.
@@ -260,7 +258,7 @@ func (w *Worker) compute(ctx context.Context, d *delivery) (result []byte, err e
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	return jobs.Compute(ctx, d.runner.runner, d.index)
+	return d.runner.runner.Do(ctx, d.index)
 }
 
 // deliver stores a result, or spools it until the server can.

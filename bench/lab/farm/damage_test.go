@@ -75,7 +75,7 @@ func TestLostRecords(t *testing.T) {
 				t.Cleanup(func() { l.Close() })
 			}
 			work := func() (stop func()) {
-				return startWorker(t, dial(t, address, store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
+				return startWorker(t, dial(t, address, store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{(&toy{}).kind()}})
 			}
 			submit := func() { // the same command each time
 				x := newExecutor(t, dial(t, address, store, farm.RoleSubmitter), farm.ExecutorConfig{})

@@ -18,7 +18,7 @@ type dispatcher struct {
 	x      *Executor
 	id     string
 	work   jobs.Batch
-	runner jobs.Runner // checks results; nil: it cannot be opened here
+	runner *jobs.Runner // checks results; nil: it cannot be opened here
 
 	lifecycle chan struct{}   // holds one value while somebody begins or ends the dispatcher
 	active    bool            // whether it is announced; guarded by lifecycle

@@ -21,7 +21,7 @@ type ExecutorConfig struct {
 	Kinds []jobs.Kind
 	Host  *jobs.Host
 	// Compare is the part of the jobs that a second worker computes as well, from 0 to 1.
-	// It needs a runner that is a jobs.Comparer.
+	// It needs Kinds.
 	Compare float64
 }
 
@@ -128,6 +128,9 @@ func (x *Executor) dispatcher(w *jobs.Batch) (*dispatcher, error) {
 	x.dispatchers[id] = d
 	return d, nil
 }
+
+// Folded is nothing to this Executor; Report says how far a submission has come.
+func (x *Executor) Folded(*jobs.Batch, int, int) {}
 
 // Finish ends what the Executor does for a batch. The submission is idle then, and its
 // results stay. No Do of it may be running.

@@ -21,7 +21,7 @@ func TestNoWorkerCanCompute(t *testing.T) {
 	l, store := startServer(t)
 	broken := &toy{hold: func(context.Context, int) error { return errors.New("it burns") }}
 	for _, name := range []string{"a", "b"} {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{broken}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{broken.kind()}})
 	}
 	told := make(chan string, 100)
 	c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
@@ -40,7 +40,7 @@ func TestNoWorkerCanCompute(t *testing.T) {
 func TestAllWorkersRefuse(t *testing.T) {
 	l, store := startServer(t)
 	start := func(name string) {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{&toy{}}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{(&toy{}).kind()}})
 	}
 	start("a")
 	start("b")
@@ -75,7 +75,7 @@ func TestOneWorkerFails(t *testing.T) {
 		}
 	}}
 	for name, kind := range map[string]*toy{"broken": broken, "sound": sound} {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{kind}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{kind.kind()}})
 	}
 	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	awaitState(t, x.Monitor(), func(s farm.State) bool { return len(s.Workers) == 2 })

@@ -28,32 +28,26 @@ type toy struct {
 	done atomic.Int64
 }
 
-func (k *toy) Name() string { return "toy" }
-
-func (k *toy) Open(spec json.RawMessage, _ *jobs.Host) (jobs.Runner, error) {
-	r := &toyRunner{kind: k}
-	return r, json.Unmarshal(spec, &r.spec)
+type toySpec struct {
+	Name string
+	Size int
 }
 
-type toyRunner struct {
-	kind *toy
-	spec struct {
-		Name string
-		Size int
-	}
-}
-
-func (r *toyRunner) Do(ctx context.Context, index int) ([]byte, error) {
-	if r.kind.hold != nil {
-		if err := r.kind.hold(ctx, index); err != nil {
-			return nil, err
-		}
-	}
-	r.kind.done.Add(1)
-	if r.kind.lie {
-		return []byte("something else"), nil
-	}
-	return toyResult(r.spec.Name, r.spec.Size, index), nil
+func (k *toy) kind() jobs.Kind {
+	return jobs.Define("toy", func(spec toySpec, _ *jobs.Host) (jobs.Work[[]byte], error) {
+		return jobs.Work[[]byte]{Count: jobs.MaxIndex, Do: func(ctx context.Context, index int) ([]byte, error) {
+			if k.hold != nil {
+				if err := k.hold(ctx, index); err != nil {
+					return nil, err
+				}
+			}
+			k.done.Add(1)
+			if k.lie {
+				return []byte("something else"), nil
+			}
+			return toyResult(spec.Name, spec.Size, index), nil
+		}}, nil
+	})
 }
 
 // toyResult is the only right result of a job.
@@ -63,15 +57,6 @@ func toyResult(name string, size, index int) (result []byte) {
 	}
 	return result
 }
-
-func (r *toyRunner) Same(_ int, a, b []byte) error {
-	if string(a) != string(b) {
-		return errors.New("the results differ")
-	}
-	return nil
-}
-
-func (r *toyRunner) Close() error { return nil }
 
 // testLog writes to the log of a test.
 func testLog(t testing.TB) *slog.Logger {
@@ -190,7 +175,7 @@ func TestFarm(t *testing.T) {
 	l, store := startServer(t)
 	kind := &toy{}
 	for _, name := range []string{"a", "b"} {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{kind}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{kind.kind()}})
 	}
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	x := newExecutor(t, c, farm.ExecutorConfig{Title: "a test"})
@@ -232,7 +217,7 @@ func TestFailures(t *testing.T) {
 		}
 		return nil
 	}}
-	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{fails},
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{fails.kind()},
 		Identity: farm.Identity{Revision: "abc", Bench: map[string]uint64{"game": 5}, Answers: map[string]string{"game": "aa"}}})
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	x := newExecutor(t, c, farm.ExecutorConfig{})
@@ -285,7 +270,7 @@ func TestStopAndResume(t *testing.T) {
 			return ctx.Err()
 		}
 	}}
-	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{kind}})
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{kind.kind()}})
 	told := make(chan string, 10)
 	c := dialConfig(t, store, farm.RoleSubmitter, farm.Config{Server: l.Address(), SayAfter: time.Hour, Tell: func(text string) { told <- text }})
 	x := newExecutor(t, c, farm.ExecutorConfig{})

@@ -48,7 +48,7 @@ func (l *listener) Handle(_ context.Context, r slog.Record) error {
 // fill has large results computed, calls meanwhile, and checks that all of them come.
 func fill(t *testing.T, store, address string, log *slog.Logger, meanwhile func()) {
 	for _, name := range []string{"a", "b"} {
-		startWorker(t, dialWith(t, address, store, farm.RoleWorker, log), farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{&toy{}}, Spool: t.TempDir()})
+		startWorker(t, dialWith(t, address, store, farm.RoleWorker, log), farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{(&toy{}).kind()}, Spool: t.TempDir()})
 	}
 	x := newExecutor(t, dialWith(t, address, store, farm.RoleSubmitter, log), farm.ExecutorConfig{})
 	const size = 2000 // times 64 bytes

@@ -18,7 +18,7 @@ func TestBuildsDoNotMix(t *testing.T) {
 		return farm.Identity{Version: "1.0", Bench: map[string]uint64{"game": uint64(len(builds))}, Answers: map[string]string{"game": build}}
 	}
 	for name, kind := range builds {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{kind}, Identity: identity(name)})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: name, Slots: 1, Kinds: []jobs.Kind{kind.kind()}, Identity: identity(name)})
 	}
 	c := dial(t, l.Address(), store, farm.RoleSubmitter)
 	w := toyWork(t, "builds", 1)

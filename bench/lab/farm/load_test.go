@@ -26,7 +26,7 @@ func TestLoad(t *testing.T) {
 	const workers = 64
 	l, store := startServer(t)
 	for i := range workers {
-		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{&toy{}}})
+		startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: fmt.Sprint("w", i), Slots: 1, Kinds: []jobs.Kind{(&toy{}).kind()}})
 	}
 	x := newExecutor(t, dial(t, l.Address(), store, farm.RoleSubmitter), farm.ExecutorConfig{})
 	awaitState(t, x.Monitor(), func(s farm.State) bool { return len(s.Workers) == workers })

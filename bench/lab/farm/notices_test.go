@@ -48,7 +48,7 @@ func TestWaitsAreSaid(t *testing.T) {
 	}
 	idle := &listener{"waiting for jobs: this worker is in quarantine", make(chan struct{}, 1)}
 	worker := dialConfig(t, store, farm.RoleWorker, farm.Config{Server: address, SayAfter: 50 * time.Millisecond, Log: slog.New(idle)})
-	stop := startWorker(t, worker, farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{&toy{}}})
+	stop := startWorker(t, worker, farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{(&toy{}).kind()}})
 	<-idle.heard
 	hear(t, told, "w in quarantine")
 	if err := l.Close(); err != nil {
@@ -110,6 +110,6 @@ func TestSubmissionIsDeleted(t *testing.T) {
 	if err := <-failed; err == nil || !strings.Contains(err.Error(), "deleted the submission") {
 		t.Errorf("error %v", err)
 	}
-	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{&toy{}}})
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 1, Kinds: []jobs.Kind{(&toy{}).kind()}})
 	checkInOrder(t, newExecutor(t, c, farm.ExecutorConfig{}), w, "deleted", 1, 3)
 }

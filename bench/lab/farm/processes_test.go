@@ -87,7 +87,7 @@ func workerProcess(ctx context.Context, server, key, name, folder string) error 
 		return err
 	}
 	defer c.Close()
-	w, err := c.Worker(farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{&toy{}}, Spool: folder})
+	w, err := c.Worker(farm.WorkerConfig{Name: name, Slots: 2, Kinds: []jobs.Kind{(&toy{}).kind()}, Spool: folder})
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func TestLostJobsComeBack(t *testing.T) {
 		}
 		stolen += n
 	}
-	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{(&toy{}).kind()}})
 	running.Wait()
 
 	w = toyWork(t, "forgotten", 1)
@@ -65,7 +65,7 @@ func TestSkippedJobsComeBack(t *testing.T) {
 	if err := farm.SkipJobs(admin, t.Context(), w.ID()); err != nil {
 		t.Fatal(err)
 	}
-	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{&toy{}}})
+	startWorker(t, dial(t, l.Address(), store, farm.RoleWorker), farm.WorkerConfig{Name: "w", Slots: 2, Kinds: []jobs.Kind{(&toy{}).kind()}})
 	running.Wait()
 }
 

@@ -13,9 +13,9 @@ import (
 // A runner is a submission as a worker knows it.
 type runner struct {
 	id      string
-	slots   int         // processors of a job, at most
-	runner  jobs.Runner // nil: it takes no part
-	refusal string      // why, with what to do about it
+	slots   int          // processors of a job, at most
+	runner  *jobs.Runner // nil: it takes no part
+	refusal string       // why, with what to do about it
 
 	jobs      sync.WaitGroup // deliveries that use the runner
 	failures  int            // since the last success
@@ -24,8 +24,8 @@ type runner struct {
 
 // weight returns the number of processors of a job.
 func (r *runner) weight(index int) int {
-	if w, ok := r.runner.(jobs.Weigher); ok {
-		return min(max(w.Weight(index), 1), r.slots)
+	if r.runner != nil {
+		return min(max(r.runner.Weight(index), 1), r.slots)
 	}
 	return r.slots
 }

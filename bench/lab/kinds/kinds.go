@@ -17,13 +17,13 @@ import (
 // All returns the kinds of work that this program knows.
 func All() []jobs.Kind {
 	return []jobs.Kind{
-		books.JobKind{},    // positions of opening books, searched
-		match.JobKind{},    // pairs of games
-		openings.JobKind{}, // balanced openings
-		puzzles.JobKind{},  // puzzles, proved
-		suites.JobKind{},   // puzzles, given to a search
-		selfplay.JobKind{}, // shards of games to learn from
-		games.JobKind{},    // games of reports
-		solving.JobKind{},  // leaves of a proof tree
+		books.JobKind,    // positions of opening books, searched
+		match.JobKind,    // pairs of games
+		openings.JobKind, // balanced openings
+		puzzles.JobKind,  // puzzles, proved
+		suites.JobKind,   // puzzles, given to a search
+		selfplay.JobKind, // shards of games to learn from
+		games.JobKind,    // games of reports
+		solving.JobKind,  // leaves of a proof tree
 	}
 }

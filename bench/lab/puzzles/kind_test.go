@@ -20,7 +20,7 @@ func TestProveAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	limits := Limits{Positions: 1000, HashMiB: 1}
-	x := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 2)
+	x := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: r}, 2)
 	defer x.Close()
 	list, next, unproved := append(all[:6:6], otherTurn(t, r, all), all[6]), 0, 0
 	err = ProveAll(t.Context(), x, limits, list, func(p *sets.Puzzle, proof Proof) {
@@ -74,11 +74,10 @@ func TestResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened, err := JobKind{}.Open(text, &jobs.Host{Registry: content.Registry()})
+	r, err := JobKind.Open(text, &jobs.Host{Registry: content.Registry()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := opened.(*runner)
 	first, second := []byte(`{"nodes":7,"elapsed":1}`), []byte(`{"nodes":7,"elapsed":2}`)
 	if err := r.Same(0, first, second); err != nil {
 		t.Error(err)
@@ -107,7 +106,7 @@ func FuzzKind(f *testing.F) {
 	}
 	host := &jobs.Host{Registry: content.Registry()}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := (JobKind{}).Open(text, host)
+		r, err := JobKind.Open(text, host)
 		if err != nil {
 			return
 		}

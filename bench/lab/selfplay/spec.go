@@ -40,19 +40,10 @@ type Spec struct {
 const searchMiB = 8
 
 // JobKind is the kind of work whose jobs are shards of a [Spec].
-type JobKind struct{}
-
-// Name implements [jobs.Kind].
-func (JobKind) Name() string { return "selfplay" }
-
-// Open implements [jobs.Kind].
-func (JobKind) Open(spec json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
-	var s Spec
-	if err := json.Unmarshal(spec, &s); err != nil {
-		return nil, err
-	}
-	return s.open(host.Registry)
-}
+var JobKind = jobs.Define("selfplay", func(s Spec, host *jobs.Host) (w jobs.Work[[]byte], err error) {
+	p, err := s.open(host.Registry)
+	return jobs.Work[[]byte]{Count: jobs.MaxIndex, Do: p.shard}, err
+})
 
 // A player plays the games of a specification.
 type player struct {
@@ -75,7 +66,7 @@ func (s Spec) Batch(r engine.Registry) (jobs.Batch, error) {
 	if err != nil {
 		return jobs.Batch{}, err
 	}
-	return jobs.New(JobKind{}.Name(), p.spec)
+	return jobs.New(JobKind.Name, p.spec)
 }
 
 func (s Spec) open(r engine.Registry) (*player, error) {
@@ -115,12 +106,9 @@ const maxGames = 200
 // weightsOf returns the fingerprint of the weights of a game, or "none".
 func weightsOf(entry *game.Entry) string { return cmp.Or(entry.Fingerprint(), "none") }
 
-// Close implements [jobs.Runner].
-func (p *player) Close() error { return nil }
-
-// Do implements [jobs.Runner]: it plays the games of the shard with this index and returns
-// it. The error is that of ctx.
-func (p *player) Do(ctx context.Context, index int) ([]byte, error) {
+// shard plays the games of the shard with this index and returns it. The error is that of
+// ctx.
+func (p *player) shard(ctx context.Context, index int) ([]byte, error) {
 	searcher := p.newSearch(searchMiB)
 	p.entry.Configure(searcher)
 	games := make([]shards.TrainingGame, p.spec.Games)

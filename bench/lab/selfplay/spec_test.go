@@ -26,7 +26,7 @@ func shardOf(t *testing.T, s Spec, index int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: engine.Default()}, 2)
+	local := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: engine.Default()}, 2)
 	defer local.Close()
 	data, err := local.Do(context.Background(), &w, index)
 	if err != nil {
@@ -147,19 +147,19 @@ func TestSpecRefuses(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"[]", "{}"} {
-		if _, err := (JobKind{}).Open(json.RawMessage(text), &jobs.Host{Registry: r}); err == nil {
+		if _, err := JobKind.Open(json.RawMessage(text), &jobs.Host{Registry: r}); err == nil {
 			t.Errorf("specification %s: no error", text)
 		}
 	}
 }
 
 func TestShardCancelled(t *testing.T) {
-	p, err := func() (jobs.Runner, error) {
+	p, err := func() (*jobs.Runner, error) {
 		w, err := spec("mcts").Batch(engine.Default())
 		if err != nil {
 			return nil, err
 		}
-		return JobKind{}.Open(w.Spec, &jobs.Host{Registry: engine.Default()})
+		return JobKind.Open(w.Spec, &jobs.Host{Registry: engine.Default()})
 	}()
 	if err != nil {
 		t.Fatal(err)

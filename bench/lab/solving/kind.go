@@ -2,7 +2,6 @@ package solving
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"sync/atomic"
 
@@ -13,10 +12,7 @@ import (
 
 // JobKind is the kind of work whose jobs are the leaves of a proof tree, searched within a
 // number of nodes. A batch is a handful of leaves.
-type JobKind struct{}
-
-// Name implements [jobs.Kind].
-func (JobKind) Name() string { return "solve-leaf" }
+var JobKind = jobs.Define("solve-leaf", open)
 
 // A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
@@ -41,65 +37,41 @@ func (l Limits) check() error {
 	return engine.CheckHash(int64(l.HashMiB))
 }
 
-// Open implements [jobs.Kind].
-func (JobKind) Open(text json.RawMessage, host *jobs.Host) (jobs.Runner, error) {
-	var s spec
-	if err := jobs.Decode(text, &s); err != nil {
-		return nil, err
-	}
+// open checks a specification.
+func open(s spec, host *jobs.Host) (w jobs.Work[Result], err error) {
 	if err := s.Limits.check(); err != nil {
-		return nil, err
+		return w, err
 	}
 	if len(s.Leaves) < 1 || len(s.Leaves) > maxLeaves {
-		return nil, fmt.Errorf("%d leaves, want 1 to %d", len(s.Leaves), maxLeaves)
+		return w, fmt.Errorf("%d leaves, want 1 to %d", len(s.Leaves), maxLeaves)
 	}
 	root, err := host.Registry.Undecided(s.Game, s.FEN)
 	if err != nil {
-		return nil, err
+		return w, err
 	}
 	if err := check(root); err != nil {
-		return nil, err
+		return w, err
 	}
-	return &runner{spec: s, root: root, host: host}, nil
+	w.Count = len(s.Leaves)
+	w.Do = func(ctx context.Context, index int) (Result, error) {
+		return s.search(ctx, root.Copy(), s.Leaves[index], host.Registry)
+	}
+	w.Check = func(_ int, r Result) error { return r.check(s.Limits) }
+	return w, nil
 }
 
-// A runner searches leaves.
-type runner struct {
-	jobs.Same
-	spec
-	root positions.Position
-	host *jobs.Host
-}
-
-// Do implements [jobs.Runner].
-func (r *runner) Do(ctx context.Context, index int) ([]byte, error) {
-	if index < 0 || index >= len(r.Leaves) {
-		return nil, fmt.Errorf("there is no leaf %d", index)
-	}
-	leaf := r.Leaves[index]
+// search searches a leaf of the root p.
+func (s *spec) search(ctx context.Context, p positions.Position, leaf Leaf, r engine.Registry) (result Result, err error) {
 	if leaf.Goal < -maxGoal || leaf.Goal > maxGoal {
-		return nil, fmt.Errorf("a goal of %d is impossible", leaf.Goal)
+		return result, fmt.Errorf("a goal of %d is impossible", leaf.Goal)
 	}
-	p := r.root.Copy()
 	if err := leaf.play(p); err != nil {
-		return nil, err
+		return result, err
 	}
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	result := compute(p, leaf.Goal, r.Limits, r.host.Registry.Estimate(r.Game), &stop)
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	return json.Marshal(result)
-}
-
-// Check implements [jobs.Checker].
-func (r *runner) Check(index int, text []byte) error {
-	if index < 0 || index >= len(r.Leaves) {
-		return fmt.Errorf("there is no leaf %d", index)
-	}
-	_, err := readResult(text, r.Limits)
-	return err
+	result = compute(p, leaf.Goal, s.Limits, r.Estimate(s.Game), &stop)
+	return result, ctx.Err()
 }
 
 func readResult(text []byte, l Limits) (Result, error) {
@@ -109,6 +81,3 @@ func readResult(text []byte, l Limits) (Result, error) {
 	}
 	return result, result.check(l)
 }
-
-// Close implements [jobs.Runner].
-func (*runner) Close() error { return nil }

@@ -196,7 +196,7 @@ func (s *Solving) fill(ctx context.Context, x jobs.Executor) error {
 		return nil
 	}
 	var err error
-	if b.work, err = jobs.New(JobKind{}.Name(), list); err != nil {
+	if b.work, err = jobs.New(JobKind.Name, list); err != nil {
 		return err
 	}
 	b.leaves = len(at)
@@ -230,9 +230,9 @@ func (s *Solving) fold(x jobs.Executor, a answer) error {
 		}
 	}
 	a.batch.done++
-	jobs.Folded(x, &a.batch.work, a.batch.done, a.batch.leaves)
-	if f, ok := x.(jobs.Finisher); ok && a.batch.done == a.batch.leaves {
-		if err := f.Finish(&a.batch.work); err != nil {
+	x.Folded(&a.batch.work, a.batch.done, a.batch.leaves)
+	if a.batch.done == a.batch.leaves {
+		if err := x.Finish(&a.batch.work); err != nil {
 			return err
 		}
 	}

@@ -30,7 +30,7 @@ func problem(t testing.TB, game, fen string, nodes uint64) Problem {
 // run solves a problem with this many workers.
 func run(t testing.TB, p Problem, workers int) (Value, Status) {
 	t.Helper()
-	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: registry}, workers)
+	local := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: registry}, workers)
 	var status Status
 	s := Solving{Problem: p, Tell: func(now Status) { status = now }}
 	v, err := s.Run(t.Context(), registry, local)
@@ -158,7 +158,7 @@ func TestResume(t *testing.T) {
 				stop()
 			}
 		}}
-		local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: registry}, 2)
+		local := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: registry}, 2)
 		v, err := s.Run(ctx, registry, local)
 		stop()
 		if err := errors.Join(local.Close(), journal.Close()); err != nil {
@@ -208,3 +208,5 @@ type executor func() []byte
 
 func (x executor) Do(context.Context, *jobs.Batch, int) ([]byte, error) { return x(), nil }
 func (executor) Width() int                                             { return 1 }
+func (executor) Folded(*jobs.Batch, int, int)                           {}
+func (executor) Finish(*jobs.Batch) error                               { return nil }

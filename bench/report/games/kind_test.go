@@ -11,7 +11,7 @@ import (
 // Jobs that run at the same time give the games that a self-player plays.
 func TestWork(t *testing.T) {
 	r := content.Registry()
-	local := jobs.NewLocal([]jobs.Kind{JobKind{}}, &jobs.Host{Registry: r}, 3)
+	local := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: r}, 3)
 	defer local.Close()
 	s := Settings{Variants: []string{"verto-4"}, Seed: 5, Nodes: MinNodes}
 	w, err := NewBatch(s)
@@ -51,7 +51,7 @@ func TestWorkRefuses(t *testing.T) {
 		`[]`, `{"nodes":16}`, `{"variants":["none"],"nodes":16}`, `{"variants":["verto"],"nodes":1}`, `{"variants":["verto"],"nodes":1000000}`,
 		`{"variants":["verto","verto","verto"],"nodes":16}`,
 	} {
-		if _, err := (JobKind{}).Open(json.RawMessage(text), host); err == nil {
+		if _, err := JobKind.Open(json.RawMessage(text), host); err == nil {
 			t.Errorf("%s is not refused", text)
 		}
 	}

@@ -25,7 +25,7 @@ func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, 
 	err := e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x
 		if isCapped {
-			m.Executor = capped{jobs.Wrapped{Executor: x}, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
+			m.Executor = capped{x, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
 		}
 		return playMatch(ctx, e, m, f, func(s *score.Standing) { progress.update(m, s) })
 	})
@@ -47,7 +47,7 @@ func matchTitle(s *settings.Match) string {
 
 // capped is an Executor that is asked for fewer jobs at a time.
 type capped struct {
-	jobs.Wrapped
+	jobs.Executor
 	most int
 }
 

@@ -20,5 +20,5 @@ func Commands(e *cli.Env) []*cobra.Command {
 
 // Kinds returns the kinds of jobs that the commands have computed.
 func Kinds() []jobs.Kind {
-	return []jobs.Kind{match.JobKind{}, openings.JobKind{}, suites.JobKind{}, games.JobKind{}}
+	return []jobs.Kind{match.JobKind, openings.JobKind, suites.JobKind, games.JobKind}
 }

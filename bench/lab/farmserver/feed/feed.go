@@ -19,7 +19,7 @@ const period = 500 * time.Millisecond
 // A Config says what a Feed shows.
 type Config struct {
 	Name  string      // of the server, for people
-	Kinds []jobs.Kind // those that are a [GameKind] have their games shown
+	Kinds []jobs.Kind // of those with Games, these are shown
 	Host  *jobs.Host  // has the games of Kinds
 }
 

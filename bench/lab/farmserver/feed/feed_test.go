@@ -20,29 +20,24 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// drawn is a kind whose jobs are pairs of games without turns. A job at fail fails.
-type drawn struct{ fail int }
-
-func (drawn) Name() string { return "drawn" }
-
-func (k drawn) Open(json.RawMessage, *jobs.Host) (jobs.Runner, error) { return k, nil }
-
-func (k drawn) Do(_ context.Context, index int) ([]byte, error) {
-	if index == k.fail {
-		return nil, errors.New("this one cannot be computed")
+// drawn returns a kind whose jobs are pairs of games without turns. A job at fail fails.
+func drawn(fail int) jobs.Kind {
+	k := jobs.Define("drawn", func(any, *jobs.Host) (jobs.Work[[]byte], error) {
+		return jobs.Work[[]byte]{Count: jobs.MaxIndex, Do: func(_ context.Context, index int) ([]byte, error) {
+			if index == fail {
+				return nil, errors.New("this one cannot be computed")
+			}
+			return []byte("drawn"), nil
+		}}, nil
+	})
+	k.GamesPerJob = 2
+	k.Games = func(_ *jobs.Batch, _ *jobs.Host, _ int, result []byte) ([]record.Game, error) {
+		if string(result) != "drawn" {
+			return nil, errors.New("not a result")
+		}
+		return []record.Game{{Number: 1, Result: positions.Draw.String()}, {Number: 2, Result: positions.Draw.String()}}, nil
 	}
-	return []byte("drawn"), nil
-}
-
-func (drawn) Close() error { return nil }
-
-func (drawn) GamesPerJob() int { return 2 }
-
-func (drawn) GamesOf(_ *jobs.Batch, _ *jobs.Host, _ int, result []byte) ([]record.Game, error) {
-	if string(result) != "drawn" {
-		return nil, errors.New("not a result")
-	}
-	return []record.Game{{Number: 1, Result: positions.Draw.String()}, {Number: 2, Result: positions.Draw.String()}}, nil
+	return k
 }
 
 // dial connects to a server as an admin.
@@ -89,7 +84,7 @@ func TestFeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	f, err := New(t.Context(), l.Client(), Config{Name: "here", Kinds: []jobs.Kind{drawn{}}})
+	f, err := New(t.Context(), l.Client(), Config{Name: "here", Kinds: []jobs.Kind{drawn(0)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +95,7 @@ func TestFeed(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer working.Wait()
 	defer stop()
-	w, err := dial(t, l, store).Worker(farm.WorkerConfig{Name: "one", Slots: 2, Kinds: []jobs.Kind{drawn{fail: 3}}})
+	w, err := dial(t, l, store).Worker(farm.WorkerConfig{Name: "one", Slots: 2, Kinds: []jobs.Kind{drawn(3)}})
 	if err != nil {
 		t.Fatal(err)
 	}

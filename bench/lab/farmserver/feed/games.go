@@ -43,23 +43,12 @@ func (f *Feed) Match(_ context.Context, id string) (*spectator.MatchReport, erro
 	return report, nil
 }
 
-// A GameKind is a jobs.Kind whose results are games.
-type GameKind interface {
-	jobs.Kind
-	// GamesOf returns the games of the result of a job, which may come from a stranger.
-	GamesOf(w *jobs.Batch, host *jobs.Host, index int, result []byte) ([]record.Game, error)
-	// GamesPerJob returns how many games each result has.
-	GamesPerJob() int
-}
-
-// gameKind returns the kind of this name if its results are games, and else nil.
-func (f *Feed) gameKind(name string) GameKind {
-	for _, kind := range f.config.Kinds {
-		if games, ok := kind.(GameKind); ok && kind.Name() == name {
-			return games
-		}
+// kind returns the kind of this name, or the zero value.
+func (f *Feed) kind(name string) (kind jobs.Kind) {
+	if i := slices.IndexFunc(f.config.Kinds, func(k jobs.Kind) bool { return k.Name == name }); i >= 0 {
+		kind = f.config.Kinds[i]
 	}
-	return nil
+	return kind
 }
 
 // Games implements [spectator.Farm]. Games are numbered within their submission.
@@ -68,15 +57,15 @@ func (f *Feed) Games(ctx context.Context, id string, first, most int) ([]record.
 	if err != nil {
 		return nil, err
 	}
-	kind := f.gameKind(submission.Kind)
-	if kind == nil {
+	kind := f.kind(submission.Kind)
+	if kind.Games == nil {
 		return nil, errNoGames
 	}
 	if first < 1 || first > jobs.MaxIndex {
 		return nil, fmt.Errorf("there is no game %d", first)
 	}
 	var games []record.Game
-	per := kind.GamesPerJob()
+	per := kind.GamesPerJob
 	for index := (first - 1) / per; len(games) < most; index++ {
 		result, err := f.client.Result(ctx, id, index)
 		if errors.Is(err, farm.ErrUnknown) {
@@ -85,7 +74,7 @@ func (f *Feed) Games(ctx context.Context, id string, first, most int) ([]record.
 		if err != nil {
 			return nil, err
 		}
-		some, err := kind.GamesOf(&submission.Batch, f.config.Host, index, result.Data)
+		some, err := kind.Games(&submission.Batch, f.config.Host, index, result.Data)
 		if err != nil {
 			return nil, fmt.Errorf("the result of job %d cannot be read: %w", index, err)
 		}

@@ -67,9 +67,7 @@ func (f *Feed) submission(o farm.Row, now time.Time) spectator.FarmSubmission {
 		return shown
 	}
 	shown.Done, shown.Last, shown.Text, shown.Updated = p.Done, p.Last, clip(p.Text), millis(p.Time)
-	if kind := f.gameKind(o.Kind); kind != nil {
-		shown.Games = p.Done * kind.GamesPerJob()
-	}
+	shown.Games = p.Done * f.kind(o.Kind).GamesPerJob
 	if f.throughputs[o.ID] == nil {
 		f.throughputs[o.ID] = &throughput{}
 	}

@@ -179,7 +179,7 @@ type reportingExecutor struct {
 // second.
 const detailEvery = time.Second
 
-// Folded implements [jobs.Follower].
+// Folded implements [jobs.Executor].
 func (r *reportingExecutor) Folded(w *jobs.Batch, next, last int) {
 	if last == jobs.MaxIndex {
 		last = 0
@@ -199,7 +199,7 @@ func (r *reportingExecutor) Folded(w *jobs.Batch, next, last int) {
 	r.Report(r.work, r.current) // the next one says more
 }
 
-// Finish implements [jobs.Finisher].
+// Finish implements [jobs.Executor].
 func (r *reportingExecutor) Finish(w *jobs.Batch) error {
 	if r.work != nil && r.work.ID() == w.ID() {
 		r.reportLatest()

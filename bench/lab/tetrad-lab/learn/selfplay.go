@@ -59,7 +59,7 @@ func makeShards(e *cli.Env, s *shared.Flags, work *jobs.Batch, count int) error 
 	progress := func() string { return fmt.Sprintf("%d of %d shards", done.Load(), count) }
 	err := shared.Work(e, progress, func(ctx context.Context) error {
 		return e.Executing(ctx, "games of "+s.Games[0]+" to learn from", s.Threads, nil, func(x jobs.Executor) error {
-			kept := shardFolder{jobs.Wrapped{Executor: x}, s.Out}
+			kept := shardFolder{x, s.Out}
 			return jobs.InOrder(ctx, kept, work, 0, count, func(_ int, data []byte) (bool, error) {
 				done.Add(1)
 				if data != nil {
@@ -81,7 +81,7 @@ func shardPrefix(w *jobs.Batch) string { return w.ID()[:12] }
 
 // A shardFolder has jobs computed whose results are not in a folder yet.
 type shardFolder struct {
-	jobs.Wrapped
+	jobs.Executor
 	folder string
 }
 
