@@ -4,6 +4,7 @@ package match
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -13,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/score"
@@ -313,8 +313,8 @@ func TestForgedResults(t *testing.T) {
 		name, want string
 		change     func(g []record.Game) []record.Game
 	}{
-		{"one game", "it has 1 games", func(g []record.Game) []record.Game { return g[:1] }},
-		{"three games", "one more than a pair", func(g []record.Game) []record.Game { return append(g, g[0]) }},
+		{"one game", "game 2 of 2", func(g []record.Game) []record.Game { return g[:1] }},
+		{"three games", "more than the games of a pair", func(g []record.Game) []record.Game { return append(g, g[0]) }},
 		{"the wrong order", "it is game 2, not 1", func(g []record.Game) []record.Game { return []record.Game{g[1], g[0]} }},
 		{"other players", "another match", func(g []record.Game) []record.Game { g[1].Players[0] = "C"; return g }},
 		{"no end", "not over by its rules", func(g []record.Game) []record.Game { g[0].Moves = g[0].Moves[:2]; return g }},
@@ -405,11 +405,11 @@ func FuzzPairs(f *testing.F) {
 func FuzzGames(f *testing.F) {
 	p := &pairs{Game: fakeengine.Game.Name(), schedule: settings.Schedule{Pairings: [][2]int{{0, 1}}}, Players: []player{{Name: "a"}, {Name: "b"}}}
 	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
-	line, err := sealed.Line(&good)
+	text, err := json.Marshal(&good)
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(line)
+	f.Add(text)
 	f.Add([]byte("{}\n{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		packed, err := jobs.Pack(text)

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"sync"
 
-	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/settings"
@@ -190,22 +189,19 @@ func (s *openingSource) opening(index int) (openings.Opening, error) {
 	return o, nil
 }
 
-// The result of a pair is its two games, one a line, as in a journal, compressed.
-
 // maxGames is the number of bytes of a pair before compression.
 const maxGames = 32 << 20
 
 // encodeGames returns games as the result of a job.
 func encodeGames(games []record.Game) ([]byte, error) {
-	var text []byte
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
 	for i := range games {
-		line, err := sealed.Line(&games[i])
-		if err != nil {
+		if err := encoder.Encode(&games[i]); err != nil {
 			return nil, err
 		}
-		text = append(text, line...)
 	}
-	return jobs.Pack(text)
+	return jobs.Pack(text.Bytes())
 }
 
 // read returns the games of a result, which may come from a stranger. It checks
@@ -219,34 +215,20 @@ func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record
 	if err != nil {
 		return nil, err
 	}
-	var games []record.Game
-	_, err = sealed.Lines(bytes.NewReader(text), record.MaxLine, func(line []byte, _ int) error {
-		if len(games) == 2 {
-			return errors.New("it is one more than a pair has")
+	games := make([]record.Game, len(scheduled))
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	for i := range games {
+		if err := decoder.Decode(&games[i]); err != nil {
+			return nil, fmt.Errorf("game %d of %d: %w", i+1, len(games), err)
 		}
-		g, err := readGame(line)
-		if err == nil {
-			err = p.checkGame(variant, scheduled[len(games)], &g)
+		if err := p.checkGame(variant, scheduled[i], &games[i]); err != nil {
+			return nil, err
 		}
-		games = append(games, g)
-		return err
-	})
-	if err == nil && len(games) != 2 {
-		err = fmt.Errorf("it has %d games", len(games))
 	}
-	return games, err
-}
-
-// readGame reads a line with its checksum.
-func readGame(line []byte) (g record.Game, err error) {
-	isSealed, err := record.CheckSeal(line)
-	if err != nil {
-		return g, err
+	if decoder.More() {
+		return nil, errors.New("it has more than the games of a pair")
 	}
-	if !isSealed {
-		return g, errors.New("a game has no checksum")
-	}
-	return g, json.Unmarshal(line, &g)
+	return games, nil
 }
 
 // checkGame refuses a game that is not the one of the schedule.

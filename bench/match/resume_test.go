@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/bench/internal/sealed"
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
@@ -100,7 +101,7 @@ func runOrResume(s *settings.Match, path string) error {
 	if m.Journal, err = journal.Create(path, s); err != nil {
 		m.Played = map[int]record.Game{}
 		m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g })
-		if errors.Is(err, journal.ErrNotBegun) {
+		if errors.Is(err, sealed.ErrNotBegun) {
 			// The runner was killed while it wrote the settings, so nothing was played.
 			if err := os.Remove(path); err != nil {
 				return err
@@ -210,7 +211,7 @@ func numbers(t *testing.T, path string) map[int]int {
 	switch {
 	case err == nil:
 		j.Close()
-	case !errors.Is(err, os.ErrNotExist) && !errors.Is(err, journal.ErrNotBegun):
+	case !errors.Is(err, os.ErrNotExist) && !errors.Is(err, sealed.ErrNotBegun):
 		t.Fatal(err)
 	}
 	return count

@@ -127,9 +127,9 @@ func TestChangedResults(t *testing.T) {
 		head, game     string
 		replay, resume string
 	}{
-		"a result":          {lines[0], result.ReplaceAllString(lines[2], wrong), "changed after it was written", "line 3: game 2: it was changed"},
-		"a name":            {lines[0], strings.Replace(lines[2], `"a"`, `"c"`, 1), "changed after it was written", "line 3: game 2: it was changed"},
-		"the checksum gone": {lines[0], sum.ReplaceAllString(lines[2], ""), "", "game 2 has lost its checksum"},
+		"a result":          {lines[0], result.ReplaceAllString(lines[2], wrong), "changed after it was written", "line 3: it was changed"},
+		"a name":            {lines[0], strings.Replace(lines[2], `"a"`, `"c"`, 1), "changed after it was written", "line 3: it was changed"},
+		"the checksum gone": {lines[0], sum.ReplaceAllString(lines[2], ""), "", "line 3: it has no checksum"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			changed := filepath.Join(t.TempDir(), "match.jsonl")

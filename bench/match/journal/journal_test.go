@@ -97,7 +97,7 @@ func TestChange(t *testing.T) {
 	}
 	text, _ := os.ReadFile(path)
 	var got []int
-	_, err = Read(strings.NewReader(string(text)), func(found *settings.Match) error {
+	err = Skim(strings.NewReader(string(text)), func(found *settings.Match) error {
 		if found.Games != 8 || found.Openings != s.Openings || found.Patience != s.Patience {
 			t.Errorf("%+v", found)
 		}
@@ -118,8 +118,8 @@ func TestOpenJournalRefuses(t *testing.T) {
 		"{\"settings\":{":                     "has not begun",
 		"{}\n":                                "it is not the file of a match",
 		"\x7fELF\x02\x01\n":                   "line 1: it is not the file of a match",
-		"{\"settings\":{}}\nnono\n":           "line 2: it is no game",
-		"{\"settings\":{}}\n{\"number\":1}\n": "line 2: game 1 has lost its checksum",
+		"{\"settings\":{}}\nnono\n":           "line 2: it has no checksum",
+		"{\"settings\":{}}\n{\"number\":1}\n": "line 2: it has no checksum; take the line away",
 		"{\"settings\":{}}\n" + game + "\n" + game + "\n": "line 3: game 1 is there twice",
 	} {
 		path := filepath.Join(t.TempDir(), "match.jsonl")

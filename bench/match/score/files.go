@@ -38,7 +38,7 @@ type Files struct {
 // unusable.
 func (f *Files) Add(in io.Reader) (later int, err error) {
 	waiting := map[int]*record.Game{}
-	_, err = journal.Skim(in, f.begin, func(g *record.Game) error {
+	err = journal.Skim(in, f.begin, func(g *record.Game) error {
 		switch {
 		case g.Number < 1:
 			return errors.New("a game has no number")

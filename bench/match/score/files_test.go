@@ -170,7 +170,7 @@ func TestTogetherRefuses(t *testing.T) {
 		"game 1 is there twice":          matchFile(t, s, "x", 1, 1),
 		"has no number":                  matchFile(t, s, "x", 0),
 		"changed after it was written":   strings.Replace(good, "p2win", "p1win", 1),
-		"has lost its checksum":          good + "{\"number\":3}\n",
+		"it has no checksum":             good + "{\"number\":3}\n",
 		"game 7 is one more":             matchFile(t, s, "x", 1, 2, 3, 4, 5, 6, 7),
 		"is of trap, not of verto":       other(func(s *settings.Match) { s.Game = "trap" }),
 		"another kind of tournament":     other(func(s *settings.Match) { s.Gauntlet = true }),
