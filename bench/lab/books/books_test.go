@@ -79,7 +79,9 @@ func TestMake(t *testing.T) {
 // A small game is solved by its book: the value goes back from the leaves.
 func TestBookSolves(t *testing.T) {
 	for name, want := range map[string]int{"verto-4": -1, "vinver-3-nopass": -1} {
-		b := made(t, engine.Default(), settings(name), 300, 2)
+		s := settings(name)
+		s.Lines = 16 // all turns
+		b := made(t, engine.Default(), s, 300, 2)
 		v := b.Lookup(startOf(t, name)).Value
 		if !v.Proved || v.Score > 0 != (want > 0) || v.Score < 0 != (want < 0) {
 			t.Errorf("%s: %+v after %d searches", name, v, b.Searches)
@@ -119,7 +121,10 @@ func TestInterruption(t *testing.T) {
 	var err error
 	runs := 0
 	for ; runs == 0 || errors.Is(err, errInterrupted); runs++ {
-		j := NewJournal(path)
+		j, opened := OpenJournal(path, s)
+		if opened != nil {
+			t.Fatal(opened)
+		}
 		m := Builder{Settings: s, Executor: &interrupted{local, 3}, Journal: j, Progress: func(int) {}}
 		b, err = m.Make(t.Context(), g, 40)
 		if closed := j.Close(); closed != nil {
@@ -133,12 +138,16 @@ func TestInterruption(t *testing.T) {
 		t.Errorf("%d runs of 3 searches, want %d for %d searches", runs, least, b.Searches)
 	}
 	// What other settings have found does not count.
-	s.Lines--
-	m := Builder{Settings: s, Executor: &interrupted{local, 0}, Journal: NewJournal(path), Progress: func(int) {}}
-	if _, err := m.Make(t.Context(), g, 40); !errors.Is(err, errInterrupted) {
+	other := s
+	other.Lines--
+	if _, err := OpenJournal(path, other); err == nil || !strings.Contains(err.Error(), "other settings") {
 		t.Errorf("with other settings: error %v", err)
 	}
-	if err := m.Journal.End(); err != nil {
+	j, err := OpenJournal(path, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.End(); err != nil {
 		t.Error(err)
 	}
 }
@@ -158,26 +167,22 @@ func TestChoose(t *testing.T) {
 		}
 		return list
 	}
-	add(t, b, -1, "", 0, "c1 +20 b2 +5")
+	add(t, b, -1, "", false, "c1 +20 b2 +5")
 	// b2 costs 30 + 15, c1 only 30.
-	if got := choose(b, 9); !slices.Equal(costs(got), []int{30, 45}) || got[0].turn != 0 {
+	if got := b.choose(9); !slices.Equal(costs(got), []int{30, 45}) || got[0].moves[0] != "c1" {
 		t.Errorf("%+v", got)
 	}
-	add(t, b, 0, "c1", 0, "e4 -18 d4 -38")
+	add(t, b, 0, "c1", false, "e4 -18 d4 -38")
 	// c1 is worth 18 now: e4 costs 60, d4 80, b2 30 + 13.
-	if got := choose(b, 9); !slices.Equal(costs(got), []int{43, 60, 80}) || got[1].node != 1 {
+	if got := b.choose(9); !slices.Equal(costs(got), []int{43, 60, 80}) || got[1].parent != 1 {
 		t.Errorf("%+v", got)
 	}
-	if got := choose(b, 1); len(got) != 1 {
+	if got := b.choose(1); len(got) != 1 {
 		t.Errorf("%+v", got)
 	}
-	b.nodes[1].distinct = 5 // there are turns that are not listed, at best as good as d4
-	if got := choose(b, 9); len(got) != 4 || !got[3].more || got[3].cost != 80 || got[3].node != 1 {
-		t.Errorf("%+v", got)
-	}
-	b.nodes[1].searches[0].value = book.ProvedDraw // what is proved does not grow
+	b.nodes[1].search = book.ProvedDraw // what is proved does not grow
 	b.evaluate()
-	if got := choose(b, 9); len(got) != 1 || got[0].node != 0 {
+	if got := b.choose(9); len(got) != 1 || got[0].parent != 0 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -206,7 +211,7 @@ func TestKindRefuses(t *testing.T) {
 
 // Results from elsewhere are checked.
 func TestCheckResult(t *testing.T) {
-	w, err := newBatch(settings("verto-4"), []task{{Moves: []string{"b1"}}})
+	w, err := newBatch(settings("verto-4"), []task{{"b1"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,8 +228,8 @@ func TestCheckResult(t *testing.T) {
 		t.Error(err)
 	}
 	for _, bad := range []string{
-		``, `{} {`, `{"score":99999}`, `{"lines":[{"move":"b1","score":0}]}`, `{"lines":[{"move":"a1","score":-40000}]}`, `{"proved":true}`,
-		`{"lines":[{"move":"a1"},{"move":"a1"},{"move":"a1"},{"move":"a1"}]}`, `{"depth":-1}`, `{"unknown":1}`,
+		``, `{}`, `{} {`, `{"lines":[{"move":"b1","score":0}]}`, `{"lines":[{"move":"a1","score":-40000}]}`, `{"proved":true}`,
+		`{"lines":[{"move":"a1"},{"move":"a1"},{"move":"a1"},{"move":"a1"}]}`, `{"depth":-1,"lines":[{"move":"a1"}]}`, `{"unknown":1}`,
 	} {
 		if check(0, []byte(bad)) == nil {
 			t.Errorf("%s is accepted", bad)
@@ -237,7 +242,7 @@ func TestCheckResult(t *testing.T) {
 
 // FuzzKind opens arbitrary specifications, and computes jobs of those that are good.
 func FuzzKind(f *testing.F) {
-	w, err := newBatch(settings("verto-4"), []task{{Moves: []string{"b1"}}})
+	w, err := newBatch(settings("verto-4"), []task{{"b1"}})
 	if err != nil {
 		f.Fatal(err)
 	}

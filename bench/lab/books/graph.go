@@ -1,39 +1,28 @@
 package books
 
 import (
-	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"tetrad/engine/book"
 	"tetrad/positions"
 	"tetrad/search"
 )
 
-// A node is a position of a graph.
+// A node is a position that was searched.
 type node struct {
-	// parent and turn say how the position was first reached: by which turn of which
-	// node. The first node, the start of the game, has the parent -1.
-	parent, turn int
-	// pie says that the player to move may swap. Such a node has no searches: its turns
-	// are the swap and those of the position after the swap, where the same stones are
-	// to be placed by the same colour. add sets it.
-	pie bool
-	// distinct is the number of turns that lead to different positions, images counted
-	// once. It is 0 if there are too many to count.
-	distinct int
-	searches []searched
-	turns    []turn
-	value    book.Value // by minimax
-
-	key    uint64 // the least key of the images
-	toMove positions.Player
-}
-
-// A searched is what a search of a position has found.
-type searched struct {
-	value book.Value // of the best turn that it might choose
-	depth int        // in turns
+	moves   []string // by which it was first reached
+	parent  int      // the node before the last of them; -1: this is the start
+	below   int      // number of nodes that were first reached through it, itself included
+	depth   int      // of the search, in turns
+	all     bool     // whether all turns are listed that lead to different positions
+	isLast  bool     // positions can recur after it: the value of a turn depends on the history
+	turns   []turn
+	search  book.Value // of the best turn, by the search
+	value   book.Value // by minimax
+	isValue bool       // whether the value is up to date
 }
 
 // A turn is a turn of a node.
@@ -41,212 +30,210 @@ type turn struct {
 	move     string     // in the orientation in which the position was first reached
 	estimate book.Value // by the search that listed the turn, or the end of the game
 	known    bool       // whether there is an estimate
-	child    int        // the node that it leads to; -1: none
-
-	key  uint64 // of the position that it leads to, with all its images
-	over bool   // whether it ends the game
-}
-
-// searchValue returns the value that the first search of the position has found.
-func (n *node) searchValue() book.Value {
-	if len(n.searches) == 0 {
-		return book.Value{}
-	}
-	return n.searches[0].value
-}
-
-// isComplete reports whether all distinct turns are listed.
-func (n *node) isComplete() bool { return n.distinct > 0 && len(n.turns) == n.distinct }
-
-// unlistedBound returns an upper bound of the estimates of the turns that are not listed: the
-// least estimate of the last search. The result ok is false if all are listed, or if there
-// are too many turns to search the others.
-func (n *node) unlistedBound() (bound book.Value, ok bool) {
-	if n.pie || n.distinct == 0 || n.isComplete() || len(n.searches) == 0 {
-		return book.Value{}, false
-	}
-	last := n.searches[len(n.searches)-1]
-	bound = last.value
-	for i := range n.turns {
-		if t := &n.turns[i]; t.known && t.estimate.Score < bound.Score {
-			bound = t.estimate
-		}
-	}
-	return bound, true
+	key      uint64     // of the position that it leads to, with all its images
+	over     bool       // whether it ends the game
 }
 
 // A graph is a book that is being made. Positions that several turns lead to are one
 // node, and so are the images of a position under the symmetries of its game.
 type graph struct {
 	game  positions.Game
+	seed  uint64 // of random first turns
 	nodes []*node
 	byKey map[uint64]int
-	from  map[uint64][]place // turns by the key of the position that they lead to
 }
 
-// A place is a turn of a node.
-type place struct{ node, turn int }
-
-func newGraph(game positions.Game) *graph {
-	return &graph{game: game, byKey: map[uint64]int{}, from: map[uint64][]place{}}
-}
-
-// searches returns the number of searches that the book consists of.
-func (g *graph) searches() int {
-	n := 0
-	for _, node := range g.nodes {
-		n += len(node.searches)
+// add adds a position with what its search has found. A position that is there already
+// stays as it is.
+func (g *graph) add(l leaf, f *found) error {
+	p, err := play(g.game, l.moves)
+	if err != nil {
+		return err
 	}
-	return n
+	key, _ := book.KeyOf(p)
+	if _, ok := g.byKey[key]; ok {
+		return nil
+	}
+	n := &node{moves: l.moves, parent: l.parent, depth: f.Depth, all: f.All, search: f.value()}
+	if recurrent := p.Abilities().Recurrent; recurrent != nil {
+		n.isLast = recurrent.TurnsToRecurrence() == 0
+	}
+	for _, line := range f.Lines {
+		if err := n.list(p, turn{move: line.Move, estimate: book.Estimated(search.Score(line.Score)), known: true}); err != nil {
+			return err
+		}
+	}
+	if _, err := p.ParseTurn(positions.Swap); err == nil { // a book says what the swap is worth
+		if err := n.list(p, turn{move: positions.Swap}); err != nil {
+			return err
+		}
+	}
+	if l.parent < 0 {
+		if err := n.listAll(p, g.seed); err != nil {
+			return err
+		}
+	}
+	g.byKey[key] = len(g.nodes)
+	g.nodes = append(g.nodes, n)
+	return nil
 }
 
-// moves returns the turns from the start to a position of the book.
-func (g *graph) moves(i int) []string {
-	var moves []string
-	for n := g.nodes[i]; n.parent >= 0; n = g.nodes[n.parent] {
-		moves = append(moves, g.nodes[n.parent].turns[n.turn].move)
+// list lists a turn of n, the position p, unless an earlier one leads to the same position.
+func (n *node) list(p positions.Position, t turn) error {
+	mover := p.ToMove()
+	steps, err := positions.PlayTurn(p, t.move)
+	if err != nil {
+		return err
 	}
-	slices.Reverse(moves)
+	t.key, _ = book.KeyOf(p)
+	if outcome := p.Outcome(); outcome != positions.Undecided {
+		t.over, t.known = true, true
+		t.estimate = book.Value{Score: search.OutcomeScore(outcome, mover, 1), Proved: true}
+	}
+	positions.UndoTurn(p, steps)
+	t.move = p.TurnString(steps)
+	if !slices.ContainsFunc(n.turns, func(other turn) bool { return other.key == t.key }) {
+		n.turns = append(n.turns, t)
+	}
+	return nil
+}
+
+// listAll lists all turns of the start, since an opponent may begin with any of them: as
+// many random ones, if more than maxFirst lead to different positions.
+func (n *node) listAll(p positions.Position, seed uint64) error {
+	turns, count := distinctTurns(p)
+	if count > maxDistinct || len(turns) > maxFirst {
+		turns = randomTurns(p, maxFirst, seed)
+	}
+	for _, move := range turns {
+		if err := n.list(p, turn{move: move}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// randomTurns returns turns of p, between turns, by random steps.
+func randomTurns(p positions.Position, count int, seed uint64) (moves []string) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for range count {
+		var turn, steps []positions.Step
+		for len(turn) == 0 || p.MidTurn() {
+			steps = p.Steps(steps[:0])
+			turn = append(turn, steps[rng.IntN(len(steps))])
+			p.Do(turn[len(turn)-1])
+		}
+		positions.UndoTurn(p, turn)
+		moves = append(moves, p.TurnString(turn))
+	}
 	return moves
 }
 
-// position returns a position of the book, with its history.
-func (g *graph) position(i int) (positions.Position, error) {
-	p := g.game.Start()
-	for _, move := range g.moves(i) {
+// child returns the node that a turn of n leads to.
+func (g *graph) child(n *node, t *turn) (child int, ok bool) {
+	if n.isLast || t.over {
+		return 0, false
+	}
+	child, ok = g.byKey[t.key]
+	return child, ok
+}
+
+// evaluate computes the values of all nodes.
+func (g *graph) evaluate() {
+	for _, n := range g.nodes {
+		n.isValue = false
+	}
+	for i := range g.nodes {
+		g.valueOf(i)
+	}
+}
+
+// valueOf returns the value of a node, after those that its turns lead to.
+func (g *graph) valueOf(i int) book.Value {
+	n := g.nodes[i]
+	if !n.isValue {
+		n.isValue = true
+		n.value = g.minimax(n)
+	}
+	return n.value
+}
+
+// hopeless is the value of a position whose listed turns are all lost, while others are
+// not listed: as bad as an estimate can be, but no proof.
+var hopeless = book.Value{Score: -search.MaxEval}
+
+// minimax returns the value of a node by its turns and its search.
+func (g *graph) minimax(n *node) book.Value {
+	if n.search.Proved {
+		return n.search
+	}
+	best, found, allProved := book.Value{}, false, n.all
+	for i := range n.turns {
+		v, known := g.turnValue(n, &n.turns[i])
+		allProved = allProved && v.Proved
+		if known && (!found || v.Score > best.Score || v.Score == best.Score && v.Proved) {
+			best, found = v, true
+		}
+	}
+	switch {
+	case !found:
+		return n.search
+	case best.Score > search.MaxEval || allProved:
+		return best
+	case best.Score < -search.MaxEval:
+		return hopeless
+	}
+	return book.Value{Score: best.Score}
+}
+
+// turnValue returns the value of a turn for the player who makes it. If the book has
+// the position after the turn, its value counts, otherwise the estimate of the search
+// that listed the turn. known is false if there is neither.
+func (g *graph) turnValue(n *node, t *turn) (v book.Value, known bool) {
+	child, ok := g.child(n, t)
+	if !ok {
+		return t.estimate, t.known
+	}
+	v = g.valueOf(child)
+	return book.Value{Score: -v.Score.Later(1), Proved: v.Proved}, true
+}
+
+// positions returns the graph as the list that a book is, with the turns that have a value.
+func (g *graph) positions() []book.Position {
+	list := make([]book.Position, len(g.nodes))
+	for i := len(g.nodes) - 1; i >= 0; i-- {
+		n := g.nodes[i]
+		n.below++
+		if n.parent >= 0 {
+			g.nodes[n.parent].below += n.below
+		}
+	}
+	for i, n := range g.nodes {
+		list[i] = book.Position{Moves: strings.Join(n.moves, " "), Value: n.value, Turns: []book.Turn{}}
+		for j := range n.turns {
+			t := &n.turns[j]
+			v, known := g.turnValue(n, t)
+			if !known {
+				continue
+			}
+			out := book.Turn{Move: t.move, Value: v, Depth: int32(n.depth)}
+			if child, ok := g.child(n, t); ok {
+				out.Depth, out.Positions = int32(g.nodes[child].depth+1), int32(g.nodes[child].below)
+			}
+			list[i].Turns = append(list[i].Turns, out)
+		}
+		slices.SortStableFunc(list[i].Turns, book.CompareTurns)
+	}
+	return list
+}
+
+// play returns the position after some turns from the start.
+func play(g positions.Game, moves []string) (positions.Position, error) {
+	p := g.Start()
+	for _, move := range moves {
 		if _, err := positions.PlayTurn(p, move); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", positions.Clip(move), err)
 		}
 	}
 	return p, nil
-}
-
-// add adds a position that a turn of the book leads to, or the start: the parent is -1
-// then. The turns of n need no more than move strings and estimates. add links them
-// with the positions that they lead to, and leaves out those that lead to the same
-// position as an earlier one. The values of the book are out of date until evaluate.
-func (g *graph) add(n *node) error {
-	number := len(g.nodes)
-	g.nodes = append(g.nodes, n)
-	err := g.enter(n, number)
-	if err != nil {
-		g.nodes = g.nodes[:number]
-	}
-	return err
-}
-
-// enter completes the last node.
-func (g *graph) enter(n *node, number int) error {
-	p, err := g.position(number)
-	if err != nil {
-		return err
-	}
-	if p.Outcome() != positions.Undecided {
-		return errors.New("the game is over")
-	}
-	n.key, _ = book.KeyOf(p)
-	n.toMove = p.ToMove()
-	_, err = p.ParseTurn(positions.Swap)
-	n.pie = err == nil
-	if _, ok := g.byKey[n.key]; ok {
-		return errors.New("the position is there already")
-	}
-	turns := n.turns
-	n.turns = nil
-	if err := g.list(n, p, turns); err != nil {
-		return err
-	}
-	g.byKey[n.key] = number
-	for _, at := range g.from[n.key] {
-		g.nodes[at.node].turns[at.turn].child = number
-	}
-	g.linkTurns(number, 0)
-	return nil
-}
-
-// more adds turns to a position of the book, as add does.
-func (g *graph) more(number int, turns []turn) error {
-	p, err := g.position(number)
-	if err != nil {
-		return err
-	}
-	n := g.nodes[number]
-	from := len(n.turns)
-	if err := g.list(n, p, turns); err != nil {
-		return err
-	}
-	g.linkTurns(number, from)
-	return nil
-}
-
-// list appends to n, which is the position p, those turns that lead to new positions.
-func (g *graph) list(n *node, p positions.Position, turns []turn) error {
-	seen := map[uint64]bool{}
-	for i := range n.turns {
-		seen[n.turns[i].key] = true
-	}
-	for _, t := range turns {
-		steps, err := positions.PlayTurn(p, t.move)
-		if err != nil {
-			return err
-		}
-		t.key, _ = book.KeyOf(p)
-		outcome, other := p.Outcome(), p.ToMove() != n.toMove
-		positions.UndoTurn(p, steps)
-		if !other {
-			return fmt.Errorf("%s: the same player is to move again", t.move)
-		}
-		t.move, t.child = p.TurnString(steps), -1
-		if outcome != positions.Undecided {
-			t.over, t.known = true, true
-			t.estimate = book.Value{Score: search.OutcomeScore(outcome, n.toMove, 1), Proved: true}
-		}
-		if !seen[t.key] {
-			seen[t.key] = true
-			n.turns = append(n.turns, t)
-		}
-	}
-	if n.distinct > 0 && len(n.turns) > n.distinct {
-		return fmt.Errorf("a position has %d turns of %d", len(n.turns), n.distinct)
-	}
-	return nil
-}
-
-// linkTurns links the turns of a node from a certain one on.
-func (g *graph) linkTurns(number, from int) {
-	n := g.nodes[number]
-	for i := from; i < len(n.turns); i++ {
-		t := &n.turns[i]
-		if t.over {
-			continue
-		}
-		if child, ok := g.byKey[t.key]; ok {
-			// A way back would make the value of a position depend on itself.
-			if !g.leads(child, number) {
-				t.child = child
-			}
-			continue
-		}
-		g.from[t.key] = append(g.from[t.key], place{number, i})
-	}
-}
-
-// leads reports whether turns of the book lead from one node to another.
-func (g *graph) leads(from, to int) bool {
-	seen := map[int]bool{from: true}
-	stack := []int{from}
-	for len(stack) > 0 {
-		i := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if i == to {
-			return true
-		}
-		for j := range g.nodes[i].turns {
-			if child := g.nodes[i].turns[j].child; child >= 0 && !seen[child] {
-				seen[child] = true
-				stack = append(stack, child)
-			}
-		}
-	}
-	return false
 }

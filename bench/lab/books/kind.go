@@ -3,13 +3,8 @@ package books
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine/book"
-	"tetrad/positions"
-	"tetrad/search"
 )
 
 // JobKind is the kind of work whose jobs search positions of a book, one each.
@@ -61,35 +56,4 @@ func open(s spec, host *jobs.Host) (w jobs.Work[found], err error) {
 	}
 	w.Check = func(index int, f found) error { return f.check(first.game, tasks[index], s.Settings.Lines) }
 	return w, nil
-}
-
-// readFound reads the result of a task and refuses what no search finds.
-func readFound(g positions.Game, t task, lines int, result []byte) (*found, error) {
-	var f found
-	if err := jobs.Decode(result, &f); err != nil {
-		return nil, err
-	}
-	return &f, f.check(g, t, lines)
-}
-
-// check refuses what no search finds.
-func (f *found) check(g positions.Game, t task, lines int) error {
-	p := g.Start()
-	for _, move := range t.Moves {
-		if _, err := positions.PlayTurn(p, move); err != nil {
-			return err
-		}
-	}
-	if len(f.Lines) > lines || !f.value().IsValid() || f.Distinct < 0 || f.Depth < 0 {
-		return errors.New("the result of a search is impossible")
-	}
-	for _, l := range f.Lines {
-		if _, err := p.ParseTurn(l.Move); err != nil {
-			return fmt.Errorf("%s: %w", positions.Clip(l.Move), err)
-		}
-		if !book.Estimated(search.Score(l.Score)).IsValid() {
-			return errors.New("the score of a turn is impossible")
-		}
-	}
-	return nil
 }

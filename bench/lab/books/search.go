@@ -2,6 +2,8 @@ package books
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 
 	"tetrad/engine"
@@ -10,20 +12,14 @@ import (
 	"tetrad/search"
 )
 
-// A task is a search of one position.
-type task struct {
-	Moves   []string `json:"moves"`             // from the start of the game
-	Without []string `json:"without,omitempty"` // turns that are listed already
-}
+// A task is a search of the position after these turns from the start of the game.
+type task []string
 
 // found is the result of a search.
 type found struct {
-	Score int `json:"score"`
-	Depth int `json:"depth"` // in turns
-	// Distinct is the number of turns of the position that lead to different positions,
-	// images counted once; 0: too many to count.
-	Distinct int    `json:"distinct,omitempty"`
-	Lines    []line `json:"lines"` // best first
+	Depth int    `json:"depth"`         // in turns
+	All   bool   `json:"all,omitempty"` // all turns are listed that lead to different positions
+	Lines []line `json:"lines"`         // best first
 }
 
 // A line is a turn that a search has listed.
@@ -32,35 +28,37 @@ type line struct {
 	Score int    `json:"score"`
 }
 
-// value returns the value that the search has found.
-func (f *found) value() book.Value { return book.Estimated(search.Score(f.Score)) }
+// value returns the value of the best turn.
+func (f *found) value() book.Value { return book.Estimated(search.Score(f.Lines[0].Score)) }
 
-// searched returns what a node keeps of the search itself.
-func (f *found) searched() searched { return searched{f.value(), f.Depth} }
-
-// turns returns the lines as turns of a book.
-func (f *found) turns() []turn {
-	var turns []turn
-	for _, l := range f.Lines {
-		turns = append(turns, turn{move: l.Move, estimate: book.Estimated(search.Score(l.Score)), known: true})
+// check refuses what no search finds.
+func (f *found) check(g positions.Game, t task, lines int) error {
+	p, err := play(g, t)
+	if err != nil {
+		return err
 	}
-	return turns
+	if len(f.Lines) < 1 || len(f.Lines) > lines || f.Depth < 0 {
+		return errors.New("the result of a search is impossible")
+	}
+	for _, l := range f.Lines {
+		if _, err := p.ParseTurn(l.Move); err != nil {
+			return fmt.Errorf("%s: %w", positions.Clip(l.Move), err)
+		}
+		if !book.Estimated(search.Score(l.Score)).IsValid() {
+			return errors.New("the score of a turn is impossible")
+		}
+	}
+	return nil
 }
 
 // maxDistinct is the number of turns from which on they are not counted: some games
 // have millions at the start.
 const maxDistinct = 3000
 
-// A distinct turn is one for all that lead to images of the same position.
-type distinctTurn struct {
-	move string
-	key  uint64 // of the position
-}
-
 // distinctTurns returns the turns of p, between turns, that lead to different positions,
 // images counted once, in the order of generation, and the number of all turns. If those
 // are more than maxDistinct, it returns none of them.
-func distinctTurns(p positions.Position) (turns []distinctTurn, count int) {
+func distinctTurns(p positions.Position) (turns []string, count int) {
 	seen := map[uint64]bool{}
 	positions.EachTurn(p, func(steps []positions.Step) bool {
 		if count++; count > maxDistinct {
@@ -71,7 +69,7 @@ func distinctTurns(p positions.Position) (turns []distinctTurn, count int) {
 		positions.UndoTurn(p, steps)
 		if !seen[key] {
 			seen[key] = true
-			turns = append(turns, distinctTurn{p.TurnString(steps), key})
+			turns = append(turns, p.TurnString(steps))
 		}
 		return true
 	})
@@ -79,27 +77,6 @@ func distinctTurns(p positions.Position) (turns []distinctTurn, count int) {
 		return nil, count
 	}
 	return turns, count
-}
-
-// without returns the move strings of those turns of p that do not lead where the listed
-// ones do.
-func without(p positions.Position, turns []distinctTurn, listed []string) (moves []string, err error) {
-	have := map[uint64]bool{}
-	for _, move := range listed {
-		steps, err := positions.PlayTurn(p, move)
-		if err != nil {
-			return nil, err
-		}
-		key, _ := book.KeyOf(p)
-		positions.UndoTurn(p, steps)
-		have[key] = true
-	}
-	for _, t := range turns {
-		if !have[t.key] {
-			moves = append(moves, t.move)
-		}
-	}
-	return moves, nil
 }
 
 // A searcher searches positions of one game. It is not safe for concurrent use. It
@@ -130,9 +107,10 @@ func (x *searcher) playing(lines int) engine.Settings {
 	return engine.Settings{Game: s.Game, Search: s.Search, HashMiB: s.HashMiB, Seed: s.Seed, Lines: lines}
 }
 
-// find searches a position.
+// find searches a position. The engine chooses from the turns that lead to different
+// positions, if these can be counted.
 func (x *searcher) find(ctx context.Context, t task) (f found, err error) {
-	p, err := x.player.Position("", t.Moves)
+	p, err := x.player.Position("", t)
 	if err != nil {
 		return f, err
 	}
@@ -140,63 +118,28 @@ func (x *searcher) find(ctx context.Context, t task) (f found, err error) {
 		return f, positions.ErrGameOver
 	}
 	turns, count := distinctTurns(p)
-	f.Distinct = len(turns)
-	choice, err := without(p, turns, t.Without)
-	if err != nil {
-		return f, err
-	}
 	lines := x.settings.Lines
-	if count <= maxDistinct {
-		lines = min(lines, len(choice))
+	if turns != nil {
+		lines = min(lines, len(turns))
+		f.All = lines == len(turns)
 	}
-	if lines == 0 {
-		return f, nil
+	if len(turns) == count {
+		turns = nil // all of them
 	}
-	if len(choice) == count {
-		choice = nil // all of them
-	}
-	if err := x.search(ctx, p, &f, choice, lines); err != nil {
-		return f, err
-	}
-	return f, ctx.Err()
-}
-
-// search has the engine choose from some turns.
-func (x *searcher) search(ctx context.Context, p positions.Position, f *found, choice []string, lines int) error {
 	if err := x.player.Set(x.playing(lines)); err != nil {
-		return err
+		return f, err
 	}
 	x.player.NewGame()
-	answer, err := x.player.Best(ctx, p, engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: choice})
+	answer, err := x.player.Best(ctx, p, engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: turns})
 	if err != nil {
-		return err
+		return f, err
 	}
-	f.addLines(p, answer.Lines)
-	return nil
-}
-
-// addLines takes the lines of a search, each position once.
-func (f *found) addLines(p positions.Position, lines []engine.Line) {
-	seen := map[uint64]bool{}
-	for _, l := range lines {
-		if len(l.Moves) == 0 {
-			continue
+	for _, l := range answer.Lines {
+		if len(l.Moves) > 0 {
+			f.Lines = append(f.Lines, line{l.Moves[0], int(l.Score)})
+			f.Depth = max(f.Depth, l.Depth)
 		}
-		steps, err := positions.PlayTurn(p, l.Moves[0])
-		if err != nil {
-			continue
-		}
-		key, _ := book.KeyOf(p)
-		positions.UndoTurn(p, steps)
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		f.Lines = append(f.Lines, line{p.TurnString(steps), int(l.Score)})
-		f.Depth = max(f.Depth, l.Depth)
 	}
 	slices.SortStableFunc(f.Lines, func(a, b line) int { return b.Score - a.Score })
-	if len(f.Lines) > 0 {
-		f.Score = f.Lines[0].Score
-	}
+	return f, ctx.Err()
 }

@@ -58,7 +58,10 @@ func bookMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 func makeBook(e *cli.Env, s *shared.Flags, game positions.Game, settings books.Settings, searches int) error {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	journal := books.NewJournal(s.Out)
+	journal, err := books.OpenJournal(s.Out, settings)
+	if err != nil {
+		return err
+	}
 	defer journal.Close()
 	var done, begun atomic.Int64
 	start := time.Now()
@@ -71,7 +74,7 @@ func makeBook(e *cli.Env, s *shared.Flags, game positions.Game, settings books.S
 		return line
 	})
 	var b *book.Book
-	err := e.Executing(ctx, "book of "+game.Name(), s.Threads, nil, func(x jobs.Executor) (err error) {
+	err = e.Executing(ctx, "book of "+game.Name(), s.Threads, nil, func(x jobs.Executor) (err error) {
 		m := books.Builder{Settings: settings, Executor: x, Journal: journal, Progress: func(n int) {
 			begun.CompareAndSwap(0, int64(n-1)) // an interrupted run had the others
 			done.Store(int64(n))
