@@ -27,17 +27,13 @@ type Settings struct {
 	Last   int    // in other games, turns before the end from which positions are tried; 0: all
 	// The least number of turns of a win, of the solver or in a Defence of the opponent; 0: any.
 	Least map[sets.ClaimKind]int
-	// Beyond is the number of nodes with which the engine at full strength misses the first
-	// turn of a puzzle for people; 0: it may find it.
-	Beyond uint64
 	Limits
 }
 
 // A Generator makes puzzles for some variants in turn. Its results depend only on its fields.
 type Generator struct {
 	Registry engine.Registry
-	Games    []string       // canonical names
-	Starts   []*sets.Puzzle // from which the games begin, in turn; nil: from openings of Games
+	Games    []string // canonical names
 	Settings
 
 	finders map[string]*finder // by variant and kind
@@ -63,7 +59,7 @@ func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, 
 	order := rng.Perm(len(fens))
 	isScored := w.game.Start().Abilities().Scored != nil
 	order = slices.DeleteFunc(order, func(i int) bool {
-		return i == 0 && opening.FEN != "" || w.Last > 0 && !isScored && len(fens)-i > w.Last
+		return w.Last > 0 && !isScored && len(fens)-i > w.Last
 	})
 	for _, w := range list {
 		failures := 0
@@ -88,11 +84,6 @@ func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, 
 
 // start returns the finders of the game with this number, and its opening.
 func (g *Generator) start(number uint64) (list []*finder, opening openings.Opening, err error) {
-	if starts := uint64(len(g.Starts)); starts > 0 {
-		from := g.Starts[number%starts]
-		list, err = g.findersOf(from.Game, number/starts)
-		return list, openings.Opening{FEN: from.FEN}, err
-	}
 	variants := uint64(len(g.Games))
 	if list, err = g.findersOf(g.Games[number%variants], number/variants); err != nil {
 		return nil, opening, err
@@ -101,22 +92,6 @@ func (g *Generator) start(number uint64) (list []*finder, opening openings.Openi
 	random := openings.Random{Game: w.game, Seed: g.Seed, Turns: w.entry.RandomTurns()}
 	opening, err = random.At(int(number))
 	return list, opening, err
-}
-
-// FromPuzzle returns the puzzle that the position of another one makes, or nil if there is
-// none.
-func (g *Generator) FromPuzzle(ctx context.Context, other *sets.Puzzle) (*sets.Puzzle, error) {
-	list, err := g.findersOf(other.Game, 0)
-	if err != nil {
-		return nil, err
-	}
-	for _, w := range list {
-		puzzle, err := w.puzzle(ctx, other.FEN, 0)
-		if puzzle != nil || err != nil && !errors.As(err, &tooHard{}) {
-			return puzzle, err
-		}
-	}
-	return nil, nil
 }
 
 // findersOf returns the finders of a game, one for each kind, for one of its games.

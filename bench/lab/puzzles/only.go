@@ -185,9 +185,6 @@ func (w *finder) findLine(ctx context.Context, p positions.Position) (*sets.Puzz
 	if len(turns) == 0 {
 		return nil, err
 	}
-	if isBeyond, err := w.isBeyond(ctx, turns[0]); !isBeyond {
-		return nil, err
-	}
 	puzzle.Turns = moves[:2*len(turns)-1]
 	if _, err := w.measure(ctx, puzzle, turns); err != nil {
 		return nil, err
@@ -205,20 +202,6 @@ func (w *finder) findLine(ctx context.Context, p positions.Position) (*sets.Puzz
 	return puzzle, nil
 }
 
-// isBeyond reports whether the engine at full strength misses a turn, if it has to.
-func (w *finder) isBeyond(ctx context.Context, t solverTurn) (bool, error) {
-	if w.Beyond == 0 {
-		return true, nil
-	}
-	p, err := w.level(0, 0)
-	if err != nil {
-		return false, err
-	}
-	p.NewGame()
-	turn, err := choose(ctx, p, w.Beyond, t.position)
-	return err == nil && keyAfter(t.position, turn) != t.key, err
-}
-
 // measure sets the difficulty of a puzzle, whose turns of the solver these are, and refutes
 // what is wrongly played.
 func (w *finder) measure(ctx context.Context, puzzle *sets.Puzzle, turns []solverTurn) (*Trials, error) {
@@ -226,16 +209,16 @@ func (w *finder) measure(ctx context.Context, puzzle *sets.Puzzle, turns []solve
 	if err != nil {
 		return nil, err
 	}
-	sum := t.tally(0, tries)
+	sum := t.tally()
 	rating, deviation := sum.rating()
 	puzzle.Rating, puzzle.Error = int(math.Round(rating)), int(math.Round(deviation))
 	puzzle.Refutations, err = w.refutations(ctx, puzzle.Claim, turns, t)
 	return t, err
 }
 
-// Measure returns a puzzle for people with its difficulty and refutations, and says who
-// solves it.
-func (g *Generator) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puzzle, *Measurement, error) {
+// Measure returns a puzzle for people with its difficulty and refutations, and the trials
+// that it follows from.
+func (g *Generator) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puzzle, *Trials, error) {
 	w, err := g.finder(puzzle.Game, puzzle.Kind)
 	if err != nil {
 		return nil, nil, err
@@ -253,11 +236,7 @@ func (g *Generator) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puz
 	}
 	measured := *puzzle
 	t, err := w.measure(ctx, &measured, turns)
-	if err != nil {
-		return nil, nil, err
-	}
-	nodes, err := w.needs(ctx, turns)
-	return &measured, &Measurement{*t, nodes}, err
+	return &measured, t, err
 }
 
 // turnsOf returns the turns of the solver in a line from p, which it plays.

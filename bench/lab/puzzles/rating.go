@@ -105,9 +105,8 @@ func (ps *players) solves(ctx context.Context, level int, seed uint64, turns []s
 // A tally counts the tries of each rung, and those that solved the puzzle.
 type tally struct{ solved, tried [len(rungs)]float64 }
 
-// tally counts the tries from one number to before another one.
-func (t *Trials) tally(from, to int) (sum tally) {
-	for _, solved := range t.solved[from:to] {
+func (t *Trials) tally() (sum tally) {
+	for _, solved := range t.solved {
 		for i := range t.asked {
 			sum.tried[i]++
 			if solved[i] {
@@ -158,72 +157,11 @@ func (t *tally) information(difficulty float64) float64 {
 	return sum
 }
 
-// maxNodes is the greatest number of nodes that the engine at full strength gets to solve a
-// puzzle.
-const maxNodes = 100_000
-
-// needs returns the least power of ten, to maxNodes, from which on the engine at full
-// strength solves a puzzle, or 0 if it does not.
-func (ps *players) needs(ctx context.Context, turns []solverTurn) (needed uint64, err error) {
-	p, err := ps.level(0, 0)
-	if err != nil {
-		return 0, err
-	}
-	for nodes := uint64(maxNodes); nodes > 0; nodes /= 10 {
-		for _, next := range turns {
-			if next.choices < 2 {
-				continue // forced
-			}
-			p.NewGame()
-			turn, err := choose(ctx, p, nodes, next.position)
-			if err != nil || keyAfter(next.position, turn) != next.key {
-				return needed, err
-			}
-		}
-		needed = nodes
-	}
-	return needed, nil
-}
-
-// A Measurement is how hard a puzzle for people is.
-type Measurement struct {
-	Trials
-	Nodes uint64 // from which on the engine solves it, a power of ten; 0: it does not with maxNodes
-}
-
-// String says who solves the puzzle: "level 1: 0 of 3, level 2: 3 of 3; the engine from 100 nodes".
-func (m *Measurement) String() string {
-	sum, list := m.tally(0, tries), []string{}
-	for i := range m.asked {
+// String says who solves the puzzle: "level 1: 0 of 3, level 2: 3 of 3".
+func (t *Trials) String() string {
+	sum, list := t.tally(), []string{}
+	for i := range t.asked {
 		list = append(list, fmt.Sprintf("level %d: %.0f of %d", rungs[i], sum.solved[i], tries))
 	}
-	text := fmt.Sprintf("; the engine from %d nodes on", m.Nodes)
-	if m.Nodes == 0 {
-		text = fmt.Sprintf("; not the engine with %d nodes", maxNodes)
-	}
-	return strings.Join(list, ", ") + text
-}
-
-// Orders returns how far the ratings of puzzles order them as the levels do in another try,
-// and as the nodes do that the engine takes.
-func Orders(list []*Measurement) (byLevels, byNodes stats.Estimate) {
-	var part, whole, missing, nodes []float64
-	for _, m := range list {
-		first, last, all := m.tally(0, tries-1), m.tally(tries-1, tries), m.tally(0, tries)
-		rating, _ := first.rating()
-		part = append(part, rating)
-		rating, _ = all.rating()
-		whole = append(whole, rating)
-		missed := 0.0
-		for i := range last.tried {
-			missed += last.tried[i] - last.solved[i]
-		}
-		missing = append(missing, missed)
-		needed := float64(m.Nodes)
-		if m.Nodes == 0 {
-			needed = math.Inf(1)
-		}
-		nodes = append(nodes, needed)
-	}
-	return stats.RankCorrelation(part, missing), stats.RankCorrelation(whole, nodes)
+	return strings.Join(list, ", ")
 }

@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,7 +42,7 @@ var setMakeUsage string
 func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 	r := makeRun{env: e, seen: puzzles.NewSeen(e.Registry), generator: puzzles.Generator{Registry: e.Registry}}
 	m := &r.generator
-	var claim, from string
+	var claim string
 	var c *cobra.Command
 	c = e.Command("make", "make puzzles from positions of games", setMakeUsage, func() (err error) {
 		m.Games, m.Nodes, m.Seed, m.HashMiB = s.Games, s.Nodes, s.Seed, s.HashMiB
@@ -53,37 +55,26 @@ func setMake(e *cli.Env, s *shared.Flags) *cobra.Command {
 		if c.Flags().Changed("reach") {
 			m.Last = m.Reach
 		}
-		if from != "" {
-			if err := r.readPositions(strings.Split(from, ",")); err != nil {
-				return err
-			}
-		}
-		return r.run(s.Out, cli.CommandLine(c, "games", "count"))
+		return r.run(s.Out, cli.CommandLine(c))
 	})
 	flags := c.Flags()
 	flags.StringVar(&claim, "claim", string(sets.Only),
-		"what the puzzles claim: all, or a list of only, within, defence and best; within=3: wins in at least 3 turns; beyond=30000: the engine misses it with these nodes")
+		"what the puzzles claim: all, or a list of only, within, defence and best; within=3: wins in at least 3 turns")
 	flags.Uint64Var(&r.games, "games", 100, "most games to play")
 	flags.IntVar(&r.count, "count", 0, "most puzzles to make; 0: any number")
 	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
 	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is a slip; 0: none")
 	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is tried; if not given, claims for people and games that are solved as a whole take all turns")
 	flags.Uint64Var(&m.Positions, "proof", 50_000, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
-	flags.StringVar(&from, "from", "", "sets from which to take the positions or, with --player, the starts of games: suite, truth, puzzles, endgames, or files, separated by commas")
 	return shared.Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
 }
 
-// parseClaims reads the kinds of claim, each perhaps with the least number of turns of a win,
-// and the nodes with which the engine misses the puzzles.
+// parseClaims reads the kinds of claim, each perhaps with the least number of turns of a win.
 func parseClaims(m *puzzles.Generator, claim string) error {
 	m.Least = map[sets.ClaimKind]int{}
 	for _, word := range strings.Split(claim, ",") {
 		name, number, counts := strings.Cut(word, "=")
 		n, err := strconv.Atoi(number)
-		if name == "beyond" && err == nil && n > 0 {
-			m.Beyond = uint64(n)
-			continue
-		}
 		kind := sets.ClaimKind(name)
 		if m.Kinds = append(m.Kinds, kind); !counts {
 			continue
@@ -106,8 +97,6 @@ func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string, count int) e
 	switch {
 	case len(m.Kinds) == 0 || !isForEngines && slices.ContainsFunc(m.Kinds, isOther):
 		return cli.Usage("--claim %s is not all, or some of only, within, defence and best", claim)
-	case m.Beyond > 0 && isForEngines:
-		return cli.Usage("--claim %s: beyond is for people: only, within, defence and best", claim)
 	case count < 0:
 		return cli.Usage("--count %d is negative", count)
 	case m.Nodes < 1:
@@ -133,108 +122,63 @@ type makeRun struct {
 	generator puzzles.Generator
 	games     uint64
 	count     int
-	positions []*sets.Puzzle // in place of games; nil: games
-	file      *puzzles.File
 	seen      *puzzles.Seen
 	start     time.Time
-	from      uint64 // the number of games of earlier runs
 	done      atomic.Uint64
 	found     atomic.Int64
 }
 
-// readPositions takes the positions of the generator's games from sets, or starts of games.
-func (r *makeRun) readPositions(names []string) error {
-	list, err := measure.ReadSets(r.env, names, "")
-	if err != nil {
-		return err
+// run makes the puzzles and writes them to a new file, or to the standard output if out is "".
+func (r *makeRun) run(path, command string) (err error) {
+	out := r.env.Stdout
+	if path != "" {
+		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		out = file
 	}
-	list = slices.DeleteFunc(list, func(p *sets.Puzzle) bool { return !slices.Contains(r.generator.Games, p.Game) })
-	switch {
-	case len(list) == 0:
-		return fmt.Errorf("there is no position of %s", strings.Join(r.generator.Games, ", "))
-	case r.generator.Player > 0:
-		r.generator.Starts = list
-	default:
-		r.positions, r.games = list, uint64(len(list))
-	}
-	return nil
-}
-
-// run makes the puzzles.
-func (r *makeRun) run(out, command string) error {
-	if err := r.open(out, command); err != nil {
+	if _, err := fmt.Fprintf(out, "%s\n# %s\n", sets.Header, command); err != nil {
 		return err
 	}
 	ctx, cancel := r.env.Interruptible()
 	defer cancel()
-	end := r.env.ShowProgress(r.progress)
-	err := errors.Join(r.all(ctx), r.file.Close())
-	end()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(r.env.Stderr, "%d puzzles of %d games\n", r.found.Load(), r.done.Load())
-	return nil
-}
-
-// open creates the output or continues an earlier one.
-func (r *makeRun) open(out, command string) (err error) {
 	r.start = time.Now()
-	if out == "" {
-		r.file, err = puzzles.NewFile(r.env.Stdout, command)
-		return err
+	end := r.env.ShowProgress(r.progress)
+	err = r.all(ctx, out)
+	end()
+	if err == nil {
+		fmt.Fprintf(r.env.Stderr, "%d puzzles of %d games\n", r.found.Load(), r.done.Load())
 	}
-	var have []string
-	if r.file, have, err = puzzles.OpenFile(out, command); err != nil {
-		return err
-	}
-	for _, line := range have {
-		p, err := sets.Parse(r.env.Registry, line)
-		if err != nil {
-			return fmt.Errorf("%s: %w", out, err)
-		}
-		r.seen.IsNew(p)
-	}
-	r.from = r.file.Next()
-	r.done.Store(r.from)
-	r.found.Store(int64(len(have)))
-	return nil
+	return err
 }
 
 // all goes through the games.
-func (r *makeRun) all(ctx context.Context) error {
-	for number := r.from; number < r.games && (r.count == 0 || int(r.found.Load()) < r.count); number++ {
-		p, err := r.puzzle(ctx, number)
+func (r *makeRun) all(ctx context.Context, out io.Writer) error {
+	for number := uint64(0); number < r.games && (r.count == 0 || int(r.found.Load()) < r.count); number++ {
+		p, err := r.generator.FromGame(ctx, number)
 		if err != nil {
 			return err
 		}
-		if p != nil && !r.seen.IsNew(p) {
-			p = nil
+		r.done.Store(number + 1)
+		if p == nil || !r.seen.IsNew(p) {
+			continue
 		}
-		if err := r.file.Add(p); err != nil {
+		r.found.Add(1)
+		if _, err := fmt.Fprintln(out, p); err != nil {
 			return err
-		}
-		if r.done.Store(number + 1); p != nil {
-			r.found.Add(1)
 		}
 	}
 	return nil
-}
-
-// puzzle returns the puzzle of the game, or of the position, with a number.
-func (r *makeRun) puzzle(ctx context.Context, number uint64) (*sets.Puzzle, error) {
-	if r.positions != nil {
-		return r.generator.FromPuzzle(ctx, r.positions[number])
-	}
-	return r.generator.FromGame(ctx, number)
 }
 
 // progress returns a line such as "game 17 of 400, 23 puzzles, 12m30s left".
 func (r *makeRun) progress() string {
 	done := r.done.Load()
 	line := fmt.Sprintf("game %d of %d, %d puzzles", done, r.games, r.found.Load())
-	if now := done - r.from; now > 0 && r.games > done {
-		left := time.Since(r.start) / time.Duration(now) * time.Duration(r.games-done)
+	if done > 0 && r.games > done {
+		left := time.Since(r.start) / time.Duration(done) * time.Duration(r.games-done)
 		line += fmt.Sprintf(", %v left", left.Round(time.Second))
 	}
 	return line
@@ -269,30 +213,18 @@ func setGrade(e *cli.Env, s *shared.Flags) *cobra.Command {
 var ratingSettings = puzzles.Settings{Nodes: 2000, Limits: puzzles.Limits{Positions: 200_000, HashMiB: 64}}
 
 // rateAll writes puzzles for people with ratings and refutations, each after a comment that
-// says who solves it. At the end it says how far the ratings agree with other measurements.
+// says who solves it.
 func rateAll(e *cli.Env, list []*sets.Puzzle, command string) error {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
 	generator := puzzles.Generator{Registry: e.Registry, Settings: ratingSettings}
-	families, all := []string{}, map[string][]*puzzles.Measurement{}
 	fmt.Fprintf(e.Stdout, "%s\n# %s\n", sets.Header, command)
 	for _, p := range list {
-		rated, m, err := generator.Measure(ctx, p)
+		rated, trials, err := generator.Measure(ctx, p)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(e.Stdout, "# %v\n%v\n", m, rated)
-		family, _, _ := strings.Cut(p.Game, "-")
-		if all[family] == nil {
-			families = append(families, family)
-		}
-		all[family] = append(all[family], m)
-	}
-	for _, family := range families {
-		byLevels, byNodes := puzzles.Orders(all[family])
-		fmt.Fprintf(e.Stdout, "# %s, %d puzzles: rank correlation of the ratings with another try of the levels %.2f (%.2f to %.2f), "+
-			"with the nodes of the engine %.2f (%.2f to %.2f)\n", family, len(all[family]),
-			byLevels.Value, byLevels.Low, byLevels.High, byNodes.Value, byNodes.Low, byNodes.High)
+		fmt.Fprintf(e.Stdout, "# %v\n%v\n", trials, rated)
 	}
 	return nil
 }
