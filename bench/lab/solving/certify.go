@@ -146,7 +146,7 @@ func (c *prover) turn(p positions.Position) ([]positions.Step, error) {
 		c.solver.Limit(nodes)
 		for i, choice := range choices {
 			positions.DoTurn(p, choice.turn)
-			reaches, ok := c.reaches(p)
+			reaches, ok := reaches(c.solver, p, c.plain.Player, c.plain.Goal, &c.stop)
 			positions.UndoTurn(p, choice.turn)
 			switch {
 			case c.stop.Load():
@@ -197,17 +197,4 @@ func (c *prover) promise(p positions.Position) int {
 		value = -value
 	}
 	return value
-}
-
-// reaches asks the solver whether the prover reaches the goal from p.
-func (c *prover) reaches(p positions.Position) (reaches, ok bool) {
-	player, goal := c.plain.Player, c.plain.Goal
-	if p.Abilities().Scored != nil {
-		return c.solver.Reaches(p, player, goal, &c.stop)
-	}
-	if goal > 0 {
-		return c.solver.CanWin(p, player, &c.stop)
-	}
-	loses, ok := c.solver.CanWin(p, player.Opponent(), &c.stop)
-	return !loses, ok
 }

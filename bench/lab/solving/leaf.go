@@ -86,24 +86,26 @@ func exceed(x positions.Endgame, p positions.Position, goal int, stop *atomic.Bo
 // force asks a solver that knows no more than the rules.
 func force(s *solve.Solver, p positions.Position, goal int, stop *atomic.Bool) Value {
 	v := anything
-	scored := p.Abilities().Scored != nil
-	var holds, ok bool
-	switch {
-	case scored:
-		holds, ok = s.Reaches(p, positions.P1, goal, stop)
-	case goal > 0:
-		holds, ok = s.CanWin(p, positions.P1, stop)
-	default:
-		holds, ok = s.CanWin(p, positions.P2, stop)
-		holds = !holds
-	}
-	switch {
+	switch holds, ok := reaches(s, p, positions.P1, goal, stop); {
 	case ok && holds:
 		v.Low = goal
 	case ok:
 		v.High = goal - 1
 	}
 	return v
+}
+
+// reaches asks a solver whether a player reaches a goal from p: a margin or, in games without
+// a score, a win for a goal above 0, and else a draw.
+func reaches(s *solve.Solver, p positions.Position, player positions.Player, goal int, stop *atomic.Bool) (reaches, ok bool) {
+	if p.Abilities().Scored != nil {
+		return s.Reaches(p, player, goal, stop)
+	}
+	if goal > 0 {
+		return s.CanWin(p, player, stop)
+	}
+	loses, ok := s.CanWin(p, player.Opponent(), stop)
+	return !loses, ok
 }
 
 // check refuses a result that no search of a position with these bounds could have.
