@@ -19,6 +19,7 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
+	"tetrad/engine/packed"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
@@ -412,11 +413,7 @@ func FuzzGames(f *testing.F) {
 	f.Add(text)
 	f.Add([]byte("{}\n{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		packed, err := jobs.Pack(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, result := range [][]byte{text, packed} {
+		for _, result := range [][]byte{text, packed.Pack(text)} {
 			games, err := p.read(fakeengine.Game, 0, result)
 			if err == nil && len(games) != 2 {
 				t.Errorf("%d games", len(games))

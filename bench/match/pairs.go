@@ -15,6 +15,7 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
+	"tetrad/engine/packed"
 )
 
 // pairs is the specification of the pairs of a match: all that decides the games. It
@@ -67,7 +68,7 @@ const (
 // readPairs reads a specification and checks it.
 func readPairs(text []byte) (*pairs, error) {
 	p := &pairs{}
-	if err := jobs.Decode(text, p); err != nil {
+	if err := packed.Decode(text, p); err != nil {
 		return nil, err
 	}
 	if err := p.check(); err != nil {
@@ -177,9 +178,7 @@ func (m *Match) batch() (*pairs, jobs.Batch, error) {
 		}
 		p.Players = append(p.Players, e)
 	}
-	if err := m.nameOpenings(&p.Openings); err != nil {
-		return nil, jobs.Batch{}, err
-	}
+	m.nameOpenings(&p.Openings)
 	if err := p.check(); err != nil {
 		return nil, jobs.Batch{}, err
 	}
@@ -200,7 +199,7 @@ func isNamed(p *settings.Player) error {
 }
 
 // nameOpenings adds a book or a list to a source. A match of this process needs no list.
-func (m *Match) nameOpenings(o *openingSpec) (err error) {
+func (m *Match) nameOpenings(o *openingSpec) {
 	s := m.Settings
 	switch {
 	case s.Openings == openings.BookName:
@@ -214,9 +213,8 @@ func (m *Match) nameOpenings(o *openingSpec) (err error) {
 		for _, opening := range list {
 			fmt.Fprintln(&text, opening)
 		}
-		o.Lines, err = jobs.Pack([]byte(text.String()))
+		o.Lines = packed.Pack([]byte(text.String()))
 	}
-	return err
 }
 
 // site returns a site on this machine for the pairs of another one.
@@ -257,7 +255,7 @@ func (p *pairs) prepare(m *Match, r engine.Registry) error {
 	if err != nil || len(p.Openings.Lines) == 0 {
 		return cmp.Or(err, m.Prepare(r))
 	}
-	text, err := jobs.Unpack(p.Openings.Lines, maxListed)
+	text, err := packed.Unpack(p.Openings.Lines, maxListed)
 	if err != nil {
 		return fmt.Errorf("openings: %w", err)
 	}

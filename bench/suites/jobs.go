@@ -8,6 +8,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine"
+	"tetrad/engine/packed"
 	"tetrad/protocol/sets"
 )
 
@@ -19,18 +20,18 @@ type Packed []byte
 const maxPuzzles = 4 << 20
 
 // Pack returns puzzles for a specification.
-func Pack(list []*sets.Puzzle) (Packed, error) {
+func Pack(list []*sets.Puzzle) Packed {
 	var text strings.Builder
 	fmt.Fprintln(&text, sets.Header)
 	for _, p := range list {
 		fmt.Fprintln(&text, p)
 	}
-	return jobs.Pack([]byte(text.String()))
+	return packed.Pack([]byte(text.String()))
 }
 
 // Unpack returns the puzzles, which may come from a stranger.
 func (p Packed) Unpack(r engine.Registry) ([]*sets.Puzzle, error) {
-	text, err := jobs.Unpack(p, maxPuzzles)
+	text, err := packed.Unpack(p, maxPuzzles)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func ForEach[T any](ctx context.Context, x jobs.Executor, kind string, spec any,
 	}
 	return jobs.InOrder(ctx, x, &w, 0, len(list), func(index int, text []byte) (bool, error) {
 		var result T
-		if err := jobs.Decode(text, &result); err != nil {
+		if err := packed.Decode(text, &result); err != nil {
 			return false, err
 		}
 		report(list[index], result)

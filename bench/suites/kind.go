@@ -26,11 +26,7 @@ const maxOptions = 100
 
 // RunAll gives puzzles to the search of r, and calls report with each in their order.
 func (r Runner) RunAll(ctx context.Context, x jobs.Executor, list []*sets.Puzzle, report func(Result)) error {
-	packed, err := Pack(list)
-	if err != nil {
-		return err
-	}
-	spec := spec{packed, r.Options, r.Nodes, r.MoveTime}
+	spec := spec{Pack(list), r.Options, r.Nodes, r.MoveTime}
 	return ForEach(ctx, x, JobKind.Name, spec, list, func(p *sets.Puzzle, result Result) {
 		result.Puzzle = p
 		report(result)

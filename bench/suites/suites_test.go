@@ -9,6 +9,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine/content"
+	"tetrad/engine/packed"
 	"tetrad/positions"
 	"tetrad/protocol/sets"
 )
@@ -123,11 +124,8 @@ func TestClaims(t *testing.T) {
 
 // FuzzKind opens arbitrary specifications.
 func FuzzKind(f *testing.F) {
-	packed, err := jobs.Pack([]byte(sets.Header + "\nverto-4;4/4/4/4 w;all win;b2\n"))
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, spec := range []spec{{packed, [][2]string{{"Hash", "1"}}, 1, 0}, {Options: [][2]string{{"", ""}}}} {
+	one := packed.Pack([]byte(sets.Header + "\nverto-4;4/4/4/4 w;all win;b2\n"))
+	for _, spec := range []spec{{one, [][2]string{{"Hash", "1"}}, 1, 0}, {Options: [][2]string{{"", ""}}}} {
 		text, err := json.Marshal(spec)
 		if err != nil {
 			f.Fatal(err)

@@ -2,16 +2,15 @@ package book
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"tetrad/engine/game"
+	"tetrad/engine/packed"
 	"tetrad/engine/wholefile"
 	"tetrad/positions"
 )
@@ -76,11 +75,7 @@ func (b *Book) Save(path string) error {
 		return err
 	}
 	if filepath.Ext(path) == ".gz" {
-		var packed bytes.Buffer
-		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // fails for other levels only
-		z.Write(text)                                              // to memory
-		z.Close()
-		text = packed.Bytes()
+		text = packed.Pack(text)
 	}
 	return wholefile.WriteBytes(path, 0o644, text)
 }
@@ -111,13 +106,16 @@ func Read(file []byte, games Games) (*Book, error) {
 }
 
 func read(file []byte, games Games) (*Book, error) {
-	text, err := unpack(file)
-	if err != nil {
-		return nil, err
+	text := file
+	if bytes.HasPrefix(file, []byte("\x1f\x8b")) { // gzip
+		var err error
+		if text, err = packed.Unpack(file, maxFile); err != nil {
+			return nil, err
+		}
 	}
 	var head Head
 	first, rest, _ := bytes.Cut(text, []byte("\n"))
-	if err := decode(first, &head); err != nil {
+	if err := packed.Decode(first, &head); err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)
 	}
 	g, _, err := games(head.Game)
@@ -130,7 +128,7 @@ func read(file []byte, games Games) (*Book, error) {
 	var list []Position
 	for text := range bytes.Lines(rest) {
 		var p Position
-		if err := decode(text, &p); err != nil {
+		if err := packed.Decode(text, &p); err != nil {
 			return nil, fmt.Errorf("line %d: %w", len(list)+2, err)
 		}
 		list = append(list, p)
@@ -139,33 +137,4 @@ func read(file []byte, games Games) (*Book, error) {
 		return nil, fmt.Errorf("it has %d positions of %d", len(list), head.Positions)
 	}
 	return New(g, head, list)
-}
-
-// unpack returns the text of a file.
-func unpack(file []byte) ([]byte, error) {
-	var text io.Reader = bytes.NewReader(file)
-	if bytes.HasPrefix(file, []byte("\x1f\x8b")) {
-		var err error
-		if text, err = gzip.NewReader(text); err != nil {
-			return nil, err
-		}
-	}
-	all, err := io.ReadAll(io.LimitReader(text, maxFile+1))
-	if err == nil && len(all) > maxFile {
-		err = fmt.Errorf("it has more than %d bytes", maxFile)
-	}
-	return all, err
-}
-
-// decode reads a line of JSON, and refuses unknown fields.
-func decode(line []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("something follows the JSON")
-	}
-	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"tetrad/bench/internal/sealed"
 	"tetrad/bench/jobs"
 	"tetrad/engine/book"
+	"tetrad/engine/packed"
 	"tetrad/positions"
 )
 
@@ -103,7 +104,7 @@ func (m *Builder) search(ctx context.Context, w *jobs.Batch, tasks []task) (list
 	before := len(m.graph.nodes)
 	err = jobs.InOrder(ctx, m.Executor, w, len(list), len(tasks), func(i int, text []byte) (bool, error) {
 		var f found
-		err := jobs.Decode(text, &f)
+		err := packed.Decode(text, &f)
 		if err == nil {
 			err = f.check(m.graph.game, tasks[i], m.Settings.Lines)
 		}

@@ -35,11 +35,7 @@ const (
 
 // ProveAll has puzzles proved, and calls report with each in their order.
 func ProveAll(ctx context.Context, x jobs.Executor, limits Limits, list []*sets.Puzzle, report func(*sets.Puzzle, Proof)) error {
-	packed, err := suites.Pack(list)
-	if err != nil {
-		return err
-	}
-	return suites.ForEach(ctx, x, JobKind.Name, spec{packed, limits}, list, report)
+	return suites.ForEach(ctx, x, JobKind.Name, spec{suites.Pack(list), limits}, list, report)
 }
 
 // open checks a specification.

@@ -66,11 +66,7 @@ func otherTurn(t *testing.T, r engine.Registry, list []*sets.Puzzle) (other *set
 
 // Results are compared without the times. One that says too much is refused.
 func TestResults(t *testing.T) {
-	packed, err := suites.Pack(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(spec{packed, Limits{HashMiB: 1}})
+	text, err := json.Marshal(spec{suites.Pack(nil), Limits{HashMiB: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,12 +89,8 @@ func TestResults(t *testing.T) {
 
 // FuzzKind opens arbitrary specifications.
 func FuzzKind(f *testing.F) {
-	packed, err := suites.Pack(nil)
-	if err != nil {
-		f.Fatal(err)
-	}
 	for _, s := range []Limits{{Positions: 1, HashMiB: 1}, {HashMiB: 1}, {Positions: 1, HashMiB: -1}, {HashMiB: 1, Threads: -1}} {
-		text, err := json.Marshal(spec{packed, s})
+		text, err := json.Marshal(spec{suites.Pack(nil), s})
 		if err != nil {
 			f.Fatal(err)
 		}
