@@ -9,7 +9,6 @@ import (
 	"tetrad/eval/net"
 	"tetrad/positions"
 	"tetrad/positions/odds"
-	"tetrad/stats"
 )
 
 // A netSample is a position as the training sees it.

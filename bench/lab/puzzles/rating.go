@@ -8,7 +8,6 @@ import (
 
 	"tetrad/positions"
 	"tetrad/protocol/sets"
-	"tetrad/stats"
 )
 
 // rungs are the levels that try to solve a puzzle, weakest first.

@@ -26,14 +26,6 @@ export interface Details {
   pv?: string;
 }
 
-export interface FarmAction {
-  do?: 'stop' | 'resume' | 'priority' | 'delete' | 'quarantine' | 'release';
-  order?: string;
-  worker?: string;
-  reason?: string;
-  priority?: number;
-}
-
 export interface FarmCurve {
   name: string;
   values: number[];
@@ -58,7 +50,6 @@ export interface FarmReport {
   name: string;
   now: number;
   connected: boolean;
-  writable: boolean;
   orders: FarmSubmission[];
   older: number;
   workers: FarmWorker[];
@@ -73,7 +64,6 @@ export interface FarmSubmission {
   owner: string;
   state: string;
   reason: string;
-  priority: number;
   created: number;
   updated: number;
   done: number;
@@ -100,8 +90,6 @@ export interface FarmWorker {
   system: string;
   version: string;
   slots: number;
-  speed: number;
-  spread: number;
   started: number;
   seen: number;
   alive: boolean;
@@ -229,8 +217,6 @@ export interface MatchReport {
   table: MatchRow[];
   faults: MatchFault[];
   workers: MatchWorker[];
-  agree: string;
-  odd: string;
   live: LiveGame[];
   news: MatchResult[];
   oldest: number;
@@ -368,7 +354,6 @@ export interface answers {
   explain: explainReply;
   explore: exploreReply;
   farm: farmReply;
-  farmAct: doneReply;
   farmGame: recordReply;
   farmGames: farmGamesReply;
   farmMatch: matchReply;
@@ -429,11 +414,6 @@ export interface click {
   square?: string;
   from?: string;
   partial?: number[];
-}
-
-export interface doneReply {
-  id: number;
-  type: "done";
 }
 
 export interface engineDiedReply {
@@ -520,10 +500,6 @@ export interface family {
   hasOwners: boolean;
   hasPuzzles: boolean;
   example?: example;
-}
-
-export interface farmActRequest {
-  action: FarmAction;
 }
 
 export interface farmGameRequest {
@@ -788,7 +764,6 @@ export interface recordsReply {
 export interface replies {
   bestmove: bestmoveReply;
   book: bookReply;
-  done: doneReply;
   engineDied: engineDiedReply;
   error: errorReply;
   explain: explainReply;
@@ -823,7 +798,6 @@ export interface requests {
   explain: explainRequest;
   explore: exploreRequest;
   farm: farmRequest;
-  farmAct: farmActRequest;
   farmGame: farmGameRequest;
   farmGames: farmGamesRequest;
   farmMatch: farmMatchRequest;

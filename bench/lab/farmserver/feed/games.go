@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/lab/farm"
