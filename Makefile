@@ -22,7 +22,7 @@ play: build
 site:
 	@$(GO) run ./cmd/site
 
-# Build the program, bin/tetrad. The first time takes a minute. go build -o bin/ ./bench/lab/tetrad-lab makes the other.
+# Build the program, bin/tetrad. The first time takes a minute. go build -o bin/ ./lab/cmd/tetrad-lab makes the other.
 build:
 	@test -e bin/tetrad || echo "building bin/tetrad; the first time takes a minute" >&2
 	@$(GO) build -o bin/tetrad ./cmd/tetrad
@@ -32,7 +32,7 @@ build:
 VERSION ?= $(shell git tag --points-at HEAD 'v*' 2>/dev/null | head -n 1)
 build-static:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w -X tetrad/bench/machine.version=$(VERSION)' -o bin/static/ \
-		./cmd/tetrad ./bench/lab/tetrad-lab
+		./cmd/tetrad ./lab/cmd/tetrad-lab
 
 # Run the tests of tetrad: three minutes on two processors, less if some was run before.
 # Half of it is compiling and linking. lint runs vet.
@@ -41,11 +41,11 @@ test:
 
 # Run the tests of the laboratory, the farm and the tools, which tetrad does not need.
 lab:
-	$(GO) test -vet=off -timeout 30m ./bench/lab/... ./tools/...
+	$(GO) test -vet=off -timeout 30m ./lab/... ./tools/...
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
 # no short form: the page in a browser, all commands.
-PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./bench/report/page ./bench/check ./bench/lab/farm ./bench/lab/tetrad-lab/...
+PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./bench/report/page ./bench/check ./lab/farm ./lab/cmd/tetrad-lab/...
 long:
 	TETRAD_LONG=1 $(GO) test -timeout 30m $(PACKAGES)
 
@@ -53,7 +53,7 @@ long:
 lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet work
-	$(GO) tool staticcheck ./... ./bench/lab/... ./tools/...
+	$(GO) tool staticcheck ./... ./lab/... ./tools/...
 
 # Check the JavaScript of the page: linter, types, and tests without a browser.
 # Needs Node and npm; the tools come from the network the first time.
@@ -96,7 +96,7 @@ arm64: build
 # are those that call longtest.NotRaced. With TETRAD_RACE=1 these are, and RACED=EXPRESSION
 # chooses other packages, by what their files say. lint has run vet.
 RACED ?= ^\s*go [a-z(]|\.Go\(|jobs\.NewLocal\(|synctest\.Test
-PROGRAMS = tetrad/cmd/tetrad|tetrad/bench/lab/tetrad-lab
+PROGRAMS = tetrad/cmd/tetrad|tetrad/lab/cmd/tetrad-lab
 race:
 	@$(GO) list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Dir}}{{end}}' work | \
 		while read -r package folder; do ! grep -qE '$(RACED)' $$folder/*.go || echo $$package; done | \
@@ -126,7 +126,7 @@ SOAK_GAMES ?= 20000
 SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vinver-5 vinver-5-nopass vinver-9-nopass vinver-13
 SOAK_FARM ?= 200
 soak: build
-	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./bench/lab/farm
+	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./lab/farm
 	$(GO) test -count=1 -timeout 12h -v -run TestSoak ./bench/soak -engine "$(CURDIR)/bin/tetrad" -searches $(SOAK_SEARCHES)
 	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
 	for game in "$$@"; do \
@@ -143,7 +143,7 @@ nightly: export TETRAD_FULL = 1
 nightly:
 	TETRAD_LONG=1 TETRAD_NIGHTLY=1 TETRAD_NEED_JDK=1 $(GO) test -timeout 1h work
 	TETRAD_RACE=1 $(MAKE) race RACED='"(sync|sync/atomic|context|golang.org/x/sync/[a-z]+|testing/synctest|tetrad/engine/enginetest)"'
-	$(GO) run ./bench/lab/tetrad-lab set prove suite puzzles truth
+	$(GO) run ./lab/cmd/tetrad-lab set prove suite puzzles truth
 	$(MAKE) cross SYSTEMS='linux/386 linux/arm64 darwin/arm64 windows/amd64 windows/arm64 freebsd/amd64 openbsd/amd64'
 	GOOS=js GOARCH=wasm $(GO) build ./...
 	GOOS=wasip1 GOARCH=wasm $(GO) build ./...
@@ -162,4 +162,4 @@ release:
 
 # Look for known faults of Go and of dependencies. Needs the network.
 vuln:
-	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./... ./bench/lab/... ./tools/...
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./... ./lab/... ./tools/...

@@ -25,7 +25,7 @@ import (
 func TestManual(t *testing.T) {
 	longtest.Only(t)
 	m := manual{root: repository(t), programs: t.TempDir()}
-	m.run(t, m.root, "go", "build", "-o", m.programs, "./cmd/tetrad", "./bench/lab/tetrad-lab")
+	m.run(t, m.root, "go", "build", "-o", m.programs, "./cmd/tetrad", "./lab/cmd/tetrad-lab")
 	for _, pages := range readers(t, m.root) {
 		t.Run(pages[0], func(t *testing.T) {
 			folder := m.clone(t)

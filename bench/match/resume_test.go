@@ -19,10 +19,10 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/internal/sealed"
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
+	"tetrad/bench/sealed"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"tetrad/bench/internal/sealed"
 	"tetrad/bench/report/games"
 	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/sealed"
 )
 
 // schema names the format of journals.

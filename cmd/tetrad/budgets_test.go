@@ -64,7 +64,7 @@ func TestBudgetOfLines(t *testing.T) {
 	lines := map[string]int{}
 	within(t, "lines of Go that tetrad links", product(t, lines, "linux/amd64", "./cmd/tetrad"), clitest.MaxTetradLines)
 	product(t, lines, "js/wasm", "./cmd/browser")
-	within(t, "lines of Go of the product", product(t, lines, "linux/amd64", "./cmd/site", "tetrad/bench/lab/tetrad-lab"), clitest.MaxProductLines)
+	within(t, "lines of Go of the product", product(t, lines, "linux/amd64", "./cmd/site", "tetrad/lab/cmd/tetrad-lab"), clitest.MaxProductLines)
 }
 
 func TestBudgetOfPackages(t *testing.T) {

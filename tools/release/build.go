@@ -28,7 +28,7 @@ var programs = []string{"tetrad", "tetrad-lab"}
 // A place is where a program is built: the folder of its module, and its package there.
 type place struct{ module, pkg string }
 
-var places = map[string]place{"tetrad": {".", "./cmd/tetrad"}, "tetrad-lab": {"bench/lab", "./tetrad-lab"}}
+var places = map[string]place{"tetrad": {".", "./cmd/tetrad"}, "tetrad-lab": {"lab", "./cmd/tetrad-lab"}}
 
 // executable returns the file name of a program.
 func (t target) executable(program string) string {

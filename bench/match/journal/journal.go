@@ -12,8 +12,8 @@ import (
 	"slices"
 	"time"
 
-	"tetrad/bench/internal/sealed"
 	"tetrad/bench/match/settings"
+	"tetrad/bench/sealed"
 	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )

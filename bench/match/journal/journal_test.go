@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/internal/sealed"
 	"tetrad/bench/match/settings"
+	"tetrad/bench/sealed"
 	"tetrad/protocol/record"
 )
 

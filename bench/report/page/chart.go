@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"tetrad/bench/internal/svg"
 	"tetrad/bench/report"
+	"tetrad/bench/svg"
 	"tetrad/stats"
 )
 

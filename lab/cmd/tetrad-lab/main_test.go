@@ -1,0 +1,38 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"tetrad/cmd/cli"
+	"tetrad/cmd/cli/clitest"
+	"tetrad/lab/kinds"
+	"tetrad/protocol/ugiclient/fakeengine"
+)
+
+// TestMain makes the test a fake engine if it is started as one, and the engine of the
+// program where a worker starts that.
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	if slices.Equal(os.Args[1:], []string{"ugi"}) {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+var tested = clitest.Program{
+	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad-lab", Kinds: kinds.All()} }, Tree: tree, Execute: execute,
+}
+
+// runWith runs a command line with the real games and returns its exit code and output.
+func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
+	return tested.Run(stdin, args...)
+}
+
+// engineFlag returns a flag --engine with the words of a fake engine, and more words.
+func engineFlag(fault, more string) string {
+	return fakeengine.EngineFlag(fault, more)
+}
