@@ -9,7 +9,6 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/eval"
-	"tetrad/lab/shards"
 	"tetrad/positions"
 	"tetrad/positions/odds"
 	"tetrad/positions/positionstest"
@@ -141,10 +140,10 @@ func toy(positions.Game) *game.Evaluation {
 
 // randomGame returns a game of random turns from a start, of which every second one counts
 // as searched, with the score 100.
-func randomGame(start positions.Position) (g shards.TrainingGame) {
+func randomGame(start positions.Position) (g TrainingGame) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for start.Outcome() == positions.Undecided {
-		t := shards.Turn{Steps: positions.RandomTurn(rng, start), Searched: len(g.Turns)%2 == 0, Score: 100}
+		t := Turn{Steps: positions.RandomTurn(rng, start), Searched: len(g.Turns)%2 == 0, Score: 100}
 		g.Turns = append(g.Turns, t)
 		positions.DoTurn(start, t.Steps)
 	}
@@ -153,7 +152,7 @@ func randomGame(start positions.Position) (g shards.TrainingGame) {
 }
 
 // targetsOf returns the targets of the samples of a game.
-func targetsOf(s Sampling, variant positions.Game, g *shards.TrainingGame) (targets []float64) {
+func targetsOf(s Sampling, variant positions.Game, g *TrainingGame) (targets []float64) {
 	s.eachPosition(toy(variant), variant, g, func(p positions.Position, target float64) {
 		targets = append(targets, target)
 	})
@@ -200,9 +199,9 @@ func TestTwoPassesAreADraw(t *testing.T) {
 	stone := p.Steps(nil)[0]
 	p.Do(stone)
 	pass := p.Abilities().Passer.Pass()
-	g := shards.TrainingGame{Outcome: positions.Draw}
+	g := TrainingGame{Outcome: positions.Draw}
 	for _, step := range []positions.Step{stone, pass, pass} {
-		g.Turns = append(g.Turns, shards.Turn{Steps: []positions.Step{step}, Searched: true, Score: 100})
+		g.Turns = append(g.Turns, Turn{Steps: []positions.Step{step}, Searched: true, Score: 100})
 	}
 	s := Sampling{Lambda: 1, scale: 100}
 	targets := targetsOf(s, variant, &g)
@@ -229,9 +228,9 @@ func TestVisited(t *testing.T) {
 	s := Sampling{Lambda: 1, scale: 100, BetweenTurns: true, unplayed: true}
 	played := len(targetsOf(s, variant, &g))
 	last := len(g.Turns) - 1
-	g.Turns[0].Visited = []shards.ScoredTurn{{Steps: positions.RandomTurn(rand.New(rand.NewPCG(1, 1)), p), Score: 150}}
+	g.Turns[0].Visited = []ScoredTurn{{Steps: positions.RandomTurn(rand.New(rand.NewPCG(1, 1)), p), Score: 150}}
 	g.Turns[last].Searched = true
-	g.Turns[last].Visited = []shards.ScoredTurn{{Steps: g.Turns[last].Steps, Score: 250}}
+	g.Turns[last].Visited = []ScoredTurn{{Steps: g.Turns[last].Steps, Score: 250}}
 	want := played + 1
 	if last%2 == 1 {
 		want++ // the last turn is a sample itself

@@ -8,7 +8,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/lab/shards"
 	"tetrad/positions"
 )
 
@@ -199,10 +198,10 @@ func TestPolicyGradient(t *testing.T) {
 }
 
 // someVisits returns visits of some steps of p at random.
-func someVisits(rng *rand.Rand, p positions.Position) (visits []shards.Visit) {
+func someVisits(rng *rand.Rand, p positions.Position) (visits []Visit) {
 	for i := range p.Steps(nil) {
 		if i == 0 || rng.IntN(3) == 0 {
-			visits = append(visits, shards.Visit{Index: i, Count: 1 + rng.Uint64N(50)})
+			visits = append(visits, Visit{Index: i, Count: 1 + rng.Uint64N(50)})
 		}
 	}
 	return visits

@@ -9,7 +9,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/lab/shards"
 	"tetrad/positions"
 )
 
@@ -49,7 +48,7 @@ func (f *Policy) ReadOld() (err error) {
 // weight other than 0, in hundredths of a nat.
 func (f *Policy) Run(ctx context.Context, command string) (Fitted, error) {
 	var games [][]choice
-	sum, err := f.each(ctx, func(e *game.Evaluation, variant positions.Game, g *shards.TrainingGame) {
+	sum, err := f.each(ctx, func(e *game.Evaluation, variant positions.Game, g *TrainingGame) {
 		games = append(games, choicesOf(g, variant.Start(), e.Classes))
 	})
 	if err == nil && len(games) < heldOut {
@@ -80,14 +79,14 @@ func (f *Policy) Run(ctx context.Context, command string) (Fitted, error) {
 
 // choicesOf returns the choices of the searched turns of a game from p on. A turn whose
 // search counted no visits teaches the steps that it chose.
-func choicesOf(g *shards.TrainingGame, p positions.Position, classes *game.StepClasses) (choices []choice) {
+func choicesOf(g *TrainingGame, p positions.Position, classes *game.StepClasses) (choices []choice) {
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		for j, step := range t.Steps {
 			if t.Searched {
 				visits := t.Visits[j]
 				if len(visits) == 0 {
-					visits = []shards.Visit{{Index: slices.Index(p.Steps(nil), step), Count: 1}}
+					visits = []Visit{{Index: slices.Index(p.Steps(nil), step), Count: 1}}
 				}
 				if c, ok := newChoice(p, classes, visits); ok {
 					choices = append(choices, c)
@@ -100,7 +99,7 @@ func choicesOf(g *shards.TrainingGame, p positions.Position, classes *game.StepC
 }
 
 // newChoice returns the choice at p. ok is false if there is none.
-func newChoice(p positions.Position, classes *game.StepClasses, counts []shards.Visit) (c choice, ok bool) {
+func newChoice(p positions.Position, classes *game.StepClasses, counts []Visit) (c choice, ok bool) {
 	steps := p.Steps(nil)
 	sum := uint64(0)
 	for _, v := range counts {

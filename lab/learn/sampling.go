@@ -1,5 +1,21 @@
 // Package learn learns evaluations from games of the engine against itself: weights of
-// features and of tables of patterns, nets, and policies.
+// features and of tables of patterns, nets, and policies. It also plays these games, in which
+// random turns make each another one.
+//
+// The games are kept in shards, with
+// what its search found. A file holds one shard or several, one after the other, so that
+// files are merged by writing them one behind the other.
+//
+// A shard is, in this order:
+//
+//   - the line "tetrad shard 1"
+//   - a line of JSON, the [Header]
+//   - the games, see game.go
+//   - 32 bytes: the SHA-256 of all that comes before them
+//
+// A step is written as its index among the legal steps, so that nothing that breaks the
+// rules can be written. A turn takes about five bytes, or 20 to 40 with the visits of 100
+// playouts.
 package learn
 
 import (
@@ -8,7 +24,6 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/lab/shards"
 	"tetrad/positions"
 	"tetrad/positions/odds"
 	"tetrad/search"
@@ -43,8 +58,8 @@ func (s *Source) use(r engine.Registry, names []string, what string, learns func
 }
 
 // each calls yield with each game. It returns the SHA-256 of the files in their order.
-func (s *Source) each(ctx context.Context, yield func(*game.Evaluation, positions.Game, *shards.TrainingGame)) (sum string, err error) {
-	return shards.Files(ctx, s.Shards, s.variants, func(variant positions.Game, g *shards.TrainingGame) error {
+func (s *Source) each(ctx context.Context, yield func(*game.Evaluation, positions.Game, *TrainingGame)) (sum string, err error) {
+	return Files(ctx, s.Shards, s.variants, func(variant positions.Game, g *TrainingGame) error {
 		yield(s.evaluation(variant), variant, g)
 		return nil
 	})
@@ -101,7 +116,7 @@ func tooFew(games int) error {
 // read returns the samples that see makes of the positions in all games. Its ok is false
 // where a position is none.
 func read[S any](ctx context.Context, s Sampling, see func(e *game.Evaluation, p positions.Position, target float64) (sample S, ok bool)) (d data[S], err error) {
-	d.sum, err = s.each(ctx, func(e *game.Evaluation, variant positions.Game, g *shards.TrainingGame) {
+	d.sum, err = s.each(ctx, func(e *game.Evaluation, variant positions.Game, g *TrainingGame) {
 		list := &d.samples
 		if d.games%heldOut == heldOut-1 {
 			list = &d.held
@@ -121,7 +136,7 @@ func read[S any](ctx context.Context, s Sampling, see func(e *game.Evaluation, p
 
 // eachPosition calls yield with the positions of a game to learn from, and with their targets:
 // the results to expect for the player to move, from 0 to 1.
-func (s *Sampling) eachPosition(e *game.Evaluation, variant positions.Game, g *shards.TrainingGame, yield func(p positions.Position, target float64)) {
+func (s *Sampling) eachPosition(e *game.Evaluation, variant positions.Game, g *TrainingGame, yield func(p positions.Position, target float64)) {
 	var steps []searchedStep
 	p := variant.Start()
 	s.eachStep(e, p, g, func(turn int) {
@@ -149,7 +164,7 @@ func (s *Sampling) eachPosition(e *game.Evaluation, variant positions.Game, g *s
 // eachStep plays the turns of a game on p. It calls yield before each searched step to learn
 // from, with the number of its turn. Positions inside a turn are worth as much as the whole
 // turn.
-func (s *Sampling) eachStep(e *game.Evaluation, p positions.Position, g *shards.TrainingGame, yield func(turn int)) {
+func (s *Sampling) eachStep(e *game.Evaluation, p positions.Position, g *TrainingGame, yield func(turn int)) {
 	for i, t := range playedTurns(g) {
 		for j, step := range t.Steps {
 			if t.Searched && (j == 0 || !s.BetweenTurns) && s.Part.has(inSetup(e, p)) {
@@ -163,7 +178,7 @@ func (s *Sampling) eachStep(e *game.Evaluation, p positions.Position, g *shards.
 // eachUnplayed calls yield with the position after each turn that a search has visited, where
 // the game goes on. Its target is the score of the turn, from the other side. There are none
 // of a setup, whose scores mean little.
-func (s *Sampling) eachUnplayed(e *game.Evaluation, p positions.Position, g *shards.TrainingGame, yield func(p positions.Position, target float64)) {
+func (s *Sampling) eachUnplayed(e *game.Evaluation, p positions.Position, g *TrainingGame, yield func(p positions.Position, target float64)) {
 	for _, played := range playedTurns(g) {
 		mover := p.ToMove()
 		for _, t := range played.Visited {
@@ -183,7 +198,7 @@ func (s *Sampling) eachUnplayed(e *game.Evaluation, p positions.Position, g *sha
 
 // playedTurns returns the turns of a game, but for the last one of a game that is cut: its
 // score is what the game came to.
-func playedTurns(g *shards.TrainingGame) []shards.Turn {
+func playedTurns(g *TrainingGame) []Turn {
 	if g.IsCut() {
 		return g.Turns[:len(g.Turns)-1]
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tetrad/engine/game"
-	"tetrad/lab/shards"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
 )
@@ -67,9 +66,9 @@ func TestChoicesOf(t *testing.T) {
 	variant := positionstest.TicTacToe.New(3, "")
 	g := randomGame(variant.Start())
 	for i := range g.Turns {
-		g.Turns[i].Visits = make([][]shards.Visit, len(g.Turns[i].Steps))
+		g.Turns[i].Visits = make([][]Visit, len(g.Turns[i].Steps))
 	}
-	g.Turns[0].Visits[0] = []shards.Visit{{Index: 0, Count: 30}, {Index: 2, Count: 10}}
+	g.Turns[0].Visits[0] = []Visit{{Index: 0, Count: 30}, {Index: 2, Count: 10}}
 	choices := choicesOf(&g, variant.Start(), squares)
 	if len(choices) < 4 || choices[0].policy[0] != 0.75 || choices[0].policy[2] != 0.25 {
 		t.Fatalf("%d choices, the first %+v", len(choices), choices[0])

@@ -6,7 +6,7 @@ import (
 
 	"tetrad/bench/openings"
 	"tetrad/engine"
-	"tetrad/lab/selfplay"
+	"tetrad/lab/learn"
 	"tetrad/positions"
 )
 
@@ -85,7 +85,7 @@ func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening
 			levels[1]++
 		}
 	}
-	g := selfplay.GameSpec{Start: p, Rand: rng}
+	g := learn.GameSpec{Start: p, Rand: rng}
 	if s.Player > 0 {
 		g.Slips = s.Slips
 	}

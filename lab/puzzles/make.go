@@ -9,7 +9,7 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/lab/selfplay"
+	"tetrad/lab/learn"
 	"tetrad/positions"
 	"tetrad/positions/odds"
 	"tetrad/protocol/sets"
@@ -192,7 +192,7 @@ func (w *finder) winsTooSoon(p positions.Position) bool {
 // search searches p and returns the best turn with its score. It considers the turns in
 // only, or all turns if only is empty.
 func (w *finder) search(p positions.Position, nodes uint64, only [][]positions.Step) ([]positions.Step, search.Score) {
-	turn, report := selfplay.Search(w.searcher, search.Task{
+	turn, report := learn.Search(w.searcher, search.Task{
 		Root: p, Evaluation: w.evaluation, Limits: search.Limits{Nodes: nodes, SearchMoves: only},
 	})
 	return turn, report.Score()

@@ -12,7 +12,6 @@ import (
 	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 	"tetrad/engine/content"
-	"tetrad/lab/kinds"
 )
 
 // A book is made; the messages name what is wrong.
@@ -36,7 +35,7 @@ func TestBook(t *testing.T) {
 		{args: "make --lines 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: a search lists 0 turns, want 1 to 256; .*\n"},
 	} {
 		var stdout, stderr bytes.Buffer
-		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: content.Registry(), Stdout: &stdout, Stderr: &stderr}
+		e := cli.Env{Program: "tetrad-lab", Kinds: kinds(), Registry: content.Registry(), Stdout: &stdout, Stderr: &stderr}
 		code := execute(&e, append([]string{"book"}, strings.Fields(c.args)...))
 		matches := func(pattern, text string) bool { return regexp.MustCompile("^(?:" + pattern + ")$").MatchString(text) }
 		if code != c.code || !matches(c.stdout, stdout.String()) || !matches(c.stderr, stderr.String()) {

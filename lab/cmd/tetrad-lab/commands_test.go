@@ -13,7 +13,6 @@ import (
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
 	"tetrad/engine/enginetest"
-	"tetrad/lab/kinds"
 )
 
 // Every command explains itself, and takes only shared flags that there are.
@@ -99,7 +98,7 @@ func TestFifthGame(t *testing.T) {
 			}
 		}
 		var out, errs bytes.Buffer
-		e := cli.Env{Program: "tetrad-lab", Kinds: kinds.All(), Registry: enginetest.WithToys(), Stdout: &out, Stderr: &errs}
+		e := cli.Env{Program: "tetrad-lab", Kinds: kinds(), Registry: enginetest.WithToys(), Stdout: &out, Stderr: &errs}
 		if code := execute(&e, args); code != cli.ExitOK || !regexp.MustCompile("^"+c.want).Match(out.Bytes()) {
 			t.Errorf("%s: exit code %d, %s\n%s\nwant %s", c.args, code, &errs, &out, c.want)
 		}

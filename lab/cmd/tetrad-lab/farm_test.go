@@ -18,7 +18,6 @@ import (
 	"tetrad/engine/content"
 	"tetrad/lab/farm"
 	"tetrad/lab/farmserver"
-	"tetrad/lab/kinds"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -63,7 +62,7 @@ func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 		}
 		t.Cleanup(client.Close)
 		host := &jobs.Host{Registry: content.Registry(), Slots: 2, Engines: engines}
-		worker, err := client.Worker(farm.WorkerConfig{Name: name, Slots: 2, Kinds: kinds.All(), Host: host, Identity: identity})
+		worker, err := client.Worker(farm.WorkerConfig{Name: name, Slots: 2, Kinds: kinds(), Host: host, Identity: identity})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,8 +8,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/engine/content"
 	"tetrad/lab/farm"
-	"tetrad/lab/farmserver/feed"
-	"tetrad/lab/kinds"
+	"tetrad/lab/farmserver"
 )
 
 // matchOnPage looks at the only work of a farm, a match of 6 games, as its page does.
@@ -24,7 +23,7 @@ func matchOnPage(t *testing.T, flags []string) {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	shown, err := feed.New(t.Context(), client, feed.Config{Kinds: kinds.All(), Host: &jobs.Host{Registry: content.Registry()}})
+	shown, err := farmserver.NewFeed(t.Context(), client, farmserver.FeedConfig{Kinds: kinds(), Host: &jobs.Host{Registry: content.Registry()}})
 	if err != nil {
 		t.Fatal(err)
 	}

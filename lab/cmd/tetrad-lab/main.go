@@ -9,15 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
-	"tetrad/lab/cmd/tetrad-lab/farming"
-	"tetrad/lab/cmd/tetrad-lab/learn"
-	"tetrad/lab/cmd/tetrad-lab/proof"
-	"tetrad/lab/cmd/tetrad-lab/sets"
-	"tetrad/lab/cmd/tetrad-lab/shared"
-	"tetrad/lab/kinds"
 )
 
-func main() { cli.Main(cli.System("tetrad-lab", kinds.All()...), execute) }
+func main() { cli.Main(cli.System("tetrad-lab", kinds()...), execute) }
 
 //go:embed help/about.txt
 var about string
@@ -27,12 +21,12 @@ func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "", args) }
 
 // tree returns the tree of all commands.
 func tree(e *cli.Env) *cobra.Command {
-	var s shared.Flags
-	e.Farm = farming.Farm{Env: e, Given: &s.Farm}
+	var s Flags
+	e.Farm = Farm{Env: e, Given: &s.Farm}
 	root := e.Root("the laboratory and the farm of Tetrad", about,
-		cli.Group{Title: "Learn", Commands: learn.Commands(e, &s)},
-		cli.Group{Title: "Sets", Commands: append(sets.Commands(e, &s), proof.Command(e, &s))},
-		cli.Group{Title: "Farm", Commands: farming.Commands(e, &s)})
+		cli.Group{Title: "Learn", Commands: learnCommands(e, &s)},
+		cli.Group{Title: "Sets", Commands: append(setCommands(e, &s), proofCommand(e, &s))},
+		cli.Group{Title: "Farm", Commands: farmCommands(e, &s)})
 	s.Define(root, e.GameUsage())
 	return root
 }

@@ -9,7 +9,6 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/lab/kinds"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -24,7 +23,7 @@ func TestMain(m *testing.M) {
 }
 
 var tested = clitest.Program{
-	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad-lab", Kinds: kinds.All()} }, Tree: tree, Execute: execute,
+	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad-lab", Kinds: kinds()} }, Tree: tree, Execute: execute,
 }
 
 // runWith runs a command line with the real games and returns its exit code and output.

@@ -12,9 +12,9 @@ import (
 	"tetrad/cmd/cli"
 )
 
-// makeShards makes two shards of short searches, and returns their names and what the
+// twoShards makes two shards of short searches, and returns their names and what the
 // command says.
-func makeShards(t *testing.T, folder, flags string) (names []string, said string) {
+func twoShards(t *testing.T, folder, flags string) (names []string, said string) {
 	t.Helper()
 	args := "selfplay --game trap-3 --games 10 --nodes 2 --shards 2 --out " + folder + " " + flags
 	code, said, stderr := runWith("", strings.Fields(args)...)
@@ -31,7 +31,7 @@ func makeShards(t *testing.T, folder, flags string) (names []string, said string
 // TestSelfplayGoesOn makes shards with two threads, loses one, and makes it again.
 func TestSelfplayGoesOn(t *testing.T) {
 	dir := t.TempDir()
-	names, _ := makeShards(t, dir, "--threads 2")
+	names, _ := twoShards(t, dir, "--threads 2")
 	first, err := os.ReadFile(names[0])
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestSelfplayGoesOn(t *testing.T) {
 	if err := os.WriteFile(names[1], []byte("kept"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, said := makeShards(t, dir, ""); !strings.HasPrefix(said, "2 shards are in "+dir+", 1 of them new: ") {
+	if _, said := twoShards(t, dir, ""); !strings.HasPrefix(said, "2 shards are in "+dir+", 1 of them new: ") {
 		t.Errorf("it says %q, want that one of two shards is new", said)
 	}
 	again, err := os.ReadFile(names[0])

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"tetrad/cmd/cli"
+	"tetrad/lab/learn"
+)
+
+//go:embed help/fit.txt
+var fitUsage string
+
+func fitCommand(e *cli.Env, s *Flags) *cobra.Command {
+	f := learn.Evaluation{Regression: learn.Regression{Batch: 4096, Rate: 3}}
+	var c *cobra.Command
+	c = e.CommandOfArguments("fit [FILE...]", "fit the weights of an evaluation to shards", fitUsage, func(files []string) error {
+		f.Shards, f.File = files, learn.File(s.Out)
+		switch {
+		case f.Regression.Rounds < 1, notPart(f.Blend), notPart(f.Lambda), notPart(f.Keep):
+			return cli.Usage("--rounds is at least 1, --blend, --lambda and --keep from 0 to 1")
+		case f.Part != learn.Whole && f.Part != learn.SetupOnly && f.Part != learn.PlayOnly:
+			return cli.Usage("--part is all, setup or play, not %q", f.Part)
+		}
+		if err := f.Use(e.Registry, s.Games, s.Search); err != nil {
+			return cli.Usage("%w", err)
+		}
+		if f.File == "" && f.NeedsFile() {
+			return cli.Usage("--out is needed: the evaluation has tables of patterns, or weights are to be kept")
+		}
+		return runFit(e, c, &f, f.File, files)
+	})
+	flags := c.Flags()
+	flags.Float64Var(&f.Blend, "blend", 0.5, "part of the target that is the score of the search, 0 to 1; the rest is the return by --lambda")
+	addLambda(flags, &f.Sampling, 1)
+	flags.Float64Var(&f.Regression.Penalty, "penalty", 0.0001, "penalty on the squares of weights")
+	flags.IntVar(&f.Regression.Rounds, "rounds", 30, "number of times that each sample is seen")
+	flags.StringVar((*string)(&f.Part), "part", string(learn.Whole), "positions to learn from: all, or setup or play in games that begin with a setup")
+	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, for evaluations that know nothing of them")
+	addKeep(flags, &f.Output)
+	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all")
+	return Take(c, "game="+e.Registry.Games[0].Family.Name, "search=alphabeta", "out")
+}
+
+//go:embed help/fit-policy.txt
+var fitPolicyUsage string
+
+func fitPolicy(e *cli.Env, s *Flags) *cobra.Command {
+	var f learn.Policy
+	var c *cobra.Command
+	c = e.CommandOfArguments("fit-policy [FILE...]", "fit the policy that tells a search which steps look good", fitPolicyUsage, func(files []string) error {
+		f.Shards, f.File = files, learn.File(s.Out)
+		switch {
+		case f.Softmax.Rounds < 1 || notPart(f.Keep):
+			return cli.Usage("--rounds is at least 1, --keep from 0 to 1")
+		case len(s.Games) == 0:
+			return cli.Usage("--game is needed: name the variants of one game whose evaluation has a policy, separated by commas")
+		case f.File == "" && f.Keep > 0:
+			return cli.Usage("--out is needed: weights are to be kept")
+		}
+		if err := f.Use(e.Registry, s.Games); err != nil {
+			return cli.Usage("%w", err)
+		}
+		return runFit(e, c, &f, f.File, files)
+	})
+	flags := c.Flags()
+	flags.Float64Var(&f.Softmax.Penalty, "penalty", 0.3, "penalty on the squares of weights")
+	flags.IntVar(&f.Softmax.Rounds, "rounds", 100, "number of times that each choice is seen")
+	addKeep(flags, &f.Output)
+	return Take(c, "game", "out")
+}
+
+// addKeep adds the flag of fits that mix new weights with old ones.
+func addKeep(flags *pflag.FlagSet, o *learn.Output) {
+	flags.Float64Var(&o.Keep, "keep", 0, "part of the old weights of --out in the mean with the new ones, 0 to 1")
+}
+
+// addLambda adds the flag of what learns from the results of games.
+func addLambda(flags *pflag.FlagSet, s *learn.Sampling, value float64) {
+	flags.Float64Var(&s.Lambda, "lambda", value, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
+}
+
+func notPart(x float64) bool { return !(x >= 0 && x <= 1) }
+
+// commandOf returns the line of a command that learns, without the flags that do not
+// affect what it learns, and with the first of the files.
+func commandOf(c *cobra.Command, files []string) string {
+	return fmt.Sprintf("%s %s … (%d files)", cli.CommandLine(c, "threads"), filepath.Base(files[0]), len(files))
+}
+
+// A fitter fits weights of some kind to games.
+type fitter interface {
+	ReadOld() error
+	Run(ctx context.Context, command string) (learn.Fitted, error)
+}
+
+// runFit runs a fit to files and writes its weights, without a file to standard output. It
+// reports errors in the file of weights before it reads the games.
+func runFit(e *cli.Env, c *cobra.Command, f fitter, file learn.File, files []string) error {
+	if len(files) == 0 {
+		return cli.Usage("name the shards to learn from, which tetrad-lab selfplay makes")
+	}
+	if err := f.ReadOld(); err != nil {
+		return err
+	}
+	if err := file.Check(); err != nil {
+		return cli.Usage("--out: %w", err)
+	}
+	ctx, stop := e.Interruptible()
+	defer stop()
+	end := e.ShowProgress(func() string { return "reading games, fitting" })
+	fitted, err := f.Run(ctx, commandOf(c, files))
+	end()
+	if err != nil {
+		return err
+	}
+	if file == "" {
+		_, err = fmt.Fprint(e.Stdout, fitted.Text)
+		return err
+	}
+	return file.Write(fitted)
+}

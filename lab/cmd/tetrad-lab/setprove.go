@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/dgryski/go-farm"
+	"github.com/spf13/cobra"
+
+	"tetrad/bench/jobs"
+	"tetrad/cmd/cli"
+	"tetrad/cmd/tetrad/measure"
+	"tetrad/lab/puzzles"
+	"tetrad/protocol/sets"
+)
+
+//go:embed help/set-prove.txt
+var setProveUsage string
+
+func setProve(e *cli.Env, s *Flags) *cobra.Command {
+	r := proveRun{env: e}
+	var most int
+	var every string
+	var c *cobra.Command
+	c = e.CommandOfArguments("prove [FILE...]", "prove puzzles again, and count nodes and time", setProveUsage, func(names []string) error {
+		r.limits.HashMiB, r.limits.Threads = s.HashMiB, s.Threads
+		if err := errors.Join(cli.CheckHash(s.HashMiB), cli.CheckThreads(s.Threads)); err != nil {
+			return err
+		}
+		game, err := gameOrAll(s)
+		switch {
+		case err != nil:
+			return err
+		case most < 0:
+			return cli.Usage("--most %d is negative; give 0 or more", most)
+		case s.Out != "" && (len(names) != 1 || !measure.IsFile(names[0]) || game != "" || every != "1" || most > 0):
+			return cli.Usage("--out needs one file, and all of its puzzles: leave out --game, --most and --every")
+		case len(names) == 0:
+			names = []string{"suite", "truth", "puzzles", "endgames"}
+		}
+		list, err := measure.ReadSets(e, names, game)
+		if err != nil {
+			return err
+		}
+		if list, err = sample(list, every); err != nil {
+			return err
+		}
+		if r.list, err = choose(e, list, most); err != nil {
+			return err
+		}
+		return r.run(names[0], s.Out, cli.CommandLine(c))
+	})
+	flags := c.Flags()
+	flags.StringVar(&every, "every", "1", "take one puzzle in this many; N:WORD chooses them by a word")
+	flags.IntVar(&most, "most", 0, "most turns to the end of a puzzle, in games that know this number; 0: any")
+	flags.Uint64Var(&r.limits.Positions, "proof", 0, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
+	return Take(c, "game", "hash=256", "threads=1", "out", farmFlagNames)
+}
+
+// sample returns one puzzle in as many as every says: every n-th, or those that a word
+// after the number chooses.
+func sample(list []*sets.Puzzle, every string) (chosen []*sets.Puzzle, err error) {
+	number, word, isNamed := strings.Cut(every, ":")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 {
+		return nil, cli.Usage("--every %s is no number from 1, with or without a word, as in 20 and 20:word", every)
+	}
+	for i, p := range list {
+		if isNamed && farm.Hash64([]byte(word+p.String()))%uint64(n) == 0 || !isNamed && i%n == 0 {
+			chosen = append(chosen, p)
+		}
+	}
+	if len(chosen) == 0 {
+		return nil, fmt.Errorf("--every %s takes none of %d puzzles", every, len(list))
+	}
+	return chosen, nil
+}
+
+// choose returns the puzzles with at most most turns to the end, or all if that is 0.
+func choose(e *cli.Env, list []*sets.Puzzle, most int) (chosen []*sets.Puzzle, err error) {
+	for _, puzzle := range list {
+		p, err := puzzle.Position(e.Registry)
+		if err != nil {
+			return nil, err
+		}
+		if scored := p.Abilities().Scored; most == 0 || scored != nil && scored.TurnsLeft() <= most {
+			chosen = append(chosen, puzzle)
+		}
+	}
+	if len(chosen) == 0 {
+		return nil, fmt.Errorf("there is no puzzle with at most %d turns to the end", most)
+	}
+	return chosen, nil
+}
+
+// A proveRun is one run of tetrad-lab set prove.
+type proveRun struct {
+	env    *cli.Env
+	limits puzzles.Limits
+	list   []*sets.Puzzle
+	wrong  map[int]bool // the places in the list of the puzzles that are not proved
+}
+
+// run proves the puzzles. If out is not "", it writes those that are proved there.
+func (r *proveRun) run(from, out, command string) error {
+	if err := r.prove(); err != nil {
+		return err
+	}
+	wrong := len(r.wrong)
+	fmt.Fprintf(r.env.Stdout, "%d of %d puzzles are proved\n", len(r.list)-wrong, len(r.list))
+	if out != "" {
+		return r.keep(from, out, command)
+	}
+	if wrong > 0 {
+		return fmt.Errorf("puzzles that are not proved: %d", wrong)
+	}
+	return nil
+}
+
+// prove shows what each proof has taken, and which puzzles are not proved.
+func (r *proveRun) prove() error {
+	ctx, cancel := r.env.Interruptible()
+	defer cancel()
+	r.wrong = map[int]bool{}
+	seen := puzzles.NewSeen(r.env.Registry)
+	place := 0
+	fmt.Fprintln(r.env.Stdout, "         nodes      time  puzzle")
+	return r.env.Executing(ctx, fmt.Sprintf("proofs of %d puzzles", len(r.list)), 1, nil, func(x jobs.Executor) error {
+		return puzzles.ProveAll(ctx, x, r.limits, r.list, func(p *sets.Puzzle, proof puzzles.Proof) {
+			if p.Kind.IsLine() && proof.Wrong == "" && !seen.IsNew(p) {
+				proof.Wrong = "it resembles an earlier one"
+			}
+			fmt.Fprintf(r.env.Stdout, "%14d %9.3f  %v\n", proof.Nodes, proof.Elapsed.Seconds(), p)
+			if proof.Wrong != "" {
+				r.wrong[place] = true
+				fmt.Fprintf(r.env.Stdout, "not proved: %s\n", proof.Wrong)
+			}
+			place++
+		})
+	})
+}
+
+// keep copies a file without the puzzles that are not proved, and records the command that
+// made the copy.
+func (r *proveRun) keep(from, to, command string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	place := 0
+	for i, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
+		line = bytes.TrimSpace(line)
+		isPuzzle := len(line) > 0 && line[0] != '#'
+		if !isPuzzle || !r.wrong[place] {
+			out.Write(append(line, '\n'))
+		}
+		if isPuzzle {
+			place++
+		}
+		if i == 0 {
+			fmt.Fprintf(&out, "# %s\n", command)
+		}
+	}
+	return os.WriteFile(to, out.Bytes(), 0o666)
+}
