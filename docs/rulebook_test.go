@@ -14,7 +14,7 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/cmd/tetrad/analyse"
+	"tetrad/cmd/commands"
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -145,7 +145,7 @@ func TestDrawCommand(t *testing.T) {
 	if m == nil {
 		t.Fatal("games.md has no command that draws a diagram")
 	}
-	code, drawn, stderr := clitest.Run(analyse.Commands, strings.ReplaceAll(m[1], `\n`, "\n"), strings.Fields(m[2])...)
+	code, drawn, stderr := clitest.Run(commands.Groups, strings.ReplaceAll(m[1], `\n`, "\n"), strings.Fields(m[2])...)
 	want, err := os.ReadFile(filepath.Join("games", "verto", m[3]))
 	if err != nil || code != cli.ExitOK || drawn != string(want) {
 		t.Errorf("exit code %d, %s%v: it draws\n%s\nwant\n%s", code, stderr, err, drawn, want)
@@ -171,7 +171,7 @@ func checkExample(t *testing.T, entry game.Entry, x *bookExample) {
 			t.Fatal(err)
 		}
 	}
-	code, drawn, stderr := clitest.Run(analyse.Commands, x.game(start.ToMove() == positions.P2).PGN(), "replay", "--format", "svg", "--boards", "-")
+	code, drawn, stderr := clitest.Run(commands.Groups, x.game(start.ToMove() == positions.P2).PGN(), "replay", "--format", "svg", "--boards", "-")
 	if code != cli.ExitOK {
 		t.Fatalf("tetrad replay: %s", stderr)
 	}

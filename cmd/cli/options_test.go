@@ -12,7 +12,7 @@ import (
 )
 
 // commands returns a command with options, and one with others.
-func commands(e *cli.Env) []*cobra.Command {
+func commands(e *cli.Env) []cli.Group {
 	session := engine.New(e.Registry)
 	c := e.Command("show", "show options", "Shows options.\n", func() error {
 		for _, o := range session.Options() {
@@ -24,7 +24,7 @@ func commands(e *cli.Env) []*cobra.Command {
 	})
 	cli.AddOptions(c.Flags(), session, func(name string) bool { return name == "Ponder" }, "Hash", "Search")
 	parent := e.CommandOfCommands("parent", "hold show", "Holds show.\n")
-	return []*cobra.Command{c, parent}
+	return []cli.Group{{Commands: []*cobra.Command{c, parent}}}
 }
 
 func TestOptions(t *testing.T) {

@@ -214,7 +214,7 @@ func TestCheckArrow(t *testing.T) {
 		{"bench/suites", "lab/learn", "a.go", false},
 		{"lab/learn", "bench/suites", "a.go", true},
 		{"lab/learn", "cmd/cli", "a.go", false},
-		{"cmd/tetrad/measure", "lab/kinds", "a.go", false},
+		{"cmd/commands", "lab/farm", "a.go", false},
 		{"lab/cmd/tetrad-lab/learn", "cmd/cli", "a.go", true},
 		{"nowhere", "search", "a.go", false},
 		{"search", "nowhere", "a.go", false},

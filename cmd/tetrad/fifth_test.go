@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
-	"tetrad/cmd/tetrad/measure"
+	"tetrad/cmd/commands"
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions/longtest"
@@ -26,7 +26,7 @@ func runFifth(stdin string, args ...string) (code int, stdout, stderr string) {
 // runIn runs a command line of a program with these games.
 func runIn(r engine.Registry, stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	e := cli.Env{Program: "tetrad", Kinds: measure.Kinds(), Registry: r, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
+	e := cli.Env{Program: "tetrad", Kinds: commands.Kinds(), Registry: r, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
 	code = execute(&e, args)
 	return code, out.String(), errs.String()
 }
@@ -48,7 +48,7 @@ func TestFifthGame(t *testing.T) {
 		{"bench", "bench --game ataxx", "", `(?s)ataxx +alphabeta .*ataxx +mcts .*Total nodes: [1-9]`},
 		{"openings", "openings --game ataxx-5 --count 2 --balance 500 --nodes 100", "", `# .*\nstartpos moves( \S+){4}\n`},
 		{"suite run", "suite run --game ataxx --nodes 300 --hash 1", "", `(?s).*ataxx`},
-		{"terminal, by hand", "play --game ataxx-4 --side both", "b4\na1\nquit\n", `(?s).*4  x x \. o\n.*there is a stone on a1`},
+		{"terminal, by hand", "play --game ataxx-4 --side both", "b4\na1\nquit\n", `(?s).*4 x x \. o\n.*there is a stone on a1`},
 		{"terminal, by the program", "play --game ataxx-4 --level 5 --option hash=1", "b4\nhint\nquit\n", `(?s).*White plays .*Try `},
 		{"GTP", "gtp --game ataxx-4 --nodes 50 --movetime 0 --hash 1", "play b B4\nplay w D4\nplay w C2\nshowboard\nquit\n",
 			`(?s)= \n\n= \n\n= \n\n= .*4  X X \. \. 4\n.*black to move: stones: black 2, white 3\n`},

@@ -9,13 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
-	"tetrad/cmd/tetrad/analyse"
-	"tetrad/cmd/tetrad/connect"
-	"tetrad/cmd/tetrad/measure"
-	"tetrad/cmd/tetrad/play"
+	"tetrad/cmd/commands"
 )
 
-func main() { cli.Main(cli.System("tetrad", measure.Kinds()...), execute) }
+func main() { cli.Main(cli.System("tetrad", commands.Kinds()...), execute) }
 
 //go:embed help/about.txt
 var about string
@@ -30,9 +27,5 @@ func execute(e *cli.Env, args []string) int { return e.Run(tree(e), "ugi", args)
 
 // tree returns the tree of all commands.
 func tree(e *cli.Env) *cobra.Command {
-	return cli.MostUsed(e.Root("play four abstract board games", about,
-		cli.Group{Title: "Play", Commands: play.Commands(e)},
-		cli.Group{Title: "Analyse", Commands: analyse.Commands(e)},
-		cli.Group{Title: "Connect", Commands: connect.Commands(e)},
-		cli.Group{Title: "Measure", Commands: measure.Commands(e)}), mostUsed)
+	return cli.MostUsed(e.Root("play four abstract board games", about, commands.Groups(e)...), mostUsed)
 }

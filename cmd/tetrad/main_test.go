@@ -7,12 +7,12 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/cmd/tetrad/measure"
+	"tetrad/cmd/commands"
 	"tetrad/engine/content"
 )
 
 var tested = clitest.Program{
-	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad", Kinds: measure.Kinds()} }, Tree: tree, Execute: execute,
+	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad", Kinds: commands.Kinds()} }, Tree: tree, Execute: execute,
 }
 
 // runWith runs a command line with the real games and returns its exit code and output.

@@ -7,14 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
 )
 
-// Commands returns the commands of a group.
-type Commands = func(*cli.Env) []*cobra.Command
+// Commands returns commands.
+type Commands = func(*cli.Env) []cli.Group
 
 // Run runs a command line of a program tetrad that has only these commands, and returns its
 // exit code and what it has written.
@@ -28,7 +26,7 @@ func Run(commands Commands, stdin string, args ...string) (code int, stdout, std
 // Execute is [Run] in an environment, whose name and games are those of tetrad.
 func Execute(e *cli.Env, commands Commands, args ...string) int {
 	e.Program, e.Registry = "tetrad", content.Registry()
-	root := e.Root("a program of tests", "A program of tests.\n", cli.Group{Title: "Tests", Commands: commands(e)})
+	root := e.Root("a program of tests", "A program of tests.\n", commands(e)...)
 	return e.Run(root, "", args)
 }
 

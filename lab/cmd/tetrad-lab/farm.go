@@ -17,16 +17,15 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/cmd/cli"
-	"tetrad/cmd/tetrad/connect"
-	"tetrad/cmd/tetrad/measure"
+	"tetrad/cmd/commands"
 	"tetrad/lab/farm"
 )
 
 // farmCommands returns the commands in the order of the help.
 func farmCommands(e *cli.Env, s *Flags) []*cobra.Command {
 	return []*cobra.Command{
-		OnFarm(measure.Match(e), "match", "clock"),
-		OnFarm(measure.Report(e), "report"), OnFarm(measure.Openings(e), "openings"),
+		OnFarm(commands.Match(e), "match", "clock"),
+		OnFarm(commands.Report(e), "report"), OnFarm(commands.Openings(e), "openings"),
 		serverCommand(e), workerCommand(e, s), jobsCommand(e, s), ugiCommand(e),
 	}
 }
@@ -36,7 +35,7 @@ var ugiExample string
 
 // ugiCommand returns the engine that workers start.
 func ugiCommand(e *cli.Env) *cobra.Command {
-	c := connect.UGI(e)
+	c := commands.UGI(e)
 	c.Short = "the engine that the name tetrad stands for on a worker"
 	c.Long = "tetrad-lab ugi is tetrad ugi. A worker starts it where a job names the engine tetrad.\n" +
 		"tetrad ugi --help explains its flags.\n"

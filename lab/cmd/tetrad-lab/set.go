@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
-	"tetrad/cmd/tetrad/measure"
+	"tetrad/cmd/commands"
 	"tetrad/lab/puzzles"
 	"tetrad/protocol/sets"
 )
@@ -32,7 +32,7 @@ func setCommand(e *cli.Env, s *Flags) *cobra.Command {
 // suiteCommand is what is left of a command that could do more.
 func suiteCommand(e *cli.Env) *cobra.Command {
 	return e.CommandOfCommands("suite", "run suites of test positions", `tetrad-lab suite run is tetrad suite run with its jobs computed by a farm.
-`, OnFarm(measure.SuiteRun(e), "suite run"))
+`, OnFarm(commands.SuiteRun(e), "suite run"))
 }
 
 //go:embed help/set-make.txt
@@ -196,7 +196,7 @@ func setGrade(e *cli.Env, s *Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		list, err := measure.ReadSets(e, names, game)
+		list, err := commands.ReadSets(e, names, game)
 		if err != nil {
 			return err
 		}

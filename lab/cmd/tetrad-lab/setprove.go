@@ -14,7 +14,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/cmd/cli"
-	"tetrad/cmd/tetrad/measure"
+	"tetrad/cmd/commands"
 	"tetrad/lab/puzzles"
 	"tetrad/protocol/sets"
 )
@@ -38,12 +38,12 @@ func setProve(e *cli.Env, s *Flags) *cobra.Command {
 			return err
 		case most < 0:
 			return cli.Usage("--most %d is negative; give 0 or more", most)
-		case s.Out != "" && (len(names) != 1 || !measure.IsFile(names[0]) || game != "" || every != "1" || most > 0):
+		case s.Out != "" && (len(names) != 1 || !commands.IsFile(names[0]) || game != "" || every != "1" || most > 0):
 			return cli.Usage("--out needs one file, and all of its puzzles: leave out --game, --most and --every")
 		case len(names) == 0:
 			names = []string{"suite", "truth", "puzzles", "endgames"}
 		}
-		list, err := measure.ReadSets(e, names, game)
+		list, err := commands.ReadSets(e, names, game)
 		if err != nil {
 			return err
 		}
