@@ -38,9 +38,9 @@ func (named) Start(context.Context) (session.Player, error) {
 // A question is a request of the page that can be answered in advance.
 type question struct {
 	Type  string   `json:"type"`
-	Game  string   `json:"game"`
-	FEN   string   `json:"fen"`
-	Moves []string `json:"moves"`
+	Game  string   `json:"game,omitempty"`
+	FEN   string   `json:"fen,omitempty"`
+	Moves []string `json:"moves,omitempty"`
 }
 
 func (q question) key() string {
