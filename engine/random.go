@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -20,7 +19,7 @@ func (randomSearcher) Search(t search.Task) search.Result {
 	turn := draw(rng, t)
 	p := t.Root.Copy()
 	positions.DoTurn(p, turn)
-	draws := t.Draws(odds.Scale)
+	draws := t.Draws(positions.ChanceScale)
 	t.Report(search.Info{
 		Depth: 1, SelDepth: 1, Line: 1, Nodes: uint64(len(turn)), Elapsed: t.Control.Elapsed(), PV: turn,
 		Score: search.Static(p, t.Evaluation, &draws, t.Root.ToMove(), 1),

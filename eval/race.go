@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"tetrad/positions/odds"
+	"tetrad/positions"
 )
 
 // A Feature is a feature by its index, for positions where few of many are not 0.
@@ -17,7 +17,7 @@ type Feature struct {
 const ChanceUnit = 1 << 16
 
 // Chance returns the chance of a prize with this value in centipawns, on the scale of
-// [odds.Scale]. Nothing is certain: values beyond ±1200 count as ±1200.
+// [positions.ChanceScale]. Nothing is certain: values beyond ±1200 count as ±1200.
 func Chance(centipawns int32) uint64 {
 	return uint64(chances[max(-maxOdds, min(centipawns, maxOdds))+maxOdds])
 }
@@ -26,7 +26,7 @@ const maxOdds = 1200
 
 var chances = func() (table [2*maxOdds + 1]uint16) {
 	for i := range table {
-		table[i] = uint16(math.Round(ChanceUnit * odds.Chance(float64(i-maxOdds), odds.Scale)))
+		table[i] = uint16(math.Round(ChanceUnit * positions.Chance(float64(i-maxOdds), positions.ChanceScale)))
 	}
 	return table
 }()
@@ -49,7 +49,7 @@ func Race(chances []uint64, need int) int {
 		loss += chance
 	}
 	win := 1<<32 - min(loss, 1<<32)
-	return (log2(win+doubt) - log2(loss+doubt)) * odds.TenToOne / log2Of10
+	return (log2(win+doubt) - log2(loss+doubt)) * positions.TenToOne / log2Of10
 }
 
 const (

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"tetrad/positions"
-	"tetrad/positions/odds"
 )
 
 // MaxContempt is the greatest [Task.Contempt]; it makes a draw worth no more than a
@@ -43,7 +42,7 @@ func (d *Draws) Outcome(outcome positions.Outcome, player positions.Player, turn
 	return OutcomeScore(outcome, player, turns)
 }
 
-// Centipawns is the inverse of [odds.Chance], within the bounds of estimates.
+// Centipawns is the inverse of [positions.Chance], within the bounds of estimates.
 func Centipawns(chance, scale float64) Score {
-	return Estimate(int(math.Round(odds.Centipawns(min(max(chance, 1e-9), 1-1e-9), scale))))
+	return Estimate(int(math.Round(positions.Centipawns(min(max(chance, 1e-9), 1-1e-9), scale))))
 }

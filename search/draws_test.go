@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/positions/positionstest"
 	"tetrad/search"
 )
@@ -29,7 +28,7 @@ func TestDraws(t *testing.T) {
 			if d.Scores[0] != -d.Scores[1] || d.Scores[0].IsProven() {
 				t.Errorf("contempt %d: scores %v", contempt, d.Scores)
 			}
-			if got := odds.Chance(float64(d.Scores[mover]), 125); math.Abs(got-d.Chances[mover]) > 0.002 {
+			if got := positions.Chance(float64(d.Scores[mover]), 125); math.Abs(got-d.Chances[mover]) > 0.002 {
 				t.Errorf("contempt %d: score %d is a chance of %v", contempt, d.Scores[mover], got)
 			}
 			if got := d.Outcome(positions.Draw, mover, 3); got != d.Scores[mover] {
@@ -44,11 +43,11 @@ func TestDraws(t *testing.T) {
 
 func TestChance(t *testing.T) {
 	for _, cp := range []float64{-900, -1, 0, 50, 1200} {
-		if got := float64(search.Centipawns(odds.Chance(cp, 150), 150)); math.Abs(got-cp) > 0.5 {
+		if got := float64(search.Centipawns(positions.Chance(cp, 150), 150)); math.Abs(got-cp) > 0.5 {
 			t.Errorf("%.0f centipawns become %.0f", cp, got)
 		}
 	}
-	if chance := odds.Chance(150, 150); chance < 0.73 || chance > 0.74 {
+	if chance := positions.Chance(150, 150); chance < 0.73 || chance > 0.74 {
 		t.Errorf("the odds at the scale are not e: %f", chance)
 	}
 	for _, c := range []float64{0, 1} {

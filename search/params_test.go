@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"tetrad/positions/odds"
+	"tetrad/positions"
 	"tetrad/search"
 	"tetrad/search/alphabeta"
 	"tetrad/search/mcts"
@@ -99,7 +99,7 @@ func TestWrongDefault(t *testing.T) {
 // TestScales checks that both searches take the scale of evaluations for their default,
 // which their tags write as a number.
 func TestScales(t *testing.T) {
-	if a, m := alphabeta.Defaults().Scale, mcts.Defaults().Scale; a != odds.Scale || m != odds.Scale {
-		t.Errorf("alpha-beta has %v, MCTS %v, want %v", a, m, odds.Scale)
+	if a, m := alphabeta.Defaults().Scale, mcts.Defaults().Scale; a != positions.ChanceScale || m != positions.ChanceScale {
+		t.Errorf("alpha-beta has %v, MCTS %v, want %v", a, m, positions.ChanceScale)
 	}
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"tetrad/positions"
-	"tetrad/positions/odds"
 )
 
 // A Score is the value of a position for the player to move. Scores within
@@ -52,7 +51,7 @@ func Chance(s Score, wdl *WDL) float64 {
 	case wdl != nil:
 		return (float64(wdl.Win) + float64(wdl.Draw)/2) / 1000
 	}
-	return odds.Chance(float64(s), odds.Scale)
+	return positions.Chance(float64(s), positions.ChanceScale)
 }
 
 // Later converts s, counted from a position that is turns turns after the root, to

@@ -9,7 +9,6 @@ import (
 	"tetrad/eval"
 	"tetrad/eval/net"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/positions/veletas"
 )
 
@@ -18,7 +17,7 @@ import (
 //
 //   - The sums of rows (units of 1/256) and of heads (units of 1/16) are exact. The odds of
 //     a shooter drop a fraction, so they are wrong by less than 1.
-//   - The chance of a shooter is rounded to 1/65536. Its odds change by odds.Scale/c/(1-c)
+//   - The chance of a shooter is rounded to 1/65536. Its odds change by positions.ChanceScale/c/(1-c)
 //     for a change of c. The least chance is 1/1001, at -1200, so that is up to 1.33.
 //   - A race moves by no more than the odds of a shooter move.
 //   - Of the value of a race, itself computed in whole numbers, TestRaceAgainstSets of
@@ -77,7 +76,7 @@ func roundingOf(t *testing.T, p *veletas.Position, weights *net.Weights) (wrong 
 		if got := surroundings().Output(&sum, head); math.Abs(float64(got)-want) >= outputRounding {
 			t.Fatalf("%s: odds of %d, in floating point %.3f", p.FEN(), got, want)
 		}
-		chances = append(chances, odds.Chance(max(-1200, min(want, 1200)), odds.Scale))
+		chances = append(chances, positions.Chance(max(-1200, min(want, 1200)), positions.ChanceScale))
 	})
 	shooters = len(chances)
 	for len(chances) < left {
@@ -106,7 +105,7 @@ func raceInFloats(chances []float64, need int) float64 {
 			win += chance
 		}
 	}
-	return odds.Centipawns((win+doubt)/(1+2*doubt), odds.Scale)
+	return positions.Centipawns((win+doubt)/(1+2*doubt), positions.ChanceScale)
 }
 
 // bestOf returns the step that the order likes best among some steps at random.
@@ -131,7 +130,7 @@ func bestOf(rng *rand.Rand, p *veletas.Position, among int) positions.Step {
 // TestChanceRounding checks the step from chances to odds in the bound above, at all odds.
 func TestChanceRounding(t *testing.T) {
 	for cp := int32(-1200); cp <= 1200; cp++ {
-		got := odds.Centipawns(float64(eval.Chance(cp))/eval.ChanceUnit, odds.Scale)
+		got := positions.Centipawns(float64(eval.Chance(cp))/eval.ChanceUnit, positions.ChanceScale)
 		if math.Abs(got-float64(cp)) > chanceRounding {
 			t.Errorf("the chance at %d centipawns is that of %.2f", cp, got)
 		}

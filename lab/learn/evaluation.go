@@ -10,7 +10,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 )
 
 // An Evaluation fits the weights of an evaluation.
@@ -38,7 +37,7 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	if searcher != "alphabeta" && searcher != "mcts" {
 		return fmt.Errorf("there is no search %q to fit with; it is alphabeta or mcts", searcher)
 	}
-	e.unplayed, e.scale = true, odds.Scale
+	e.unplayed, e.scale = true, positions.ChanceScale
 	if searcher == "mcts" {
 		e.scale = entry.MCTSParams().Scale
 	}

@@ -10,7 +10,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/vinver"
 )
@@ -27,7 +26,7 @@ func TestRegressionFindsWeights(t *testing.T) {
 			features[i] = int32(rng.IntN(9)-4) * eval.One
 			centipawns += want[i] * float64(features[i]) / eval.One
 		}
-		samples = append(samples, sample{Features: features, Target: odds.Chance(centipawns, odds.Scale)})
+		samples = append(samples, sample{Features: features, Target: positions.Chance(centipawns, positions.ChanceScale)})
 	}
 	size := layout{Features: len(want)}
 	got := Regression{Rounds: 1000, Batch: 2000, Rate: 5}.fit(samples, size, newWeights(size), nil)
@@ -51,7 +50,7 @@ func TestRegressionFindsTables(t *testing.T) {
 				centipawns += want[int(entry)*size.Phases+phase] * float64(s) / eval.One
 			}
 		}
-		samples = append(samples, sample{Features: []int32{eval.One}, Patterns: patterns, PhaseWeights: weights, Target: odds.Chance(centipawns, odds.Scale)})
+		samples = append(samples, sample{Features: []int32{eval.One}, Patterns: patterns, PhaseWeights: weights, Target: positions.Chance(centipawns, positions.ChanceScale)})
 	}
 	got := Regression{Rounds: 200, Batch: 500, Rate: 5, Penalty: 1e-9}.fit(samples, size, newWeights(size), nil)
 	// Two patterns are always present. Their common part can just as well be a
@@ -85,7 +84,7 @@ func TestFitOnly(t *testing.T) {
 			Features: []int32{rng.Int32N(9) * eval.One, (rng.Int32N(9) - 4) * eval.One},
 			Patterns: []int32{rng.Int32N(2)}, PhaseWeights: []int32{eval.One},
 		}
-		s.Target = odds.Chance(s.value(want, 1), odds.Scale)
+		s.Target = positions.Chance(s.value(want, 1), positions.ChanceScale)
 		samples = append(samples, s)
 	}
 	e := Evaluation{Regression: Regression{Rounds: 1000, Batch: 1000, Rate: 5}, Only: "second", names: []string{"first", "second"}, layout: size, old: old}
@@ -166,7 +165,7 @@ func TestSamplesOfGame(t *testing.T) {
 	g := randomGame(variant.Start())
 	searched := (len(g.Turns) + 1) / 2
 	for between, want := range map[bool]int{false: 2 * searched, true: searched} {
-		s := Sampling{Blend: 0.5, Lambda: 1, scale: odds.Scale, BetweenTurns: between}
+		s := Sampling{Blend: 0.5, Lambda: 1, scale: positions.ChanceScale, BetweenTurns: between}
 		targets := targetsOf(s, variant, &g)
 		if len(targets) != want {
 			t.Errorf("%d samples, want %d; between turns only: %v", len(targets), want, between)
@@ -236,8 +235,8 @@ func TestVisited(t *testing.T) {
 		want++ // the last turn is a sample itself
 	}
 	targets := targetsOf(s, variant, &g)
-	if got := targets[len(targets)-1]; len(targets) != want || math.Abs(got-(1-odds.Chance(150, 100))) > 1e-9 {
-		t.Errorf("%d samples, the last with the target %v; want %d, %v", len(targets), got, want, 1-odds.Chance(150, 100))
+	if got := targets[len(targets)-1]; len(targets) != want || math.Abs(got-(1-positions.Chance(150, 100))) > 1e-9 {
+		t.Errorf("%d samples, the last with the target %v; want %d, %v", len(targets), got, want, 1-positions.Chance(150, 100))
 	}
 	s.Part = SetupOnly
 	if n := len(targetsOf(s, variant, &g)); n != 0 {

@@ -8,7 +8,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/eval/net"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 )
 
 // A netSample is a position as the training sees it.
@@ -80,7 +79,7 @@ func (m *model) weights() *net.Weights {
 	copy(w.Bias, m.bias)
 	for _, part := range [3][2][]float64{{w.Heads, m.heads}, {w.HeadBias, m.headBias}, {w.Offsets, m.offsets}} {
 		for i, x := range part[1] {
-			part[0][i] = x * odds.Scale
+			part[0][i] = x * positions.ChanceScale
 		}
 	}
 	return w

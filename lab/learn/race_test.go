@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/eval"
-	"tetrad/positions/odds"
+	"tetrad/positions"
 )
 
 // randomRace returns a sample with a race, and weights of 4 features, the last three
@@ -36,7 +36,7 @@ func TestRaceIsThatOfEvaluations(t *testing.T) {
 			rounded[i] = uint64(c * eval.ChanceUnit)
 		}
 		_, ratio := race(chances, s.Need)
-		got := odds.TenToOne * math.Log10(ratio)
+		got := positions.TenToOne * math.Log10(ratio)
 		if want := eval.Race(rounded, s.Need); math.Abs(got-float64(want)) > 2 {
 			t.Fatalf("chances %v, need %d: %.1f, eval.Race %d", chances, s.Need, got, want)
 		}

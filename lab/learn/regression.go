@@ -8,7 +8,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/eval"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 )
 
 // A sample is a position as the fit of an evaluation sees it.
@@ -135,10 +134,10 @@ func (r Regression) gradient(samples []sample, part []int, phases int, w, gradie
 	for i, weight := range w.Tables {
 		gradient.Tables[i] = 2 * r.Penalty * weight / 1e4
 	}
-	scale := 1 / odds.Scale / eval.One / float64(len(part))
+	scale := 1 / positions.ChanceScale / eval.One / float64(len(part))
 	for _, i := range part {
 		s := &samples[i]
-		wrong := (odds.Chance(s.value(w, phases), odds.Scale) - s.Target) * scale
+		wrong := (positions.Chance(s.value(w, phases), positions.ChanceScale) - s.Target) * scale
 		for i, f := range s.Features {
 			gradient.Features[i] += wrong * float64(f)
 		}
@@ -167,7 +166,7 @@ func (s *sample) value(w weights, phases int) float64 {
 	sum /= eval.One
 	if len(s.Prizes) > 0 {
 		_, ratio := race(s.chances(w), s.Need)
-		sum += odds.TenToOne * math.Log10(ratio)
+		sum += positions.TenToOne * math.Log10(ratio)
 	}
 	return sum
 }
@@ -180,7 +179,7 @@ func (s *sample) chances(w weights) []float64 {
 		for _, f := range features {
 			sum += w.Features[f.Index] * float64(f.Value)
 		}
-		chances[i] = odds.Chance(sum/eval.One, odds.Scale)
+		chances[i] = positions.Chance(sum/eval.One, positions.ChanceScale)
 	}
 	return chances
 }
@@ -202,7 +201,7 @@ func (s *sample) addRaceGradient(w weights, slope float64, gradient weights) {
 func (w weights) loss(samples []sample, l layout) float64 {
 	loss := 0.0
 	for i := range samples {
-		loss += logLoss(odds.Chance(samples[i].value(w, l.Phases), odds.Scale), samples[i].Target)
+		loss += logLoss(positions.Chance(samples[i].value(w, l.Phases), positions.ChanceScale), samples[i].Target)
 	}
 	return loss / float64(max(1, len(samples)))
 }

@@ -5,7 +5,7 @@ import (
 
 	"tetrad/eval"
 	"tetrad/eval/net"
-	"tetrad/positions/odds"
+	"tetrad/positions"
 )
 
 // Rounding tells how far the values of a net of integers are from those before rounding, in
@@ -21,7 +21,7 @@ func roundingOf(m *model, samples []netSample) (r Rounding, err error) {
 	var x pass
 	for i := range samples {
 		chance, _ := m.forward(&samples[i], &x)
-		wrong := math.Abs(float64(valueOf(integers, &samples[i])) - odds.Centipawns(chance, odds.Scale))
+		wrong := math.Abs(float64(valueOf(integers, &samples[i])) - positions.Centipawns(chance, positions.ChanceScale))
 		r.Mean, r.Greatest = r.Mean+wrong, max(r.Greatest, wrong)
 	}
 	r.Mean /= float64(max(1, len(samples)))

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/eval/net"
-	"tetrad/positions/odds"
+	"tetrad/positions"
 )
 
 // TestRounding takes weights that integers hold exactly, and weights that they do not. The
@@ -68,7 +68,7 @@ func modelOf(w *net.Weights) *model {
 	copy(m.bias, w.Bias)
 	for _, part := range [3][2][]float64{{m.heads, w.Heads}, {m.headBias, w.HeadBias}, {m.offsets, w.Offsets}} {
 		for i, x := range part[1] {
-			part[0][i] = x / odds.Scale
+			part[0][i] = x / positions.ChanceScale
 		}
 	}
 	return m

@@ -25,7 +25,6 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -206,7 +205,9 @@ func playedTurns(g *TrainingGame) []Turn {
 }
 
 // chance returns the expected result that a score stands for.
-func (s *Sampling) chance(score search.Score) float64 { return odds.Chance(float64(score), s.scale) }
+func (s *Sampling) chance(score search.Score) float64 {
+	return positions.Chance(float64(score), s.scale)
+}
 
 // A searchedStep is a step that a search found.
 type searchedStep struct {

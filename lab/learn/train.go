@@ -10,7 +10,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/eval/net"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 )
 
 // Training configures the training of a net by mini-batches and the method Adam, with a rate
@@ -50,7 +49,7 @@ func (t *Training) Use(r engine.Registry, name string) error {
 		return e.Net != nil
 	})
 	t.shape.Hidden = t.Hidden
-	t.scale, t.BetweenTurns = odds.Scale, true
+	t.scale, t.BetweenTurns = positions.ChanceScale, true
 	return err
 }
 

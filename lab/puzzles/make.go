@@ -11,7 +11,6 @@ import (
 	"tetrad/engine/game"
 	"tetrad/lab/learn"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/protocol/sets"
 	"tetrad/search"
 )
@@ -204,7 +203,7 @@ func (w *finder) chance(p positions.Position, nodes uint64, only [][]positions.S
 	turn, score := w.search(p, nodes, only)
 	switch {
 	case !score.IsProven():
-		chance = odds.Chance(float64(score), w.scale)
+		chance = positions.Chance(float64(score), w.scale)
 	case score > 0:
 		chance = 1
 	}

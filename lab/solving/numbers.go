@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"tetrad/positions"
-	"tetrad/positions/odds"
 )
 
 // Proof numbers (L. V. Allis, M. van der Meulen and H. J. van den Herik, "Proof-number
@@ -74,7 +73,7 @@ func (t *tree) prior(n *node) (proof, disproof float64) {
 	if t.scored {
 		unit = marginUnit
 	}
-	chance := odds.Chance(n.estimate-float64(t.goal)+0.5, unit)
+	chance := positions.Chance(n.estimate-float64(t.goal)+0.5, unit)
 	chance = min(max(chance, minOdds), 1-minOdds)
 	work := math.Pow(growth, float64(n.level))
 	if n.busy {
@@ -96,7 +95,7 @@ func (t *tree) estimate(p positions.Position, v Value) float64 {
 	if t.scored {
 		return min(max(value/centipawns, float64(v.Low)), float64(v.High))
 	}
-	return value / odds.Scale
+	return value / positions.ChanceScale
 }
 
 // A tally counts the leaves of a level.

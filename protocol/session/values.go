@@ -8,7 +8,6 @@ import (
 	"tetrad/engine/book"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/protocol/analysis"
 	"tetrad/protocol/exact"
 	"tetrad/protocol/sets"
@@ -157,7 +156,7 @@ func (s *Session) book(q *lineRequest) (*bookReply, error) {
 // the odds of a win are e to 1.
 func newBookValue(v book.Value, scale float64) bookValue {
 	if !v.Proved {
-		return bookValue{Chance: odds.Chance(float64(v.Score), scale)}
+		return bookValue{Chance: positions.Chance(float64(v.Score), scale)}
 	}
 	turns, _ := v.Score.Mate()
 	return bookValue{Proved: &exact.Value{Outcome: exact.Outcome(cmp.Compare(v.Score, 0)), Turns: max(turns, -turns)}}

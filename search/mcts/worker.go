@@ -5,7 +5,6 @@ import (
 	"runtime"
 
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/search"
 )
 
@@ -139,7 +138,7 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 	if p := s.proof(); p.value != open {
 		return p.result(w.draws.Chances[s.mover()]), p.value == draw
 	}
-	result = odds.Chance(float64(w.task.Evaluation.Evaluate(w.p)), w.params.Scale)
+	result = positions.Chance(float64(w.task.Evaluation.Evaluate(w.p)), w.params.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result
 	}

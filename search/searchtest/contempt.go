@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/odds"
 	"tetrad/positions/positionstest"
 	"tetrad/search"
 )
@@ -179,7 +178,7 @@ func ContemptKeepsProofs(t *testing.T, s search.Searcher, randomPosition func() 
 			switch {
 			case info.Score.IsProven() != (want != 0) || want*int(info.Score) < 0:
 				t.Fatalf("%s, contempt %d: score %d, but the result is %d", p.FEN(), contempt, info.Score, want)
-			case want == 0 && math.Abs(odds.Chance(float64(info.Score), odds.Scale)-drawn) > 0.002:
+			case want == 0 && math.Abs(positions.Chance(float64(info.Score), positions.ChanceScale)-drawn) > 0.002:
 				t.Fatalf("%s: a draw with contempt %d has the score %d", p.FEN(), contempt, info.Score)
 			case want == 0 && info.WDL != nil && *info.WDL != search.WDL{Draw: 1000}:
 				t.Fatalf("%s: a draw with contempt %d has the chances %+v", p.FEN(), contempt, *info.WDL)

@@ -11,8 +11,8 @@ import (
 
 	"tetrad/engine/book"
 	"tetrad/engine/content"
+	"tetrad/positions"
 	"tetrad/positions/docstest"
-	"tetrad/positions/odds"
 )
 
 // TestDocumentedBooks checks that docs/measure/books.md lists the books of the program
@@ -34,7 +34,7 @@ func TestDocumentedBooks(t *testing.T) {
 			if given := nodes.FindStringSubmatch(b.Command); given != nil {
 				limit, _ = strconv.Atoi(given[1])
 			}
-			chance := 100 * odds.Chance(float64(b.Lookup(variant.Start()).Value.Score), entry.MCTSParams().Scale)
+			chance := 100 * positions.Chance(float64(b.Lookup(variant.Start()).Value.Score), entry.MCTSParams().Scale)
 			docstest.Says(t, "docs/measure/books.md", "%s", fmt.Sprintf("| `%s` | %s | %s | %.0f%% |",
 				variant.Name(), docstest.Count(b.Searches), docstest.Count(limit), chance))
 			count++

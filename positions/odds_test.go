@@ -1,4 +1,4 @@
-package odds
+package positions
 
 import (
 	"math"
@@ -11,10 +11,10 @@ func TestOdds(t *testing.T) {
 		centipawns, scale float64
 		want              float64
 	}{
-		{"nothing", 0, Scale, 0.5},
-		{"ten to one", TenToOne, Scale, 10.0 / 11},
-		{"one to ten", -TenToOne, Scale, 1.0 / 11},
-		{"a hundred to one", 2 * TenToOne, Scale, 100.0 / 101},
+		{"nothing", 0, ChanceScale, 0.5},
+		{"ten to one", TenToOne, ChanceScale, 10.0 / 11},
+		{"one to ten", -TenToOne, ChanceScale, 1.0 / 11},
+		{"a hundred to one", 2 * TenToOne, ChanceScale, 100.0 / 101},
 		{"e to one", 150, 150, math.E / (1 + math.E)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -27,7 +27,7 @@ func TestOdds(t *testing.T) {
 			}
 		})
 	}
-	if !math.IsInf(Centipawns(1, Scale), 1) || !math.IsInf(Centipawns(0, Scale), -1) {
+	if !math.IsInf(Centipawns(1, ChanceScale), 1) || !math.IsInf(Centipawns(0, ChanceScale), -1) {
 		t.Error("what is certain should be infinite")
 	}
 }
