@@ -1,6 +1,4 @@
-// Package svg draws figures that are readable on light and on dark pages and
-// accessible to screen readers.
-package svg
+package page
 
 import (
 	"encoding/xml"
@@ -8,9 +6,9 @@ import (
 	"strings"
 )
 
-// style has the colours that all figures share. The browser reports whether a page is
+// figureStyle has the colours that all figures share. The browser reports whether a page is
 // dark.
-const style = `
+const figureStyle = `
   text { font: 12px sans-serif; fill: #222; }
   .title { font-weight: bold; }
   .note { fill: #666; }
@@ -74,7 +72,7 @@ func (d *Drawing) SVG(width, height int) string {
 	if d.Description != "" {
 		fmt.Fprintf(&out, "<desc>%s</desc>\n", escaped(d.Description))
 	}
-	fmt.Fprintf(&out, "<style>%s%s</style>\n<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n%s</svg>\n", style, d.Style, d.body.String())
+	fmt.Fprintf(&out, "<style>%s%s</style>\n<rect class=\"page\" width=\"100%%\" height=\"100%%\"/>\n%s</svg>\n", figureStyle, d.Style, d.body.String())
 	return out.String()
 }
 
