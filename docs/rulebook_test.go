@@ -18,10 +18,6 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	_ "tetrad/positions/trap/slow"
-	_ "tetrad/positions/veletas/slow"
-	_ "tetrad/positions/verto/slow"
-	_ "tetrad/positions/vinver/slow"
 	"tetrad/protocol/record"
 )
 

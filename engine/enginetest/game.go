@@ -10,7 +10,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // CheckGame checks a game of the program against the slow rules. Both searches play a
@@ -31,7 +31,7 @@ func CheckGame(t *testing.T, entry game.Entry) {
 		if p, err := variant(t, entry, b.Variant).Parse(b.FEN); err == nil {
 			t.Errorf("%s: %s: %q is read as %q", b.Variant, b.Name, b.FEN, p.FEN())
 		}
-		if reference.Fault(b.Variant, b.FEN) == "" {
+		if slowtest.Fault(b.Variant, b.FEN) == "" {
 			t.Errorf("%s: %s: %q is valid by the slow rules", b.Variant, b.Name, b.FEN)
 		}
 	}
@@ -67,7 +67,7 @@ func checkSelfPlay(t *testing.T, entry game.Entry, g positions.Game) {
 func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Request) (turns int, result string) {
 	t.Helper()
 	players := [2]Player{NewPlayer(t, registry, name, "alphabeta"), NewPlayer(t, registry, name, "mcts")}
-	referee := reference.New(name)
+	referee := slowtest.New(name)
 	var moves []string
 	for referee.Result() == "none" {
 		mover := positions.Player(referee.ToMove() - 1)
@@ -97,13 +97,13 @@ func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Requ
 func CheckClause(t *testing.T, entry game.Entry, c game.Clause) positions.Position {
 	t.Helper()
 	g := variant(t, entry, c.Variant)
-	p, second := g.Start(), reference.New(c.Variant)
+	p, second := g.Start(), slowtest.New(c.Variant)
 	if c.FEN != "" {
 		var err error
 		if p, err = g.Parse(c.FEN); err != nil {
 			t.Fatal(err)
 		}
-		second = reference.Parse(c.Variant, c.FEN)
+		second = slowtest.Parse(c.Variant, c.FEN)
 	}
 	positionstest.CompareState(t, p, second)
 	for _, move := range strings.Fields(c.Moves) {
@@ -140,7 +140,7 @@ func CheckClause(t *testing.T, entry game.Entry, c game.Clause) positions.Positi
 }
 
 // legalTurn returns a move, which must be legal, in the form that the slow rules use.
-func legalTurn(t *testing.T, p positions.Position, second reference.Position, move string) string {
+func legalTurn(t *testing.T, p positions.Position, second slowtest.Position, move string) string {
 	t.Helper()
 	if p.Outcome() != positions.Undecided {
 		t.Errorf("%q: %s is played after the end", p.FEN(), move)

@@ -16,9 +16,8 @@ import (
 
 	"tetrad/lab/certificate"
 	"tetrad/positions"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 	"tetrad/positions/verto"
-	_ "tetrad/positions/verto/slow"
 	"tetrad/positions/vinver"
 )
 
@@ -188,7 +187,7 @@ func TestSlowRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slow := reference.Parse("verto-4", fen)
+		slow := slowtest.Parse("verto-4", fen)
 		var fast []string
 		positions.EachTurn(p, func(steps []positions.Step) bool {
 			fast = append(fast, p.TurnString(steps))
@@ -209,7 +208,7 @@ func TestSlowRules(t *testing.T) {
 		}
 		count++
 		compare(fen)
-		slow := reference.Parse("verto-4", fen)
+		slow := slowtest.Parse("verto-4", fen)
 		if !slow.Legal(move) {
 			t.Fatalf("%s: the slow rules have no move %s", fen, move)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/longtest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // A Rarity is something that random games seldom show. It reports whether the last turn,
@@ -62,7 +62,7 @@ type ends struct {
 
 // play plays a game.
 func (e *ends) play(rng *rand.Rand) {
-	p, slow := e.game.Start(), reference.New(e.game.Name())
+	p, slow := e.game.Start(), slowtest.New(e.game.Name())
 	for ply := 0; ply < 1000 && p.Outcome() == positions.Undecided && !e.t.Failed(); ply++ {
 		turn := p.TurnString(positions.RandomTurn(rng, p))
 		e.tryAll(rng, p.FEN())
@@ -87,12 +87,12 @@ func (e *ends) tryAll(rng *rand.Rand, fen string) {
 		return
 	}
 	for _, turn := range turns {
-		e.turn(p.Copy(), reference.Parse(e.game.Name(), fen), turn)
+		e.turn(p.Copy(), slowtest.Parse(e.game.Name(), fen), turn)
 	}
 }
 
 // turn plays a turn by both rules, and compares what comes of it.
-func (e *ends) turn(p positions.Position, slow reference.Position, turn string) {
+func (e *ends) turn(p positions.Position, slow slowtest.Position, turn string) {
 	before := p.Copy()
 	if _, err := positions.PlayTurn(p, turn); err != nil {
 		e.t.Fatalf("%q: %v", before.FEN(), err)

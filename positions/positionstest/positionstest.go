@@ -1,5 +1,5 @@
 // Package positionstest checks an implementation of a game: against the slow rules of
-// package reference, against published perft counts, and for the properties that every
+// package slowtest, against published perft counts, and for the properties that every
 // positions.Position promises. Only tests import it.
 package positionstest
 
@@ -10,7 +10,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/longtest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // Compare plays games random games of g beside the reference, to the end or for at most
@@ -22,7 +22,7 @@ func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, uint64(len(g.Name()))))
 	for range longtest.Some(games) {
-		p, slow := g.Start(), reference.New(g.Name())
+		p, slow := g.Start(), slowtest.New(g.Name())
 		for range maxTurns {
 			CompareState(t, p, slow)
 			if p.Outcome() != positions.Undecided {
@@ -42,7 +42,7 @@ func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 
 // CompareState compares a position with the same position by the slow rules: its
 // string, its outcome, and the player to move.
-func CompareState(t *testing.T, p positions.Position, slow reference.Position) {
+func CompareState(t *testing.T, p positions.Position, slow slowtest.Position) {
 	t.Helper()
 	if got, want := p.FEN(), slow.FEN(); got != want {
 		t.Fatalf("position %q, reference %q", got, want)
@@ -56,7 +56,7 @@ func CompareState(t *testing.T, p positions.Position, slow reference.Position) {
 }
 
 // compareTurns compares the legal turns and returns a random one of them.
-func compareTurns(t *testing.T, rng *rand.Rand, p positions.Position, slow reference.Position, maxTurnSet int) string {
+func compareTurns(t *testing.T, rng *rand.Rand, p positions.Position, slow slowtest.Position, maxTurnSet int) string {
 	t.Helper()
 	got := Turns(p, maxTurnSet+1)
 	if len(got) > maxTurnSet {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // Readings changes the position strings of random games at a few places, at random, and
@@ -42,14 +42,14 @@ func Readings(t *testing.T, g positions.Game, games, maxTurns int) {
 func CompareReading(t *testing.T, g positions.Game, fen string) bool {
 	t.Helper()
 	p, err := g.Parse(fen)
-	fault := reference.Fault(g.Name(), fen)
+	fault := slowtest.Fault(g.Name(), fen)
 	switch {
 	case (err == nil) != (fault == ""):
 		t.Fatalf("%s %q: %v, by the slow rules %q", g.Name(), fen, err, fault)
 	case err != nil:
 		return false
 	}
-	CompareState(t, p, reference.Parse(g.Name(), fen))
+	CompareState(t, p, slowtest.Parse(g.Name(), fen))
 	return true
 }
 

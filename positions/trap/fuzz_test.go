@@ -7,7 +7,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // TestReadings compares how changed position strings are read or refused by the slow rules.
@@ -39,7 +39,7 @@ func FuzzFEN(f *testing.F) {
 			t.Fatalf("%q is written as %q, which reads back otherwise: %v", fen, again, err)
 		}
 		rng := rand.New(rand.NewPCG(13, 13))
-		slow := reference.Parse(g.Name(), again)
+		slow := slowtest.Parse(g.Name(), again)
 		for range 6 {
 			compareWithSlow(t, p, slow)
 			if p.Outcome() != positions.Undecided {
@@ -60,7 +60,7 @@ func fuzzGame(size uint8, king bool) positions.Game {
 	return Family.New(Family.MinSize+int(size)%(Family.MaxSize-Family.MinSize+1), rule)
 }
 
-func compareWithSlow(t *testing.T, p *Position, slow reference.Position) {
+func compareWithSlow(t *testing.T, p *Position, slow slowtest.Position) {
 	t.Helper()
 	got, want := positionstest.Turns(p, 1<<16), slow.Turns()
 	slices.Sort(got)

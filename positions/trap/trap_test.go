@@ -6,7 +6,6 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
-	_ "tetrad/positions/trap/slow" // the slow rules
 )
 
 func TestPublishedPerft(t *testing.T) { positionstest.Vectors(t, &Family, 100_000) }

@@ -8,7 +8,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // randomBoard returns a valid position string of the play phase with stones and
@@ -68,7 +68,7 @@ func TestRandomBoardsAgainstReference(t *testing.T) {
 func compareOneTurn(t *testing.T, rng *rand.Rand, g positions.Game, p positions.Position) {
 	t.Helper()
 	fen := p.FEN()
-	slow := reference.Parse(g.Name(), fen)
+	slow := slowtest.Parse(g.Name(), fen)
 	if slow.FEN() != fen || slow.Result() != p.Outcome().String() {
 		t.Fatalf("%s: reference %s, %s", fen, slow.FEN(), slow.Result())
 	}

@@ -7,7 +7,6 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
-	_ "tetrad/positions/veletas/slow" // the slow rules
 )
 
 func TestPublishedPerft(t *testing.T) {

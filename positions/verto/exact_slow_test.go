@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"tetrad/positions/longtest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // slowMinimax returns the final margin for the player to move with best play, by the
 // slow rules: it shares no code with the exact search, neither rules nor bounds.
 func slowMinimax(game, fen string) int {
-	p := reference.Parse(game, fen)
+	p := slowtest.Parse(game, fen)
 	if p.Result() != "none" {
 		board, side, _ := strings.Cut(fen, " ")
 		lead := strings.Count(board, "w") - strings.Count(board, "b")
@@ -23,7 +23,7 @@ func slowMinimax(game, fen string) int {
 	}
 	best := -infinite
 	for _, turn := range p.Turns() {
-		q := reference.Parse(game, fen)
+		q := slowtest.Parse(game, fen)
 		q.Play(turn)
 		best = max(best, -slowMinimax(game, q.FEN()))
 	}

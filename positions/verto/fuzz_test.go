@@ -7,7 +7,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // TestReadings compares how changed position strings are read or refused by the slow rules.
@@ -63,7 +63,7 @@ func compareSmall(t *testing.T, g positions.Game, p positions.Position) {
 	if p.(*Position).Size() > 5 || len(turns) == most {
 		return
 	}
-	slow := reference.Parse(g.Name(), p.FEN())
+	slow := slowtest.Parse(g.Name(), p.FEN())
 	want := slow.Turns()
 	slices.Sort(turns)
 	slices.Sort(want)

@@ -7,7 +7,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 func TestPublishedPerft(t *testing.T) {
@@ -45,7 +45,7 @@ func TestPuzzlesAgainstReference(t *testing.T) {
 	for _, g := range Family.Variants() {
 		for range count {
 			p := randomPosition(g, rng, rng.Float64())
-			slow := reference.Parse(g.Name(), p.FEN())
+			slow := slowtest.Parse(g.Name(), p.FEN())
 			if got, want := p.Outcome().String(), slow.Result(); got != want {
 				t.Fatalf("%s %q: outcome %s, want %s", g.Name(), p.FEN(), got, want)
 			}

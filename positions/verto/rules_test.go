@@ -9,7 +9,6 @@ import (
 	"tetrad/positions/bitboard"
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
-	_ "tetrad/positions/verto/slow" // the slow rules
 )
 
 // TestAgainstReference plays more games on the small boards, where unusual positions

@@ -8,7 +8,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // tangled is a board composed by hill climbing. A stone on j16 has as many partial sets
@@ -22,7 +22,7 @@ func TestLongCascades(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := positionstest.Turns(p, 1<<20)
-	want := reference.Parse("vinver", tangled).Turns()
+	want := slowtest.Parse("vinver", tangled).Turns()
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {

@@ -10,9 +10,8 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/longtest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 	"tetrad/positions/vinver"
-	_ "tetrad/positions/vinver/slow"
 )
 
 // TestExpansion compares the successors of nodes of random games with the positions
@@ -62,7 +61,7 @@ func compareNode(t *testing.T, expansion positions.Expansion, p positions.Positi
 	}
 	want, wins := map[uint64]string{}, false
 	leftOut := map[uint64]string{}
-	slow := reference.Parse(gameOf(p), p.FEN())
+	slow := slowtest.Parse(gameOf(p), p.FEN())
 	for _, turn := range slow.Turns() {
 		steps, err := positions.PlayTurn(p, turn)
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 	"tetrad/positions/vinver"
 )
 
@@ -51,7 +51,7 @@ func checkFEN(t *testing.T, g positions.Game, fen string) {
 	if p.FEN() != fen {
 		t.Fatalf("%q is written back as %q", fen, p.FEN())
 	}
-	if slow := reference.Parse(g.Name(), fen); boardSize(g) <= 6 {
+	if slow := slowtest.Parse(g.Name(), fen); boardSize(g) <= 6 {
 		if got, want := p.Outcome().String(), slow.Result(); got != want {
 			t.Fatalf("%s %q: outcome %s, reference %s", g.Name(), fen, got, want)
 		}
@@ -81,7 +81,7 @@ func FuzzTurn(f *testing.F) {
 		for _, rule := range rules {
 			g := vinver.Family.New(size, rule)
 			if p, err := g.Parse(fen); err == nil {
-				slow := reference.Parse(g.Name(), fen)
+				slow := slowtest.Parse(g.Name(), fen)
 				for checkTurn(t, p, slow, move) {
 				}
 			}
@@ -90,7 +90,7 @@ func FuzzTurn(f *testing.F) {
 }
 
 // checkTurn plays a move in both positions and reports whether it was legal.
-func checkTurn(t *testing.T, p positions.Position, slow reference.Position, move string) bool {
+func checkTurn(t *testing.T, p positions.Position, slow slowtest.Position, move string) bool {
 	before, key := p.FEN(), p.Key()
 	steps, err := positions.PlayTurn(p, move)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
 	"tetrad/positions/vinver"
-	_ "tetrad/positions/vinver/slow" // the slow rules
 )
 
 func TestVectors(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 )
 
 // A RuleFault describes the rules of a game with a fault. Each function may be nil. They
@@ -35,7 +35,7 @@ type Position struct {
 
 	Size  int
 	Rule  string // the suffix of the name
-	Right reference.Position
+	Right slowtest.Position
 	Turns []string // played since the position was set up
 	FENs  []string // position that was set up, and those after each turn
 }
@@ -45,18 +45,18 @@ type Position struct {
 func (p *Plan) newGame(name, fen string, w *RuleFault) *Position {
 	g := &Position{plan: p, ruleFault: w, name: name, setUp: fen}
 	followed := g.followed()
-	if _, g.Size, g.Rule = reference.Split(followed); g.Size == 0 {
+	if _, g.Size, g.Rule = slowtest.Split(followed); g.Size == 0 {
 		g.Size = p.Family.DefaultSize
 	}
 	if fen == "" {
-		g.Right = reference.New(followed)
+		g.Right = slowtest.New(followed)
 		if w.Start == nil {
 			g.FENs = []string{g.Right.FEN()}
 			return g
 		}
 		fen = w.Start(g.Right.FEN())
 	}
-	g.Right = reference.Parse(followed, fen)
+	g.Right = slowtest.Parse(followed, fen)
 	g.FENs = []string{fen}
 	return g
 }
@@ -76,10 +76,10 @@ func (g *Position) FEN() string { return g.Right.FEN() }
 func (g *Position) Fields() []string { return strings.Fields(g.FEN()) }
 
 // Board returns the board of the position string, its first field.
-func (g *Position) Board() reference.Grid { return reference.ReadGrid(g.Size, g.Fields()[0]) }
+func (g *Position) Board() slowtest.Grid { return slowtest.ReadGrid(g.Size, g.Fields()[0]) }
 
 // At returns a position of the same variant by the right rules.
-func (g *Position) At(fen string) reference.Position { return reference.Parse(g.name, fen) }
+func (g *Position) At(fen string) slowtest.Position { return slowtest.Parse(g.name, fen) }
 
 // LastTurn returns the last turn played, or "".
 func (g *Position) LastTurn() string {
@@ -145,7 +145,7 @@ func (g *Position) play(turn string) {
 	if after == "" {
 		g.Right.Play(turn)
 	} else {
-		g.Right = reference.Parse(g.followed(), after)
+		g.Right = slowtest.Parse(g.followed(), after)
 	}
 	g.Turns = append(g.Turns, turn)
 	g.FENs = append(g.FENs, g.FEN())

@@ -5,7 +5,6 @@ import (
 
 	"tetrad/engine/enginetest"
 	"tetrad/engine/games/trap/content"
-	_ "tetrad/positions/trap/slow" // the slow rules
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, content.Entry()) }

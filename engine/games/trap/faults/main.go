@@ -8,9 +8,8 @@ import (
 	"strings"
 
 	"tetrad/engine/enginetest/faulty"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 	"tetrad/positions/trap"
-	"tetrad/positions/trap/slow"
 )
 
 func main() {
@@ -36,11 +35,11 @@ func main() {
 var ruleFaults = map[string]faulty.RuleFault{
 	"trap-captures": {Play: moves{captures: true}.play},
 	"trap-no-swaps": {Deny: func(g *faulty.Position, turn string) bool {
-		return isMove(g, turn) && g.Board().Square[reference.At(turn[3:])] != 0
+		return isMove(g, turn) && g.Board().Square[slowtest.At(turn[3:])] != 0
 	}},
 	"trap-no-enemy-swaps": {Deny: func(g *faulty.Position, turn string) bool { return isMove(g, turn) && enemyAt(g, turn[3:]) }},
 	"trap-no-friend-swaps": {Deny: func(g *faulty.Position, turn string) bool {
-		return isMove(g, turn) && g.Board().Square[reference.At(turn[3:])] != 0 && !enemyAt(g, turn[3:])
+		return isMove(g, turn) && g.Board().Square[slowtest.At(turn[3:])] != 0 && !enemyAt(g, turn[3:])
 	}},
 	"trap-no-reversal":        {Play: moves{keepsArrows: true}.play},
 	"trap-reverses-origin":    {Play: moves{reversesOrigin: true}.play},
@@ -77,7 +76,7 @@ var ruleFaults = map[string]faulty.RuleFault{
 func isMove(g *faulty.Position, turn string) bool { return len(turn) == 5 && turn[2] == '-' }
 
 func enemyAt(g *faulty.Position, name string) bool {
-	c := g.Board().Square[reference.At(name)]
+	c := g.Board().Square[slowtest.At(name)]
 	return c != 0 && strings.ToLower(string(rune(c))) != g.Fields()[3]
 }
 
@@ -96,8 +95,8 @@ func (m moves) play(g *faulty.Position, turn string) string {
 		return ""
 	}
 	f := g.Fields()
-	b, a := g.Board(), slow.ReadArrows(g.Size, f[1], f[2])
-	from, to := reference.At(turn[:2]), reference.At(turn[3:])
+	b, a := g.Board(), slowtest.ReadArrows(g.Size, f[1], f[2])
+	from, to := slowtest.At(turn[:2]), slowtest.At(turn[3:])
 	moved, met := b.Square[from], b.Square[to]
 	b.Square[to] = moved
 	delete(b.Square, from)
@@ -114,12 +113,12 @@ func (m moves) play(g *faulty.Position, turn string) string {
 	return strings.Join([]string{b.String(), horizontal, vertical, string(rune(faulty.Other(f[3][0]))), f[4], strconv.Itoa(min(quiet, 100))}, " ")
 }
 
-func (m moves) reverse(b reference.Grid, a slow.Arrows, from, to reference.Point) {
+func (m moves) reverse(b slowtest.Grid, a slowtest.Arrows, from, to slowtest.Point) {
 	centre := to
 	if m.reversesOrigin {
 		centre = from
 	}
-	for _, d := range reference.Orthogonal {
+	for _, d := range slowtest.Orthogonal {
 		p := centre.Plus(d)
 		if !b.Has(p) || m.keepsArrows || m.reversesOne && p != from {
 			continue
@@ -132,11 +131,11 @@ func (m moves) reverse(b reference.Grid, a slow.Arrows, from, to reference.Point
 	}
 }
 
-func (m moves) remove(b reference.Grid, a slow.Arrows, to reference.Point, side byte) (removed bool) {
+func (m moves) remove(b slowtest.Grid, a slowtest.Arrows, to slowtest.Point, side byte) (removed bool) {
 	for _, p := range b.Points() {
 		d := p.Minus(to)
 		if b.Square[p] == 0 || !a.Surrounded(b, p) || m.removesNone || m.removesOne && removed ||
-			!m.removesEverywhere && !slices.Contains(reference.Orthogonal, d) ||
+			!m.removesEverywhere && !slices.Contains(slowtest.Orthogonal, d) ||
 			m.removesEnemies && strings.ToLower(string(rune(b.Square[p]))) == string(rune(side)) {
 			continue
 		}
@@ -153,12 +152,12 @@ func against(g *faulty.Position) []string {
 		return nil
 	}
 	var turns []string
-	b, a := g.Board(), slow.ReadArrows(g.Size, f[1], f[2])
+	b, a := g.Board(), slowtest.ReadArrows(g.Size, f[1], f[2])
 	for _, p := range b.Points() {
 		if strings.ToLower(string(rune(b.Square[p]))) != f[3] {
 			continue
 		}
-		for _, d := range reference.Orthogonal {
+		for _, d := range slowtest.Orthogonal {
 			if to := p.Plus(d); b.Has(to) && a.Points(to, p) {
 				turns = append(turns, p.String()+"-"+to.String())
 			}
@@ -173,9 +172,9 @@ func arrowsCapture(g *faulty.Position, turn string) string {
 		return ""
 	}
 	f := g.Fields()
-	b, a := g.Board(), slow.ReadArrows(g.Size, f[1], f[2])
-	to := reference.At(turn[3:])
-	a.Set(reference.At(turn[:2]), to)
+	b, a := g.Board(), slowtest.ReadArrows(g.Size, f[1], f[2])
+	to := slowtest.At(turn[3:])
+	a.Set(slowtest.At(turn[:2]), to)
 	if b.Square[to] == 0 || !a.Surrounded(b, to) {
 		return ""
 	}
@@ -194,9 +193,9 @@ func lastPawn(g *faulty.Position, turn string) string {
 	hand := strings.Split(f[4], ",")
 	mine := map[byte]int{'w': 0, 'b': 1}[side]
 	left, _ := strconv.Atoi(hand[mine])
-	b.Square[reference.At(turn)] = side
+	b.Square[slowtest.At(turn)] = side
 	if left == 1 {
-		b.Square[reference.At(turn)] = strings.ToUpper(string(rune(side)))[0]
+		b.Square[slowtest.At(turn)] = strings.ToUpper(string(rune(side)))[0]
 	}
 	hand[mine] = strconv.Itoa(left - 1)
 	return strings.Join([]string{b.String(), f[1], f[2], string(rune(faulty.Other(side))), strings.Join(hand, ","), f[5]}, " ")

@@ -5,7 +5,6 @@ import (
 
 	"tetrad/engine/enginetest"
 	"tetrad/engine/games/veletas/content"
-	_ "tetrad/positions/veletas/slow" // the slow rules
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, content.Entry()) }

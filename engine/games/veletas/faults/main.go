@@ -8,9 +8,8 @@ import (
 	"strings"
 
 	"tetrad/engine/enginetest/faulty"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 	"tetrad/positions/veletas"
-	_ "tetrad/positions/veletas/slow" // the slow rules
 )
 
 func main() {
@@ -39,8 +38,8 @@ var ruleFaults = map[string]faulty.RuleFault{
 	"veletas-tie-to-black":       {Play: claims{tie: func(byte) byte { return 'b' }}.play},
 	"veletas-bare-to-mover":      {Play: claims{bare: func(mover byte) byte { return mover }}.play},
 	"veletas-bare-unclaimed":     {Play: claims{bare: func(byte) byte { return 0 }}.play},
-	"veletas-diagonal-groups":    {Play: claims{connected: reference.Around}.play},
-	"veletas-diagonal-adjacency": {Play: claims{adjacent: reference.Around}.play},
+	"veletas-diagonal-groups":    {Play: claims{connected: slowtest.Around}.play},
+	"veletas-diagonal-adjacency": {Play: claims{adjacent: slowtest.Around}.play},
 	"veletas-counts-stones":      {Play: claims{weigh: func(sizes []int) int { return len(sizes) }}.play},
 	"veletas-adds-groups":        {Play: claims{weigh: sum}.play},
 	"veletas-marks-are-stones":   {Play: claims{marks: true}.play},
@@ -51,13 +50,13 @@ var ruleFaults = map[string]faulty.RuleFault{
 	"veletas-claims-block":       {Play: claims{blocked: "bwBW"}.play},
 	"veletas-never-claims":       {Play: claims{never: true}.play},
 	"veletas-claims-before":      {Play: claims{before: true}.play},
-	"veletas-crosses-stones":     turnsBy("", "s", reference.Around, true, true),
-	"veletas-stops-at-shooters":  turnsBy("bwsBW", "s", reference.Around, true, true),
-	"veletas-stops-at-claims":    turnsBy("bwBW", "s", reference.Around, true, true),
-	"veletas-claimed-move":       turnsBy("bw", "sBW", reference.Around, true, true),
-	"veletas-moves-straight":     turnsBy("bw", "s", reference.Orthogonal, true, true),
-	"veletas-must-move":          turnsBy("bw", "s", reference.Around, false, true),
-	"veletas-left-square-taken":  turnsBy("bw", "s", reference.Around, true, false),
+	"veletas-crosses-stones":     turnsBy("", "s", slowtest.Around, true, true),
+	"veletas-stops-at-shooters":  turnsBy("bwsBW", "s", slowtest.Around, true, true),
+	"veletas-stops-at-claims":    turnsBy("bwBW", "s", slowtest.Around, true, true),
+	"veletas-claimed-move":       turnsBy("bw", "sBW", slowtest.Around, true, true),
+	"veletas-moves-straight":     turnsBy("bw", "s", slowtest.Orthogonal, true, true),
+	"veletas-must-move":          turnsBy("bw", "s", slowtest.Around, false, true),
+	"veletas-left-square-taken":  turnsBy("bw", "s", slowtest.Around, true, false),
 	"veletas-setup-perimeter": {Extra: func(g *faulty.Position) []string {
 		if g.Fields()[1] == "w" || g.Board().Count("sBW") > 0 {
 			return nil
@@ -66,7 +65,7 @@ var ruleFaults = map[string]faulty.RuleFault{
 	}},
 	"veletas-setup-no-edge-stones": {Deny: func(g *faulty.Position, turn string) bool {
 		_, stone, _ := strings.Cut(turn, "/")
-		return inSetup(g) && turn != "swap" && g.Board().IsEdge(reference.At(stone))
+		return inSetup(g) && turn != "swap" && g.Board().IsEdge(slowtest.At(stone))
 	}},
 	"veletas-no-swap":   {Deny: func(_ *faulty.Position, turn string) bool { return turn == "swap" }},
 	"veletas-swap-late": faulty.SwapLate(),
@@ -100,7 +99,7 @@ func inSetup(g *faulty.Position) bool { return fmt.Sprint(g.Board().Count("sBW")
 // claims describes how shooters are claimed. Its zero value is right.
 type claims struct {
 	tie, bare           func(mover byte) byte // the owner if the groups are equal, or if there are none
-	connected, adjacent []reference.Point
+	connected, adjacent []slowtest.Point
 	weigh               func(sizes []int) int // weight of the groups of one colour beside a shooter
 	marks               bool                  // claimed shooters count as stones
 	again               bool                  // claimed shooters are judged again
@@ -120,16 +119,16 @@ func (c claims) play(g *faulty.Position, turn string) string {
 	mover, b := fields[1][0], g.Board()
 	chosen, shot, _ := strings.Cut(turn, "/")
 	from, to, moves := strings.Cut(chosen, "-")
-	shooter := reference.At(from)
+	shooter := slowtest.At(from)
 	if moves {
-		shooter = reference.At(to)
-		b.Square[shooter] = b.Square[reference.At(from)]
-		delete(b.Square, reference.At(from))
+		shooter = slowtest.At(to)
+		b.Square[shooter] = b.Square[slowtest.At(from)]
+		delete(b.Square, slowtest.At(from))
 	}
 	if c.before {
 		b = c.claim(b, shooter, mover)
 	}
-	b.Square[reference.At(shot)] = mover
+	b.Square[slowtest.At(shot)] = mover
 	if !c.before && !c.never {
 		b = c.claim(b, shooter, mover)
 	}
@@ -137,7 +136,7 @@ func (c claims) play(g *faulty.Position, turn string) string {
 }
 
 // claim returns the board after the claims.
-func (c claims) claim(b reference.Grid, shooter reference.Point, mover byte) reference.Grid {
+func (c claims) claim(b slowtest.Grid, shooter slowtest.Point, mover byte) slowtest.Grid {
 	after, claimed := b.Clone(), 0
 	for _, p := range b.Points() {
 		letter := b.Square[p]
@@ -149,7 +148,7 @@ func (c claims) claim(b reference.Grid, shooter reference.Point, mover byte) ref
 		if blocked == "" {
 			blocked = "bw"
 		}
-		if len(b.Reach(p, blocked, reference.Around, c.steps)) > 0 {
+		if len(b.Reach(p, blocked, slowtest.Around, c.steps)) > 0 {
 			continue
 		}
 		claimed++
@@ -160,7 +159,7 @@ func (c claims) claim(b reference.Grid, shooter reference.Point, mover byte) ref
 	return after
 }
 
-func (c claims) owner(b reference.Grid, p reference.Point, mover byte) byte {
+func (c claims) owner(b slowtest.Grid, p slowtest.Point, mover byte) byte {
 	black, white := c.weight(b, p, 'b'), c.weight(b, p, 'w')
 	switch {
 	case black > white:
@@ -176,8 +175,8 @@ func (c claims) owner(b reference.Grid, p reference.Point, mover byte) byte {
 }
 
 // weight returns the size of the largest group of a colour beside p.
-func (c claims) weight(b reference.Grid, p reference.Point, colour byte) int {
-	connected, adjacent, letters := reference.Orthogonal, reference.Orthogonal, string(rune(colour))
+func (c claims) weight(b slowtest.Grid, p slowtest.Point, colour byte) int {
+	connected, adjacent, letters := slowtest.Orthogonal, slowtest.Orthogonal, string(rune(colour))
 	if c.connected != nil {
 		connected = c.connected
 	}
@@ -188,12 +187,12 @@ func (c claims) weight(b reference.Grid, p reference.Point, colour byte) int {
 		letters += strings.ToUpper(letters)
 	}
 	var sizes []int
-	seen := map[reference.Point]bool{}
+	seen := map[slowtest.Point]bool{}
 	for _, d := range adjacent {
 		if seen[p.Plus(d)] && c.weigh != nil && c.weigh([]int{5}) == 5 {
 			continue // belongs to a group whose size has been added
 		}
-		group := map[reference.Point]bool{}
+		group := map[slowtest.Point]bool{}
 		b.Collect(p.Plus(d), letters, connected, group)
 		for q := range group {
 			seen[q] = true
@@ -215,7 +214,7 @@ func (c claims) weight(b reference.Grid, p reference.Point, colour byte) int {
 // cross, movable the letters of shooters that may be chosen, directions those of the
 // moves. The flags say whether a shooter may stay, and whether the square that it has
 // left is empty.
-func turnsBy(blocked, movable string, directions []reference.Point, mayStay, leavesEmpty bool) faulty.RuleFault {
+func turnsBy(blocked, movable string, directions []slowtest.Point, mayStay, leavesEmpty bool) faulty.RuleFault {
 	generate := func(g *faulty.Position) []string {
 		var turns []string
 		b := g.Board()

@@ -5,7 +5,6 @@ import (
 
 	"tetrad/engine/enginetest"
 	"tetrad/engine/games/verto/content"
-	_ "tetrad/positions/verto/slow" // the slow rules
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, content.Entry()) }

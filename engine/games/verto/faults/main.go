@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"tetrad/engine/enginetest/faulty"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 	"tetrad/positions/verto"
-	_ "tetrad/positions/verto/slow" // the slow rules
 )
 
 func main() {
@@ -33,19 +32,19 @@ var ruleFaults = map[string]faulty.RuleFault{
 	"verto-chain-once":     {Extra: cut(1, 1), Deny: longer(1), Play: player(true, true, false)},
 	"verto-no-chain":       {Extra: cut(0, 0), Deny: longer(0), Play: player(true, true, false)},
 	"verto-longest-chain":  {Deny: notLongest},
-	"verto-declines":       {Extra: extra(func(b reference.Grid, p reference.Point, side byte) bool { return captures(b, p, side) }), Play: player(true, true, false)},
-	"verto-beside-friends": {Extra: extra(func(b reference.Grid, p reference.Point, side byte) bool {
-		return !captures(b, p, side) && b.Touches(p, side, reference.Around) && !b.Touches(p, faulty.Other(side), reference.Around) && !b.IsCorner(p)
+	"verto-declines":       {Extra: extra(func(b slowtest.Grid, p slowtest.Point, side byte) bool { return captures(b, p, side) }), Play: player(true, true, false)},
+	"verto-beside-friends": {Extra: extra(func(b slowtest.Grid, p slowtest.Point, side byte) bool {
+		return !captures(b, p, side) && b.Touches(p, side, slowtest.Around) && !b.Touches(p, faulty.Other(side), slowtest.Around) && !b.IsCorner(p)
 	}), Play: player(true, true, false)},
-	"verto-never-beside-friends": {Deny: deny(func(b reference.Grid, p reference.Point, side byte) bool { return b.Touches(p, side, reference.Around) })},
-	"verto-friends-orthogonal": {Extra: extra(func(b reference.Grid, p reference.Point, side byte) bool {
-		return !captures(b, p, side) && b.Touches(p, side, reference.Diagonal) && !b.Touches(p, side, reference.Orthogonal) &&
-			!b.Touches(p, faulty.Other(side), reference.Around) && !b.IsCorner(p)
+	"verto-never-beside-friends": {Deny: deny(func(b slowtest.Grid, p slowtest.Point, side byte) bool { return b.Touches(p, side, slowtest.Around) })},
+	"verto-friends-orthogonal": {Extra: extra(func(b slowtest.Grid, p slowtest.Point, side byte) bool {
+		return !captures(b, p, side) && b.Touches(p, side, slowtest.Diagonal) && !b.Touches(p, side, slowtest.Orthogonal) &&
+			!b.Touches(p, faulty.Other(side), slowtest.Around) && !b.IsCorner(p)
 	}), Play: player(true, true, false)},
-	"verto-corners-free": {Extra: extra(func(b reference.Grid, p reference.Point, side byte) bool {
-		return b.IsCorner(p) && !b.Touches(p, side, reference.Around) && !b.Touches(p, faulty.Other(side), reference.Around)
+	"verto-corners-free": {Extra: extra(func(b slowtest.Grid, p slowtest.Point, side byte) bool {
+		return b.IsCorner(p) && !b.Touches(p, side, slowtest.Around) && !b.Touches(p, faulty.Other(side), slowtest.Around)
 	}), Play: player(true, true, false)},
-	"verto-corners-never":       {Deny: deny(func(b reference.Grid, p reference.Point, _ byte) bool { return b.IsCorner(p) })},
+	"verto-corners-never":       {Deny: deny(func(b slowtest.Grid, p slowtest.Point, _ byte) bool { return b.IsCorner(p) })},
 	"verto-captures-orthogonal": {Deny: capturesDiagonally},
 	"verto-compulsory":          {As: func(name string) string { return strings.TrimSuffix(name, "-old") + "-old" }},
 	"verto-old-optional":        {As: func(name string) string { return strings.TrimSuffix(name, "-old") }},
@@ -93,10 +92,10 @@ func player(first, chain, all bool) func(*faulty.Position, string) string {
 		if turn != "pass" {
 			before := b.Clone()
 			entered, rest, captures := strings.Cut(turn, "x")
-			newest := reference.At(entered)
+			newest := slowtest.At(entered)
 			b.Square[newest] = side
 			squares := strings.Split(rest, "-")
-			for _, d := range reference.Around {
+			for _, d := range slowtest.Around {
 				next := newest.Plus(d)
 				flips := first && captures && next.String() == squares[0]
 				if before.Square[next] == faulty.Other(side) && before.Square[next.Plus(d)] == side && (flips || all) {
@@ -104,10 +103,10 @@ func player(first, chain, all bool) func(*faulty.Position, string) string {
 				}
 			}
 			for _, name := range squares[1:] {
-				p := reference.At(name)
+				p := slowtest.At(name)
 				b.Square[p] = side
 				if chain {
-					b.Square[reference.P((newest.File+p.File)/2, (newest.Rank+p.Rank)/2)] = side
+					b.Square[slowtest.P((newest.File+p.File)/2, (newest.Rank+p.Rank)/2)] = side
 				}
 				newest = p
 			}
@@ -146,7 +145,7 @@ func notLongest(g *faulty.Position, turn string) bool {
 }
 
 // extra returns an Extra of entries on the empty squares for which a condition holds.
-func extra(condition func(b reference.Grid, p reference.Point, side byte) bool) func(*faulty.Position) []string {
+func extra(condition func(b slowtest.Grid, p slowtest.Point, side byte) bool) func(*faulty.Position) []string {
 	return func(g *faulty.Position) []string {
 		var turns []string
 		b, side := g.Board(), g.Fields()[1][0]
@@ -161,14 +160,14 @@ func extra(condition func(b reference.Grid, p reference.Point, side byte) bool) 
 
 // deny returns a Deny that refuses entries without a capture on the squares for which a
 // condition holds.
-func deny(condition func(b reference.Grid, p reference.Point, side byte) bool) func(*faulty.Position, string) bool {
+func deny(condition func(b slowtest.Grid, p slowtest.Point, side byte) bool) func(*faulty.Position, string) bool {
 	return func(g *faulty.Position, turn string) bool {
-		return turn != "pass" && !strings.Contains(turn, "x") && condition(g.Board(), reference.At(turn), g.Fields()[1][0])
+		return turn != "pass" && !strings.Contains(turn, "x") && condition(g.Board(), slowtest.At(turn), g.Fields()[1][0])
 	}
 }
 
-func captures(b reference.Grid, p reference.Point, side byte) bool {
-	return slices.ContainsFunc(reference.Around, func(d reference.Point) bool {
+func captures(b slowtest.Grid, p slowtest.Point, side byte) bool {
+	return slices.ContainsFunc(slowtest.Around, func(d slowtest.Point) bool {
 		return b.Square[p.Plus(d)] == faulty.Other(side) && b.Square[p.Plus(d).Plus(d)] == side
 	})
 }
@@ -179,11 +178,11 @@ func capturesDiagonally(_ *faulty.Position, turn string) bool {
 		return false
 	}
 	flipped, _, _ := strings.Cut(rest, "-")
-	d := reference.At(flipped).Minus(reference.At(entered))
+	d := slowtest.At(flipped).Minus(slowtest.At(entered))
 	return d.File != 0 && d.Rank != 0
 }
 
-func majority(b reference.Grid) string {
+func majority(b slowtest.Grid) string {
 	light, dark := 0, 0
 	for _, c := range b.Square {
 		if c == 'w' {

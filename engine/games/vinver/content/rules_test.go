@@ -7,7 +7,6 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/engine/games/vinver/content"
 	"tetrad/positions/longtest"
-	_ "tetrad/positions/vinver/slow" // the slow rules
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, content.Entry()) }

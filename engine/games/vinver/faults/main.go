@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"tetrad/engine/enginetest/faulty"
-	"tetrad/positions/reference"
+	"tetrad/positions/slowtest"
 	"tetrad/positions/vinver"
-	_ "tetrad/positions/vinver/slow" // the slow rules
 )
 
 func main() {
@@ -38,7 +37,7 @@ func main() {
 
 // ruleFaults are rules of Vinver, each with a fault.
 var ruleFaults = map[string]faulty.RuleFault{
-	"vinver-no-flips":     turns(func(g *faulty.Position, b reference.Grid, p reference.Point) []string { return []string{p.String()} }),
+	"vinver-no-flips":     turns(func(g *faulty.Position, b slowtest.Grid, p slowtest.Point) []string { return []string{p.String()} }),
 	"vinver-flips-free":   {Extra: withoutFlips, Play: play},
 	"vinver-no-cascades":  turns(firstCrosscuts),
 	"vinver-flips-both":   turns(both),
@@ -69,9 +68,9 @@ var ruleFaults = map[string]faulty.RuleFault{
 	"vinver-nopass-passes":    {As: func(name string) string { return strings.TrimSuffix(name, "-nopass") }},
 	"vinver-nopass-always":    {As: func(name string) string { return strings.TrimSuffix(name, "-nopass") + "-nopass" }},
 	"vinver-winner-by-colour": {Result: faulty.ResultByColour},
-	"vinver-diagonal-chains":  {Result: chains(reference.Around, false, true)},
-	"vinver-edges-exchanged":  {Result: chains(reference.Orthogonal, true, true)},
-	"vinver-corners-no-edge":  {Result: chains(reference.Orthogonal, false, false)},
+	"vinver-diagonal-chains":  {Result: chains(slowtest.Around, false, true)},
+	"vinver-edges-exchanged":  {Result: chains(slowtest.Orthogonal, true, true)},
+	"vinver-corners-no-edge":  {Result: chains(slowtest.Orthogonal, false, false)},
 	"vinver-never-wins":       {Result: func(*faulty.Position, string) string { return "none" }},
 }
 
@@ -89,32 +88,32 @@ func play(g *faulty.Position, turn string) string {
 	}
 	if turn != "pass" {
 		for _, name := range strings.Split(turn, "x") {
-			b.Square[reference.At(name)] = side
+			b.Square[slowtest.At(name)] = side
 		}
 	}
 	return strings.Join([]string{b.String(), string(rune(faulty.Other(side))), pie}, " ")
 }
 
 // crosscuts returns the two enemy stones of each crosscut.
-func crosscuts(b reference.Grid, side byte) [][2]reference.Point {
-	var found [][2]reference.Point
+func crosscuts(b slowtest.Grid, side byte) [][2]slowtest.Point {
+	var found [][2]slowtest.Point
 	for _, p := range b.Points() {
-		right, up, far := p.Plus(reference.P(1, 0)), p.Plus(reference.P(0, 1)), p.Plus(reference.P(1, 1))
+		right, up, far := p.Plus(slowtest.P(1, 0)), p.Plus(slowtest.P(0, 1)), p.Plus(slowtest.P(1, 1))
 		a, c := b.Square[p], b.Square[right]
 		if a == 0 || c == 0 || a == c || b.Square[far] != a || b.Square[up] != c {
 			continue
 		}
 		if a != side {
-			found = append(found, [2]reference.Point{p, far})
+			found = append(found, [2]slowtest.Point{p, far})
 		} else {
-			found = append(found, [2]reference.Point{right, up})
+			found = append(found, [2]slowtest.Point{right, up})
 		}
 	}
 	return found
 }
 
 // turns returns rules by which other flips follow a stone.
-func turns(follow func(g *faulty.Position, after reference.Grid, p reference.Point) []string) faulty.RuleFault {
+func turns(follow func(g *faulty.Position, after slowtest.Grid, p slowtest.Point) []string) faulty.RuleFault {
 	generate := func(g *faulty.Position) []string {
 		var turns []string
 		for _, word := range []string{"pass", "swap"} {
@@ -149,18 +148,18 @@ func withoutFlips(g *faulty.Position) []string {
 }
 
 // firstCrosscuts resolves the crosscuts that the stone makes, and none that flips make.
-func firstCrosscuts(g *faulty.Position, after reference.Grid, p reference.Point) []string {
+func firstCrosscuts(g *faulty.Position, after slowtest.Grid, p slowtest.Point) []string {
 	side := g.Fields()[1][0]
-	sets := []map[reference.Point]bool{{}}
+	sets := []map[slowtest.Point]bool{{}}
 	for _, pair := range crosscuts(after, side) {
-		var next []map[reference.Point]bool
+		var next []map[slowtest.Point]bool
 		for _, set := range sets {
 			if set[pair[0]] || set[pair[1]] {
 				next = append(next, set)
 				continue
 			}
 			for _, flip := range pair {
-				more := map[reference.Point]bool{flip: true}
+				more := map[slowtest.Point]bool{flip: true}
 				for q := range set {
 					more[q] = true
 				}
@@ -179,9 +178,9 @@ func firstCrosscuts(g *faulty.Position, after reference.Grid, p reference.Point)
 }
 
 // both flips both stones of every crosscut.
-func both(g *faulty.Position, after reference.Grid, p reference.Point) []string {
+func both(g *faulty.Position, after slowtest.Grid, p slowtest.Point) []string {
 	side := g.Fields()[1][0]
-	set := map[reference.Point]bool{}
+	set := map[slowtest.Point]bool{}
 	for pairs := crosscuts(after, side); len(pairs) > 0; pairs = crosscuts(after, side) {
 		for _, pair := range pairs {
 			for _, q := range pair {
@@ -193,7 +192,7 @@ func both(g *faulty.Position, after reference.Grid, p reference.Point) []string 
 }
 
 // turn writes a turn with its flips in square order.
-func turn(b reference.Grid, p reference.Point, flips map[reference.Point]bool) string {
+func turn(b slowtest.Grid, p slowtest.Point, flips map[slowtest.Point]bool) string {
 	turn := p.String()
 	for _, q := range b.Points() {
 		if flips[q] {
@@ -223,7 +222,7 @@ func passWhen(condition func(g *faulty.Position) bool) func(*faulty.Position) []
 
 // chains returns the result under another definition of a chain: with other directions,
 // between the other edges, or without the corners.
-func chains(directions []reference.Point, exchanged, corners bool) func(*faulty.Position, string) string {
+func chains(directions []slowtest.Point, exchanged, corners bool) func(*faulty.Position, string) string {
 	return func(g *faulty.Position, right string) string {
 		b := g.Board()
 		for i, colour := range []byte{'b', 'w'} {
@@ -232,7 +231,7 @@ func chains(directions []reference.Point, exchanged, corners bool) func(*faulty.
 				if (upright && p.Rank > 0) || (!upright && p.File > 0) || !corners && b.IsCorner(p) {
 					continue
 				}
-				group := map[reference.Point]bool{}
+				group := map[slowtest.Point]bool{}
 				b.Collect(p, string(rune(colour)), directions, group)
 				for q := range group {
 					if (upright && q.Rank == b.Size-1 || !upright && q.File == b.Size-1) && (corners || !b.IsCorner(q)) {

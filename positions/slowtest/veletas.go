@@ -1,24 +1,18 @@
-// Package slow has a second implementation of the rules of Veletas, written from
-// docs/games/veletas.md by other means than package veletas: maps and strings, no bitboards, no
-// steps, no speed. It imports nothing of that package, so that the two cannot share an
-// error. Importing it registers the rules in package reference.
-package slow
+package slowtest
 
 import (
 	"maps"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
 func init() {
-	reference.Register("veletas", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+	Register("veletas", Rules{New: newVeletas, Parse: parseVeletas, Fault: faultVeletas})
 }
 
 // A position has a board that holds the letters of the position string: 'b' and 'w' are
 // stones, 's' is an unclaimed shooter, 'B' and 'W' are claimed shooters.
-type position struct {
-	board    reference.Grid
+type veletasPosition struct {
+	board    Grid
 	shooters int             // in the whole game
 	first    int             // of them, the number placed in setup turn 1
 	side     byte            // 'b' or 'w'
@@ -26,11 +20,11 @@ type position struct {
 	names    map[string]bool // of all squares, made at the first use
 }
 
-func newPosition(size int, _ string) reference.Position {
+func newVeletas(size int, _ string) Position {
 	if size == 0 {
 		size = 10
 	}
-	p := &position{board: reference.NewGrid(size), side: 'b', pie: '='}
+	p := &veletasPosition{board: NewGrid(size), side: 'b', pie: '='}
 	switch size {
 	case 7:
 		p.shooters, p.first = 3, 1
@@ -44,9 +38,9 @@ func newPosition(size int, _ string) reference.Position {
 	return p
 }
 
-func (p *position) inPlay() bool { return p.board.Count("sBW") == p.shooters }
+func (p *veletasPosition) inPlay() bool { return p.board.Count("sBW") == p.shooters }
 
-func (p *position) ToMove() int {
+func (p *veletasPosition) ToMove() int {
 	blackMoves, p1IsBlack := p.side == 'b', p.pie != 'x'
 	if blackMoves == p1IsBlack {
 		return 1
@@ -54,7 +48,7 @@ func (p *position) ToMove() int {
 	return 2
 }
 
-func (p *position) Result() string {
+func (p *veletasPosition) Result() string {
 	p1, p2 := p.board.Count("B"), p.board.Count("W")
 	if p.pie == 'x' {
 		p1, p2 = p2, p1
@@ -70,11 +64,11 @@ func (p *position) Result() string {
 
 // reachable returns the empty squares of board to which a shooter on from could move or
 // shoot. The content of from does not matter.
-func reachable(board reference.Grid, from reference.Point) []reference.Point {
-	return board.Reach(from, "bw", reference.Around, 0)
+func reachable(board Grid, from Point) []Point {
+	return board.Reach(from, "bw", Around, 0)
 }
 
-func (p *position) Play(turn string) {
+func (p *veletasPosition) Play(turn string) {
 	mover := p.side
 	if turn == "swap" {
 		p.pie = 'x' // White is still to move, now as p1
@@ -85,15 +79,15 @@ func (p *position) Play(turn string) {
 	if playing {
 		from, to, moves := strings.Cut(chosen, "-")
 		if moves {
-			delete(p.board.Square, reference.At(from))
-			p.board.Square[reference.At(to)] = 's'
+			delete(p.board.Square, At(from))
+			p.board.Square[At(to)] = 's'
 		}
 	} else {
 		for _, name := range strings.Split(chosen, "+") {
-			p.board.Square[reference.At(name)] = 's'
+			p.board.Square[At(name)] = 's'
 		}
 	}
-	p.board.Square[reference.At(shot)] = mover
+	p.board.Square[At(shot)] = mover
 	switch {
 	case playing:
 		p.claim(mover)
@@ -107,8 +101,8 @@ func (p *position) Play(turn string) {
 
 // claim gives the shooters that are trapped after mover's turn to their owners. It
 // judges all of them on the same board.
-func (p *position) claim(mover byte) {
-	owners := map[reference.Point]byte{}
+func (p *veletasPosition) claim(mover byte) {
+	owners := map[Point]byte{}
 	for s, c := range p.board.Square {
 		if c != 's' || len(reachable(p.board, s)) > 0 {
 			continue
@@ -130,11 +124,11 @@ func (p *position) claim(mover byte) {
 
 // largestBeside returns the size of the largest group of a colour that is
 // orthogonally adjacent to s, or 0.
-func (p *position) largestBeside(s reference.Point, colour byte) int {
+func (p *veletasPosition) largestBeside(s Point, colour byte) int {
 	largest := 0
-	for _, step := range reference.Orthogonal {
-		group := map[reference.Point]bool{}
-		p.board.Collect(s.Plus(step), string(rune(colour)), reference.Orthogonal, group)
+	for _, step := range Orthogonal {
+		group := map[Point]bool{}
+		p.board.Collect(s.Plus(step), string(rune(colour)), Orthogonal, group)
 		largest = max(largest, len(group))
 	}
 	return largest

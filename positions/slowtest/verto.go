@@ -1,60 +1,54 @@
-// Package slow has a second implementation of the rules of Verto, written from
-// docs/games/verto.md by other means than package verto: maps and strings, no bitboards, no
-// steps, no speed. It imports nothing of that package, so that the two cannot share an
-// error. Importing it registers the rules in package reference.
-package slow
+package slowtest
 
 import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
 func init() {
-	reference.Register("verto", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+	Register("verto", Rules{New: newVerto, Parse: parseVerto, Fault: faultVerto})
 }
 
 // A position is a board with 'w' and 'b'.
-type position struct {
-	board reference.Grid
+type vertoPosition struct {
+	board Grid
 	rule  string
 	side  byte // 'w' or 'b'
 }
 
-func newPosition(size int, rule string) reference.Position {
+func newVerto(size int, rule string) Position {
 	if size == 0 {
 		size = 8
 	}
-	return &position{reference.NewGrid(size), rule, 'w'}
+	return &vertoPosition{NewGrid(size), rule, 'w'}
 }
 
-func fault(size int, rule, fen string) string {
-	p := newPosition(size, rule).(*position)
-	if fields := reference.Fields(fen, 2, p.board.Size, "wb"); fields == nil || !reference.IsOne(fields[1], "wb") {
+func faultVerto(size int, rule, fen string) string {
+	p := newVerto(size, rule).(*vertoPosition)
+	if fields := Fields(fen, 2, p.board.Size, "wb"); fields == nil || !IsOne(fields[1], "wb") {
 		return "it has no such form"
 	}
 	return ""
 }
 
-func parse(size int, rule, fen string) reference.Position {
-	p := newPosition(size, rule).(*position)
+func parseVerto(size int, rule, fen string) Position {
+	p := newVerto(size, rule).(*vertoPosition)
 	board, side, _ := strings.Cut(fen, " ")
-	p.side, p.board = side[0], reference.ReadGrid(p.board.Size, board)
+	p.side, p.board = side[0], ReadGrid(p.board.Size, board)
 	return p
 }
 
-func (p *position) enemy() byte { return 'w' + 'b' - p.side }
+func (p *vertoPosition) enemy() byte { return 'w' + 'b' - p.side }
 
 // A move is a legal turn and the board after it.
 type move struct {
 	name  string
-	after reference.Grid
+	after Grid
 }
 
 // with returns a copy of a board with stones of colour on the given points.
-func with(board reference.Grid, colour byte, points ...reference.Point) reference.Grid {
+func with(board Grid, colour byte, points ...Point) Grid {
 	after := board.Clone()
 	for _, at := range points {
 		after.Square[at] = colour
@@ -65,9 +59,9 @@ func with(board reference.Grid, colour byte, points ...reference.Point) referenc
 // capturesAt returns the turns that begin with a capturing stone on at. If only is not
 // empty, it may leave out all turns but the one called only, since chains can be very
 // numerous.
-func (p *position) capturesAt(at reference.Point, only string) []move {
+func (p *vertoPosition) capturesAt(at Point, only string) []move {
 	var moves []move
-	for _, d := range reference.Around {
+	for _, d := range Around {
 		next := at.Plus(d)
 		if p.board.Square[next] == p.enemy() && p.board.Square[next.Plus(d)] == p.side {
 			first := move{at.String() + "x" + next.String(), with(p.board, p.side, at, next)}
@@ -79,13 +73,13 @@ func (p *position) capturesAt(at reference.Point, only string) []move {
 
 // chains returns the ways to complete a chain whose last stone is newest. The argument
 // only works as in capturesAt.
-func (p *position) chains(m move, newest reference.Point, only string) []move {
+func (p *vertoPosition) chains(m move, newest Point, only string) []move {
 	if !strings.HasPrefix(only, m.name) && only != "" {
 		return nil
 	}
 	var moves []move
 	ended := true
-	for _, d := range reference.Around {
+	for _, d := range Around {
 		between := newest.Plus(d)
 		beyond := between.Plus(d)
 		if m.after.Square[between] == p.enemy() && m.after.IsEmpty(beyond) {
@@ -101,16 +95,16 @@ func (p *position) chains(m move, newest reference.Point, only string) []move {
 }
 
 // mayEnter reports whether a stone may be entered on at if it captures nothing there.
-func (p *position) mayEnter(at reference.Point) bool {
-	if p.board.Touches(at, p.enemy(), reference.Around) {
+func (p *vertoPosition) mayEnter(at Point) bool {
+	if p.board.Touches(at, p.enemy(), Around) {
 		return true
 	}
-	return !p.board.Touches(at, p.side, reference.Around) && !p.board.IsCorner(at)
+	return !p.board.Touches(at, p.side, Around) && !p.board.IsCorner(at)
 }
 
 // captures reports whether a stone of the side to move captures on at.
-func (p *position) captures(at reference.Point) bool {
-	for _, d := range reference.Around {
+func (p *vertoPosition) captures(at Point) bool {
+	for _, d := range Around {
 		next := at.Plus(d)
 		if p.board.Square[next] == p.enemy() && p.board.Square[next.Plus(d)] == p.side {
 			return true
@@ -120,7 +114,7 @@ func (p *position) captures(at reference.Point) bool {
 }
 
 // moves returns the legal turns. The argument only works as in capturesAt.
-func (p *position) moves(only string) []move {
+func (p *vertoPosition) moves(only string) []move {
 	var moves []move
 	full, canCapture, canMove := true, false, false
 	for _, at := range p.board.Points() {
@@ -148,7 +142,7 @@ func (p *position) moves(only string) []move {
 	return moves
 }
 
-func (p *position) Turns() []string {
+func (p *vertoPosition) Turns() []string {
 	var names []string
 	for _, m := range p.moves("") {
 		names = append(names, m.name)
@@ -156,11 +150,11 @@ func (p *position) Turns() []string {
 	return names
 }
 
-func (p *position) Legal(turn string) bool {
+func (p *vertoPosition) Legal(turn string) bool {
 	return slices.ContainsFunc(p.moves(turn), func(m move) bool { return m.name == turn })
 }
 
-func (p *position) Play(turn string) {
+func (p *vertoPosition) Play(turn string) {
 	for _, m := range p.moves(turn) {
 		if m.name == turn {
 			p.board, p.side = m.after, p.enemy()
@@ -170,14 +164,14 @@ func (p *position) Play(turn string) {
 	panic(fmt.Sprintf("reference: verto move %q is not legal in %q", turn, p.FEN()))
 }
 
-func (p *position) ToMove() int {
+func (p *vertoPosition) ToMove() int {
 	if p.side == 'w' {
 		return 1
 	}
 	return 2
 }
 
-func (p *position) Result() string {
+func (p *vertoPosition) Result() string {
 	white, black := p.board.Count("w"), p.board.Count("b")
 	switch {
 	case white+black < p.board.Size*p.board.Size:
@@ -190,4 +184,4 @@ func (p *position) Result() string {
 	return "draw"
 }
 
-func (p *position) FEN() string { return p.board.String() + " " + string(rune(p.side)) }
+func (p *vertoPosition) FEN() string { return p.board.String() + " " + string(rune(p.side)) }

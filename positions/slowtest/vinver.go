@@ -1,45 +1,39 @@
-// Package slow has a second implementation of the rules of Vinver, written from
-// docs/games/vinver.md by other means than package vinver: maps and strings, no bitboards, no
-// steps, no speed. It imports nothing of that package, so that the two cannot share an
-// error. Importing it registers the rules in package reference.
-package slow
+package slowtest
 
 import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
 func init() {
-	reference.Register("vinver", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+	Register("vinver", Rules{New: newVinver, Parse: parseVinver, Fault: faultVinver})
 }
 
 // A position is a board with 'b' and 'w'.
-type position struct {
-	board  reference.Grid
+type vinverPosition struct {
+	board  Grid
 	side   byte // colour to move
 	pie    byte // '=', '?' or 'x'
 	nopass bool
 	passes int // in a row, among the moves played here
 }
 
-func newPosition(size int, rule string) reference.Position {
+func newVinver(size int, rule string) Position {
 	if size == 0 {
 		size = 19
 	}
-	return &position{board: reference.NewGrid(size), side: 'b', pie: '=', nopass: rule == "nopass"}
+	return &vinverPosition{board: NewGrid(size), side: 'b', pie: '=', nopass: rule == "nopass"}
 }
 
 // fault says why a position string is refused.
-func fault(size int, rule, fen string) string {
-	v := newPosition(size, rule).(*position)
-	fields := reference.Fields(fen, 3, v.board.Size, "bw")
-	if fields == nil || !reference.IsOne(fields[1], "bw") || !reference.IsOne(fields[2], "=?x") {
+func faultVinver(size int, rule, fen string) string {
+	v := newVinver(size, rule).(*vinverPosition)
+	fields := Fields(fen, 3, v.board.Size, "bw")
+	if fields == nil || !IsOne(fields[1], "bw") || !IsOne(fields[2], "=?x") {
 		return "it has no such form"
 	}
-	v = parse(size, rule, fen).(*position)
+	v = parseVinver(size, rule, fen).(*vinverPosition)
 	stones := v.board.Count("bw")
 	switch {
 	case len(v.enemiesInCrosscuts()) > 0:
@@ -50,19 +44,19 @@ func fault(size int, rule, fen string) string {
 	return ""
 }
 
-func parse(size int, rule, fen string) reference.Position {
-	v := newPosition(size, rule).(*position)
+func parseVinver(size int, rule, fen string) Position {
+	v := newVinver(size, rule).(*vinverPosition)
 	fields := strings.Fields(fen)
-	v.board, v.side, v.pie = reference.ReadGrid(v.board.Size, fields[0]), fields[1][0], fields[2][0]
+	v.board, v.side, v.pie = ReadGrid(v.board.Size, fields[0]), fields[1][0], fields[2][0]
 	return v
 }
 
 // enemiesInCrosscuts returns the stones of the side not to move that are in a crosscut,
 // in square order.
-func (v *position) enemiesInCrosscuts() []reference.Point {
-	in := map[reference.Point]bool{}
+func (v *vinverPosition) enemiesInCrosscuts() []Point {
+	in := map[Point]bool{}
 	for _, p := range v.board.Points() {
-		right, above, across := p.Plus(reference.P(1, 0)), p.Plus(reference.P(0, 1)), p.Plus(reference.P(1, 1))
+		right, above, across := p.Plus(P(1, 0)), p.Plus(P(0, 1)), p.Plus(P(1, 1))
 		a, b := v.board.Square[p], v.board.Square[right]
 		if a == 0 || b == 0 || a == b || a != v.board.Square[across] || b != v.board.Square[above] {
 			continue
@@ -77,12 +71,12 @@ func (v *position) enemiesInCrosscuts() []reference.Point {
 }
 
 // sorted returns the points of a set in square order.
-func (v *position) sorted(set map[reference.Point]bool) []reference.Point {
-	return slices.DeleteFunc(v.board.Points(), func(p reference.Point) bool { return !set[p] })
+func (v *vinverPosition) sorted(set map[Point]bool) []Point {
+	return slices.DeleteFunc(v.board.Points(), func(p Point) bool { return !set[p] })
 }
 
 // named returns a set of points as a string, in square order.
-func (v *position) named(set map[reference.Point]bool) string {
+func (v *vinverPosition) named(set map[Point]bool) string {
 	var names []string
 	for _, p := range v.sorted(set) {
 		names = append(names, p.String())
@@ -94,7 +88,7 @@ func (v *position) named(set map[reference.Point]bool) string {
 // from this position. It tries every order. The set done holds the flips made so far,
 // and tried the sets already seen. If within is not nil, only its stones may be
 // flipped.
-func (v *position) flipSets(done map[reference.Point]bool, within, tried, found map[string]bool) {
+func (v *vinverPosition) flipSets(done map[Point]bool, within, tried, found map[string]bool) {
 	set := v.named(done)
 	if tried[set] {
 		return
@@ -118,19 +112,19 @@ func (v *position) flipSets(done map[reference.Point]bool, within, tried, found 
 }
 
 // setsAfter returns the sets of flips that follow a stone placed on point.
-func (v *position) setsAfter(point reference.Point, within map[string]bool) map[string]bool {
+func (v *vinverPosition) setsAfter(point Point, within map[string]bool) map[string]bool {
 	found := map[string]bool{}
 	v.board.Square[point] = v.side
-	v.flipSets(map[reference.Point]bool{}, within, map[string]bool{}, found)
+	v.flipSets(map[Point]bool{}, within, map[string]bool{}, found)
 	delete(v.board.Square, point)
 	return found
 }
 
-func (v *position) firstTurn() bool { return v.board.Count("bw") == 0 }
+func (v *vinverPosition) firstTurn() bool { return v.board.Count("bw") == 0 }
 
-func (v *position) mayPass() bool { return !v.firstTurn() && !v.nopass }
+func (v *vinverPosition) mayPass() bool { return !v.firstTurn() && !v.nopass }
 
-func (v *position) Turns() []string {
+func (v *vinverPosition) Turns() []string {
 	if v.Result() != "none" {
 		return nil
 	}
@@ -152,7 +146,7 @@ func (v *position) Turns() []string {
 	return turns
 }
 
-func (v *position) Legal(turn string) bool {
+func (v *vinverPosition) Legal(turn string) bool {
 	switch {
 	case v.Result() != "none":
 		return false
@@ -166,12 +160,12 @@ func (v *position) Legal(turn string) bool {
 	for _, flip := range strings.Split(set, "x") {
 		within[flip] = true
 	}
-	return slices.ContainsFunc(v.board.Points(), func(point reference.Point) bool {
+	return slices.ContainsFunc(v.board.Points(), func(point Point) bool {
 		return point.String() == name && v.board.IsEmpty(point) && v.setsAfter(point, within)[set]
 	})
 }
 
-func (v *position) Play(turn string) {
+func (v *vinverPosition) Play(turn string) {
 	first := v.firstTurn()
 	if turn == "swap" {
 		v.pie = 'x' // White is still to move, now as p1
@@ -182,7 +176,7 @@ func (v *position) Play(turn string) {
 	} else {
 		v.passes = 0
 		for _, point := range strings.Split(turn, "x") {
-			v.board.Square[reference.At(point)] = v.side
+			v.board.Square[At(point)] = v.side
 		}
 	}
 	if first {
@@ -194,16 +188,16 @@ func (v *position) Play(turn string) {
 }
 
 // owner returns the player who has a colour, 1 or 2.
-func (v *position) owner(colour byte) int {
+func (v *vinverPosition) owner(colour byte) int {
 	if (colour == 'b') == (v.pie != 'x') {
 		return 1
 	}
 	return 2
 }
 
-func (v *position) ToMove() int { return v.owner(v.side) }
+func (v *vinverPosition) ToMove() int { return v.owner(v.side) }
 
-func (v *position) Result() string {
+func (v *vinverPosition) Result() string {
 	for _, colour := range []byte{'b', 'w'} {
 		if v.connected(colour) {
 			return fmt.Sprintf("p%dwin", v.owner(colour))
@@ -217,14 +211,14 @@ func (v *position) Result() string {
 
 // connected reports whether colour has a chain between its two edges: bottom and top for
 // Black, left and right for White.
-func (v *position) connected(colour byte) bool {
+func (v *vinverPosition) connected(colour byte) bool {
 	last := v.board.Size - 1
 	for i := range v.board.Size {
-		first, chain := reference.P(i, 0), map[reference.Point]bool{}
+		first, chain := P(i, 0), map[Point]bool{}
 		if colour == 'w' {
-			first = reference.P(0, i)
+			first = P(0, i)
 		}
-		v.board.Collect(first, string(rune(colour)), reference.Orthogonal, chain)
+		v.board.Collect(first, string(rune(colour)), Orthogonal, chain)
 		for p := range chain {
 			if colour == 'b' && p.Rank == last || colour == 'w' && p.File == last {
 				return true
@@ -234,4 +228,4 @@ func (v *position) connected(colour byte) bool {
 	return false
 }
 
-func (v *position) FEN() string { return fmt.Sprintf("%s %c %c", v.board, v.side, v.pie) }
+func (v *vinverPosition) FEN() string { return fmt.Sprintf("%s %c %c", v.board, v.side, v.pie) }

@@ -1,4 +1,4 @@
-package slow
+package slowtest
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ func TestLegalIsTurns(t *testing.T) {
 		"ssw4/bb5/7/7/7/7/6s w 3 x",
 		"7/7/7/1BB1s2/7/7/7 w 3 =",
 	} {
-		p := parse(7, "", fen).(*position)
+		p := parseVeletas(7, "", fen).(*veletasPosition)
 		var names []string
 		for _, s := range p.board.Points() {
 			names = append(names, s.String())
@@ -45,7 +45,7 @@ func TestLegalIsTurns(t *testing.T) {
 
 func TestSetupLegalIsTurns(t *testing.T) {
 	for _, fen := range []string{"7/7/7/3s3/7/7/b6 w 3 ?", "7/7/7/3s3/7/4b2/7 w 3 x"} {
-		p := parse(7, "", fen).(*position)
+		p := parseVeletas(7, "", fen).(*veletasPosition)
 		turns := p.Turns()
 		accepted := 0
 		if p.Legal("swap") {

@@ -1,10 +1,9 @@
-// Package reference has a second implementation of the rules of every game, to check
-// the real one. The slow rules of a game are in a package of their own,
-// positions/<game>/slow, which registers them here when it is imported. They use maps
-// and strings: no bitboards, no steps, no speed. Only tests use them. This package
-// imports nothing else of the module, so that the two implementations cannot share an
-// error.
-package reference
+// Package slowtest has a second implementation of the rules of every game, to check the real
+// one. Each game is a file, and registers its rules here. They are written from docs/games by
+// other means than the fast rules: maps and strings, no bitboards, no steps, no speed. Only
+// tests use them. This package imports nothing else of the module, so that the two
+// implementations cannot share an error.
+package slowtest
 
 import (
 	"fmt"

@@ -1,13 +1,11 @@
-package slow
+package slowtest
 
 import (
 	"slices"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
-func (p *position) Turns() []string {
+func (p *veletasPosition) Turns() []string {
 	switch {
 	case p.Result() != "none":
 		return nil
@@ -22,10 +20,10 @@ func (p *position) Turns() []string {
 }
 
 // setupTurns returns every way to place the shooters of this turn and a stone.
-func (p *position) setupTurns() []string {
+func (p *veletasPosition) setupTurns() []string {
 	var turns []string
-	var place func(names []string, rest []reference.Point, missing int)
-	place = func(names []string, rest []reference.Point, missing int) {
+	var place func(names []string, rest []Point, missing int)
+	place = func(names []string, rest []Point, missing int) {
 		if missing > 0 {
 			for i, s := range rest {
 				if p.board.Square[s] == 0 && !p.board.IsEdge(s) {
@@ -45,14 +43,14 @@ func (p *position) setupTurns() []string {
 }
 
 // share returns the number of shooters that this turn of the setup places.
-func (p *position) share() int {
+func (p *veletasPosition) share() int {
 	if p.side == 'b' {
 		return p.first
 	}
 	return p.shooters - p.first
 }
 
-func (p *position) playTurns() []string {
+func (p *veletasPosition) playTurns() []string {
 	var turns []string
 	for s, c := range p.board.Square {
 		if c != 's' {
@@ -73,7 +71,7 @@ func (p *position) playTurns() []string {
 }
 
 // Legal judges a turn by itself, since a setup on a large board has millions of turns.
-func (p *position) Legal(turn string) bool {
+func (p *veletasPosition) Legal(turn string) bool {
 	if p.Result() != "none" {
 		return false
 	}
@@ -88,22 +86,22 @@ func (p *position) Legal(turn string) bool {
 		return p.legalSetup(strings.Split(chosen, "+"), shot)
 	}
 	from, to, moves := strings.Cut(chosen, "-")
-	if !p.isName(from) || p.board.Square[reference.At(from)] != 's' {
+	if !p.isName(from) || p.board.Square[At(from)] != 's' {
 		return false
 	}
 	if !moves {
-		return slices.Contains(reachable(p.board, reference.At(from)), reference.At(shot))
+		return slices.Contains(reachable(p.board, At(from)), At(shot))
 	}
-	if !p.isName(to) || !slices.Contains(reachable(p.board, reference.At(from)), reference.At(to)) {
+	if !p.isName(to) || !slices.Contains(reachable(p.board, At(from)), At(to)) {
 		return false
 	}
 	lifted := p.board.Clone()
-	delete(lifted.Square, reference.At(from))
-	return slices.Contains(reachable(lifted, reference.At(to)), reference.At(shot))
+	delete(lifted.Square, At(from))
+	return slices.Contains(reachable(lifted, At(to)), At(shot))
 }
 
-func (p *position) legalSetup(names []string, stone string) bool {
-	if len(names) != p.share() || slices.Contains(names, stone) || p.board.Square[reference.At(stone)] != 0 {
+func (p *veletasPosition) legalSetup(names []string, stone string) bool {
+	if len(names) != p.share() || slices.Contains(names, stone) || p.board.Square[At(stone)] != 0 {
 		return false
 	}
 	last := -1
@@ -111,7 +109,7 @@ func (p *position) legalSetup(names []string, stone string) bool {
 		if !p.isName(name) {
 			return false
 		}
-		s := reference.At(name)
+		s := At(name)
 		place := s.Rank*p.board.Size + s.File
 		if p.board.IsEdge(s) || p.board.Square[s] != 0 || place <= last {
 			return false
@@ -122,7 +120,7 @@ func (p *position) legalSetup(names []string, stone string) bool {
 }
 
 // isName reports whether name is the canonical name of a square of the board.
-func (p *position) isName(name string) bool {
+func (p *veletasPosition) isName(name string) bool {
 	if p.names == nil {
 		p.names = map[string]bool{}
 		for _, s := range p.board.Points() {

@@ -1,25 +1,23 @@
-package slow
+package slowtest
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
-func (p *position) FEN() string {
+func (p *veletasPosition) FEN() string {
 	return fmt.Sprintf("%s %c %d %c", p.board, p.side, p.shooters, p.pie)
 }
 
 // fault says why a position string is refused, by the phase that its shooters show.
-func fault(size int, rule, fen string) string {
-	p := newPosition(size, rule).(*position)
-	fields := reference.Fields(fen, 4, p.board.Size, "bwsBW")
-	if fields == nil || !reference.IsOne(fields[1], "bw") || fields[2] != strconv.Itoa(p.shooters) || !reference.IsOne(fields[3], "=?x") {
+func faultVeletas(size int, rule, fen string) string {
+	p := newVeletas(size, rule).(*veletasPosition)
+	fields := Fields(fen, 4, p.board.Size, "bwsBW")
+	if fields == nil || !IsOne(fields[1], "bw") || fields[2] != strconv.Itoa(p.shooters) || !IsOne(fields[3], "=?x") {
 		return "it has no such form"
 	}
-	p = parse(size, rule, fen).(*position)
+	p = parseVeletas(size, rule, fen).(*veletasPosition)
 	outside, movable := false, false
 	for s, c := range p.board.Square {
 		outside = outside || c == 's' && p.board.IsEdge(s)
@@ -41,10 +39,10 @@ func fault(size int, rule, fen string) string {
 }
 
 // parse reads fen, which must be valid.
-func parse(size int, rule, fen string) reference.Position {
-	p := newPosition(size, rule).(*position)
+func parseVeletas(size int, rule, fen string) Position {
+	p := newVeletas(size, rule).(*veletasPosition)
 	fields := strings.Fields(fen)
-	p.board = reference.ReadGrid(p.board.Size, fields[0])
+	p.board = ReadGrid(p.board.Size, fields[0])
 	p.side, p.pie = fields[1][0], fields[3][0]
 	return p
 }

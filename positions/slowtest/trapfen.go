@@ -1,17 +1,15 @@
-package slow
+package slowtest
 
 import (
 	"fmt"
 	"regexp"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
-func parse(size int, rule, fen string) reference.Position {
-	t := empty(size, rule)
+func parseTrap(size int, rule, fen string) Position {
+	t := emptyTrap(size, rule)
 	fields := strings.Fields(fen)
-	t.pieces = reference.ReadGrid(t.pieces.Size, fields[0])
+	t.pieces = ReadGrid(t.pieces.Size, fields[0])
 	t.arrows = ReadArrows(t.pieces.Size, fields[1], fields[2])
 	t.side = fields[3][0]
 	var white, black int
@@ -23,23 +21,23 @@ func parse(size int, rule, fen string) reference.Position {
 }
 
 // fault says why a position string is refused.
-func fault(size int, rule, fen string) string {
-	t := empty(size, rule)
+func faultTrap(size int, rule, fen string) string {
+	t := emptyTrap(size, rule)
 	letters := "wb"
 	if t.kings {
 		letters += "WB"
 	}
-	fields := reference.Fields(fen, 6, t.pieces.Size, letters)
+	fields := Fields(fen, 6, t.pieces.Size, letters)
 	lines := func(field, letters string, rows, columns int) bool {
 		row := fmt.Sprintf(`[%s.]{%d}`, letters, columns)
 		return regexp.MustCompile(fmt.Sprintf(`^%s(/%s){%d}$`, row, row, rows-1)).MatchString(field)
 	}
 	const number = `(0|[1-9][0-9]?|100)`
 	if fields == nil || !lines(fields[1], "<>", t.pieces.Size, t.pieces.Size-1) || !lines(fields[2], "v^", t.pieces.Size-1, t.pieces.Size) ||
-		!reference.IsOne(fields[3], "wb") || !regexp.MustCompile("^"+number+","+number+" "+number+"$").MatchString(fields[4]+" "+fields[5]) {
+		!IsOne(fields[3], "wb") || !regexp.MustCompile("^"+number+","+number+" "+number+"$").MatchString(fields[4]+" "+fields[5]) {
 		return "it has no such form"
 	}
-	t = parse(size, rule, fen).(*position)
+	t = parseTrap(size, rule, fen).(*trapPosition)
 	white, black, arrows := t.hand['w'], t.hand['b'], len(t.arrows)/2
 	turns := 2*t.pawns - white - black + arrows
 	switch {
@@ -54,7 +52,7 @@ func fault(size int, rule, fen string) string {
 }
 
 // fits reports whether a side can have its pieces and its hand.
-func (t *position) fits(side byte) bool {
+func (t *trapPosition) fits(side byte) bool {
 	pieces, kings := 0, 0
 	for _, piece := range t.pieces.Square {
 		if colourOf(piece) == side {
@@ -70,15 +68,15 @@ func (t *position) fits(side byte) bool {
 	return pieces+t.hand[side] == t.pawns && (!t.kings || kings == min(pieces, 1))
 }
 
-func (t *position) FEN() string {
+func (t *trapPosition) FEN() string {
 	return fmt.Sprintf("%s %c %d,%d %d", t.repeatsWithoutSide(), t.side, t.hand['w'], t.hand['b'], t.quiet)
 }
 
 // repeats returns a string of everything that the rule of the third occurrence
 // compares.
-func (t *position) repeats() string { return t.repeatsWithoutSide() + " " + string(t.side) }
+func (t *trapPosition) repeats() string { return t.repeatsWithoutSide() + " " + string(t.side) }
 
-func (t *position) repeatsWithoutSide() string {
+func (t *trapPosition) repeatsWithoutSide() string {
 	horizontal, vertical := t.arrows.Fields(t.pieces.Size)
 	return t.pieces.String() + " " + horizontal + " " + vertical
 }

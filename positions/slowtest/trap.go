@@ -1,25 +1,19 @@
-// Package slow has a second implementation of the rules of Trap, written from
-// docs/games/trap.md by other means than package trap: maps and strings, no bitboards, no
-// steps, no speed. It imports nothing of that package, so that the two cannot share an
-// error. Importing it registers the rules in package reference.
-package slow
+package slowtest
 
 import (
 	"slices"
 	"strings"
-
-	"tetrad/positions/reference"
 )
 
 func init() {
-	reference.Register("trap", reference.Rules{New: newPosition, Parse: parse, Fault: fault})
+	Register("trap", Rules{New: newTrap, Parse: parseTrap, Fault: faultTrap})
 }
 
 // A position has pieces on points and arrows on lines.
-type position struct {
+type trapPosition struct {
 	pawns  int // of each side
 	kings  bool
-	pieces reference.Grid // w, b, W and B
+	pieces Grid // w, b, W and B
 	arrows Arrows
 	side   byte           // w or b
 	hand   map[byte]int   // pawns still to place
@@ -28,36 +22,36 @@ type position struct {
 	result string
 }
 
-func newPosition(size int, rule string) reference.Position {
-	t := empty(size, rule)
+func newTrap(size int, rule string) Position {
+	t := emptyTrap(size, rule)
 	t.hand['w'], t.hand['b'] = t.pawns, t.pawns
 	return t
 }
 
-func empty(size int, rule string) *position {
+func emptyTrap(size int, rule string) *trapPosition {
 	if size == 0 {
 		size = 6
 	}
 	pawns := map[int]int{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}[size]
-	return &position{
-		pawns: pawns, kings: rule == "king", pieces: reference.NewGrid(size), arrows: Arrows{},
+	return &trapPosition{
+		pawns: pawns, kings: rule == "king", pieces: NewGrid(size), arrows: Arrows{},
 		side: 'w', hand: map[byte]int{}, seen: map[string]int{}, result: "none",
 	}
 }
 
-func (t *position) ToMove() int {
+func (t *trapPosition) ToMove() int {
 	if t.side == 'w' {
 		return 1
 	}
 	return 2
 }
 
-func (t *position) Result() string { return t.result }
+func (t *trapPosition) Result() string { return t.result }
 
-func (t *position) Legal(turn string) bool { return slices.Contains(t.Turns(), turn) }
+func (t *trapPosition) Legal(turn string) bool { return slices.Contains(t.Turns(), turn) }
 
 // phase returns 1, 2 or 3.
-func (t *position) phase() int {
+func (t *trapPosition) phase() int {
 	lines := 2 * t.pieces.Size * (t.pieces.Size - 1)
 	switch {
 	case t.hand['w']+t.hand['b'] > 0:
@@ -68,7 +62,7 @@ func (t *position) phase() int {
 	return 3
 }
 
-func (t *position) Turns() []string {
+func (t *trapPosition) Turns() []string {
 	if t.result != "none" {
 		return nil
 	}
@@ -81,7 +75,7 @@ func (t *position) Turns() []string {
 	return t.moves()
 }
 
-func (t *position) placements() []string {
+func (t *trapPosition) placements() []string {
 	var turns []string
 	for _, point := range t.pieces.Points() {
 		if t.pieces.IsEmpty(point) {
@@ -91,7 +85,7 @@ func (t *position) placements() []string {
 	return turns
 }
 
-func (t *position) arrowTurns() []string {
+func (t *trapPosition) arrowTurns() []string {
 	var turns []string
 	for _, from := range t.pieces.Points() {
 		for _, to := range t.pieces.Beside(from) {
@@ -103,7 +97,7 @@ func (t *position) arrowTurns() []string {
 	return turns
 }
 
-func (t *position) moves() []string {
+func (t *trapPosition) moves() []string {
 	var turns []string
 	for from, piece := range t.pieces.Square {
 		if colourOf(piece) != t.side {
@@ -120,22 +114,22 @@ func (t *position) moves() []string {
 
 func colourOf(piece byte) byte { return strings.ToLower(string(piece))[0] }
 
-func (t *position) Play(turn string) {
+func (t *trapPosition) Play(turn string) {
 	switch t.phase() {
 	case 1:
-		t.place(reference.At(turn))
+		t.place(At(turn))
 	case 2:
 		from, to, _ := strings.Cut(turn, ">")
-		t.arrows.Set(reference.At(from), reference.At(to))
+		t.arrows.Set(At(from), At(to))
 	case 3:
 		from, to, _ := strings.Cut(turn, "-")
-		t.move(reference.At(from), reference.At(to))
+		t.move(At(from), At(to))
 	}
 	t.side = map[byte]byte{'w': 'b', 'b': 'w'}[t.side]
 	t.judge()
 }
 
-func (t *position) place(point reference.Point) {
+func (t *trapPosition) place(point Point) {
 	t.pieces.Square[point] = t.side
 	if t.kings && t.hand[t.side] == t.pawns {
 		t.pieces.Square[point] = strings.ToUpper(string(t.side))[0]
@@ -143,7 +137,7 @@ func (t *position) place(point reference.Point) {
 	t.hand[t.side]--
 }
 
-func (t *position) move(from, to reference.Point) {
+func (t *trapPosition) move(from, to Point) {
 	moved, swapped := t.pieces.Square[from], t.pieces.Square[to]
 	t.pieces.Square[to] = moved
 	delete(t.pieces.Square, from)
@@ -167,7 +161,7 @@ func (t *position) move(from, to reference.Point) {
 }
 
 // judge sets the result after a turn, or of a position read from a string.
-func (t *position) judge() {
+func (t *trapPosition) judge() {
 	if t.phase() != 3 {
 		return
 	}
@@ -190,7 +184,7 @@ func (t *position) judge() {
 }
 
 // lives reports whether a side has its king or, in a game without kings, a piece.
-func (t *position) lives(colour byte) bool {
+func (t *trapPosition) lives(colour byte) bool {
 	for _, piece := range t.pieces.Square {
 		if colourOf(piece) == colour && (!t.kings || piece != colour) {
 			return true
