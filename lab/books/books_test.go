@@ -79,9 +79,7 @@ func TestMake(t *testing.T) {
 // A small game is solved by its book: the value goes back from the leaves.
 func TestBookSolves(t *testing.T) {
 	for name, want := range map[string]int{"verto-4": -1, "vinver-3-nopass": -1} {
-		s := settings(name)
-		s.Lines = 16 // all turns
-		b := made(t, engine.Default(), s, 300, 2)
+		b := made(t, engine.Default(), settings(name), 300, 2)
 		v := b.Lookup(startOf(t, name)).Value
 		if !v.Proved || v.Score > 0 != (want > 0) || v.Score < 0 != (want < 0) {
 			t.Errorf("%s: %+v after %d searches", name, v, b.Searches)

@@ -64,12 +64,12 @@ func (g *graph) add(l leaf, f *found) error {
 		}
 	}
 	if _, err := p.ParseTurn(positions.Swap); err == nil { // a book says what the swap is worth
-		if err := n.list(p, turn{move: positions.Swap}); err != nil {
+		if err := n.listMoves(p, []string{positions.Swap}); err != nil {
 			return err
 		}
 	}
 	if l.parent < 0 {
-		if err := n.listAll(p, g.seed); err != nil {
+		if err := n.listFirst(p, g.seed); err != nil {
 			return err
 		}
 	}
@@ -98,15 +98,39 @@ func (n *node) list(p positions.Position, t turn) error {
 	return nil
 }
 
-// listAll lists all turns of the start, since an opponent may begin with any of them: as
+// listFirst lists all turns of the start, since an opponent may begin with any of them: as
 // many random ones, if more than maxFirst lead to different positions.
-func (n *node) listAll(p positions.Position, seed uint64) error {
-	turns, count := distinctTurns(p)
-	if count > maxDistinct || len(turns) > maxFirst {
-		turns = randomTurns(p, maxFirst, seed)
+func (n *node) listFirst(p positions.Position, seed uint64) error {
+	if turns, count := distinctTurns(p); count <= maxDistinct && len(turns) <= maxFirst {
+		n.all = true
+		return n.listMoves(p, turns)
 	}
-	for _, move := range turns {
+	return n.listMoves(p, randomTurns(p, maxFirst, seed))
+}
+
+// listMoves lists turns of which nothing is known.
+func (n *node) listMoves(p positions.Position, moves []string) error {
+	for _, move := range moves {
 		if err := n.list(p, turn{move: move}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// widen lists the other turns of positions whose listed turns are all lost.
+func (g *graph) widen() error {
+	for _, n := range g.nodes {
+		if n.all || n.value != hopeless {
+			continue
+		}
+		p, err := play(g.game, n.moves)
+		if err != nil {
+			return err
+		}
+		turns, count := distinctTurns(p)
+		n.all = count <= maxDistinct
+		if err := n.listMoves(p, turns); err != nil {
 			return err
 		}
 	}

@@ -63,6 +63,9 @@ func (m *Builder) Make(ctx context.Context, g positions.Game, searches int) (*bo
 			return nil, err
 		}
 		m.graph.evaluate()
+		if err := m.graph.widen(); err != nil {
+			return nil, err
+		}
 		leaves = nil
 		if len(m.graph.nodes) < searches {
 			leaves = m.graph.choose(batchSize)

@@ -28,7 +28,7 @@ func TestBook(t *testing.T) {
 		{args: "--help", stdout: "(?s)tetrad-lab book works.*Commands:.* make .*"},
 		{args: "make --help", stdout: "(?s)tetrad-lab book make .*Examples:.*--searches.*--server.*"},
 		{args: "", code: cli.ExitUsage, stderr: "tetrad-lab book: give a command: make; .*\n"},
-		{args: make + "--searches 8 --out " + file, stdout: `.*b.jsonl has \d+ positions by 16 searches. The start: [-+]\d+ for p1.\n`},
+		{args: make + "--searches 8 --out " + file, stdout: `.*b.jsonl has \d+ positions by \d+ searches. The start: [-+]\d+ for p1.\n`},
 		{args: "make --game vinver-3 --searches 300 --nodes 200 --out " + solved, stdout: `(?s)There is nothing .* The start: loss \d+ for p1.\n`},
 		{args: "make --game go", code: cli.ExitUsage, stderr: "tetrad-lab book make: --game: there is no game .*\n"},
 		{args: "make --searches 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: --searches and --threads are at least 1; .*\n"},
