@@ -103,7 +103,7 @@ func TestSetMake(t *testing.T) {
 		{Args: "", Code: cli.ExitUsage, Stderr: "tetrad-lab set: give a command: make, prove, grade; .*\n"},
 		{Args: "make --help", Stdout: "(?s)tetrad-lab set make .*Examples:.*--claim.*"},
 		{Args: "make --game verto-5 --games 3 --nodes 200",
-			Stdout: setHead + "# tetrad-lab set make --game verto-5 --nodes 200\n(verto-5;.*;only .*\n)*",
+			Stdout: setHead + "# tetrad-lab set make --game verto-5 --games 3 --nodes 200\n(verto-5;.*;only .*\n)*",
 			Stderr: "\\d+ puzzles of 3 games\n"},
 		{Args: "make --claim all --game vinver-3 --player 100 --slips 6 --games 30 --count 1",
 			Stdout: setHead + "# tetrad-lab set make --claim all .*\nvinver-3;.*;all .*\n", Stderr: "1 puzzles of \\d+ games\n"},
