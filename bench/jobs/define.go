@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 )
 
 // Work is what the jobs of one batch do, with results of type R.
@@ -24,7 +24,7 @@ type Work[R any] struct {
 func Define[S, R any](name string, open func(spec S, host *Host) (Work[R], error)) Kind {
 	return Kind{Name: name, Open: func(text json.RawMessage, host *Host) (*Runner, error) {
 		var spec S
-		if err := packed.Decode(text, &spec); err != nil {
+		if err := wholefile.Decode(text, &spec); err != nil {
 			return nil, err
 		}
 		w, err := open(spec, host)
@@ -103,7 +103,7 @@ func (w Work[R]) read(index int, text []byte) (result R, err error) {
 	}
 	if asIs, ok := any(&result).(*[]byte); ok {
 		*asIs = text
-	} else if err := packed.Decode(text, &result); err != nil {
+	} else if err := wholefile.Decode(text, &result); err != nil {
 		return result, err
 	}
 	if w.Check != nil {

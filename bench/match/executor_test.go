@@ -19,7 +19,7 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 	"tetrad/positions"
 	"tetrad/positions/longtest"
 	"tetrad/protocol/record"
@@ -413,7 +413,7 @@ func FuzzGames(f *testing.F) {
 	f.Add(text)
 	f.Add([]byte("{}\n{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		for _, result := range [][]byte{text, packed.Pack(text)} {
+		for _, result := range [][]byte{text, wholefile.Pack(text)} {
 			games, err := p.read(fakeengine.Game, 0, result)
 			if err == nil && len(games) != 2 {
 				t.Errorf("%d games", len(games))

@@ -15,7 +15,7 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -202,7 +202,7 @@ func encodeGames(games []record.Game) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return packed.Pack(text.Bytes()), nil
+	return wholefile.Pack(text.Bytes()), nil
 }
 
 // read returns the games of a result, which may come from a stranger. It checks
@@ -212,7 +212,7 @@ func (p *pairs) read(variant positions.Game, index int, result []byte) ([]record
 	if err != nil {
 		return nil, err
 	}
-	text, err := packed.Unpack(result, maxGames)
+	text, err := wholefile.Unpack(result, maxGames)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 )
 
 // pairs is the specification of the pairs of a match: all that decides the games. It
@@ -68,7 +68,7 @@ const (
 // readPairs reads a specification and checks it.
 func readPairs(text []byte) (*pairs, error) {
 	p := &pairs{}
-	if err := packed.Decode(text, p); err != nil {
+	if err := wholefile.Decode(text, p); err != nil {
 		return nil, err
 	}
 	if err := p.check(); err != nil {
@@ -213,7 +213,7 @@ func (m *Match) nameOpenings(o *openingSpec) {
 		for _, opening := range list {
 			fmt.Fprintln(&text, opening)
 		}
-		o.Lines = packed.Pack([]byte(text.String()))
+		o.Lines = wholefile.Pack([]byte(text.String()))
 	}
 }
 
@@ -255,7 +255,7 @@ func (p *pairs) prepare(m *Match, r engine.Registry) error {
 	if err != nil || len(p.Openings.Lines) == 0 {
 		return cmp.Or(err, m.Prepare(r))
 	}
-	text, err := packed.Unpack(p.Openings.Lines, maxListed)
+	text, err := wholefile.Unpack(p.Openings.Lines, maxListed)
 	if err != nil {
 		return fmt.Errorf("openings: %w", err)
 	}

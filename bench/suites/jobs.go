@@ -8,7 +8,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 	"tetrad/protocol/sets"
 )
 
@@ -26,12 +26,12 @@ func Pack(list []*sets.Puzzle) Packed {
 	for _, p := range list {
 		fmt.Fprintln(&text, p)
 	}
-	return packed.Pack([]byte(text.String()))
+	return wholefile.Pack([]byte(text.String()))
 }
 
 // Unpack returns the puzzles, which may come from a stranger.
 func (p Packed) Unpack(r engine.Registry) ([]*sets.Puzzle, error) {
-	text, err := packed.Unpack(p, maxPuzzles)
+	text, err := wholefile.Unpack(p, maxPuzzles)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func ForEach[T any](ctx context.Context, x jobs.Executor, kind string, spec any,
 	}
 	return jobs.InOrder(ctx, x, &w, 0, len(list), func(index int, text []byte) (bool, error) {
 		var result T
-		if err := packed.Decode(text, &result); err != nil {
+		if err := wholefile.Decode(text, &result); err != nil {
 			return false, err
 		}
 		report(list[index], result)

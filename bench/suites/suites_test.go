@@ -9,7 +9,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine/content"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 	"tetrad/positions"
 	"tetrad/protocol/sets"
 )
@@ -124,7 +124,7 @@ func TestClaims(t *testing.T) {
 
 // FuzzKind opens arbitrary specifications.
 func FuzzKind(f *testing.F) {
-	one := packed.Pack([]byte(sets.Header + "\nverto-4;4/4/4/4 w;all win;b2\n"))
+	one := wholefile.Pack([]byte(sets.Header + "\nverto-4;4/4/4/4 w;all win;b2\n"))
 	for _, spec := range []spec{{one, [][2]string{{"Hash", "1"}}, 1, 0}, {Options: [][2]string{{"", ""}}}} {
 		text, err := json.Marshal(spec)
 		if err != nil {

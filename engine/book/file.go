@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"tetrad/engine/game"
-	"tetrad/engine/packed"
 	"tetrad/engine/wholefile"
 	"tetrad/positions"
 )
@@ -75,7 +74,7 @@ func (b *Book) Save(path string) error {
 		return err
 	}
 	if filepath.Ext(path) == ".gz" {
-		text = packed.Pack(text)
+		text = wholefile.Pack(text)
 	}
 	return wholefile.WriteBytes(path, 0o644, text)
 }
@@ -109,13 +108,13 @@ func read(file []byte, games Games) (*Book, error) {
 	text := file
 	if bytes.HasPrefix(file, []byte("\x1f\x8b")) { // gzip
 		var err error
-		if text, err = packed.Unpack(file, maxFile); err != nil {
+		if text, err = wholefile.Unpack(file, maxFile); err != nil {
 			return nil, err
 		}
 	}
 	var head Head
 	first, rest, _ := bytes.Cut(text, []byte("\n"))
-	if err := packed.Decode(first, &head); err != nil {
+	if err := wholefile.Decode(first, &head); err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)
 	}
 	g, _, err := games(head.Game)
@@ -128,7 +127,7 @@ func read(file []byte, games Games) (*Book, error) {
 	var list []Position
 	for text := range bytes.Lines(rest) {
 		var p Position
-		if err := packed.Decode(text, &p); err != nil {
+		if err := wholefile.Decode(text, &p); err != nil {
 			return nil, fmt.Errorf("line %d: %w", len(list)+2, err)
 		}
 		list = append(list, p)

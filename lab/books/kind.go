@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"tetrad/bench/jobs"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 )
 
 // JobKind is the kind of work whose jobs search positions of a book, one each.
@@ -26,7 +26,7 @@ func newBatch(s Settings, tasks []task) (jobs.Batch, error) {
 	if err != nil {
 		return jobs.Batch{}, err
 	}
-	return jobs.New(JobKind.Name, spec{s, packed.Pack(text)})
+	return jobs.New(JobKind.Name, spec{s, wholefile.Pack(text)})
 }
 
 // open checks a specification.
@@ -38,12 +38,12 @@ func open(s spec, host *jobs.Host) (w jobs.Work[found], err error) {
 	if err != nil {
 		return w, err
 	}
-	text, err := packed.Unpack(s.Tasks, maxTasks)
+	text, err := wholefile.Unpack(s.Tasks, maxTasks)
 	if err != nil {
 		return w, err
 	}
 	var tasks []task
-	if err := packed.Decode(text, &tasks); err != nil {
+	if err := wholefile.Decode(text, &tasks); err != nil {
 		return w, err
 	}
 	searchers := jobs.Pool[*searcher]{New: func() (*searcher, error) { return newSearcher(host.Registry, s.Settings) }}

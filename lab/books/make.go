@@ -10,7 +10,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/sealed"
 	"tetrad/engine/book"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 	"tetrad/positions"
 )
 
@@ -107,7 +107,7 @@ func (m *Builder) search(ctx context.Context, w *jobs.Batch, tasks []task) (list
 	before := len(m.graph.nodes)
 	err = jobs.InOrder(ctx, m.Executor, w, len(list), len(tasks), func(i int, text []byte) (bool, error) {
 		var f found
-		err := packed.Decode(text, &f)
+		err := wholefile.Decode(text, &f)
 		if err == nil {
 			err = f.check(m.graph.game, tasks[i], m.Settings.Lines)
 		}

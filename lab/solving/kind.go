@@ -7,7 +7,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine"
-	"tetrad/engine/packed"
+	"tetrad/engine/wholefile"
 	"tetrad/positions"
 )
 
@@ -77,7 +77,7 @@ func (s *spec) search(ctx context.Context, p positions.Position, leaf Leaf, r en
 
 func readResult(text []byte, l Limits) (Result, error) {
 	var result Result
-	if err := packed.Decode(text, &result); err != nil {
+	if err := wholefile.Decode(text, &result); err != nil {
 		return result, err
 	}
 	return result, result.check(l)

@@ -1,5 +1,4 @@
-// Package packed reads texts that may come from a stranger: JSON, and compressed ones.
-package packed
+package wholefile
 
 import (
 	"bytes"
