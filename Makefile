@@ -37,7 +37,7 @@ build-static:
 # Run the tests of tetrad: three minutes on two processors, less if some was run before.
 # Half of it is compiling and linking. lint runs vet.
 test:
-	$(GO) test -vet=off -timeout 30m ./...
+	$(GO) test -vet=off -timeout 30m ./... ./tests/...
 
 # Run the tests of the laboratory, the farm and the tools, which tetrad does not need.
 lab:
@@ -45,7 +45,7 @@ lab:
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
 # no short form: the page in a browser, all commands.
-PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./bench/report/page ./bench/check ./lab/farm ./lab/cmd/tetrad-lab/...
+PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./tests/... ./bench/check ./lab/farm ./lab/cmd/tetrad-lab/...
 long:
 	TETRAD_LONG=1 $(GO) test -timeout 30m $(PACKAGES)
 
@@ -53,7 +53,7 @@ long:
 lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet work
-	$(GO) tool staticcheck ./... ./lab/... ./tools/...
+	$(GO) tool staticcheck ./... ./lab/... ./tests/... ./tools/...
 
 # Check the JavaScript of the page: linter, types, and tests without a browser.
 # Needs Node and npm; the tools come from the network the first time.

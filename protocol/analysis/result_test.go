@@ -37,3 +37,21 @@ func TestLinesByChances(t *testing.T) {
 		})
 	}
 }
+
+// TestReportsAnew reports lines again from the best on. The remaining old lines may
+// then begin with the same move.
+func TestReportsAnew(t *testing.T) {
+	var a analysis
+	for _, l := range []engine.Line{
+		{Info: search.Info{Line: 1, Depth: 1}, Moves: []string{"a"}},
+		{Info: search.Info{Line: 2, Depth: 1}, Moves: []string{"b"}},
+		{Info: search.Info{Line: 3, Depth: 1}, Moves: []string{"c"}},
+		{Info: search.Info{Line: 1, Depth: 2}, Moves: []string{"b", "d"}},
+	} {
+		a.add(l)
+	}
+	lines := a.bestLines()
+	if len(lines) != 2 || lines[0].Moves[0] != "b" || lines[0].Depth != 2 || lines[1].Moves[0] != "c" {
+		t.Errorf("lines %+v", lines)
+	}
+}

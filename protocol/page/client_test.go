@@ -58,7 +58,7 @@ func own() Engine { return Engine{Name: "Own", Args: []string{os.Args[0], ownEng
 // that is busy with other tests.
 var hurried = timeouts{
 	start: 20 * time.Second, answer: 8 * time.Second, silent: 8 * time.Second,
-	quit: time.Second, watch: 20 * time.Millisecond, proof: long,
+	quit: time.Second, watch: 20 * time.Millisecond,
 }
 
 // startServer starts a server that ends with the test.
@@ -81,6 +81,7 @@ func startServerAt(t testing.TB, config Config, address string) (s *Server, stop
 	if err != nil {
 		t.Fatal(err)
 	}
+	config.Proof = long
 	s = New(config, listener.Addr().(*net.TCPAddr))
 	s.timeouts = hurried
 	ctx, cancel := context.WithCancel(context.Background())

@@ -13,14 +13,13 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// timeouts are the time limits of an engine, and of proofs.
+// timeouts are the time limits of an engine.
 type timeouts struct {
 	start  time.Duration // to start and to prepare for a search
 	answer time.Duration // to answer after its time or after stop
 	silent time.Duration // to say anything in a search without a limit, once asked
 	quit   time.Duration // to end after quit
 	watch  time.Duration // between checks that the engine is alive
-	proof  time.Duration // for a proof that a turn reaches a goal; 0: as long as usual
 }
 
 var defaultTimeouts = timeouts{

@@ -3,13 +3,9 @@
 package page
 
 import (
-	"flag"
 	"os"
-	"runtime"
-	"strconv"
 	"testing"
 
-	"tetrad/positions/longtest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -17,22 +13,7 @@ func TestMain(m *testing.M) {
 	serveOwnEngine()
 	serveUntilKilled()
 	fakeengine.Main()
-	moreAtOnce()
-	code := m.Run()
-	endBrowser()
-	removeSite()
-	os.Exit(code)
-}
-
-// moreAtOnce lets more tests run at a time than there are processors, since those in a
-// browser mostly wait for it, unless the command line says how many.
-func moreAtOnce() {
-	flag.Parse()
-	isSet := false
-	flag.Visit(func(f *flag.Flag) { isSet = isSet || f.Name == "test.parallel" })
-	if !isSet && longtest.Enabled() {
-		flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
-	}
+	os.Exit(m.Run())
 }
 
 func TestSearch(t *testing.T) {

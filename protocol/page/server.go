@@ -39,6 +39,8 @@ type Config struct {
 	Farm spectator.Farm
 	// Token admits browsers; empty: New makes one. It consists of letters and digits.
 	Token string
+	// Proof is the time for a proof that a turn reaches a goal; 0: as long as usual.
+	Proof time.Duration
 	// TLS encrypts the page; nil: it is not encrypted.
 	TLS *tls.Config
 	// Tell shows a line of text to the person who started the program; nil: nobody.
@@ -164,7 +166,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 func (s *Server) sessionConfig() session.Config {
 	config := session.Config{
 		Registry: s.config.Registry, Library: s.config.Library, Explore: s.config.Explore, Books: s.config.Books,
-		Watch: s.timeouts.watch, Proof: s.timeouts.proof,
+		Watch: s.timeouts.watch, Proof: s.config.Proof,
 	}
 	for _, spec := range s.config.Engines {
 		config.Engines = append(config.Engines, process{spec, s.timeouts})

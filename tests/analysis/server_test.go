@@ -1,7 +1,8 @@
-package analysis
+package analysis_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/protocol/analysis"
 	"tetrad/protocol/lines"
 )
 
@@ -22,7 +24,7 @@ import (
 func validator(t *testing.T, def string) func(line string) error {
 	t.Helper()
 	var s jsonschema.Schema
-	if err := json.Unmarshal([]byte(Schema), &s); err != nil {
+	if err := json.Unmarshal([]byte(analysis.Schema), &s); err != nil {
 		t.Fatal(err)
 	}
 	s.AnyOf = nil
@@ -51,13 +53,13 @@ type client struct {
 
 // answer is any output line.
 type answer struct {
-	Result
+	analysis.Result
 	Error string
 	Line  int
 	Found bool
 }
 
-func connect(t *testing.T, s Server) *client {
+func connect(t *testing.T, s analysis.Server) *client {
 	t.Helper()
 	in, requests := io.Pipe()
 	answers, out := io.Pipe()
@@ -70,13 +72,13 @@ func connect(t *testing.T, s Server) *client {
 	return c
 }
 
-func newServer(t *testing.T, engines int, r engine.Registry) Server {
+func newServer(t *testing.T, engines int, r engine.Registry, search string) analysis.Server {
 	t.Helper()
-	pool, err := NewPool(r, engines, map[string]string{"Hash": "1"})
+	pool, err := analysis.NewPool(r, engines, map[string]string{"Hash": "1", "Search": search})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Server{Pool: pool, Default: Limits{Nodes: 200}, MaxOpen: 100}
+	return analysis.Server{Pool: pool, Default: analysis.Limits{Nodes: 200}, MaxOpen: 100}
 }
 
 func (c *client) send(format string, args ...any) {
@@ -126,7 +128,7 @@ func (c *client) finish() []answer {
 // TestAnswers analyses all games at the same time, with both searches. Each result
 // must belong to its request.
 func TestAnswers(t *testing.T) {
-	c := connect(t, newServer(t, 2, enginetest.WithToys()))
+	c := connect(t, newServer(t, 2, enginetest.WithToys(), "auto"))
 	games := map[string]string{}
 	inValid := validator(t, "in")
 	for _, variant := range enginetest.Small(6) {
@@ -143,14 +145,14 @@ func TestAnswers(t *testing.T) {
 	}
 	for _, a := range c.finish() {
 		game, known := games[a.ID]
-		if !known || a.Type != TypeResult || a.Game != game {
+		if !known || a.Type != analysis.TypeResult || a.Game != game {
 			t.Fatalf("unexpected answer %+v", a)
 		}
 		delete(games, a.ID)
-		if len(a.Lines) == 0 || len(a.Lines) > 3 || !slices.IsSortedFunc(a.Lines, compareLines) || a.Nodes == 0 || a.Cancelled {
+		if len(a.Lines) == 0 || len(a.Lines) > 3 || !slices.IsSortedFunc(a.Lines, func(a, b analysis.Line) int { return cmp.Compare(b.Chance(), a.Chance()) }) || a.Nodes == 0 || a.Cancelled {
 			t.Errorf("%s: %+v", a.ID, a.Result)
 		}
-		if !slices.ContainsFunc(a.Lines, func(l Line) bool { return l.Moves[0] == a.Best }) {
+		if !slices.ContainsFunc(a.Lines, func(l analysis.Line) bool { return l.Moves[0] == a.Best }) {
 			t.Errorf("%s: best %s is in no line: %+v", a.ID, a.Best, a.Lines)
 		}
 		if counts := a.Lines[0].WDL != nil; counts != strings.HasSuffix(a.ID, "mcts") {
@@ -163,7 +165,7 @@ func TestAnswers(t *testing.T) {
 }
 
 func TestPositionAndOnly(t *testing.T) {
-	c := connect(t, newServer(t, 1, engine.Default()))
+	c := connect(t, newServer(t, 1, engine.Default(), "auto"))
 	c.send(`{"id":"a","game":"VINVER-5","fen":"5/5/5/5/5 b =","moves":["c3","swap"],"only":["b2","d4"],"lines":5}`)
 	a := c.next()
 	if a.Game != "vinver-5" || a.FEN != "5/5/2b2/5/5 w x" || a.ToMove != "p1" || a.Outcome != "none" {
@@ -173,7 +175,7 @@ func TestPositionAndOnly(t *testing.T) {
 		t.Errorf("lines %+v", a.Lines)
 	}
 	c.send(`{"id":"b","game":"vinver-3","moves":["a1","c3","a2","c2","a3"]}`)
-	if a := c.next(); a.Outcome != "p1win" || a.Best != "" || len(a.Lines) != 0 || a.Type != TypeResult {
+	if a := c.next(); a.Outcome != "p1win" || a.Best != "" || len(a.Lines) != 0 || a.Type != analysis.TypeResult {
 		t.Errorf("after the end: %+v", a)
 	}
 	c.finish()
@@ -182,7 +184,7 @@ func TestPositionAndOnly(t *testing.T) {
 // TestErrors checks that the server reports what is wrong with a line, and answers
 // the next line.
 func TestErrors(t *testing.T) {
-	c := connect(t, newServer(t, 1, engine.Default()))
+	c := connect(t, newServer(t, 1, engine.Default(), "auto"))
 	inValid := validator(t, "in")
 	for _, e := range []struct {
 		line, id, want string
@@ -229,7 +231,7 @@ func TestErrors(t *testing.T) {
 		{`nonsense`, "", "invalid character", true},
 	} {
 		c.send("\n%s", e.line)
-		if a := c.next(); a.Type != TypeError || a.ID != e.id || !strings.Contains(a.Error, e.want) {
+		if a := c.next(); a.Type != analysis.TypeError || a.ID != e.id || !strings.Contains(a.Error, e.want) {
 			t.Errorf("%s: answer %+v, want %q", e.line, a, e.want)
 		}
 		if err := inValid(e.line); (err != nil) != e.schema {
@@ -237,7 +239,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	c.send(`{"id":"a","game":"verto-4"}`)
-	if a := c.next(); a.Type != TypeResult {
+	if a := c.next(); a.Type != analysis.TypeResult {
 		t.Errorf("after the errors: %+v", a)
 	}
 	c.finish()
@@ -246,7 +248,7 @@ func TestErrors(t *testing.T) {
 // TestNumbers checks the numbers that are accepted, and that a byte order mark is skipped.
 // The schema must agree.
 func TestNumbers(t *testing.T) {
-	c := connect(t, newServer(t, 1, engine.Default()))
+	c := connect(t, newServer(t, 1, engine.Default(), "auto"))
 	valid := validator(t, "in")
 	for i, line := range []string{
 		`{"id":"a","game":"verto-4","limits":{"nodes":100},"options":{"Level":2e1,"Seed":7.0}}`,
@@ -258,7 +260,7 @@ func TestNumbers(t *testing.T) {
 			mark = "\uFEFF"
 		}
 		c.send("%s%s", mark, line)
-		if a := c.next(); a.Type != TypeResult {
+		if a := c.next(); a.Type != analysis.TypeResult {
 			t.Errorf("%s: answer %+v", line, a)
 		}
 		if err := valid(line); err != nil {
@@ -271,13 +273,13 @@ func TestNumbers(t *testing.T) {
 // TestTooLong checks that a line that is too long has its answer, and so does the
 // next line.
 func TestTooLong(t *testing.T) {
-	c := connect(t, newServer(t, 1, engine.Default()))
+	c := connect(t, newServer(t, 1, engine.Default(), "auto"))
 	c.send(`{"id":"%s","game":"verto-4"}`, strings.Repeat("a", 3*lines.Max))
-	if a := c.next(); a.Type != TypeError || a.Line != 1 || !strings.Contains(a.Error, "longer than 1048576 bytes") {
+	if a := c.next(); a.Type != analysis.TypeError || a.Line != 1 || !strings.Contains(a.Error, "longer than 1048576 bytes") {
 		t.Errorf("answer %+v", a)
 	}
 	c.send(`{"id":"b","game":"verto-4"}`)
-	if a := c.next(); a.Type != TypeResult || a.ID != "b" {
+	if a := c.next(); a.Type != analysis.TypeResult || a.ID != "b" {
 		t.Errorf("answer %+v", a)
 	}
 	c.finish()

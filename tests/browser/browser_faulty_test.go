@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"fmt"
@@ -14,6 +14,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/protocol/page"
 	"tetrad/protocol/sets"
 )
 
@@ -58,7 +59,7 @@ func TestBrowserFaultyPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := withPuzzles(map[string]string{"vinver": faultyPuzzle, "trap": ""})
-	server := startServerWith(t, Config{Registry: games, Engines: []Engine{own()}})
+	server := startServerWith(t, page.Config{Registry: games, Engines: []page.Engine{own()}})
 	tab := openTab(t, startBrowser(t), server, "#/")
 	tab.await(`document.querySelectorAll("[data-family]").length > 3`)
 	for _, entry := range games.Games {
@@ -116,7 +117,7 @@ func TestBrowserLaterWin(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := withPuzzles(map[string]string{"vinver": puzzle.String()})
-	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: games, Engines: []Engine{own()}}), "#/")
+	tab := openTab(t, startBrowser(t), startServerWith(t, page.Config{Registry: games, Engines: []page.Engine{own()}}), "#/")
 	p := tab.openPuzzle(puzzle)
 	text := func(id string) string {
 		return eval[string](tab, fmt.Sprintf(`document.getElementById(%q).textContent`, id))

@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"encoding/json"
@@ -19,6 +19,7 @@ import (
 
 	"tetrad/positions/longtest"
 	"tetrad/protocol/gamefiles"
+	"tetrad/protocol/page"
 	"tetrad/protocol/record"
 )
 
@@ -154,13 +155,13 @@ func (tab *tab) metrics() map[string]float64 {
 }
 
 // keepingServer starts a server that keeps games in a folder.
-func keepingServer(t *testing.T, folder, token string) (*Server, func()) {
+func keepingServer(t *testing.T, folder, token string) (*page.Server, func()) {
 	t.Helper()
 	library, err := gamefiles.Open(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, stop := startServerAt(t, Config{Registry: registry, Engines: []Engine{own()}, Library: library, Token: token}, "127.0.0.1:0")
+	server, stop := startServerAt(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Library: library, Token: token}, "127.0.0.1:0")
 	return server, func() {
 		stop()
 		library.Close()

@@ -1,11 +1,12 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"regexp"
 	"strings"
 	"testing"
+	"tetrad/protocol/page"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -30,7 +31,7 @@ func TestBrowserAuth(t *testing.T) {
 	t.Parallel()
 	startBrowser(t)
 	told := make(chan string, 10)
-	config := Config{Registry: registry, Engines: []Engine{own()}, Tell: func(text string) { told <- text }}
+	config := page.Config{Registry: registry, Engines: []page.Engine{own()}, Tell: func(text string) { told <- text }}
 	server, stop := startServerAt(t, config, "127.0.0.1:0")
 	link := "#game=" + linkedGame + "&fen=" + strings.ReplaceAll(linkedFEN, " ", "_")
 	tab := newBrowserTab(t, server.Site()+link)
@@ -46,14 +47,15 @@ func TestBrowserAuth(t *testing.T) {
 	if s := tab.show(); s.Game != linkedGame || s.FEN != linkedFEN {
 		t.Errorf("%+v", s)
 	}
-	if address := eval[string](tab, `location.href`); strings.Contains(address, server.config.Token) || !strings.HasPrefix(address, server.Site()+"#") {
+	token := server.URL()[strings.LastIndex(server.URL(), "/")+1:]
+	if address := eval[string](tab, `location.href`); strings.Contains(address, token) || !strings.HasPrefix(address, server.Site()+"#") {
 		t.Errorf("the address is %s", address)
 	}
 
-	address := server.address.String()
+	address := strings.TrimSuffix(strings.TrimPrefix(server.Site(), "http://"), "/")
 	stop()
 	tab.await(`!document.getElementById("banner").hidden`)
-	config.Token = server.config.Token
+	config.Token = token
 	_, stop = startServerAt(t, config, address)
 	tab.await(`document.getElementById("banner").hidden`)
 	tab.follow(1, tab.target())
@@ -81,7 +83,7 @@ func TestBrowserLinkFromElsewhere(t *testing.T) {
 	tab.do(chromedp.Navigate(strings.Replace(elsewhere.Site(), "127.0.0.1", "localhost", 1)))
 	tab.await(`document.title.includes("who are you")`)
 	eval[bool](tab, `(location.href = "`+server.Site()+`#game=`+linkedGame+`", true)`)
-	tab.await(`location.port === "` + portOf(server.address) + `" && document.body?.dataset.ready === "true"`)
+	tab.await(`location.href.startsWith("` + server.Site() + `") && document.body?.dataset.ready === "true"`)
 	if s := tab.show(); s.Game != linkedGame {
 		t.Errorf("%+v", s)
 	}

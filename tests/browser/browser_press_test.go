@@ -1,9 +1,10 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"testing"
+	"tetrad/protocol/page"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -63,7 +64,7 @@ func TestBrowserPressedWhileTheExplorerAsks(t *testing.T) {
 	t.Parallel()
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, startBrowser(t), startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: index}), "#/play")
+	tab := openTab(t, startBrowser(t), startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Explore: index}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
 	tab.awaitExplored(2)

@@ -1,4 +1,4 @@
-package analysis
+package analysis_test
 
 import (
 	"context"
@@ -20,7 +20,7 @@ func TestUnreadUpdatesHoldUpNoCancellation(t *testing.T) {
 		r.Searchers["random"] = func(int) search.Searcher {
 			return &enginetest.Talkative{Lines: 1, Every: time.Millisecond}
 		}
-		server := newServer(t, 1, r)
+		server := newServer(t, 1, r, "auto")
 		in, toServer := io.Pipe()
 		fromServer, out := io.Pipe()
 		go func() {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"errors"
@@ -13,13 +13,14 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions/longtest"
+	"tetrad/protocol/page"
 	"tetrad/protocol/record"
 	"tetrad/protocol/sets"
 	"tetrad/protocol/spectator"
 )
 
 // auditor is the path of axe-core, which make script fetches.
-const auditor = "node_modules/axe-core/axe.min.js"
+const auditor = "../../protocol/page/node_modules/axe-core/axe.min.js"
 
 // auditor returns a function that audits a state of the page in light and dark colours
 // and looks for buttons with equal names. Without axe-core it skips the test, unless the
@@ -227,7 +228,7 @@ func TestBrowserAuditStudy(t *testing.T) {
 	t.Parallel()
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
-	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: explorerIndex(t, entry.Family.New(6, ""))})
+	server := startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Explore: explorerIndex(t, entry.Family.New(6, ""))})
 	tab := openTab(t, browser, server, "#/play")
 	audit := tab.auditor()
 	tab.readGame(errors5, 10)
@@ -282,7 +283,7 @@ func TestBrowserAuditWatch(t *testing.T) {
 	r.News = []spectator.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
 	r.Live = []spectator.LiveGame{{Number: 121, Players: g.Players, Moves: turns, Scores: [2]string{"cp 31", "mate -3"}, Left: [2]int64{61_000, 9_000}}}
 	s.reports <- r
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: content.Registry(), Match: s}), "")
+	tab := openTab(t, browser, startServerWith(t, page.Config{Registry: content.Registry(), Match: s}), "")
 	audit := tab.auditor()
 	tab.await(`document.body.dataset.played === "120" && document.querySelectorAll(".live-game .square").length > 0`)
 	tab.await(`document.querySelectorAll(".live-game .chip:is(.light, .dark)").length === 2`) // the colours are known from the first report on

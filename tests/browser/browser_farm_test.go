@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"tetrad/engine/content"
+	"tetrad/protocol/page"
 	"tetrad/protocol/spectator"
 )
 
@@ -22,7 +23,7 @@ func openFarm(t *testing.T) (*tab, *fakeFarm) {
 	t.Helper()
 	browser := startBrowser(t)
 	f := newFakeFarm()
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: content.Registry(), Farm: f}), "")
+	tab := openTab(t, browser, startServerWith(t, page.Config{Registry: content.Registry(), Farm: f}), "")
 	tab.await(`document.querySelectorAll(".submission").length === 7 && document.querySelectorAll(".worker").length === 7`)
 	return tab, f
 }

@@ -1,4 +1,4 @@
-package analysis
+package analysis_test
 
 import (
 	"os"
@@ -20,7 +20,7 @@ func TestDocumentation(t *testing.T) {
 	if !ok || !ends {
 		t.Fatal("there is no session")
 	}
-	c := connect(t, newServer(t, 1, engine.Default()))
+	c := connect(t, newServer(t, 1, engine.Default(), "auto"))
 	for _, line := range strings.Split(session, "\n") {
 		if request, isRequest := strings.CutPrefix(line, "> "); isRequest {
 			c.send("%s", request)

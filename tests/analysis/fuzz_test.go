@@ -1,11 +1,13 @@
-package analysis
+package analysis_test
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 
 	"tetrad/engine/enginetest"
+	"tetrad/protocol/analysis"
 )
 
 // FuzzLine checks that every line has exactly one last answer, which conforms to the
@@ -18,7 +20,7 @@ func FuzzLine(f *testing.F) {
 	} {
 		f.Add(line)
 	}
-	pool, err := NewPool(enginetest.Games(), 1, map[string]string{"Hash": "1"})
+	pool, err := analysis.NewPool(enginetest.Games(), 1, map[string]string{"Hash": "1"})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -27,7 +29,7 @@ func FuzzLine(f *testing.F) {
 			t.Skip()
 		}
 		var out strings.Builder
-		s := Server{Pool: pool, Default: Limits{Nodes: 10}, MaxOpen: 2}
+		s := analysis.Server{Pool: pool, Default: analysis.Limits{Nodes: 10}, MaxOpen: 2}
 		if err := s.Serve(context.Background(), strings.NewReader(line+"\n"+`{"id":"last","game":"trap-3"}`), &out); err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +56,7 @@ func FuzzLine(f *testing.F) {
 
 // mayTakeLong reports whether a line asks for more than a moment of work.
 func mayTakeLong(line string) bool {
-	var l inputLine
-	_ = readLine(line, &l)
+	var l analysis.Request
+	_ = json.Unmarshal([]byte(line), &l)
 	return l.Limits.Infinite || l.Limits.Millis > 20 || l.Limits.Depth > 1 || l.Limits.Nodes > 100
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"fmt"
@@ -17,6 +17,7 @@ import (
 	"tetrad/positions"
 	"tetrad/protocol/explorer"
 	"tetrad/protocol/gamefiles"
+	"tetrad/protocol/page"
 	"tetrad/protocol/record"
 	"tetrad/search"
 )
@@ -77,7 +78,7 @@ func TestBrowserExplorer(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	variant := entry.Family.New(6, "")
-	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: explorerIndex(t, variant)})
+	server := startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Explore: explorerIndex(t, variant)})
 	tab := openTab(t, browser, server, "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	tab.click("#explore")
@@ -193,7 +194,7 @@ func TestBrowserExplorerProved(t *testing.T) {
 func TestBrowserExplorerBook(t *testing.T) {
 	t.Parallel()
 	b := browserBook(t)
-	server := startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Books: book.NewLibrary(registry.Game, b)})
+	server := startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Books: book.NewLibrary(registry.Game, b)})
 	tab := openTab(t, startBrowser(t), server, "#/play")
 	tab.newGame("verto", "5", persons)
 	tab.click("#explore")
@@ -264,7 +265,7 @@ func TestBrowserExplorerAudit(t *testing.T) {
 	browser := startBrowser(t)
 	entry := &registry.Games[0]
 	index := explorerIndex(t, entry.Family.New(6, ""))
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: registry, Engines: []Engine{own()}, Explore: index}), "#/play")
+	tab := openTab(t, browser, startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Explore: index}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	audit := tab.auditor()
 	tab.click("#explore")
@@ -284,9 +285,9 @@ func TestBrowserExplorerOwnGames(t *testing.T) {
 	}
 	t.Cleanup(func() { library.Close() })
 	entry := &registry.Games[0]
-	for name, config := range map[string]Config{"browser": {}, "files": {Library: library}} {
+	for name, config := range map[string]page.Config{"browser": {}, "files": {Library: library}} {
 		t.Run(name, func(t *testing.T) {
-			config.Registry, config.Engines = registry, []Engine{own()}
+			config.Registry, config.Engines = registry, []page.Engine{own()}
 			config.Explore = explorerIndex(t, entry.Family.New(6, ""))
 			tab := openTab(t, browser, startServerWith(t, config), "#/play")
 			tab.newGame(entry.Family.Name, "6", nil)

@@ -1,4 +1,4 @@
-package analysis
+package analysis_test
 
 import (
 	"context"
@@ -11,14 +11,12 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
-	"tetrad/search"
+	"tetrad/protocol/analysis"
 )
 
 // endless is a server of searches that never end by themselves.
-func endless(t *testing.T, engines int) Server {
-	s := newServer(t, engines, enginetest.Registry())
-	s.Pool.options["Search"] = "endless"
-	return s
+func endless(t *testing.T, engines int) analysis.Server {
+	return newServer(t, engines, enginetest.Registry(), "endless")
 }
 
 // TestCancel cancels requests while they are searched and while they wait for an
@@ -27,21 +25,21 @@ func TestCancel(t *testing.T) {
 	c := connect(t, endless(t, 1))
 	const request = `{"id":"%s","game":"tictactoe","limits":{"infinite":true},"update_ms":1}`
 	c.send(request, "a")
-	if a := c.next(); a.Type != TypeUpdate || a.ID != "a" || a.Best == "" {
+	if a := c.next(); a.Type != analysis.TypeUpdate || a.ID != "a" || a.Best == "" {
 		t.Errorf("update %+v", a)
 	}
 	c.send(request, "b")
 	c.send(request, "a")
-	if a := c.next(); a.Type != TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
+	if a := c.next(); a.Type != analysis.TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
 		t.Errorf("second request with the id: %+v", a)
 	}
 	for _, id := range []string{"b", "a"} {
 		c.send(`{"cancel":"%s"}`, id)
-		if a := c.next(); a.Type != TypeCancel || a.ID != id || !a.Found {
+		if a := c.next(); a.Type != analysis.TypeCancel || a.ID != id || !a.Found {
 			t.Errorf("cancellation %+v", a)
 		}
 		a := c.next()
-		if a.Type != TypeResult || a.ID != id || !a.Cancelled || a.FEN == "" {
+		if a.Type != analysis.TypeResult || a.ID != id || !a.Cancelled || a.FEN == "" {
 			t.Errorf("result %+v", a)
 		}
 		if searched := id == "a"; (a.Best != "") != searched || (a.Nodes > 0) != searched {
@@ -49,7 +47,7 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	c.send(`{"cancel":"a"}`)
-	if a := c.next(); a.Type != TypeCancel || a.Found {
+	if a := c.next(); a.Type != analysis.TypeCancel || a.Found {
 		t.Errorf("cancelled again: %+v", a)
 	}
 	c.send(request, "a")
@@ -63,7 +61,7 @@ func TestCancel(t *testing.T) {
 // TestEndOfInput checks that requests with limits are completed after the end of
 // input.
 func TestEndOfInput(t *testing.T) {
-	c := connect(t, newServer(t, 2, engine.Default()))
+	c := connect(t, newServer(t, 2, engine.Default(), "auto"))
 	for _, id := range []string{"a", "b", "c", "d", "e"} {
 		c.send(`{"id":"%s","game":"trap-4","limits":{"nodes":3000}}`, id)
 	}
@@ -72,7 +70,7 @@ func TestEndOfInput(t *testing.T) {
 		t.Errorf("%d answers", len(rest))
 	}
 	for _, a := range rest {
-		if a.Type != TypeResult || a.Cancelled || a.Best == "" {
+		if a.Type != analysis.TypeResult || a.Cancelled || a.Best == "" {
 			t.Errorf("answer %+v", a)
 		}
 	}
@@ -121,11 +119,11 @@ func TestBrokenOutput(t *testing.T) {
 // TestIndependent checks that a result depends neither on the engine's earlier work
 // nor on the options of other requests.
 func TestIndependent(t *testing.T) {
-	pool, err := NewPool(engine.Default(), 1, map[string]string{"Hash": "1"})
+	pool, err := analysis.NewPool(engine.Default(), 1, map[string]string{"Hash": "1"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	analyze := func(r Request) *Result {
+	analyze := func(r analysis.Request) *analysis.Result {
 		result, err := pool.Analyze(context.Background(), &r, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -134,38 +132,20 @@ func TestIndependent(t *testing.T) {
 		return result
 	}
 	for _, name := range []string{"alphabeta", "mcts"} {
-		r := Request{ID: "a", Game: "veletas-7", Limits: Limits{Nodes: 400}, Options: map[string]Scalar{"Search": Scalar(name)}, Lines: 2}
+		r := analysis.Request{ID: "a", Game: "veletas-7", Limits: analysis.Limits{Nodes: 400}, Options: map[string]analysis.Scalar{"Search": analysis.Scalar(name)}, Lines: 2}
 		first := analyze(r)
-		analyze(Request{ID: "b", Game: "veletas-7", Moves: first.Lines[0].Moves[:1], Limits: Limits{Nodes: 400},
-			Options: map[string]Scalar{"Level": "2", "Seed": "9"}})
-		analyze(Request{ID: "c", Game: "veletas-7", Limits: Limits{Nodes: 2000}, Options: r.Options, Lines: 2})
+		analyze(analysis.Request{ID: "b", Game: "veletas-7", Moves: first.Lines[0].Moves[:1], Limits: analysis.Limits{Nodes: 400},
+			Options: map[string]analysis.Scalar{"Level": "2", "Seed": "9"}})
+		analyze(analysis.Request{ID: "c", Game: "veletas-7", Limits: analysis.Limits{Nodes: 2000}, Options: r.Options, Lines: 2})
 		if again := analyze(r); !reflect.DeepEqual(again, first) {
 			t.Errorf("%s: first %+v, then %+v", name, first, again)
 		}
 	}
 }
 
-// TestReportsAnew reports lines again from the best on. The remaining old lines may
-// then begin with the same move.
-func TestReportsAnew(t *testing.T) {
-	var a analysis
-	for _, l := range []engine.Line{
-		{Info: search.Info{Line: 1, Depth: 1}, Moves: []string{"a"}},
-		{Info: search.Info{Line: 2, Depth: 1}, Moves: []string{"b"}},
-		{Info: search.Info{Line: 3, Depth: 1}, Moves: []string{"c"}},
-		{Info: search.Info{Line: 1, Depth: 2}, Moves: []string{"b", "d"}},
-	} {
-		a.add(l)
-	}
-	lines := a.bestLines()
-	if len(lines) != 2 || lines[0].Moves[0] != "b" || lines[0].Depth != 2 || lines[1].Moves[0] != "c" {
-		t.Errorf("lines %+v", lines)
-	}
-}
-
 func TestTimeLimit(t *testing.T) {
 	s := endless(t, 1)
-	r := Request{ID: "a", Game: "tictactoe", Limits: Limits{Millis: 20}}
+	r := analysis.Request{ID: "a", Game: "tictactoe", Limits: analysis.Limits{Millis: 20}}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	result, err := s.Pool.Analyze(ctx, &r, nil)
@@ -175,17 +155,17 @@ func TestTimeLimit(t *testing.T) {
 }
 
 func TestNewPoolRefuses(t *testing.T) {
-	if _, err := NewPool(engine.Default(), 0, nil); err == nil {
+	if _, err := analysis.NewPool(engine.Default(), 0, nil); err == nil {
 		t.Error("a pool of no engines")
 	}
-	if _, err := NewPool(engine.Default(), 1, map[string]string{"Hash": "none"}); err == nil {
+	if _, err := analysis.NewPool(engine.Default(), 1, map[string]string{"Hash": "none"}); err == nil {
 		t.Error("a wrong option")
 	}
-	pool, err := NewPool(engine.Default(), 1, nil)
+	pool, err := analysis.NewPool(engine.Default(), 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := pool.Analyze(context.Background(), &Request{ID: "a", Game: "verto"}, nil); err == nil {
+	if _, err := pool.Analyze(context.Background(), &analysis.Request{ID: "a", Game: "verto"}, nil); err == nil {
 		t.Error("a request without limits")
 	}
 }
@@ -200,17 +180,17 @@ func TestFull(t *testing.T) {
 	for _, id := range []string{"a", "b", "c", "more", "a"} {
 		c.send(request, id)
 	}
-	if a := c.next(); a.Type != TypeError || a.ID != "more" || !strings.Contains(a.Error, "3 requests are open") {
+	if a := c.next(); a.Type != analysis.TypeError || a.ID != "more" || !strings.Contains(a.Error, "3 requests are open") {
 		t.Errorf("one request too many: %+v", a)
 	}
-	if a := c.next(); a.Type != TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
+	if a := c.next(); a.Type != analysis.TypeError || a.ID != "a" || !strings.Contains(a.Error, "in progress") {
 		t.Errorf("a second request with an id: %+v", a)
 	}
 	c.send(`{"cancel":"a"}`)
-	if a := c.next(); a.Type != TypeCancel || !a.Found {
+	if a := c.next(); a.Type != analysis.TypeCancel || !a.Found {
 		t.Errorf("cancellation %+v", a)
 	}
-	if a := c.next(); a.Type != TypeResult || a.ID != "a" || !a.Cancelled {
+	if a := c.next(); a.Type != analysis.TypeResult || a.ID != "a" || !a.Cancelled {
 		t.Errorf("result %+v", a)
 	}
 	c.send(request, "more")
@@ -219,7 +199,7 @@ func TestFull(t *testing.T) {
 		t.Errorf("at the end %+v", rest)
 	}
 	for _, a := range rest {
-		if a.Type != TypeResult || !a.Cancelled {
+		if a.Type != analysis.TypeResult || !a.Cancelled {
 			t.Errorf("at the end %+v", a)
 		}
 	}

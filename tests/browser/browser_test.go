@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"context"
@@ -23,6 +23,7 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/positions/longtest"
+	"tetrad/protocol/page"
 	"tetrad/protocol/session"
 )
 
@@ -120,7 +121,7 @@ func newTab(t *testing.T, browser context.Context, options ...chromedp.ContextOp
 
 // openTab opens an address in a new tab. The test fails if the page throws an
 // exception, logs an error to the console, or sends a request to another server.
-func openTab(t *testing.T, browser context.Context, server *Server, fragment string) *tab {
+func openTab(t *testing.T, browser context.Context, server *page.Server, fragment string) *tab {
 	t.Helper()
 	return openAddress(t, browser, server.Site(), server.URL()+fragment)
 }

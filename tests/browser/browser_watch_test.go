@@ -1,6 +1,6 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
+	"tetrad/protocol/page"
 	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
 )
@@ -101,7 +102,7 @@ func watchMatch(t *testing.T, browser context.Context, name string) {
 	r.News = []spectator.MatchResult{{Number: 1, Players: g.Players, Result: g.Result, Reason: string(g.Reason), Turns: len(g.Moves)}}
 	r.Live = []spectator.LiveGame{live(121, 2), live(122, 0)}
 	s.reports <- r
-	tab := openTab(t, browser, startServerWith(t, Config{Registry: content.Registry(), Match: s}), "")
+	tab := openTab(t, browser, startServerWith(t, page.Config{Registry: content.Registry(), Match: s}), "")
 	tab.await(`document.body.dataset.played === "120" && document.querySelectorAll(".live-game .square").length > 0`)
 	pieces := eval[int](tab, `document.querySelectorAll(".live-game svg .piece").length`)
 

@@ -1,10 +1,11 @@
 //go:build unix
 
-package page
+package browser
 
 import (
 	"testing"
 
+	"tetrad/protocol/page"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -16,7 +17,7 @@ func TestBrowserBounds(t *testing.T) {
 [Result "*"]
 
 1. c3 {cp 20 cp -900 upperbound depth 9} d4 {cp 900 lowerbound} *`
-	tab := openTab(t, startBrowser(t), startServer(t, Engine{Name: "Bounds", Args: fakeengine.Command("bound-lines")}), "#/play")
+	tab := openTab(t, startBrowser(t), startServer(t, page.Engine{Name: "Bounds", Args: fakeengine.Command("bound-lines")}), "#/play")
 	tab.newGame("verto", "6", persons)
 	tab.click("#tab-files")
 	tab.choose("record-text", text)
