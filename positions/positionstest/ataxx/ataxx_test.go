@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	_ "tetrad/positions/positionstest/ataxx/slow" // for Compare
 
 	"tetrad/positions/positionstest"
 )

@@ -11,7 +11,6 @@ import (
 	eval "tetrad/eval/evaltest/ataxx"
 	"tetrad/positions"
 	rules "tetrad/positions/positionstest/ataxx"
-	_ "tetrad/positions/positionstest/ataxx/slow" // for tests of the rules
 	"tetrad/search/alphabeta"
 )
 

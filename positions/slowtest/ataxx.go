@@ -1,63 +1,58 @@
-// Package slow has a second implementation of the rules of Ataxx, for tests. It uses
-// maps and names of squares, and nothing of the fast version. Importing it registers
-// the rules in package slowtest.
-package slow
+package slowtest
 
 import (
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-
-	"tetrad/positions/slowtest"
 )
 
-func init() { slowtest.Register("ataxx", slowtest.Rules{New: start, Parse: parse}) }
+func init() { Register("ataxx", Rules{New: startAtaxx, Parse: parseAtaxx}) }
 
 // game is a board with 'x' and 'o'.
-type game struct {
-	board slowtest.Grid
+type ataxxPosition struct {
+	board Grid
 	side  byte
 	quiet int
 }
 
-func empty(size int) *game {
+func emptyAtaxx(size int) *ataxxPosition {
 	if size == 0 {
 		size = 7
 	}
-	return &game{board: slowtest.NewGrid(size), side: 'x'}
+	return &ataxxPosition{board: NewGrid(size), side: 'x'}
 }
 
-func start(size int, _ string) slowtest.Position {
-	g := empty(size)
+func startAtaxx(size int, _ string) Position {
+	g := emptyAtaxx(size)
 	last := g.board.Size - 1
 	for _, i := range []int{0, last} {
-		g.board.Square[slowtest.P(i, i)], g.board.Square[slowtest.P(i, last-i)] = 'o', 'x'
+		g.board.Square[P(i, i)], g.board.Square[P(i, last-i)] = 'o', 'x'
 	}
 	return g
 }
 
-func parse(size int, _ string, fen string) slowtest.Position {
-	g := empty(size)
+func parseAtaxx(size int, _ string, fen string) Position {
+	g := emptyAtaxx(size)
 	var board string
 	if _, err := fmt.Sscanf(fen, "%s %c %d", &board, &g.side, &g.quiet); err != nil {
 		panic(err)
 	}
-	g.board = slowtest.ReadGrid(g.board.Size, board)
+	g.board = ReadGrid(g.board.Size, board)
 	return g
 }
 
 // around returns the squares of the board at the given distance from a square. The
 // distance is the greater of the differences of files and ranks.
-func (g *game) around(square slowtest.Point, distance int) []slowtest.Point {
-	return slices.DeleteFunc(g.board.Points(), func(other slowtest.Point) bool {
+func (g *ataxxPosition) around(square Point, distance int) []Point {
+	return slices.DeleteFunc(g.board.Points(), func(other Point) bool {
 		d := other.Minus(square)
 		return max(d.File, -d.File, d.Rank, -d.Rank) != distance
 	})
 }
 
 // moves returns the moves of a side, except a pass.
-func (g *game) moves(side byte) []string {
+func (g *ataxxPosition) moves(side byte) []string {
 	found := map[string]bool{}
 	for square, on := range g.board.Square {
 		if on != side {
@@ -77,8 +72,8 @@ func (g *game) moves(side byte) []string {
 	return slices.Collect(maps.Keys(found))
 }
 
-// Turns implements slowtest.Position.
-func (g *game) Turns() []string {
+// Turns implements Position.
+func (g *ataxxPosition) Turns() []string {
 	if g.Result() != "none" {
 		return nil
 	}
@@ -88,27 +83,27 @@ func (g *game) Turns() []string {
 	return []string{"pass"}
 }
 
-// Legal implements slowtest.Position.
-func (g *game) Legal(turn string) bool { return slices.Contains(g.Turns(), turn) }
+// Legal implements Position.
+func (g *ataxxPosition) Legal(turn string) bool { return slices.Contains(g.Turns(), turn) }
 
-// Play implements slowtest.Position.
-func (g *game) Play(turn string) {
+// Play implements Position.
+func (g *ataxxPosition) Play(turn string) {
 	from, to, jumps := strings.Cut(turn, "-")
 	g.quiet++
 	switch {
 	case turn == "pass":
 	case jumps:
-		delete(g.board.Square, slowtest.At(from))
-		g.settle(slowtest.At(to))
+		delete(g.board.Square, At(from))
+		g.settle(At(to))
 	default:
 		g.quiet = 0
-		g.settle(slowtest.At(turn))
+		g.settle(At(turn))
 	}
 	g.side = g.other()
 }
 
 // settle puts a stone on a square and turns the enemy stones around it.
-func (g *game) settle(square slowtest.Point) {
+func (g *ataxxPosition) settle(square Point) {
 	g.board.Square[square] = g.side
 	for _, neighbour := range g.around(square, 1) {
 		if g.board.Square[neighbour] == g.other() {
@@ -117,18 +112,18 @@ func (g *game) settle(square slowtest.Point) {
 	}
 }
 
-func (g *game) other() byte { return 'x' + 'o' - g.side }
+func (g *ataxxPosition) other() byte { return 'x' + 'o' - g.side }
 
-// ToMove implements slowtest.Position.
-func (g *game) ToMove() int {
+// ToMove implements Position.
+func (g *ataxxPosition) ToMove() int {
 	if g.side == 'x' {
 		return 1
 	}
 	return 2
 }
 
-// Result implements slowtest.Position.
-func (g *game) Result() string {
+// Result implements Position.
+func (g *ataxxPosition) Result() string {
 	x, o := g.board.Count("x"), g.board.Count("o")
 	if x > 0 && o > 0 && len(g.moves('x'))+len(g.moves('o')) > 0 {
 		if g.quiet >= 100 {
@@ -145,5 +140,5 @@ func (g *game) Result() string {
 	return "draw"
 }
 
-// FEN implements slowtest.Position.
-func (g *game) FEN() string { return fmt.Sprintf("%s %c %d", g.board, g.side, g.quiet) }
+// FEN implements Position.
+func (g *ataxxPosition) FEN() string { return fmt.Sprintf("%s %c %d", g.board, g.side, g.quiet) }
