@@ -1,5 +1,4 @@
-// Package ugiclient tests the client in Python beside it.
-package ugiclient
+package examplestest
 
 import (
 	"os/exec"
@@ -7,14 +6,15 @@ import (
 	"regexp"
 	"testing"
 
-	"tetrad/docs/examples/examplestest"
 	"tetrad/positions/longtest"
 )
 
-func TestClient(t *testing.T) {
+// The client in Python plays a game.
+func TestPythonClient(t *testing.T) {
 	longtest.OnlyFull(t)
-	python := examplestest.Python(t)
-	program := examplestest.Build(t, "tetrad/cmd/tetrad")
+	python := Python(t)
+	program := Build(t, "tetrad/cmd/tetrad")
+	t.Chdir("../ugiclient")
 	out, err := exec.Command(python, "client.py", program, "trap-3").CombinedOutput()
 	if err != nil || !regexp.MustCompile(`\nresult: (p1win|p2win|draw)\n$`).Match(out) {
 		t.Errorf("%v: %s", err, out)
@@ -23,7 +23,7 @@ func TestClient(t *testing.T) {
 	if err == nil || !regexp.MustCompile(`there is no game "chess"`).Match(out) {
 		t.Errorf("a game that there is not: %v: %s", err, out)
 	}
-	if lines := examplestest.Lines(t, filepath.Join(".", "client.py")); lines > 40 {
+	if lines := Lines(t, filepath.Join(".", "client.py")); lines > 40 {
 		t.Errorf("%d lines, more than the forty it is meant to have", lines)
 	}
 }

@@ -1,5 +1,4 @@
-// Package ludii tests the AI for Ludii beside it, on stand-ins for the interfaces of Ludii.
-package ludii
+package examplestest
 
 import (
 	"os"
@@ -7,14 +6,15 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tetrad/docs/examples/examplestest"
 	"tetrad/positions/longtest"
 )
 
-func TestAI(t *testing.T) {
+// The AI for Ludii is tested on stand-ins for the interfaces of Ludii.
+func TestLudii(t *testing.T) {
 	longtest.Only(t)
-	examplestest.JDK(t)
-	program := examplestest.Build(t, "tetrad/cmd/tetrad")
+	t.Chdir("../ludii")
+	JDK(t)
+	program := Build(t, "tetrad/cmd/tetrad")
 	classes := t.TempDir()
 	sources := []string{"--release", "11", "-encoding", "UTF-8", "-proc:none", "-d", classes}
 	for _, pattern := range []string{"src/tetrad/ludii/*.java", "test/*/*.java", "test/*/*/*.java", "test/*/*/*/*.java"} {
@@ -34,7 +34,8 @@ func TestAI(t *testing.T) {
 	}
 }
 
-func TestBuildRefuses(t *testing.T) {
+func TestLudiiBuildRefuses(t *testing.T) {
+	t.Chdir("../ludii")
 	if _, err := os.Stat("/bin/sh"); err != nil {
 		t.Skip("there is no shell")
 	}
