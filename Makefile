@@ -127,7 +127,7 @@ SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vin
 SOAK_FARM ?= 200
 soak: build
 	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./lab/farm
-	$(GO) test -count=1 -timeout 12h -v -run TestSoak ./bench/soak -engine "$(CURDIR)/bin/tetrad" -searches $(SOAK_SEARCHES)
+	$(GO) test -count=1 -timeout 12h -v -run TestSoak ./protocol/ugiclient -engine "$(CURDIR)/bin/tetrad" -searches $(SOAK_SEARCHES)
 	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
 	for game in "$$@"; do \
 		echo "$$games games of $$game"; \

@@ -1,12 +1,12 @@
 //go:build unix
 
-// Package soak looks for late answers. It plays short searches with pauses between
+// The soak test looks for late answers. It plays short searches with pauses between
 // them, in several engines at a time, as a client does while the other player thinks.
 // Errors that occur once in a hundred thousand searches show here. It measures the
 // time of a search by two clocks, the engine's (the last "info … time") and its own,
 // since this program could be late as well. So could the whole machine, which a pulse of
 // this program shows.
-package soak
+package ugiclient_test
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -31,11 +30,6 @@ var (
 	program  = flag.String("engine", "", "the program that TestSoak tests, which make soak names")
 	searches = flag.Int("searches", 10_000, "searches of TestSoak, of all engines together")
 )
-
-func TestMain(m *testing.M) {
-	fakeengine.Main()
-	os.Exit(m.Run())
-}
 
 // TestSoak fails at an answer that is late, though the machine did not stand still.
 func TestSoak(t *testing.T) {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package soak
+package ugiclient_test
 
 import (
 	"context"
