@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -44,61 +43,4 @@ func Quantile(values []float64, q float64) Estimate {
 		}
 	}
 	return e
-}
-
-// Correlation returns the correlation of pairs of values with the interval of Fisher
-// (1921).
-func Correlation(x, y []float64) Estimate {
-	return correlation(x, y, func(float64) float64 { return 1 })
-}
-
-// RankCorrelation estimates how far two measurements of the same things agree in their order:
-// 1 in the same order, -1 in the opposite one (Spearman's rank correlation; equal values share
-// their ranks). The interval is that of Bonett and Wright (Psychometrika 65, 2000).
-func RankCorrelation(x, y []float64) Estimate {
-	return correlation(ranks(x), ranks(y), func(rho float64) float64 { return 1 + rho*rho/2 })
-}
-
-// correlation returns the correlation of pairs of values. variance is that of Fisher's
-// transform of it, for four pairs. The correlation is unknown, and may be everything from
-// -1 to 1, if one side is constant, or below four pairs.
-func correlation(x, y []float64, variance func(r float64) float64) Estimate {
-	n := len(x)
-	mx, _ := moments(x)
-	my, _ := moments(y)
-	var xx, yy, xy float64
-	for i := range x {
-		xx, yy, xy = xx+square(x[i]-mx), yy+square(y[i]-my), xy+(x[i]-mx)*(y[i]-my)
-	}
-	if n < 4 || xx == 0 || yy == 0 {
-		return Estimate{math.NaN(), -1, 1, n}
-	}
-	r := xy / math.Sqrt(xx*yy)
-	if math.Abs(r) > 1-1e-12 {
-		r = math.Copysign(1, r)
-		return Estimate{r, r, r, n}
-	}
-	z, half := math.Atanh(r), z95*math.Sqrt(variance(r)/float64(n-3))
-	return Estimate{r, math.Tanh(z - half), math.Tanh(z + half), n}
-}
-
-// ranks returns the ranks of values from 1. Equal ones have the mean of their ranks.
-func ranks(values []float64) []float64 {
-	order := make([]int, len(values))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(values[a], values[b]) })
-	list := make([]float64, len(values))
-	for i := 0; i < len(order); {
-		j := i
-		for j < len(order) && values[order[j]] == values[order[i]] {
-			j++
-		}
-		for _, k := range order[i:j] {
-			list[k] = float64(i+1+j) / 2
-		}
-		i = j
-	}
-	return list
 }

@@ -94,18 +94,6 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-func TestCorrelation(t *testing.T) {
-	e := Correlation([]float64{1, 2, 3, 4}, []float64{1, 3, 2, 4})
-	near(t, "correlation", e.Value, 0.8, 1e-12)
-	near(t, "high", e.High, math.Tanh(math.Atanh(0.8)+1.959964), 1e-6)
-	if Correlation([]float64{1, 2, 3, 4}, []float64{5, 5, 5, 5}).Known() {
-		t.Error("with a constant")
-	}
-	if Correlation([]float64{1, 2, 3}, []float64{1, 2, 3}).Known() {
-		t.Error("of three")
-	}
-}
-
 func TestJSON(t *testing.T) {
 	text, err := json.Marshal(Estimate{1, math.Inf(-1), math.NaN(), 1})
 	if want := `{"value":1,"low":null,"high":null,"n":1}`; err != nil || string(text) != want {

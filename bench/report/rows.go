@@ -26,7 +26,6 @@ type measured struct {
 
 func comebacks(g []*measure.Record) stats.Estimate { return measure.Comebacks(g, behind) }
 func settled(g []*measure.Record) stats.Estimate   { return measure.Settled(g, safe) }
-func snowball(g []*measure.Record) stats.Estimate  { return measure.Snowball(g, 0.25) }
 
 // lengthAt returns a quantile of the numbers of turns of games.
 func lengthAt(q float64) quantity {
@@ -126,30 +125,6 @@ func uncertainty(b *builder) (rows []Row) {
 		rows = append(rows, b.row(label, Number, func(d *data) stats.Estimate { return measure.Uncertainty(d.main, i, parts) }))
 	}
 	return rows
-}
-
-// expectations returns what came of the chances that the first player saw.
-func expectations(d *data) (rows []Row) {
-	for _, g := range measure.Calibration(d.main, 5) {
-		rows = append(rows, ownRow(expected(g), Percent, g.Got))
-	}
-	return rows
-}
-
-// expected says what players expected in a grade, and whether the interval of what came of it leaves that out.
-func expected(g measure.Grade) string {
-	label := fmt.Sprintf("%.0f–%.0f%%", 100*g.From, 100*g.To)
-	if g.Got.N > 0 {
-		label += fmt.Sprintf(", on average %.0f%%", 100*g.Expected)
-	}
-	switch {
-	case !g.Got.Excludes(g.Expected):
-	case g.Expected > g.Got.High:
-		label += ": more than came of it"
-	default:
-		label += ": less than came of it"
-	}
-	return label
 }
 
 // doublings returns what twice the nodes gain.

@@ -49,7 +49,6 @@ var declarations = []declaration{
 		{caption: "Choices at a turn", rows: ofStrongest(
 			measured{"legal turns", Number, measure.Branching},
 			measured{"effective choices", Number, measure.Effective},
-			measured{"obvious turns (clarity)", Percent, measure.Obvious},
 		)},
 		{caption: "Legal turns in the course of a game", label: "turns", rows: course(measure.Branching), chart: true},
 		{caption: "Effective choices in the course of a game", label: "turns", rows: course(measure.Effective), chart: true},
@@ -61,10 +60,8 @@ var declarations = []declaration{
 			measured{"lead changes", Number, measure.LeadChanges},
 			measured{"uncertainty in bits", Number, measure.MeanUncertainty},
 			measured{"settled (above " + percent(safe) + " for good) after", Percent, settled},
-			measured{"snowball", Number, snowball},
 		)},
 		{caption: "Uncertainty in bits over time", label: "part of the game", rows: uncertainty, chart: true},
-		{caption: "Expectations of the first player, and what came of them", label: "expected", own: expectations},
 	}},
 	{id: "depth", tables: []table{
 		{caption: "Elo gained by twice the nodes", label: "nodes", rows: doublings, chart: true},

@@ -7,7 +7,6 @@ import (
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
-	"tetrad/stats"
 )
 
 // opened returns an opening with games of these points.
@@ -51,22 +50,5 @@ func TestOpeningsNameTheBook(t *testing.T) {
 	}
 	if books == 0 {
 		t.Error("no game has a book")
-	}
-}
-
-// A row of expectations says where its interval leaves out what was expected.
-func TestExpectationsThatFail(t *testing.T) {
-	grade := func(low, high float64, n int) measure.Grade {
-		return measure.Grade{From: 0.8, To: 1, Expected: 0.87, Got: stats.Estimate{Value: (low + high) / 2, Low: low, High: high, N: n}}
-	}
-	for want, g := range map[string]measure.Grade{
-		"80–100%, on average 87%":                       grade(0.8, 0.9, 50),
-		"80–100%, on average 87%: more than came of it": grade(0.64, 0.79, 50),
-		"80–100%, on average 87%: less than came of it": grade(0.9, 0.95, 50),
-		"80–100%": grade(0, 1, 0),
-	} {
-		if got := expected(g); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
 	}
 }

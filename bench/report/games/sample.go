@@ -34,31 +34,13 @@ func (g *gameInPlay) takeSamples() error {
 // sample samples the position after ply turns.
 func (g *gameInPlay) sample(ply int) (measure.Sample, error) {
 	s := measure.Sample{Ply: ply}
-	nodes := g.job.Series.Nodes
-	wide, err := g.search(playerKey{wideSeat, "mcts", nodes}, g.rng.Uint64(), ply, maxVisited)
+	wide, err := g.player(playerKey{wideSeat, "mcts", g.job.Series.Nodes}, g.rng.Uint64())
 	if err != nil {
 		return s, err
 	}
-	s.Effective = spread(wide)
-	quick, err := g.search(playerKey{checkSeat, "auto", max(1, nodes/16)}, 1, ply, 1)
-	if err != nil {
-		return s, err
-	}
-	deep, err := g.search(playerKey{checkSeat, "auto", nodes}, 1, ply, 1)
-	if err != nil {
-		return s, err
-	}
-	s.Agrees = quick[0].move == deep[0].move
-	return s, nil
-}
-
-// search returns what a player that is ready for a new game finds after ply turns.
-func (g *gameInPlay) search(key playerKey, seed uint64, ply, most int) ([]choice, error) {
-	p, err := g.player(key, seed)
-	if err != nil {
-		return nil, err
-	}
-	return p.search(g.fen, g.record.Moves[:ply], most, nil)
+	list, err := wide.search(g.fen, g.record.Moves[:ply], maxVisited, nil)
+	s.Effective = spread(list)
+	return s, err
 }
 
 // spread returns e to the entropy of the visits.

@@ -28,7 +28,6 @@ type SelfPlayer struct {
 const (
 	openerSeat = 2 + iota
 	wideSeat
-	checkSeat
 )
 
 type playerKey struct {

@@ -36,23 +36,6 @@ func choices(games []*Record, f func(*Record) []float64) stats.Estimate {
 	return stats.Mean(list).Within(1, math.Inf(1))
 }
 
-// Obvious returns the share of samples whose turn a quick search finds too, as the mean
-// over games.
-func Obvious(games []*Record) stats.Estimate {
-	var list []float64
-	for _, g := range games {
-		if len(g.Samples) > 0 {
-			list = append(list, mean(g.Samples, func(s Sample) float64 {
-				if s.Agrees {
-					return 1
-				}
-				return 0
-			}))
-		}
-	}
-	return stats.Fraction(list)
-}
-
 // Between returns the games with what is known of their turns from a ply on and before
 // another one, but for the chances. Nothing else of the games is there.
 func Between(games []*Record, from, to int) []*Record {

@@ -74,19 +74,6 @@ func Settled(games []*Record, bound float64) stats.Estimate {
 	}))
 }
 
-// Snowball returns the correlation of the chances of the first player after a share of the game with
-// the result. 0 means that an early lead says nothing, 1 that it decides.
-func Snowball(games []*Record, after float64) stats.Estimate {
-	var leads, results []float64
-	for _, g := range games {
-		ply := int(after * float64(g.Length()))
-		if ply < len(g.Chances) && g.Chances[ply] != Unknown {
-			leads, results = append(leads, float64(g.Chances[ply])), append(results, g.Points)
-		}
-	}
-	return stats.Correlation(leads, results)
-}
-
 // Uncertainty returns how open games are in one of several equal parts of their length. It
 // is the entropy of the first player's chance in bits: 1 if both are equally likely to win, 0 if
 // one is sure to.
@@ -124,29 +111,4 @@ func mean[T any](list []T, f func(T) float64) float64 {
 		sum += f(x)
 	}
 	return sum / float64(len(list))
-}
-
-// A Grade compares what players expected with what they got, over the turns with a
-// chance between two bounds.
-type Grade struct {
-	From, To, Expected float64
-	Got                stats.Estimate // points of the first player
-}
-
-// Calibration returns the grades of the chances in parts parts. Chances of one game are
-// correlated, so that each game counts once in a grade.
-func Calibration(games []*Record, parts int) []Grade {
-	list := make([]Grade, parts)
-	for part := range list {
-		expected, got := 0.0, stats.Games{}
-		for _, g := range games {
-			chances := slices.DeleteFunc(g.known(), func(c float64) bool { return min(int(c*float64(parts)), parts-1) != part })
-			if len(chances) > 0 {
-				expected += mean(chances, func(c float64) float64 { return c })
-				got[int(2*g.Points)]++
-			}
-		}
-		list[part] = Grade{float64(part) / float64(parts), float64(part+1) / float64(parts), expected / float64(got.Total()), got.Mean()}
-	}
-	return list
 }

@@ -98,16 +98,6 @@ func TestCoverage(t *testing.T) {
 		{"a difference of means", 1, func() stats.Estimate {
 			return stats.Mean(draw(40, func() float64 { return 1 + 2*rng.NormFloat64() })).Minus(stats.Mean(draw(25, rng.NormFloat64)))
 		}, false},
-		{"a correlation", 0.6, func() stats.Estimate {
-			var x, y []float64
-			for range 40 {
-				a, b := rng.NormFloat64(), rng.NormFloat64()
-				x, y = append(x, a), append(y, 0.6*a+0.8*b)
-			}
-			return stats.Correlation(x, y)
-		}, false},
-		{"a correlation with results", 0.6 * math.Sqrt(0.4*2/math.Pi), correlated(rng, 100, 0.6), false},
-		{"a correlation with results, mostly drawn", 0.6 * math.Sqrt(0.1*2/math.Pi), correlated(rng, 100, 0.9), true},
 		{"Elo of pairs", 0, func() stats.Estimate {
 			return Doubling(simulated(rng, 30, 0, 0, 0))
 		}, false},
@@ -147,25 +137,6 @@ func TestCoverage(t *testing.T) {
 // fewDecided is the number of decided games below which intervals are wider than they
 // need be.
 const fewDecided = 40
-
-// correlated returns the correlation of normal values with results that depend on them,
-// of which a share is drawn.
-func correlated(rng *rand.Rand, n int, drawn float64) func() stats.Estimate {
-	return func() stats.Estimate {
-		var x, y []float64
-		for range n {
-			a, result := rng.NormFloat64(), 0.5
-			if rng.Float64() >= drawn {
-				result = 0
-				if 0.6*a+0.8*rng.NormFloat64() > 0 {
-					result = 1
-				}
-			}
-			x, y = append(x, a), append(y, result)
-		}
-		return stats.Correlation(x, y)
-	}
-}
 
 // coverageOfPoints returns how often the intervals hold of the points, of the score among
 // decided games, and of the difference to as many games of equal players. Each game is

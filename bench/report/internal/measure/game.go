@@ -41,8 +41,6 @@ type Sample struct {
 	// Effective is the number of turns among which the search would have to spread
 	// its visits evenly to be as undecided as it was: e to their entropy.
 	Effective float64 `json:"effective"`
-	// Agrees reports whether a search of a sixteenth of the nodes chose the same turn.
-	Agrees bool `json:"agrees"`
 }
 
 // Decided reports whether somebody won.

@@ -114,24 +114,6 @@ func TestUncertainty(t *testing.T) {
 	near(t, "of 11%", entropy(0.11), 0.4999, 1e-4)
 }
 
-func TestSnowball(t *testing.T) {
-	games := []*Record{won(900, 1, 1, 1), won(800, 1, 1, 1), played(0, 200, 1, 1, 1), played(0, 100, 1, 1, 1)}
-	if e := Snowball(games, 0.1); e.Value < 0.9 {
-		t.Errorf("%+v", e)
-	}
-	if Snowball(games, 0.5).Known() {
-		t.Error("all had the same chance")
-	}
-}
-
-func TestCalibration(t *testing.T) {
-	list := Calibration([]*Record{won(900, 1000), played(0, 950)}, 2)
-	if list[0].Got.N != 0 || list[1].Got.N != 2 || list[1].Got.Value != 0.5 {
-		t.Errorf("%+v", list)
-	}
-	near(t, "expected", list[1].Expected, 0.95, 1e-12)
-}
-
 // Four pairs of 1½ points give a share of 0.75: 191 Elo.
 func TestDoubling(t *testing.T) {
 	var games []*Record
@@ -148,8 +130,8 @@ func TestDoubling(t *testing.T) {
 // The geometric means of 2 and 8, and of 9 and 1, are 4 and 3.
 func TestChoices(t *testing.T) {
 	games := []*Record{
-		{Turns: []float64{2, 8}, Samples: []Sample{{Ply: 0, Effective: 2}, {Ply: 1, Effective: 8, Agrees: true}}},
-		{Turns: []float64{9, 1}, Samples: []Sample{{Ply: 0, Effective: 9, Agrees: true}, {Ply: 1, Effective: 1, Agrees: true}}},
+		{Turns: []float64{2, 8}, Samples: []Sample{{Ply: 0, Effective: 2}, {Ply: 1, Effective: 8}}},
+		{Turns: []float64{9, 1}, Samples: []Sample{{Ply: 0, Effective: 9}, {Ply: 1, Effective: 1}}},
 		{},
 	}
 	for name, f := range map[string]func([]*Record) stats.Estimate{"turns": Branching, "effective": Effective} {
@@ -159,7 +141,6 @@ func TestChoices(t *testing.T) {
 			t.Errorf("%s: %+v", name, e)
 		}
 	}
-	near(t, "obvious", Obvious(games).Value, 0.75, 0)
 }
 
 func TestPicks(t *testing.T) {
