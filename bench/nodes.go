@@ -9,7 +9,6 @@ import (
 
 	"github.com/dgryski/go-farm"
 
-	"tetrad/bench/machine"
 	"tetrad/engine"
 	"tetrad/engine/game"
 )
@@ -24,8 +23,6 @@ type Nodes struct {
 	Registry engine.Registry
 	Game     string // only positions of this game; "" means all
 	Deeper   int    // additional turns for alpha-beta to search
-
-	processorTime func() time.Duration // for tests; nil: machine.ProcessorTime
 }
 
 // benchPlayouts is the number of playouts from each position.
@@ -40,11 +37,6 @@ type NodesResult struct {
 	Answers uint64 // in a total: a fingerprint of the answers of all searches, in order
 	Nodes   uint64
 	Elapsed time.Duration
-	// Share is, in a total, the part of Elapsed for which the searches had a processor, from 0 to
-	// 1. It is 0 if it is unknown.
-	Share float64
-
-	processor time.Duration // that this process used in Elapsed
 }
 
 // PerSecond returns the nodes per second.
@@ -78,7 +70,6 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 			report(r)
 			total.Nodes += r.Nodes
 			total.Elapsed += r.Elapsed
-			total.processor += r.processor
 			answers = append(append(answers, r.Answer...), '\n')
 		}
 	}
@@ -86,7 +77,6 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 		return total, fmt.Errorf("the benchmark has no position of %s", variant)
 	}
 	total.Answers = farm.Fingerprint64(answers)
-	total.Share = shareOf(total.processor, total.Elapsed)
 	return total, nil
 }
 
@@ -132,16 +122,10 @@ func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPo
 		return r, err
 	}
 	player.NewGame() // writes to the whole table
-	used := b.processorTime
-	if used == nil {
-		used = machine.ProcessorTime
-	}
-	before := used()
 	found, err := player.Best(ctx, position, request)
 	if err != nil {
 		return r, err
 	}
-	r.processor = used() - before
 	r.Answer, r.Nodes, r.Elapsed = found.Move, found.Nodes, found.Elapsed
 	return r, ctx.Err()
 }

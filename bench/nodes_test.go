@@ -2,13 +2,10 @@ package bench
 
 import (
 	"context"
-	"strings"
 	"testing"
-	"time"
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
-	"tetrad/positions/docstest"
 	"tetrad/positions/longtest"
 	"tetrad/search/mcts"
 )
@@ -93,33 +90,5 @@ func TestNodesErrors(t *testing.T) {
 	b.Game = ""
 	if _, err := b.Run(ctx, func(NodesResult) {}); err != context.Canceled {
 		t.Errorf("error %v after cancelling", err)
-	}
-}
-
-// TestBusyMachine checks that the benchmark says when its searches wait for a processor, and
-// only then.
-func TestBusyMachine(t *testing.T) {
-	for _, c := range []struct {
-		perSearch time.Duration // that the clock of the processor shows for each
-		note      bool
-	}{{time.Nanosecond, true}, {time.Hour, false}, {0, false}} {
-		var used time.Duration
-		b := Nodes{Registry: engine.Default(), Game: "trap-king", processorTime: func() time.Duration {
-			used += c.perSearch
-			return used
-		}}
-		var text strings.Builder
-		if _, err := b.Report(t.Context(), &text); err != nil {
-			t.Fatal(err)
-		}
-		if strings.Contains(text.String(), "The machine is busy: the searches had a processor for 0% of their time.") != c.note {
-			t.Errorf("%v a search: %s", c.perSearch, text.String())
-		}
-	}
-	docstest.Says(t, "docs/measure/benchmark.md", "a processor for less than %.0f%% of their time", 100*idleShare)
-	for share, want := range map[float64]string{0: "", 1: "", 0.95: "", 0.94: "for 94% of", 0.5: "for 50% of"} {
-		if got := BusyNote(share); (got == "") != (want == "") || !strings.Contains(got, want) {
-			t.Errorf("a share of %g: %q, want %q", share, got, want)
-		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Report runs the searches, writes a line for each of them, the sums by game and search, and
-// whether the machine is busy. It returns the last lines, which hold the totals.
+// Report runs the searches, writes a line for each of them, and the sums by game and search. It
+// returns the last lines, which hold the totals.
 func (b Nodes) Report(ctx context.Context, out io.Writer) (last string, err error) {
 	var sums []NodesResult
 	total, err := b.Run(ctx, func(r NodesResult) {
@@ -25,9 +25,6 @@ func (b Nodes) Report(ctx context.Context, out io.Writer) (last string, err erro
 		fmt.Fprintf(table, "%s\t%s\t%d %s\t%d/s\t\n", s.Game, s.Search, s.Nodes, unit(s.Search), s.PerSecond())
 	}
 	table.Flush()
-	if note := BusyNote(total.Share); note != "" {
-		fmt.Fprintf(out, "\n%s\n", note)
-	}
 	last = fmt.Sprintf("\nTotal nodes: %d\nAnswers: %016x\nTime: %d ms", total.Nodes, total.Answers, total.Elapsed/time.Millisecond)
 	for _, s := range bySearch(sums) {
 		last += fmt.Sprintf("\n%s: %d %s per second", s.Search, s.PerSecond(), unit(s.Search))

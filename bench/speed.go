@@ -25,9 +25,7 @@ func (b Nodes) Sums(ctx context.Context) (sums []NodesResult, total NodesResult,
 // arguments. It reads what the program writes.
 func ProgramBench(program string, args ...string) Bench {
 	return func(ctx context.Context) (sums []NodesResult, total NodesResult, err error) {
-		cmd, begun := exec.CommandContext(ctx, program, args...), time.Now()
-		out, err := cmd.Output()
-		elapsed := time.Since(begun)
+		out, err := exec.CommandContext(ctx, program, args...).Output()
 		if ctx.Err() != nil {
 			return nil, total, ctx.Err()
 		}
@@ -37,7 +35,6 @@ func ProgramBench(program string, args ...string) Bench {
 		if sums, total = parseBench(string(out)); sums == nil {
 			return nil, total, fmt.Errorf("%s %s: the output is not that of tetrad bench", program, strings.Join(args, " "))
 		}
-		total.Share = shareOf(cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), elapsed)
 		return sums, total, nil
 	}
 }
@@ -65,33 +62,28 @@ func parseBench(text string) (sums []NodesResult, total NodesResult) {
 
 // A Speed is how fast a program searched, in several runs of the benchmark.
 type Speed struct {
-	Signature uint64     `json:"signature"` // nodes of all searches of a run
-	Searches  []Searched `json:"searches"`
-	Rates     []float64  `json:"nodes_per_second,omitempty"`    // of alpha-beta in all games, by run
-	Playouts  []float64  `json:"playouts_per_second,omitempty"` // of MCTS in all games, by run
-	Shares    []float64  `json:"processor_shares,omitempty"`    // of their time for which the searches had a processor, by run
+	Signature uint64 // nodes of all searches of a run
+	Searches  []Searched
+	Rates     []float64 // nodes per second of alpha-beta in all games, by run
+	Playouts  []float64 // per second, of MCTS in all games, by run
 }
 
 // A Searched is one kind of search in one game.
 type Searched struct {
-	Game   string    `json:"game"`
-	Search string    `json:"search"`
-	Nodes  uint64    `json:"nodes"`            // of a run
-	Rates  []float64 `json:"nodes_per_second"` // by run
+	Game   string
+	Search string
+	Rates  []float64 // nodes per second, by run
 }
 
 // add adds a run.
 func (s *Speed) add(sums []NodesResult, total NodesResult) {
 	s.Signature = total.Nodes
-	if total.Share > 0 {
-		s.Shares = append(s.Shares, total.Share)
-	}
 	if s.Searches == nil {
 		s.Searches = make([]Searched, len(sums))
 	}
 	for i, sum := range sums {
 		row := &s.Searches[i]
-		row.Game, row.Search, row.Nodes = sum.Game, sum.Search, sum.Nodes
+		row.Game, row.Search = sum.Game, sum.Search
 		row.Rates = append(row.Rates, float64(sum.Nodes)/max(sum.Elapsed, time.Microsecond).Seconds())
 	}
 	for _, sum := range bySearch(sums) {
@@ -140,12 +132,12 @@ const level = 0.95
 
 // A Ratio says how many times as fast one program is as another, by runs in pairs.
 type Ratio struct {
-	Game   string  `json:"game,omitempty"` // empty: all searches, the geometric mean of each round
-	Search string  `json:"search,omitempty"`
-	Ratio  float64 `json:"ratio"` // the Hodges–Lehmann estimate, on logarithms
-	Low    float64 `json:"low"`   // the interval, by Wilcoxon's signed rank test
-	High   float64 `json:"high"`
-	Level  float64 `json:"level"` // that the ratio lies within it; below 0.95 with fewer than six pairs
+	Game   string // empty: all searches, the geometric mean of each round
+	Search string
+	Ratio  float64 // the Hodges–Lehmann estimate, on logarithms
+	Low    float64 // the interval, by Wilcoxon's signed rank test
+	High   float64
+	Level  float64 // that the ratio lies within it; below 0.95 with fewer than six pairs
 }
 
 // Ratios compares the searches that both programs have. The last one is of all of them.

@@ -1,8 +1,0 @@
-//go:build !unix && !windows
-
-package machine
-
-import "time"
-
-// ProcessorTime cannot find out the processor time on this system.
-func ProcessorTime() time.Duration { return 0 }
