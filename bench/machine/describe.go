@@ -1,3 +1,5 @@
+// Package machine tells what this program runs on: the processor, the free disk and the
+// revision of the program. Facts that a system does not report are unknown.
 package machine
 
 import (

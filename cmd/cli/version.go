@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"runtime"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,8 +10,8 @@ import (
 )
 
 const versionUsage = `tetrad version shows what this program is: its version, the revision that it was built
-from, the compiler, what the processor offers, and a fingerprint of the evaluation of
-each game. Two programs with the same fingerprints evaluate alike.
+from, the compiler, and a fingerprint of the evaluation of each game. Two programs with
+the same fingerprints evaluate alike.
 `
 
 func (e *Env) version() *cobra.Command {
@@ -23,7 +22,6 @@ func (e *Env) version() *cobra.Command {
 func (e *Env) Version() error {
 	fmt.Fprintln(e.Stdout, "Tetrad", machine.Version(), runtime.Version(), runtime.GOOS+"/"+runtime.GOARCH)
 	fmt.Fprintln(e.Stdout, "revision ", machine.BuiltFrom())
-	fmt.Fprintln(e.Stdout, "processor", strings.Join(machine.Features(), " "))
 	for _, entry := range e.Registry.Games {
 		if weights := entry.Fingerprint(); weights != "" {
 			fmt.Fprintf(e.Stdout, "weights   %s %s\n", weights, entry.Family.Name)
