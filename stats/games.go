@@ -40,27 +40,6 @@ func (g Games) SignTest() float64 {
 	return min(1, 2*binomial(g[0]+g[2], 0.5)[min(g[0], g[2])])
 }
 
-// GamesFor returns about how many games are needed until the error of Elo is err, if
-// they continue like these. err must be positive.
-func (g Games) GamesFor(err float64) float64 { return g.asPairs().pairsFor(err) }
-
-// GamesFor returns about how many games, played in pairs, are needed until the error
-// of Elo is err, if they continue like these. err must be positive.
-func (p Pairs) GamesFor(err float64) float64 { return 2 * p.pairsFor(err) }
-
-// pairsFor solves the equation "the error of the score times the slope of Elo is err"
-// for the number of pairs. The spread of a pair is that of the interval, so that the
-// result is finite.
-func (p Pairs) pairsFor(err float64) float64 {
-	if p.Total() == 0 {
-		p = Pairs{1, 0, 0, 0, 1} // the widest spread that there is
-	}
-	e := p.Mean()
-	middle := (e.Low + e.High) / 2
-	slope := eloPerLogit / (middle * (1 - middle))
-	return math.Ceil(float64(p.Total()) * square(e.HalfWidth()*slope/err))
-}
-
 // ofGames returns the test that takes games as pairs, as [Games.asPairs] does.
 func (t SPRT) ofGames() SPRT {
 	if t.Normalized {

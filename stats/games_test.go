@@ -17,7 +17,6 @@ func TestGamesAsPairs(t *testing.T) {
 	near(t, "normalised Elo", games.NormalizedElo().Value, pairs.NormalizedElo().Value, 1e-9)
 	near(t, "error of normalised Elo", games.NormalizedElo().HalfWidth(), pairs.NormalizedElo().HalfWidth(), 0.2)
 	near(t, "LOS", games.LOS(), pairs.LOS(), 1e-6)
-	near(t, "games for an error", games.GamesFor(5), pairs.GamesFor(5), 10)
 	for _, normalized := range []bool{false, true} {
 		test := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Normalized: normalized}
 		near(t, "LLR", test.LLROfGames(games), test.LLR(pairs), 0.2)
@@ -49,35 +48,4 @@ func TestLLROfGames(t *testing.T) {
 	near(t, "normalised Elo", g.NormalizedElo().Value, (mean-0.5)/math.Sqrt(variance)*800/math.Ln10, 1e-9)
 	s0, s1 := expectedScore(0), expectedScore(2)
 	near(t, "LLR", SPRT{Elo0: 0, Elo1: 2}.LLROfGames(g), float64(g.Total())*(s1-s0)*(2*mean-s0-s1)/variance/2, 0.01)
-}
-
-// TestGamesFor checks that the number of games that GamesFor returns gives the
-// requested error.
-func TestGamesFor(t *testing.T) {
-	for name, p := range map[string]Pairs{
-		"even":       {5, 20, 50, 20, 5},
-		"better":     {1, 10, 40, 30, 19},
-		"all split":  {0, 0, 40, 0, 0},
-		"no results": {},
-	} {
-		games := p.GamesFor(3)
-		if p.Total() < 10 {
-			if !(games > 1000 && games < 1e6) {
-				t.Errorf("%s: %v games", name, games)
-			}
-			continue
-		}
-		factor := games / float64(2*p.Total())
-		var more Pairs
-		for i, count := range p {
-			more[i] = int(math.Round(float64(count) * factor))
-		}
-		if name == "all split" {
-			if half := more.Elo().HalfWidth(); half > 3 {
-				t.Errorf("%s: an error of %v after %v games", name, half, games)
-			}
-			continue
-		}
-		near(t, name, more.Elo().HalfWidth(), 3, 0.3)
-	}
 }

@@ -29,7 +29,6 @@ type statsFlags struct {
 	loose      bool
 	sprt       bool
 	test       stats.SPRT
-	err        float64
 }
 
 func (f *statsFlags) define(flags *pflag.FlagSet) {
@@ -39,13 +38,12 @@ func (f *statsFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.anchor, "anchor", "", "rate the engines of all files relative to the one of this name")
 	flags.BoolVar(&f.loose, "loose", false, "count files together if only the names of engines and the game are the same")
 	defineTest(flags, new(bool), &f.test, "say where a sequential test stands")
-	flags.Float64Var(&f.err, "error", 0, "show how many games it takes until the error is this many Elo; 0: do not")
 }
 
 func statsCommand(e *cli.Env) *cobra.Command {
 	var f statsFlags
 	var c *cobra.Command
-	c = e.CommandOfArguments("stats [FILE...]", "evaluate the results of matches: Elo, tests, games needed", statsUsage, func(files []string) error {
+	c = e.CommandOfArguments("stats [FILE...]", "evaluate the results of matches: Elo, and sequential tests", statsUsage, func(files []string) error {
 		f.sprt = c.Flags().Changed("sprt")
 		if err := f.check(files); err != nil {
 			return cli.Usage("%w", err)
@@ -74,10 +72,8 @@ func (f *statsFlags) check(files []string) error {
 	switch {
 	case given != 1:
 		return errors.New("give results in one way: --wdl, --pairs, or match files")
-	case !(f.err >= 0 && f.err <= 10_000):
-		return fmt.Errorf("--error %v is not from 0 to 10000", f.err)
-	case f.anchor != "" && (len(files) == 0 || f.sprt || f.err > 0):
-		return errors.New("--anchor rates the engines of match files, without --sprt and --error")
+	case f.anchor != "" && (len(files) == 0 || f.sprt):
+		return errors.New("--anchor rates the engines of match files, without --sprt")
 	case f.sprt:
 		return f.test.Check()
 	}
@@ -118,7 +114,6 @@ func statsOfGames(e *cli.Env, f *statsFlags) error {
 	if f.sprt {
 		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
 	}
-	gamesNeeded(e, f, games.GamesFor)
 	return nil
 }
 
@@ -136,7 +131,6 @@ func statsOfPairs(e *cli.Env, f *statsFlags) error {
 	if f.sprt {
 		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
 	}
-	gamesNeeded(e, f, pairs.GamesFor)
 	return nil
 }
 
@@ -157,12 +151,6 @@ func statsOfFiles(e *cli.Env, f *statsFlags, paths []string) error {
 		all.Settings.SPRT = &f.test
 	}
 	fmt.Fprint(e.Stdout, all.Standing.Report(all.Settings))
-	for _, p := range all.Standing.Pairings {
-		if f.err > 0 && len(all.Standing.Pairings) > 1 {
-			fmt.Fprintf(e.Stdout, "%s - %s: ", all.Settings.Players[p.Players[0]].Name, all.Settings.Players[p.Players[1]].Name)
-		}
-		gamesNeeded(e, f, p.Pairs.GamesFor)
-	}
 	return nil
 }
 
@@ -205,11 +193,4 @@ func ratingsOfFiles(e *cli.Env, f *statsFlags, paths []string) error {
 		fmt.Fprintf(w, "%s\t%+.1f\t%.1f\t%d\t\n", r.Name, r.Elo.Value, r.Elo.HalfWidth(), r.Games)
 	}
 	return w.Flush()
-}
-
-// gamesNeeded prints the number of games that the requested error margin takes.
-func gamesNeeded(e *cli.Env, f *statsFlags, gamesFor func(err float64) float64) {
-	if f.err > 0 {
-		fmt.Fprintf(e.Stdout, "An error of %g Elo takes about %.0f games\n", f.err, gamesFor(f.err))
-	}
 }

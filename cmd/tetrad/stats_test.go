@@ -17,7 +17,7 @@ func TestStatsOfCounts(t *testing.T) {
 			"70576 pairs [365 16618 36229 16974 390] [0.501] of 141152 games\n",
 			"SPRT of normalised Elo 0 against 2: LLR 2.25 (-2.94 to 2.94), undecided\n"},
 		"--wdl 20,0,0":                    {"Elo above +2"},
-		"--pairs 0,0,20,0,0 --error 2":    {"Elo +0.0 ± 5", "An error of 2 Elo takes about "},
+		"--pairs 0,0,20,0,0":              {"Elo +0.0 ± 5"},
 		"--wdl 300,100,10 --sprt elo1=20": {"accepts 20\n"},
 	} {
 		code, stdout, stderr := runWith("", append([]string{"stats"}, strings.Fields(args)...)...)
@@ -51,14 +51,12 @@ func TestStatsRefuses(t *testing.T) {
 		"--wdl 1,-2,3":                     `"-2" is not a whole number`,
 		"--wdl 0,0,0":                      "has no game",
 		"--pairs 0,0,0,0,0":                "has no pair",
-		"--wdl 1,2,3 --error -1":           "not from 0 to 10000",
 		"--wdl 1,2,3 --sprt elo0=20":       "elo0 20 is not less than elo1 10",
 		"/no/such/file":                    "no such file",
 		other:                              "it is not the file of a match",
 		"--wdl 99999999999999999999,0,0":   "is not a whole number from 0",
-		"--pairs 1,2,3,4,5 --error 1e300":  "not from 0 to 10000",
 		"--wdl 1,2,3 --anchor a":           "--anchor rates the engines of match files",
-		"x.jsonl --anchor a --sprt elo1=5": "without --sprt and --error",
+		"x.jsonl --anchor a --sprt elo1=5": "without --sprt",
 		"/no/such/file --anchor a":         "no such file",
 	} {
 		code, stdout, stderr := runWith("", append([]string{"stats"}, strings.Fields(args)...)...)
