@@ -1,9 +1,7 @@
 package commands
 
 import (
-	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -11,16 +9,13 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/match/settings"
 	"tetrad/bench/report"
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
 	"tetrad/protocol/sets"
-	"tetrad/protocol/ugiclient"
 )
 
 //go:embed help/suite.txt
@@ -39,11 +34,10 @@ var suiteRunUsage string
 // SuiteRun returns the command that gives puzzles to a search.
 func SuiteRun(e *cli.Env) *cobra.Command {
 	runner := suites.Runner{Registry: e.Registry}
-	var game, file, kind, program string
+	var game, file, kind string
 	var hash int
 	var missed bool
-	var c *cobra.Command
-	c = e.Command("run", "give puzzles to a search, and count what it solves", suiteRunUsage, func() error {
+	c := e.Command("run", "give puzzles to a search, and count what it solves", suiteRunUsage, func() error {
 		switch err := engine.CheckHash(int64(hash)); {
 		case err != nil:
 			return cli.Usage("--hash %w", err)
@@ -67,13 +61,11 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 				fmt.Fprintf(e.Stdout, "missed by %s: %v\n", r.Moves[last], r.Puzzle)
 			}
 		}
-		if program != "" {
-			err = runProgram(e, c.Flags(), runner, program, puzzles, report)
-		} else {
-			ctx, cancel := e.Interruptible()
-			defer cancel()
-			err = runOwn(ctx, e, runner, puzzles, report)
-		}
+		ctx, cancel := e.Interruptible()
+		defer cancel()
+		err = e.Executing(ctx, fmt.Sprintf("%d puzzles for a search", len(puzzles)), 1, nil, func(x jobs.Executor) error {
+			return runner.RunAll(ctx, x, puzzles, report)
+		})
 		if err == nil {
 			writeTally(e.Stdout, tally)
 		}
@@ -86,49 +78,8 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 	flags.Uint64Var(&runner.Nodes, "nodes", 0, fmt.Sprintf("nodes for a puzzle; %s if no limit is given", report.Grouped(uint64(suiteNodes))))
 	flags.DurationVar(&runner.MoveTime, "movetime", 0, "time for a puzzle")
 	flags.IntVar(&hash, "hash", 64, "memory of the search in MiB")
-	flags.StringVar(&program, "engine", "", "another program to ask instead, by settings as in tetrad match")
 	flags.BoolVar(&missed, "missed", false, "show the puzzles that are not solved, with the answer")
 	return c
-}
-
-// runOwn gives puzzles to the search of this program.
-func runOwn(ctx context.Context, e *cli.Env, r suites.Runner, list []*sets.Puzzle, report func(suites.Result)) error {
-	return e.Executing(ctx, fmt.Sprintf("%d puzzles for a search", len(list)), 1, nil, func(x jobs.Executor) error {
-		return r.RunAll(ctx, x, list, report)
-	})
-}
-
-// runProgram gives puzzles to another program.
-func runProgram(e *cli.Env, flags *pflag.FlagSet, r suites.Runner, program string, puzzles []*sets.Puzzle, report func(suites.Result)) error {
-	for _, name := range []string{"search", "hash"} {
-		if flags.Changed(name) {
-			return cli.Usage("--%s is not for --engine, whose options are among its words", name)
-		}
-	}
-	if e.OnFarm() {
-		return cli.Usage("--server is not for --engine: the program runs on this machine")
-	}
-	other, err := suiteProgram(program)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := e.Interruptible()
-	defer cancel()
-	return r.RunProgram(ctx, other, puzzles, report)
-}
-
-// suiteProgram returns the program that words describe.
-func suiteProgram(words string) (suites.Program, error) {
-	player, err := settings.ParsePlayer(words, settings.Player{})
-	if err == nil && player.Limits != (settings.Limits{}) {
-		err = errors.New("the limits are --nodes and --movetime")
-	}
-	if err != nil {
-		return suites.Program{}, cli.Usage("--engine: %w", err)
-	}
-	return suites.Program{
-		Command: ugiclient.Command{Args: player.Command, Dir: player.Dir}, Options: player.Options,
-	}, nil
 }
 
 // writeTally writes the rows of each game by grade, the sum with the score of the game,

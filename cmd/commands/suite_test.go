@@ -5,51 +5,13 @@ package commands
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
 	"tetrad/protocol/sets"
-	"tetrad/protocol/ugiclient/fakeengine"
 )
-
-// TestSuiteRunOfProgram checks that a program that is this one solves what this one
-// solves, and what is said of programs that fail.
-func TestSuiteRunOfProgram(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "puzzles.txt")
-	const puzzles = sets.Header + "\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass;hard\nvinver-4;2wb/b2w/wb2/w2b b =;all win;b3;easy\n"
-	if err := os.WriteFile(file, []byte(puzzles), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	suiteRun := func(args ...string) (int, string, string) {
-		return run(append([]string{"suite", "run", "--file", file, "--nodes", "600"}, args...)...)
-	}
-	_, here, _ := suiteRun("--search", "alphabeta", "--hash", "1")
-	code, there, stderr := suiteRun(fakeengine.EngineFlag(fakeengine.Own, "Search=alphabeta Hash=1"))
-	nodes := regexp.MustCompile(` +\d+ +\d+\n`) // those of another program are those that it reports
-	if want := nodes.ReplaceAllString(here, "\n"); code != cli.ExitOK || nodes.ReplaceAllString(there, "\n") != want {
-		t.Errorf("exit code %d, %s\n%s\nwant\n%s", code, stderr, there, want)
-	}
-	for _, c := range []struct {
-		args   []string
-		code   int
-		stderr string
-	}{
-		{[]string{fakeengine.EngineFlag(fakeengine.Own, "Search=alphabeta"), "--search", "mcts"}, cli.ExitUsage, ".*--search is not for --engine.*"},
-		{[]string{fakeengine.EngineFlag(fakeengine.Own, "nodes=5")}, cli.ExitUsage, ".*--engine: the limits are --nodes and --movetime.*"},
-		{[]string{"--engine", "Hash=5"}, cli.ExitUsage, ".*--engine: the command is missing.*"},
-		{[]string{"--engine", "cmd=./no-such-program"}, cli.ExitFailed, ".*cannot be started.*"},
-		{[]string{fakeengine.EngineFlag(fakeengine.Own, "Search=none")}, cli.ExitFailed, ".*vinver-4;bwwb.*none.*"},
-		{[]string{fakeengine.EngineFlag("exit-at-once", "")}, cli.ExitFailed, ".*crashed.*"},
-	} {
-		code, stdout, stderr := suiteRun(c.args...)
-		if code != c.code || stdout != "" || !regexp.MustCompile("^(?s)"+c.stderr+"$").MatchString(stderr) {
-			t.Errorf("%v: exit code %d, %q, %q", c.args, code, stdout, stderr)
-		}
-	}
-}
 
 func TestSuite(t *testing.T) {
 	write := func(name, text string) string {
