@@ -241,7 +241,7 @@ func TestGameOverHasNoMove(t *testing.T) {
 	if a := receive(t, begin(t, e, engine.Request{Depth: 1})); a.Move != "" {
 		t.Errorf("answer %q after the end", a.Move)
 	}
-	if _, _, err := e.Explain(); !errors.Is(err, positions.ErrGameOver) {
+	if _, _, _, err := e.Explain(); !errors.Is(err, positions.ErrGameOver) {
 		t.Errorf("evaluation after the end: %v", err)
 	}
 }

@@ -97,11 +97,7 @@ func (s *Server) draw([]string) error {
 }
 
 func (s *Server) eval([]string) error {
-	total, terms, err := s.Engine.Explain()
-	if err != nil {
-		return err
-	}
-	parts, err := s.Engine.Parts()
+	total, terms, parts, err := s.Engine.Explain()
 	if err != nil {
 		return err
 	}
