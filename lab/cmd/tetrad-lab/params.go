@@ -3,10 +3,14 @@ package main
 import (
 	_ "embed"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
+	"tetrad/engine"
+	"tetrad/search"
 )
 
 //go:embed help/params.txt
@@ -23,11 +27,25 @@ func params(e *cli.Env) *cobra.Command {
 func writeParams(e *cli.Env) {
 	fmt.Fprintln(e.Stdout, "| option | default | range | what it does |")
 	fmt.Fprintln(e.Stdout, "|---|---|---|---|")
-	for _, o := range e.Registry.HiddenOptions() {
-		value := o.Value
-		for _, own := range o.Own {
-			value += fmt.Sprintf("; %s: %s", own.Game, own.Value)
+	for _, name := range slices.Sorted(maps.Keys(e.Registry.Searchers)) {
+		params := e.Registry.Searchers[name](1).Parameters()
+		for i, p := range search.ListParams(params) {
+			value := p.Value + ownValues(e.Registry, name, i)
+			fmt.Fprintf(e.Stdout, "| `%s.%s` | %s | %s | %s |\n", name, p.Name, value, p.Range, p.Help)
 		}
-		fmt.Fprintf(e.Stdout, "| `%s` | %s | %s | %s |\n", o.Option, value, o.Range, o.Help)
 	}
+}
+
+// ownValues returns the values that games give the parameter number i of a searcher instead of its
+// default, each after a semicolon.
+func ownValues(r engine.Registry, searcher string, i int) (values string) {
+	s := r.Searchers[searcher](1)
+	usual := search.ListParams(s.Parameters())[i].Value
+	for _, entry := range r.Games {
+		entry.Configure(s)
+		if own := search.ListParams(s.Parameters())[i].Value; own != usual {
+			values += fmt.Sprintf("; %s: %s", entry.Family.Name, own)
+		}
+	}
+	return values
 }
