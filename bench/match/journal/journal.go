@@ -75,8 +75,7 @@ func Open(path string, played func(*record.Game)) (*Journal, *settings.Match, er
 }
 
 // Skim calls begin with the settings of a journal, and then game with each of its games, in
-// the order of the file. It only reads, so the match may still be in progress. It takes a
-// fraction of the time of Open, since of the moves of a game it returns only the turns.
+// the order of the file. It only reads, so the match may still be in progress.
 func Skim(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game) error) error {
 	_, err := sealed.Read(in, func(line []byte) error {
 		var first head
@@ -86,10 +85,8 @@ func Skim(in io.Reader, begin func(*settings.Match) error, game func(g *record.G
 		return begin(first.Settings)
 	}, func(line []byte) error {
 		var g record.Game
-		if !g.Skim(line) {
-			if err := json.Unmarshal(line, &g); err != nil {
-				return err
-			}
+		if err := json.Unmarshal(line, &g); err != nil {
+			return err
 		}
 		return game(&g)
 	})
