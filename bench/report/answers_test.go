@@ -256,18 +256,6 @@ func TestDrawnIsCertain(t *testing.T) {
 	if got := Percent.Interval(without.drawn(without.main)); got != "by the rules" {
 		t.Error(got)
 	}
-	for _, c := range []struct {
-		all  []*data
-		want string
-	}{
-		{[]*data{with}, "Interval of Wilson."},
-		{[]*data{without}, "The rules exclude a draw."},
-		{[]*data{with, without}, "Interval of Wilson, where the rules allow a draw."},
-	} {
-		if got := (&builder{all: c.all}).intervalOfDrawn(); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
-		}
-	}
 }
 
 // More games would tell nothing of a game that is solved.

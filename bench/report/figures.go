@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"slices"
 
 	"tetrad/bench/report/internal/measure"
 	"tetrad/stats"
@@ -35,7 +34,7 @@ func (b *builder) figures() (list []Figure) {
 	for _, h := range headlines {
 		list = append(list, Figure{
 			Title: h.title, Unit: h.unit, Noun: h.noun, Section: h.section, Of: b.each(h.of),
-			Definition: noted("figures", h.title, "interval", b.intervalOfDrawn(), "behind", percent(behind), "safe", percent(safe)),
+			Definition: noted("figures", h.title, "behind", percent(behind), "safe", percent(safe)),
 		})
 	}
 	return list
@@ -43,14 +42,3 @@ func (b *builder) figures() (list []Figure) {
 
 // percent returns a share without decimals.
 func percent(x float64) string { return fmt.Sprintf("%.0f%%", 100*x) }
-
-// intervalOfDrawn says where the interval of the share of drawn games is from.
-func (b *builder) intervalOfDrawn() string {
-	switch may := func(d *data) bool { return !d.isDrawless() }; {
-	case !slices.ContainsFunc(b.all, may):
-		return "The rules exclude a draw."
-	case slices.ContainsFunc(b.all, (*data).isDrawless):
-		return "Interval of Wilson, where the rules allow a draw."
-	}
-	return "Interval of Wilson."
-}
