@@ -38,9 +38,8 @@ type Appearance struct {
 	Layout  Layout
 	// Edges are the colours that own the edges; nil: nobody owns an edge.
 	Edges *Edges
-	// Counted is the word for what [Picture.Counts] counts: "stone", "stones". Short is
-	// a shorter word for places with little room; zero: Counted.
-	Counted, Short Noun
+	// Counted is the word for what [Picture.Counts] counts: "stone", "stones".
+	Counted Noun
 	// Ownership says that the game ends by who has which squares, or connects them. So
 	// it is worth showing who will have which.
 	Ownership bool
@@ -50,15 +49,6 @@ type Appearance struct {
 
 // OnlyStones reports whether stones of the two colours are the only pieces.
 func (l *Appearance) OnlyStones() bool { return l.Pieces == nil }
-
-// ShortCounted returns the shorter word for what is counted, for places with little
-// room.
-func (l *Appearance) ShortCounted() Noun {
-	if l.Short == (Noun{}) {
-		return l.Counted
-	}
-	return l.Short
-}
 
 // A ColourAppearance is the appearance of one of the two colours.
 type ColourAppearance struct {

@@ -14,7 +14,6 @@ var appearance = game.Appearance{
 	},
 	Layout:  game.Checkered,
 	Counted: game.Noun{One: "shooter claimed", Many: "shooters claimed"},
-	Short:   game.Noun{One: "claim", Many: "claims"},
 	Pieces:  []game.PieceKind{game.Stone, game.Shooter, game.Claimed},
 }
 
