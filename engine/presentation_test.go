@@ -99,11 +99,6 @@ func (c *presentationChecker) picture() {
 	c.size = pic.Size
 	c.pieces(pic)
 	c.squaresOf(pic)
-	for _, fact := range pic.Facts {
-		if n := len([]rune(fact)); n == 0 || n > game.FactColumns {
-			t.Errorf("the fact %q has %d characters", fact, n)
-		}
-	}
 	if a, b := pic.Colours[0], pic.Colours[1]; a == b || max(a, b) > game.SecondColour {
 		t.Errorf("the players have the colours %d and %d", a, b)
 	}

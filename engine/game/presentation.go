@@ -110,9 +110,6 @@ type Picture struct {
 	Pieces []Piece
 	Lines  []Line // lines between squares
 	Marks  []Mark
-	// Facts say what the board does not show, in lines of at most [FactColumns]
-	// characters.
-	Facts []string
 
 	Colours [2]Colour // of each player, at present
 	Counts  [2]int    // of each player; see [Appearance.Counted]
@@ -131,9 +128,6 @@ type Picture struct {
 	// last also serves for all longer choices.
 	Hints []string
 }
-
-// FactColumns is the greatest length of a line of [Picture.Facts], in characters.
-const FactColumns = 30
 
 // A Piece is an object on a square: a stone, a pawn, a shooter.
 type Piece struct {

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"fmt"
 	"math/bits"
 
 	"tetrad/engine/game"
@@ -44,7 +43,6 @@ func (f presentation) Picture() *game.Picture {
 	pic := &game.Picture{
 		Size:    f.p.Size(),
 		Lines:   f.lines(),
-		Facts:   f.facts(),
 		Colours: [2]game.Colour{game.FirstColour, game.SecondColour},
 		Phase:   [...]string{rules.Pawns: "pawns", rules.Arrows: "arrows", rules.Play: "play"}[f.p.Phase()],
 		Reason:  f.reason(),
@@ -86,18 +84,6 @@ func squares(set uint64) []game.Square {
 		list = append(list, at(point))
 	}
 	return list
-}
-
-func (f presentation) facts() []string {
-	switch f.p.Phase() {
-	case rules.Pawns:
-		return []string{fmt.Sprintf("in hand: White %d, Black %d", f.p.Hand(positions.P1), f.p.Hand(positions.P2))}
-	case rules.Arrows:
-		open := f.p.Open()
-		n := bits.OnesCount64(open[0]) + bits.OnesCount64(open[2])
-		return []string{fmt.Sprintf("%d %s without an arrow", n, game.Noun{One: "line", Many: "lines"}.Of(n))}
-	}
-	return []string{fmt.Sprintf("%d of 100 turns without", f.p.Quiet()), "a removal, which are a draw"}
 }
 
 // offsets lead to the neighbours, in the order of [rules.Ways].

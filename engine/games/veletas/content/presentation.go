@@ -51,7 +51,6 @@ func (f presentation) Picture() *game.Picture {
 		Size:    p.Size(),
 		Pieces:  f.pieces(),
 		Marks:   f.marks(),
-		Facts:   f.facts(),
 		Goal:    p.Need(),
 		Phase:   [...]string{rules.Setup1: "setup", rules.Setup2: "setup", rules.Play: "play"}[p.Phase()],
 		MaySwap: p.MaySwap() && len(f.pending) == 0,
@@ -108,17 +107,6 @@ func (f presentation) marks() []game.Mark {
 		list = append(list, game.Mark{Kind: game.Reach, Squares: append([]game.Square{at(sq)}, squares(f.p.Reach(sq))...)})
 	}
 	return list
-}
-
-func (f presentation) facts() []string {
-	p := f.p
-	unclaimed := p.Unclaimed().Count() + len(f.pending)
-	placed := unclaimed + p.Claimed(rules.Black).Count() + p.Claimed(rules.White).Count()
-	state := fmt.Sprintf("%d unclaimed,", unclaimed)
-	if placed != p.Shooters() {
-		state = fmt.Sprintf("%d placed,", placed)
-	}
-	return []string{fmt.Sprintf("%d shooters, %s", p.Shooters(), state), "more than half of them win"}
 }
 
 func (f presentation) prompt() string {

@@ -39,10 +39,8 @@ func (f presentation) squares(set bitboard.Board128) []game.Square {
 
 // Picture is that of [game.Presentation].
 func (f presentation) Picture() *game.Picture {
-	empty := f.p.Empty().Count()
 	pic := &game.Picture{
 		Size:    f.p.Size(),
-		Facts:   []string{fmt.Sprintf("%d %s", empty, game.Noun{One: "empty square", Many: "empty squares"}.Of(empty))},
 		Colours: [2]game.Colour{game.FirstColour, game.SecondColour},
 	}
 	for player := range positions.Player(2) {

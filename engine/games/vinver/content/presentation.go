@@ -41,10 +41,7 @@ func (f presentation) eachPoint(yield func(rules.Point)) {
 // Picture is that of [game.Presentation].
 func (f presentation) Picture() *game.Picture {
 	p := f.p
-	pic := &game.Picture{
-		Size:  p.Size(),
-		Facts: []string{"Black joins top and bottom,", "White joins left and right"},
-	}
+	pic := &game.Picture{Size: p.Size()}
 	for c := range rules.Colour(2) {
 		pic.Colours[p.Owner(c)] = game.Colour(c)
 		pic.Counts[p.Owner(c)] = p.Stones(c).Count()

@@ -38,7 +38,6 @@ func squaresOf(set uint64) []game.Square {
 func (f presentation) Picture() *game.Picture {
 	pic := &game.Picture{
 		Size:    f.p.Size(),
-		Facts:   []string{fmt.Sprintf("%d of 100 turns without", f.p.Quiet()), "a new stone, which are a draw"},
 		Colours: [2]game.Colour{game.FirstColour, game.SecondColour},
 	}
 	for player := range positions.Player(2) {
