@@ -31,7 +31,6 @@ func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 	}
 	m := &report.Made
 	m.Games = made.Rounds * plan.Size
-	m.Played = j.time(plan, m.Games)
 	report.Answers = b.answers()
 	for v, d := range b.all {
 		report.Variants[v].Summary = d.summary()

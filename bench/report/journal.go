@@ -18,7 +18,7 @@ const schema = "tetrad-report-games-1"
 // Journal is not safe for concurrent use.
 type Journal struct {
 	file  *sealed.Journal[entry]
-	games map[key]entry
+	games map[key]*measure.Record
 }
 
 // A key tells the games of a report apart.
@@ -40,19 +40,15 @@ type head struct {
 type entry struct {
 	key
 	Game *measure.Record `json:"game"`
-	// Seconds is the time by the clock from the game before it in the same run, or from
-	// the begin of the run. The sum is how long runs have played, on any number of
-	// threads or machines.
-	Seconds float64 `json:"seconds"`
 }
 
 // OpenJournal goes on with the journal at path, or begins one if there is none. It
 // refuses a journal of other settings.
 func OpenJournal(path string, s games.Settings) (j *Journal, err error) {
-	j = &Journal{games: map[key]entry{}}
+	j = &Journal{games: map[key]*measure.Record{}}
 	check := func(h *head) error { return h.check(&s) }
 	j.file, err = sealed.OpenOrCreate(path, head{schema, &s}, check, func(e *entry) error {
-		j.games[e.key] = *e
+		j.games[e.key] = e.Game
 		return e.check()
 	})
 	return j, err
@@ -71,23 +67,19 @@ func (h *head) check(s *games.Settings) error {
 }
 
 func (e *entry) check() error {
-	switch {
-	case e.Game == nil || e.Index < 0:
+	if e.Game == nil || e.Index < 0 {
 		return errors.New("there is no game in it")
-	case e.Seconds <= 0:
-		return errors.New("a game took no time")
 	}
 	return e.Game.Check()
 }
 
 // has reports whether the game of a job is there.
-func (j *Journal) has(job games.Job) bool { return j.games[keyOf(job)].Game != nil }
+func (j *Journal) has(job games.Job) bool { return j.games[keyOf(job)] != nil }
 
-// add keeps and writes a game, and what the clock says of it.
-func (j *Journal) add(job games.Job, g *measure.Record, seconds float64) error {
-	e := entry{keyOf(job), g, seconds}
-	j.games[e.key] = e
-	return j.file.Append(e)
+// add keeps and writes a game.
+func (j *Journal) add(job games.Job, g *measure.Record) error {
+	j.games[keyOf(job)] = g
+	return j.file.Append(entry{keyOf(job), g})
 }
 
 // Close closes the file.
@@ -97,15 +89,7 @@ func (j *Journal) Close() error { return j.file.Close() }
 func (j *Journal) first(variant string, series games.Series, count int) []*measure.Record {
 	list := make([]*measure.Record, count)
 	for i := range list {
-		list[i] = j.games[key{variant, series.String(), i}].Game
+		list[i] = j.games[key{variant, series.String(), i}]
 	}
 	return list
-}
-
-// time returns how many seconds the first count games of a plan took.
-func (j *Journal) time(plan *games.Plan, count int) (seconds float64) {
-	for number := range count {
-		seconds += j.games[keyOf(plan.Job(number))].Seconds
-	}
-	return seconds
 }

@@ -32,7 +32,6 @@ type Made struct {
 	Games    int            `json:"games"`   // of all series
 	Machine  string         `json:"machine"` // of the last run
 	Date     time.Time      `json:"date"`
-	Played   float64        `json:"played"` // how many seconds all runs have played
 }
 
 // About describes a variant.

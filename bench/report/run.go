@@ -31,7 +31,6 @@ type Run struct {
 	mu    sync.Mutex // guards the progress
 	state Progress
 	begun time.Time
-	last  time.Time // when the last game was kept, or the run began
 }
 
 // Progress says how far a run is.
@@ -50,8 +49,7 @@ func (r *Run) Play(ctx context.Context) (rounds int, err error) {
 	if err := r.verify(); err != nil {
 		return 0, err
 	}
-	r.last = time.Now()
-	r.begun = r.last
+	r.begun = time.Now()
 	for round := 0; r.Rounds == 0 || round < r.Rounds; round++ {
 		if done, err := r.playRound(ctx, round); err != nil || !done {
 			return round, err
@@ -165,14 +163,10 @@ func (r *Run) isOver(round int) bool {
 
 // keep keeps a game that was played.
 func (r *Run) keep(job games.Job, result []byte) error {
-	now := time.Now()
-	// Microseconds are more than anyone needs, and no game takes none.
-	took := max(now.Sub(r.last).Round(time.Microsecond), time.Microsecond)
-	r.last = now
 	r.progress(func(p *Progress) { p.Played++ })
 	g, err := games.Result(result)
 	if err == nil {
-		err = r.Journal.add(job, g, took.Seconds())
+		err = r.Journal.add(job, g)
 	}
 	if err != nil {
 		return fmt.Errorf("%s %v, game %d: %w", job.Variant, job.Series, job.Index, err)

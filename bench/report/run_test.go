@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/report/games"
@@ -31,14 +30,13 @@ func runWith(t *testing.T, j *Journal, s games.Settings, rounds, threads int) *R
 	return &Run{Registry: r, Settings: s, Journal: j, Executor: local, Rounds: rounds}
 }
 
-// figuresOf returns the report of a journal as JSON, without the times.
+// figuresOf returns the report of a journal as JSON.
 func figuresOf(t *testing.T, j *Journal, s games.Settings, rounds int) string {
 	t.Helper()
 	report, err := Build(content.Registry(), j, Made{Settings: s, Rounds: rounds})
 	if err != nil {
 		t.Fatal(err)
 	}
-	report.Made.Played = 0
 	text, err := json.Marshal(report)
 	if err != nil {
 		t.Fatal(err)
@@ -102,30 +100,6 @@ func TestResumedReportIsTheSame(t *testing.T) {
 	}
 	if p := run.Progress(); p.Round != 2 || p.Played != p.All {
 		t.Errorf("%+v", p)
-	}
-}
-
-// The time of earlier runs is in the journal.
-func TestJournalKeepsTheTime(t *testing.T) {
-	s := smallest()
-	path := filepath.Join(t.TempDir(), "games.jsonl")
-	j := open(t, path, s)
-	begin := time.Now()
-	if _, err := runWith(t, j, s, 1, 2).Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	took := time.Since(begin).Seconds()
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	j = open(t, path, s)
-	defer j.Close()
-	report, err := Build(content.Registry(), j, Made{Settings: s, Rounds: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if played := report.Made.Played; played <= 0 || played > took {
-		t.Errorf("the games took %v s, of %v", played, took)
 	}
 }
 
@@ -204,7 +178,7 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 	changed := *j.first(s.Variants[0], series, 1)[0]
 	changed.Moves = append([]string{"a1"}, changed.Moves[1:]...)
 	first := key{s.Variants[0], series.String(), 0}
-	j.games[first] = entry{first, &changed, 0}
+	j.games[first] = &changed
 	if _, err := runWith(t, j, s, 1, 1).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "plays differently") {
 		t.Errorf("error %v", err)
 	}
@@ -279,8 +253,8 @@ func FuzzJournal(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for key, e := range j.games {
-			if err := e.check(); err != nil {
+		for key, game := range j.games {
+			if err := game.Check(); err != nil {
 				t.Errorf("%v: %v", key, err)
 			}
 		}

@@ -3,7 +3,6 @@ package page
 
 import (
 	_ "embed"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -52,7 +51,7 @@ func Write(out io.Writer, r engine.Registry, report *report.Report) error {
 		"answers": answers.markup(), "figures": figures.markup(), "sections": sections.markup(), "rules": rules.markup(), "differences": markup(differences),
 		"games": grouped(m.Games), "best": grouped(report.Variants[0].Games),
 		"command": code(m.Command), "program": program(m), "rounds": m.Rounds, "seed": m.Settings.Seed,
-		"searched": searched(report), "time": duration(m.Played), "machine": m.Machine, "date": m.Date.Format("2006-01-02 15:04 MST"),
+		"searched": searched(report), "machine": m.Machine, "date": m.Date.Format("2006-01-02 15:04 MST"),
 	}))
 	return err
 }
@@ -161,14 +160,4 @@ func isApart(of []stats.Estimate) bool { return of[0].Minus(of[1]).Excludes(0) }
 // compared describes the first of two estimates minus the second.
 func compared(u report.Unit, of []stats.Estimate) string {
 	return u.Difference(of[0].Minus(of[1]))
-}
-
-func duration(seconds float64) string {
-	switch {
-	case seconds < 10:
-		return fmt.Sprintf("%.1f seconds", seconds)
-	case seconds < 120:
-		return fmt.Sprintf("%.0f seconds", seconds)
-	}
-	return fmt.Sprintf("%.0f minutes", seconds/60)
 }
