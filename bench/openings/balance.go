@@ -41,50 +41,43 @@ func (r *Random) SetCriteria(registry engine.Registry, w Criteria) error {
 	if err := w.Check(); err != nil || w.Most == 0 {
 		return err
 	}
-	judge, err := NewJudge(registry, r.Game, w)
-	if err != nil {
-		return err
-	}
-	r.Accept = judge.Accepts
-	return nil
+	judge, err := newJudge(registry, r.Game, w)
+	r.Accept = judge.accepts
+	return err
 }
 
-// A Judge tells whether openings meet the criteria. It is not safe for concurrent use. Its verdicts
+// A judge tells whether openings meet the criteria. It is not safe for concurrent use. Its verdicts
 // are reproducible.
-type Judge struct {
+type judge struct {
 	Criteria
 	game   positions.Game
 	player *engine.Player
 }
 
-// NewJudge returns a judge of openings of a game. options are options of the search, as pairs
-// of name and value.
-func NewJudge(r engine.Registry, g positions.Game, w Criteria, options ...[2]string) (*Judge, error) {
-	player, err := engine.NewPlayer(r, engine.Settings{
-		Game: g.Name(), Options: append([][2]string{{"Hash", judgeHashMiB}}, options...),
-	})
-	return &Judge{w, g, player}, err
+func newJudge(r engine.Registry, g positions.Game, w Criteria) (*judge, error) {
+	player, err := engine.NewPlayer(r, engine.Settings{Game: g.Name(), HashMiB: judgeHashMiB})
+	return &judge{w, g, player}, err
 }
 
 // judgeHashMiB is enough for short searches and quick to clear.
-const judgeHashMiB = "1"
+const judgeHashMiB = 1
 
-// Accepts reports whether an opening meets the criteria. It can serve as the Accept of [Random].
-func (j *Judge) Accepts(o Opening, _ positions.Position) (bool, error) {
+// accepts reports whether an opening meets the criteria. It is the Accept of [Random].
+func (j *judge) accepts(o Opening, _ positions.Position) (bool, error) {
 	p, err := o.Position(j.game)
 	if err != nil {
 		return false, err
 	}
-	score, err := j.search(p, j.Nodes)
+	score, err := j.search(p)
 	ahead := int(max(score, -score))
 	return j.Least <= ahead && ahead <= j.Most, err
 }
 
 // search returns the score of a position for the player to move. A proven end lies beyond
 // all estimates. The search remembers nothing.
-func (j *Judge) search(p positions.Position, nodes uint64) (search.Score, error) {
+func (j *judge) search(p positions.Position) (search.Score, error) {
 	j.player.NewGame()
-	found, err := j.player.Best(context.Background(), p, engine.Request{Nodes: nodes})
+	found, err := j.player.Best(context.Background(), p, engine.Request{Nodes: j.Nodes})
 	if err != nil {
 		return 0, fmt.Errorf("searching an opening: %w", err)
 	}

@@ -105,7 +105,7 @@ func TestWindow(t *testing.T) {
 	if err := random.SetCriteria(r, Criteria{Least: 100, Most: 250, Nodes: 50}); err != nil {
 		t.Fatal(err)
 	}
-	judge, err := NewJudge(r, g, Criteria{})
+	judge, err := newJudge(r, g, Criteria{Nodes: 50})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestWindow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		score, err := judge.search(p, 50)
+		score, err := judge.search(p)
 		if ahead := max(score, -score); err != nil || ahead < 100 || ahead > 250 {
 			t.Errorf("%v: %d, %v", o, score, err)
 		}
@@ -166,7 +166,7 @@ func FuzzKind(f *testing.F) {
 func TestJudge(t *testing.T) {
 	r := enginetest.Games()
 	g := r.Games[0].Family.New(4, "")
-	judge, err := NewJudge(r, g, Criteria{Most: 30, Nodes: 2000})
+	judge, err := newJudge(r, g, Criteria{Most: 30, Nodes: 2000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,11 +174,11 @@ func TestJudge(t *testing.T) {
 		"4/4/4/4 w":             true,  // even, for an evaluator without knowledge
 		"www1/wwww/wwww/wwww b": false, // all stones belong to one side
 	} {
-		if got, err := judge.Accepts(Opening{FEN: fen}, nil); got != want || err != nil {
+		if got, err := judge.accepts(Opening{FEN: fen}, nil); got != want || err != nil {
 			t.Errorf("%s: %v, %v; want %v", fen, got, err, want)
 		}
 	}
-	random := Random{Game: g, Seed: 1, Turns: 4, Accept: judge.Accepts}
+	random := Random{Game: g, Seed: 1, Turns: 4, Accept: judge.accepts}
 	first, err := random.At(5)
 	if err != nil {
 		t.Fatal(err)
