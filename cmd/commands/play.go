@@ -3,10 +3,10 @@ package commands
 import (
 	"context"
 	_ "embed"
-	"fmt"
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -21,8 +21,8 @@ var playUsage string
 
 // playFlags are the flags of tetrad play, except for engine options.
 type playFlags struct {
-	side, fen, load string
-	movetime        time.Duration
+	side, fen string
+	movetime  time.Duration
 }
 
 func playCommand(e *cli.Env) *cobra.Command {
@@ -35,8 +35,6 @@ func playCommand(e *cli.Env) *cobra.Command {
 			return cli.Usage("--side %s is not p1, p2 or both", f.side)
 		case f.movetime < time.Millisecond:
 			return cli.Usage("--movetime %v is too short; give 1ms or more", f.movetime)
-		case f.load != "" && (options.IsSet("Game") || f.fen != ""):
-			return cli.Usage("--load excludes --game and --fen, which stand in the file")
 		}
 		return playInTerminal(e, session, &f, options.IsSet("Seed"))
 	})
@@ -44,14 +42,13 @@ func playCommand(e *cli.Env) *cobra.Command {
 	flags.StringVar(&f.side, "side", "p1", "which player you are: p1, p2 or both")
 	flags.DurationVar(&f.movetime, "movetime", 3*time.Second, "time for each move of the program, and for a hint")
 	flags.StringVar(&f.fen, "fen", "", "position string to begin from; empty: the start")
-	flags.StringVar(&f.load, "load", "", "file whose first game is continued")
 	isIdle := func(name string) bool { return name == "Ponder" || name == "MultiPV" } // nobody would see the result
 	options = cli.AddOptions(flags, session, isIdle, "Game", "Level")
 	return c
 }
 
-// play plays games until the end of input. isSeeded reports whether the command line
-// sets the seed.
+// playInTerminal plays a game until the end of input. isSeeded reports whether the command line sets
+// the seed; otherwise each game has another one, so that a level does not repeat its play.
 func playInTerminal(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded bool) error {
 	s := &terminal.Session{
 		Engine: session, Request: engine.Request{MoveTime: f.movetime}, Program: "Tetrad",
@@ -61,11 +58,13 @@ func playInTerminal(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded b
 			return signal.NotifyContext(e.Context, os.Interrupt)
 		},
 	}
-	if !isSeeded {
-		s.Seed = e.Random
+	if !isSeeded && e.Random != nil {
+		if err := session.SetOption("Seed", strconv.FormatInt(e.Random(), 10)); err != nil {
+			return err
+		}
 	}
-	if err := beginGame(e, s, f); err != nil {
-		return err
+	if err := s.Begin(f.fen); err != nil {
+		return cli.Usage("--fen: %w", err)
 	}
 	var advice [][2]string // the options of hints, which have no level
 	for _, o := range session.Options() {
@@ -82,25 +81,4 @@ func playInTerminal(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded b
 	}
 	s.Adviser = adviser
 	return s.Run()
-}
-
-// beginGame sets the position where the game begins.
-func beginGame(e *cli.Env, s *terminal.Session, f *playFlags) error {
-	if f.load == "" {
-		if err := s.Begin(f.fen, nil); err != nil {
-			return cli.Usage("--fen: %w", err)
-		}
-		return nil
-	}
-	g, err := terminal.LoadFile(f.load, e.Registry)
-	if err != nil {
-		return err
-	}
-	if err = s.Engine.SetOption("Game", g.Variant); err == nil {
-		err = s.Begin(g.FEN, g.Moves)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", f.load, err)
-	}
-	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"tetrad/cmd/cli/clitest"
 )
 
-// A game against the program is played, saved, replayed and continued.
+// A game against the program is played, saved and replayed.
 func TestPlay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	play := func(stdin string, args ...string) string {
@@ -36,33 +36,8 @@ func TestPlay(t *testing.T) {
 	if code, _, stderr := clitest.Run(Groups, "", "replay", file); code != cli.ExitOK {
 		t.Errorf("replay: exit code %d, %q", code, stderr)
 	}
-	if stdout := play("hint\n", "--load", file, "--side", "both"); !strings.HasPrefix(stdout, "verto-4. ") ||
-		!strings.Contains(stdout, "Light> hint\nTry ") {
-		t.Errorf("continued\n%s", stdout)
-	}
-	if stdout := play("undo\n", "--load", file, "--side", "p2"); !strings.Contains(stdout, "Light plays ") ||
-		!strings.Contains(stdout, "Dark> undo\n") {
-		t.Errorf("continued by the other side\n%s", stdout)
-	}
-}
-
-// The program says what it cannot load.
-func TestPlayFiles(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"illegal": "[Variant \"trap-3\"]\n\n1. b2 b2 *\n", "empty": "", "chess": "[Variant \"chess\"]\n\n1. e4 *\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, want := range map[string]string{
-		"illegal": "illegal: ply 2: b2", "empty": "empty: there is no game in it", "chess": `chess: `, "none": "no such file",
-	} {
-		code, _, stderr := clitest.Run(Groups, "", "play", "--load", filepath.Join(dir, name))
-		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
-			t.Errorf("%s: exit code %d, %q", name, code, stderr)
-		}
+	if stdout := play("hint\n", "--game", "verto-4", "--side", "both"); !strings.Contains(stdout, "Light> hint\nTry ") {
+		t.Errorf("a hint is\n%s", stdout)
 	}
 }
 
@@ -72,8 +47,6 @@ func TestPlayUsage(t *testing.T) {
 		"--movetime 0":            "too short",
 		"--movetime -1s":          "too short",
 		"--option Ponder=true":    "the option Ponder does nothing here",
-		"--load f --game verto":   "--load excludes",
-		"--load f --fen x":        "--load excludes",
 		"--fen x":                 "--fen: ",
 		"--game chess":            "there is no game",
 		"verto":                   "give the game with --game verto",

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"tetrad/positions"
 	"tetrad/protocol/record"
@@ -27,7 +26,6 @@ func commands() []command {
 		{"hint", "", "show a good move", (*Session).hint},
 		{"undo", "", "take back your last turn", (*Session).undo},
 		{"save", "FILE", "save the game in a new file", (*Session).save},
-		{"new", "", "begin a new game", (*Session).begin},
 		{"help", "", "show this list", (*Session).help},
 		{"quit", "", "end", func(*Session, string) error { return errQuit }},
 	}
@@ -128,16 +126,4 @@ func (s *Session) finished() *record.Game {
 		g.Reason = record.Rules
 	}
 	return &g
-}
-
-func (s *Session) begin(string) error {
-	if err := s.Engine.NewGame(); err != nil {
-		return err
-	}
-	if err := s.drawSeed(); err != nil {
-		return err
-	}
-	s.game, s.file = record.Game{Variant: s.game.Variant, Start: time.Now().UTC()}, ""
-	s.show()
-	return nil
 }

@@ -12,7 +12,7 @@ import (
 // writes nothing but text, and stands at a position of its game.
 func FuzzSession(f *testing.F) {
 	for _, input := range []string{
-		"a1\nb1\nundo\nmoves a\n\nhelp\nnew\n", "a1\nundo\nundo\nundo 3\n", "hint\nsave x\nsave  x y \nquit\n",
+		"a1\nb1\nundo\nmoves a\n\nhelp\n", "a1\nundo\nundo\nundo 3\n", "hint\nsave x\nsave  x y \nquit\n",
 		"\x1b[2J\x00\xff", "moves\nmoves \x00\nsave\n", "a1>b1\na1-b1\nswap\npass\n",
 	} {
 		for game := range 3 {

@@ -15,7 +15,7 @@ import (
 func (s *Session) enter(move string) error {
 	p := s.Engine.Position()
 	if s.over() {
-		return fmt.Errorf("%w; undo, new, save and quit are left", positions.ErrGameOver)
+		return fmt.Errorf("%w; undo, save and quit are left", positions.ErrGameOver)
 	}
 	steps, err := p.ParseTurn(move)
 	if err == nil {

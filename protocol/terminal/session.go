@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -34,9 +33,6 @@ type Session struct {
 
 	// Save writes the game to a file, which must be new unless replace is set.
 	Save func(name string, replace bool, g *record.Game) error
-	// Seed returns the seed of a new game, so that a level does not repeat its play.
-	// nil means that the engine keeps its seed.
-	Seed func() int64
 	// Interruptible returns a context that ends when the person interrupts a search, for
 	// example by Ctrl-C, and a function that releases the interruption.
 	Interruptible func() (context.Context, context.CancelFunc)
@@ -45,14 +41,11 @@ type Session struct {
 	file string      // has an earlier state of this game; "": none
 }
 
-// Begin sets a position and the moves played from it, such as those of a loaded game.
-// Without Begin, Run starts at the start position.
-func (s *Session) Begin(fen string, moves []record.Move) error {
-	if err := s.Engine.SetPosition(fen, nil); err != nil {
-		return err
-	}
-	s.game = record.Game{FEN: fen, Moves: moves, P2First: s.Engine.Position().ToMove() == positions.P2}
-	return s.synchronize()
+// Begin sets the position where the game begins. Without Begin, it is the start position.
+func (s *Session) Begin(fen string) error {
+	err := s.Engine.SetPosition(fen, nil)
+	s.game = record.Game{FEN: fen, P2First: s.Engine.Position().ToMove() == positions.P2}
+	return err
 }
 
 // errQuit ends a session.
@@ -61,9 +54,6 @@ var errQuit = errors.New("quit")
 // Run plays until the person quits or the input ends. Its errors are about input and
 // searches. Mistakes of the person get an answer instead.
 func (s *Session) Run() error {
-	if err := s.drawSeed(); err != nil {
-		return err
-	}
 	s.game.Variant, s.game.Start = s.Engine.Game().Name(), time.Now().UTC()
 	s.say("%s. Enter a move, or help.", s.game.Variant)
 	s.show()
@@ -94,14 +84,6 @@ func (s *Session) Run() error {
 			s.say("%s", lines.Printable(err.Error()))
 		}
 	}
-}
-
-// drawSeed sets the engine's seed for a new game.
-func (s *Session) drawSeed() error {
-	if s.Seed == nil {
-		return nil
-	}
-	return s.Engine.SetOption("Seed", strconv.FormatInt(s.Seed(), 10))
 }
 
 // readLine reads a line after a prompt, which names the player to move.
@@ -168,7 +150,7 @@ func (s *Session) show() {
 			result += fmt.Sprintf(" by %d", max(scored.Margin(), -scored.Margin()))
 		}
 	}
-	s.say("%s. Type new, undo, save FILE or quit.", result)
+	s.say("%s. Type undo, save FILE or quit.", result)
 }
 
 // over reports whether the game has ended.
