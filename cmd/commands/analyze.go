@@ -161,8 +161,8 @@ func annotateFile(ctx context.Context, e *cli.Env, a *analysis.Annotator, name s
 
 // annotatedText returns a game in a format.
 func annotatedText(g *analysis.AnnotatedGame, format string) (string, error) {
-	if write, ok := gameForms[format]; ok {
-		return write(&g.Game), nil
+	if format == "pgn" {
+		return g.PGN(), nil
 	}
 	var line strings.Builder
 	encoder := json.NewEncoder(&line)

@@ -4,9 +4,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -25,11 +23,11 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	var format string
 	c := e.CommandOfArguments("replay FILE...", "check and show recorded games", replayUsage,
 		func(names []string) error {
-			switch r.show = gameForms[format]; {
+			switch r.show = replayForms[format]; {
 			case len(names) == 0:
 				return cli.Usage("give files with recorded games, or - for standard input")
 			case r.show == nil && format != "svg":
-				return cli.Usage("--format %q is not line, moves, pgn, svg or none", format)
+				return cli.Usage("--format %q is not line, pgn, svg or none", format)
 			}
 			for _, name := range names {
 				if err := r.read(name, len(names) > 1); err != nil {
@@ -43,9 +41,16 @@ func replayCommand(e *cli.Env) *cobra.Command {
 	cli.AddRules(flags, &r.rules, e.Registry)
 	flags.BoolVar(&r.boards, "boards", false, "draw the board before the first move and after each")
 	flags.StringVar(&format, "format", "line",
-		"line: one for each game; moves: a table of its moves, with all that is known about each; "+
-			"pgn: games in PGN; svg: a picture of one game; none: errors only")
+		"line: one for each game; pgn: games in PGN; "+
+			"svg: a picture of one game; none: errors only")
 	return c
+}
+
+// replayForms are the formats that are texts, by their names.
+var replayForms = map[string]func(*record.Game) string{
+	"line": func(g *record.Game) string { return cli.GameLine(g) + "\n" },
+	"none": func(*record.Game) string { return "" },
+	"pgn":  (*record.Game).PGN,
 }
 
 // replayer shows the games of files.
@@ -148,94 +153,4 @@ func (r *replayer) text(g *record.Game, entry *game.Entry, variant positions.Gam
 		return "", errors.New("a picture shows one game: choose it with --game")
 	}
 	return diagram.Game(entry, variant, g, r.boards)
-}
-
-// moveColumns lists the columns of facts about a move. An empty cell means unknown.
-var moveColumns = []struct {
-	name string
-	get  func(*record.Move) string
-}{
-	{"score", func(m *record.Move) string { return m.Score }},
-	{"bound", func(m *record.Move) string { return m.Bound }},
-	{"depth", func(m *record.Move) string { return countCell(uint64(max(m.Depth, 0))) }},
-	{"seldepth", func(m *record.Move) string { return knownCell(m.Deepest) }},
-	{"nodes", func(m *record.Move) string { return countCell(m.Nodes) }},
-	{"nps", func(m *record.Move) string { return knownCell(m.Speed) }},
-	{"hash ‰", func(m *record.Move) string { return knownCell(m.Hashfull) }},
-	{"ms", func(m *record.Move) string {
-		if m.Millis == 0 {
-			return ""
-		}
-		return millisCell(&m.Millis)
-	}},
-	{"engine ms", func(m *record.Move) string { return millisCell(m.Engine) }},
-	{"latency ms", func(m *record.Move) string { return millisCell(m.Latency) }},
-	{"left ms", func(m *record.Move) string { return millisCell(m.Left) }},
-	{"line", func(m *record.Move) string { return m.Line }},
-}
-
-func countCell(n uint64) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.FormatUint(n, 10)
-}
-
-func knownCell(n *uint64) string {
-	if n == nil {
-		return ""
-	}
-	return strconv.FormatUint(*n, 10)
-}
-
-func millisCell(ms *float64) string {
-	if ms == nil {
-		return ""
-	}
-	return strconv.FormatFloat(*ms, 'f', -1, 64)
-}
-
-// moveTable returns the line of a game and a table of its moves. A column appears if
-// its fact is known for any move.
-func moveTable(g *record.Game) string {
-	known := make([]bool, len(moveColumns))
-	for i, c := range moveColumns {
-		for j := range g.Moves {
-			known[i] = known[i] || c.get(&g.Moves[j]) != ""
-		}
-	}
-	var b strings.Builder
-	b.WriteString(cli.GameLine(g) + "\n")
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	row := func(cells ...string) { fmt.Fprintln(table, strings.Join(cells, "\t")) }
-	head := []string{"ply", "player", "move"}
-	for i, c := range moveColumns {
-		if known[i] {
-			head = append(head, c.name)
-		}
-	}
-	row(head...)
-	mover := positions.P1
-	if g.P2First {
-		mover = positions.P2
-	}
-	for i := range g.Moves {
-		m := &g.Moves[i]
-		cells := []string{strconv.Itoa(i + 1), mover.String(), m.Turn}
-		for j, c := range moveColumns {
-			if !known[j] {
-				continue
-			}
-			cell := c.get(m)
-			if cell == "" {
-				cell = "-"
-			}
-			cells = append(cells, cell)
-		}
-		row(cells...)
-		mover = mover.Opponent()
-	}
-	table.Flush()
-	b.WriteByte('\n')
-	return b.String()
 }

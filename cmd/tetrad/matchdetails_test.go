@@ -10,8 +10,7 @@ import (
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
-// The details of a match are in all of its files, and replay shows them. Without the
-// flag there are no details, and the table has no columns for them.
+// The details of a match are in all of its files. Without the flag there are none.
 func TestMatchDetails(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, details := range []bool{true, false} {
@@ -27,19 +26,19 @@ func TestMatchDetails(t *testing.T) {
 		}
 		var first string
 		for _, file := range []string{name + ".jsonl", name + ".pgn"} {
-			code, table, stderr := runWith("", "replay", "--format=moves", file)
-			if code != cli.ExitOK || strings.Count(table, "\nply  player  move ") != 2 {
-				t.Fatalf("%s: exit code %d, %s\n%s", file, code, stderr, table)
+			code, games, stderr := runWith("", "replay", "--format=pgn", file)
+			if code != cli.ExitOK || strings.Count(games, "[PlyCount ") != 2 {
+				t.Fatalf("%s: exit code %d, %s\n%s", file, code, stderr, games)
 			}
-			for _, column := range []string{"seldepth", "line", "nps", "hash ‰", "engine ms", "latency ms", "left ms"} {
-				if strings.Contains(table, column) != details {
-					t.Errorf("%s: column %s\n%s", file, column, table)
+			for _, detail := range []string{"seldepth", "pv ", "nps", "hashfull", "engine-ms", "latency-ms", "[%clk "} {
+				if strings.Contains(games, detail) != details {
+					t.Errorf("%s: %s\n%s", file, detail, games)
 				}
 			}
 			if first == "" {
-				first = table
-			} else if table != first {
-				t.Errorf("%s:\n%s\nand in the journal\n%s", file, table, first)
+				first = games
+			} else if games != first {
+				t.Errorf("%s:\n%s\nand in the journal\n%s", file, games, first)
 			}
 		}
 	}
