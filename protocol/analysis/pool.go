@@ -87,9 +87,9 @@ func (p *Pool) settings(r *Request) engine.Settings {
 }
 
 // sorted returns options by name, as pairs of name and value.
-func sorted[V ~string](options map[string]V) (pairs [][2]string) {
+func sorted(options map[string]string) (pairs [][2]string) {
 	for _, name := range slices.Sorted(maps.Keys(options)) {
-		pairs = append(pairs, [2]string{name, string(options[name])})
+		pairs = append(pairs, [2]string{name, options[name]})
 	}
 	return pairs
 }

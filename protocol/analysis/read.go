@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"reflect"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -93,19 +91,4 @@ func wanted(t reflect.Type) string {
 		return "a number"
 	}
 	return "a string"
-}
-
-// UnmarshalJSON implements [json.Unmarshaler].
-func (s *Scalar) UnmarshalJSON(text []byte) error {
-	switch text[0] {
-	case '"':
-		return json.Unmarshal(text, (*string)(s))
-	case '{', '[', 'n':
-		return fmt.Errorf("options: got %s, want a string, a number, true or false", positions.Clip(string(text)))
-	}
-	*s = Scalar(text)
-	if n, err := strconv.ParseFloat(string(text), 64); err == nil && n == math.Trunc(n) && math.Abs(n) < 1<<53 {
-		*s = Scalar(strconv.FormatInt(int64(n), 10))
-	}
-	return nil
 }

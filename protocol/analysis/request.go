@@ -23,7 +23,7 @@ type Request struct {
 	Limits  Limits            `json:"limits,omitzero"`   // empty: those of the server
 	Lines   int               `json:"lines,omitempty"`   // number of best lines; 0 means one
 	Only    []string          `json:"only,omitempty"`    // moves to choose from; empty: all
-	Options map[string]Scalar `json:"options,omitempty"` // of the engine, for this request
+	Options map[string]string `json:"options,omitempty"` // of the engine, for this request
 	// UpdateMillis asks for updates, whenever there are new findings but not more
 	// often than this; 0 means never.
 	UpdateMillis float64 `json:"update_ms,omitempty"`
@@ -89,6 +89,3 @@ func (r *Request) check() error {
 	}
 	return r.Limits.Check()
 }
-
-// A Scalar is the value of an option. In JSON it is a string, a number or a boolean.
-type Scalar string

@@ -14,7 +14,7 @@ import (
 // schema, and that the request after it is answered.
 func FuzzLine(f *testing.F) {
 	for _, line := range []string{
-		`{"id":"a","game":"verto-4","moves":["b2"],"limits":{"nodes":5},"lines":2,"only":["c3"],"options":{"Level":3},"update_ms":1}`,
+		`{"id":"a","game":"verto-4","moves":["b2"],"limits":{"nodes":5},"lines":2,"only":["c3"],"options":{"Level":"3"},"update_ms":1}`,
 		`{"id":"a","game":"tictactoe","limits":{"nodes":1e1}}`, `{"cancel":"last"}`, `{"id":"a","game":"trap-3","fen":"3/3/3 ../../.. .../... w 2,2 0"}`,
 		`{"id":1}`, `null`, `{}`, `[]`, `"a"`, `{"id":"a","game":"verto"`, "\x00", `{"id":"last","game":"verto-4","limits":{"movetime_ms":1e309}}`,
 	} {

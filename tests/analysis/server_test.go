@@ -136,7 +136,7 @@ func TestAnswers(t *testing.T) {
 		for _, search := range []string{"alphabeta", "mcts"} {
 			id := game + " " + search
 			games[id] = game
-			line := fmt.Sprintf(`{"id":%q,"game":%q,"lines":3,"limits":{"nodes":300},"options":{"Search":%q,"Seed":7}}`, id, game, search)
+			line := fmt.Sprintf(`{"id":%q,"game":%q,"lines":3,"limits":{"nodes":300},"options":{"Search":%q,"Seed":"7"}}`, id, game, search)
 			if err := inValid(line); err != nil {
 				t.Errorf("%s: %v", line, err)
 			}
@@ -200,9 +200,9 @@ func TestErrors(t *testing.T) {
 		{`{"id":"a","game":"verto","lines":-1}`, "a", "lines is -1", true},
 		{`{"id":"a","game":"verto","lines":257}`, "a", "MultiPV", true},
 		{`{"id":"a","game":"verto","update_ms":-5}`, "a", "update_ms is -5", true},
-		{`{"id":"a","game":"verto","options":{"Hash":9000}}`, "a", "cannot be set", false},
+		{`{"id":"a","game":"verto","options":{"Hash":"9000"}}`, "a", "cannot be set", false},
 		{`{"id":"a","game":"verto","options":{"Colour":"red"}}`, "a", "there is no option", false},
-		{`{"id":"a","game":"verto","options":{"Level":[1]}}`, "a", "options: got [1], want a string, a number, true or false", true},
+		{`{"id":"a","game":"verto","options":{"Level":[1]}}`, "a", "options: got array, want a string", true},
 		{`{"id":"a","game":"verto","depth":3}`, "a", "there is no field depth; a request has id, game", true},
 		{`{"id":"a","game":"verto","limits":{"node":3}}`, "a", "there is no field node; a request has", true},
 		{`{"id":"a","game":"verto","node":3}`, "a", "there is no field node; a request has", true},
@@ -217,7 +217,7 @@ func TestErrors(t *testing.T) {
 		{`{"id":"a","game":"verto","limits":{"nodes":1e30}}`, "a", "limits.nodes: got number 1e30, want a whole number", false},
 		{`{"id":"a","game":"verto","limits":{"infinite":1}}`, "a", "limits.infinite: got number, want true or false", true},
 		{`{"id":"a","game":"verto","limits":[]}`, "a", "limits: got array, want an object", true},
-		{`{"id":"a","game":"verto","options":{"Level":null}}`, "a", "options: got null, want a string", true},
+		{`{"id":"a","game":"verto","options":{"Level":3}}`, "a", "options: got number, want a string", true},
 		{`{"id":"a","game":"verto",}`, "", "the line is not JSON, at byte 26: ", true},
 		{`{"id":"a","game":"verto"`, "", "the line is not JSON: it ends too early", true},
 		{`{"id":"a","game":"verto"}}`, "a", "more than one value", true},
@@ -251,7 +251,7 @@ func TestNumbers(t *testing.T) {
 	c := connect(t, newServer(t, 1, engine.Default(), "auto"))
 	valid := validator(t, "in")
 	for i, line := range []string{
-		`{"id":"a","game":"verto-4","limits":{"nodes":100},"options":{"Level":2e1,"Seed":7.0}}`,
+		`{"id":"a","game":"verto-4","limits":{"nodes":100},"options":{"Level":"20"}}`,
 		`{"id":"a","game":"verto-4","limits":{"nodes":100,"movetime_ms":1E4}}`,
 		`{"id":"a","game":"verto-4","limits":{"depth":1,"nodes":9223372036854775807}}`,
 	} {

@@ -15,7 +15,7 @@ import subprocess
 import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, Callable, Literal, Optional, Sequence, Union
+from typing import Any, Callable, Literal, Optional, Sequence
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Request:
     limits: Limits = Limits(nodes=10_000)
     lines: int = 1
     only: Optional[Sequence[str]] = None  # moves to choose from
-    options: dict[str, Union[str, int, float, bool]] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
     update_ms: Optional[float] = None
 
 
