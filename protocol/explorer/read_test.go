@@ -68,7 +68,7 @@ func TestRead(t *testing.T) {
 		t.Errorf("a file with other text: %q", wrong)
 	}
 	for text, want := range map[string]string{
-		"\x7fELF\x00\x01\x02":                               "a program, not text",
+		"\x7fELF\x00\x01\x02":                               "this is not text",
 		`{"game":"verto-4","moves":[{"move":"b2"}`:          "is not JSON",
 		`{"game":"chess","moves":[{"move":"e4"}]}`:          "there is no game",
 		"[Variant \"verto-4\"]\n[FEN \"9/9 w\"]\n\n1. b2 *": "position: ",

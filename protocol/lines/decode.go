@@ -13,12 +13,12 @@ import (
 // Windows-1252. Each line ends with a line feed, also where the file has a carriage
 // return. Text in UTF-8 with such line ends is returned as it is. Decode reads ahead,
 // so it is not for the input of a client that waits for an answer. A file that is no text
-// has a [NotTextError].
+// has [ErrNotText].
 func Decode(in io.Reader) io.Reader {
 	buffered := bufio.NewReaderSize(in, 1<<15)
 	begin, _ := buffered.Peek(sniffedBytes) // an error comes again at the first read
-	if err := notText(begin); err != nil {
-		return errorReader{err}
+	if !isText(begin) {
+		return errorReader{ErrNotText}
 	}
 	var text io.Reader = buffered
 	if order := orderOf(begin); order != nil {

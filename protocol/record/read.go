@@ -185,7 +185,7 @@ func (r *Reader) readLine() (string, error) {
 		case isLong && (err == nil || err == io.EOF):
 			r.line++
 			return "", errLongLine
-		case errors.As(err, new(lines.NotTextError)):
+		case errors.Is(err, lines.ErrNotText):
 			r.ended = err
 			err, r.over = io.EOF, true
 			r.line = 1
