@@ -50,7 +50,6 @@ type settings struct {
 	level      int
 	seed       uint64
 	contempt   int // permille
-	rootVisits bool
 	ownBook    bool
 }
 

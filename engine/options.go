@@ -54,7 +54,6 @@ func (e *Engine) optionTable() []option {
 			func(n int64) { s.seed = uint64(n); e.forget() }),
 		spin("Contempt", 0, -search.MaxContempt, search.MaxContempt,
 			"by how much less than half a win a draw is worth, in permille of a win", func(n int64) { s.contempt = int(n) }),
-		check("RootVisits", "tell how many playouts began with each turn, where the search counts them", func(on bool) { s.rootVisits = on }),
 		check("OwnBook", "play the opening by a book, where one turn of several nearly equal ones is chosen by Seed", func(on bool) { s.ownBook = on; e.prepared = false }),
 		{Option{Name: bookFile, Type: "string", Default: noFile,
 			Help: "file of the book; " + noFile + ", or a file of another game: the book that comes with the program, if there is one"}, e.setBookFile},

@@ -21,7 +21,7 @@ func TestDefaults(t *testing.T) {
 	e := engine.New(engine.Default())
 	want := map[string]string{
 		"Game": "verto", "Hash": "64", "Threads": "1", "Search": "auto", "MultiPV": "1",
-		"Ponder": "false", "MoveOverhead": "50", "Level": "20", "Seed": "0", "Contempt": "0", "RootVisits": "false",
+		"Ponder": "false", "MoveOverhead": "50", "Level": "20", "Seed": "0", "Contempt": "0",
 		"OwnBook": "false", "BookFile": "<empty>",
 	}
 	if got := values(e); !maps.Equal(got, want) {
@@ -80,7 +80,7 @@ func TestOptionErrorsSayWhatIsAllowed(t *testing.T) {
 		{"Search", "x", `option Search: "x" is not one of auto, alphabeta, mcts, random`},
 		{"Ponder", "x", `option Ponder: "x" is not true or false`},
 		{"Game", "go", `option Game: there is no game "go"; games are ` + strings.Join(engine.Default().Usage(), ", ")},
-		{"Foo", "1", `there is no option "Foo"; options are Game, Hash, Threads, Search, MultiPV, Ponder, MoveOverhead, Level, Seed, Contempt, RootVisits, OwnBook, BookFile`},
+		{"Foo", "1", `there is no option "Foo"; options are Game, Hash, Threads, Search, MultiPV, Ponder, MoveOverhead, Level, Seed, Contempt, OwnBook, BookFile`},
 	} {
 		if err := e.SetOption(c.name, c.value); err == nil || err.Error() != c.want {
 			t.Errorf("error is %q, want %q", err, c.want)
@@ -93,7 +93,7 @@ func TestOptionErrorsSayWhatIsAllowed(t *testing.T) {
 func TestOptionsAreIndependent(t *testing.T) {
 	set := map[string]string{
 		"Game": "trap-5", "Hash": "2", "Threads": "3", "Search": "mcts", "MultiPV": "4",
-		"Ponder": "true", "MoveOverhead": "6", "Level": "7", "Seed": "8", "Contempt": "-9", "RootVisits": "true",
+		"Ponder": "true", "MoveOverhead": "6", "Level": "7", "Seed": "8", "Contempt": "-9",
 		"OwnBook": "true", "BookFile": "<empty>",
 	}
 	for range 20 {

@@ -23,14 +23,7 @@ type Events struct {
 // A Line is a report of a search, with its turns as move strings.
 type Line struct {
 	search.Info
-	Moves []string  // of PV
-	Begun []Visited // how many playouts began with each turn of Root
-}
-
-// Visited is a turn of [search.Info.Root] as a move string.
-type Visited struct {
-	Move   string
-	Visits uint64
+	Moves []string // of PV
 }
 
 // An Answer is the end of a search.
@@ -101,8 +94,6 @@ func (e *Engine) task(r Request, evaluation *search.Evaluation, turns [][]positi
 		MultiPV:    e.settings.multiPV,
 		Seed:       e.settings.seed,
 		Contempt:   e.contempt(r),
-
-		RootVisits: e.settings.rootVisits,
 	}
 }
 
@@ -224,9 +215,5 @@ func (s *searchJob) hold() {
 
 func (s *searchJob) report(info search.Info) {
 	s.nodes = info.Nodes
-	line := Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)}
-	for _, v := range info.Root {
-		line.Begun = append(line.Begun, Visited{s.root.TurnString(v.Turn), v.Visits})
-	}
-	s.events.Info(line)
+	s.events.Info(Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)})
 }

@@ -49,8 +49,6 @@ type Task struct {
 	// to move at the root and added to it for the other player. It is in permille
 	// of a win, within ±[MaxContempt].
 	Contempt int
-	// RootVisits asks for the visits of the turns at the root, see [Info.Root].
-	RootVisits bool
 
 	// Control ends the search from outside and holds its deadlines.
 	Control *Control
@@ -97,20 +95,7 @@ type Info struct {
 	Elapsed  time.Duration
 	// PV is the principal variation from the root, in steps; its first turn is complete.
 	PV []positions.Step
-	// Root are the turns at the root that have visits, most visited first, at most
-	// [MaxRootTurns]. Only the best line has them, and only where the task asks for
-	// them and the searcher counts visits.
-	Root []Visited
 }
-
-// Visited is a turn at the root with the number of playouts that began with it.
-type Visited struct {
-	Turn   []positions.Step
-	Visits uint64
-}
-
-// MaxRootTurns is the greatest number of turns in [Info.Root].
-const MaxRootTurns = 200
 
 // WDL are the chances of a win, a draw and a loss for the player to move, in
 // permille; they add up to 1000.

@@ -2,7 +2,6 @@ package commands
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
 	"time"
 
@@ -36,7 +35,7 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 		})
 	flags := c.Flags()
 	// The protocol has no pondering and no reports of a search.
-	isIdle := func(name string) bool { return slices.Contains([]string{"Ponder", "MultiPV", "RootVisits"}, name) }
+	isIdle := func(name string) bool { return name == "Ponder" || name == "MultiPV" }
 	cli.AddOptions(flags, session, isIdle, "Game", "Hash", "Threads", "Level")
 	flags.DurationVar(&limits.MoveTime, "movetime", 5*time.Second,
 		"time for a turn if the client sets no clock; 0: no limit")

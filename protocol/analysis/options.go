@@ -10,7 +10,7 @@ import (
 
 // notOfPool are the options that each request or each game decides, and those that
 // have no effect on analysis.
-var notOfPool = []string{"Game", "MultiPV", "Ponder", "Contempt", "RootVisits", "OwnBook", "BookFile"}
+var notOfPool = []string{"Game", "MultiPV", "Ponder", "Contempt", "OwnBook", "BookFile"}
 
 // IsPoolOption reports whether an option of the engine applies to all engines of a
 // pool. Other options are decided by each request or have no effect on analysis.

@@ -18,7 +18,7 @@ func TestOptions(t *testing.T) {
 	pool := PoolOptions(e)
 	for name, want := range map[string]string{ // "": not taken
 		"Hash": "7", "Threads": "2", "Seed": "0", "Search": "auto", "Level": "3", "MoveOverhead": "50",
-		"MultiPV": "", "Game": "", "Ponder": "", "Contempt": "", "RootVisits": "", "OwnBook": "", "BookFile": "",
+		"MultiPV": "", "Game": "", "Ponder": "", "Contempt": "", "OwnBook": "", "BookFile": "",
 	} {
 		if pool[name] != want {
 			t.Errorf("%s: %q in a pool, want %q", name, pool[name], want)

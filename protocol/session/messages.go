@@ -142,7 +142,6 @@ var Reports = map[string]reflect.Type{
 	"error":      reflect.TypeFor[ErrorReply](),
 	"engineDied": reflect.TypeFor[engineDied](),
 	"info":       reflect.TypeFor[infoReply](),
-	"visits":     reflect.TypeFor[visits](),
 }
 
 // Handle answers one message, or passes it on to the engines. It must not be called

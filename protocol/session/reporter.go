@@ -18,7 +18,6 @@ type Reporter struct {
 
 	mu    sync.Mutex
 	news  map[int]*infoReply // the latest unsent info of each line of play
-	root  []engine.Visited   // the latest unsent visits
 	sent  time.Time          // time of the last report
 	timer *time.Timer        // of the next report; nil: none is due
 }
@@ -39,12 +38,6 @@ func (r *Reporter) ReadInfo(words []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	defer r.sendLater()
-	if len(words) > 1 && words[0] == "string" {
-		if words[1] == "visits" {
-			r.root = readVisits(words[2:])
-		}
-		return
-	}
 	line, _ := info.Parse(words)
 	r.add(line)
 }
@@ -62,14 +55,11 @@ func (r *Reporter) Report(line engine.Line) {
 	defer r.mu.Unlock()
 	defer r.sendLater()
 	r.add(info.Of(line.Info, line.Moves))
-	if line.Begun != nil {
-		r.root = line.Begun
-	}
 }
 
 // sendLater sends what has come in at the time of the next report.
 func (r *Reporter) sendLater() {
-	if r.timer != nil || len(r.news) == 0 && len(r.root) == 0 {
+	if r.timer != nil || len(r.news) == 0 {
 		return
 	}
 	if wait := time.Until(r.sent.Add(pageInterval)); wait > 0 {
@@ -97,11 +87,6 @@ func (r *Reporter) report() {
 		news.add(r.task.presentation, r.task.position, news.PV)
 		r.send(Message{Head{r.task.id, "info"}, news})
 	}
-	if len(r.root) > 0 {
-		visits := newVisits(r.task.presentation, r.task.position, r.root)
-		r.send(Message{Head{r.task.id, "visits"}, visits})
-	}
 	clear(r.news)
-	r.root = nil
 	r.sent = time.Now()
 }

@@ -129,12 +129,6 @@ var searchOptions = map[string]func(value string) error{
 	"Hash":     number(1, 4096),
 	"Seed":     number(0, math.MaxInt32),
 	"Contempt": number(-search.MaxContempt, search.MaxContempt),
-	"RootVisits": func(value string) error {
-		if value != "true" && value != "false" {
-			return fmt.Errorf("%q is not true or false", positions.Clip(value))
-		}
-		return nil
-	},
 	"Search": func(value string) error {
 		for _, c := range value {
 			if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') || len(value) > 30 {

@@ -3,7 +3,6 @@ package ugi
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"tetrad/engine"
 	"tetrad/protocol/info"
@@ -33,25 +32,12 @@ func (s *Server) goSearch(args []string) error {
 func (s *Server) report(l engine.Line) {
 	line := info.Of(l.Info, l.Moves)
 	s.out.News(l.Line, line.String())
-	if len(l.Begun) > 0 {
-		s.out.News("visits", visitsLine(l.Begun))
-	}
 }
 
 // bookLine returns the line about a turn that comes from a book.
 func bookLine(m engine.BookMove) string {
 	return fmt.Sprintf("info string book %s score %s depth %d positions %d choices %d",
 		m.Move, info.ScoreOf(m.Value.Score).Text(), m.Depth, m.Positions, m.Choices)
-}
-
-// visitsLine returns the line with the visits of the turns at the root.
-func visitsLine(root []engine.Visited) string {
-	var b strings.Builder
-	b.WriteString("info string visits")
-	for _, v := range root {
-		fmt.Fprintf(&b, " %s %d", v.Move, v.Visits)
-	}
-	return b.String()
 }
 
 // bestMove returns the answer. It has two words unless the client has asked for the

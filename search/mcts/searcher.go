@@ -116,9 +116,6 @@ func (r *run) report(selDepth int) [][]positions.Step {
 		if wdl, ok := c.wdl(r.draws.Chances[mover], others); ok {
 			info.WDL = &wdl
 		}
-		if i == 0 && r.task.RootVisits {
-			info.Root = r.rootVisits()
-		}
 		r.task.Report(info)
 	}
 	return lines

@@ -790,7 +790,6 @@ export interface replies {
   restarted: restartedReply;
   state: stateReply;
   states: statesReply;
-  visits: visitsReply;
 }
 
 export interface requests {
@@ -856,18 +855,6 @@ export interface statesRequest extends line {
 }
 
 export interface stopRequest {}
-
-export interface visitedSquare {
-  square: string;
-  playouts: number;
-}
-
-export interface visitsReply {
-  id: number;
-  type: "visits";
-  playouts: number;
-  squares: visitedSquare[];
-}
 
 export interface watchRequest {}
 

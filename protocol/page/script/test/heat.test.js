@@ -1,4 +1,4 @@
-import { share, warmth } from "../../web/analyse/heat.js";
+import { warmth } from "../../web/analyse/heat.js";
 import { region } from "../../web/analyse/hint.js";
 import { same, test } from "./check.js";
 
@@ -10,12 +10,6 @@ test("squares are as warm as the best line there", () => {
   same([...heat.keys()].sort(), ["c3", "d4"]);
   same([heat.get("c3"), heat.get("d4").toFixed(3)], [1, Math.exp(-1).toFixed(3)]);
   same(warmth(lines, "p2").get("c3").toFixed(3), Math.exp(-0.04 / 0.06).toFixed(3), "for the other player");
-});
-
-test("squares are as warm as their playouts", () => {
-  same([...share({ playouts: 150, squares: [{ square: "c3", playouts: 100 }, { square: "d4", playouts: 25 }, { square: "e5", playouts: 0 }] })],
-    [["c3", 1], ["d4", 0.5], ["e5", 0]]);
-  same([...share({ playouts: 0, squares: [] })], []);
 });
 
 test("a hint marks the piece that moves, or a region with the square", () => {

@@ -12,7 +12,7 @@ import { badge, arrow } from "../board/shapes.js";
 /**
  * @import { Board } from "../board/board.js"
  * @import { Game, Node } from "../game/game.js"
- * @import { Player, Trace, infoReply, visitsReply } from "../../script/messages"
+ * @import { Player, Trace, infoReply } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Store } from "../game/store.js"
  * @import { KeptLine, KeptScore } from "../../script/types"
@@ -77,7 +77,6 @@ export class Analysis extends EventTarget {
   #restart() {
     if (!this.#isOn) return;
     this.refresh();
-    if (this.#node) this.#node.visits = null;
     this.#lines = []; // another search does not continue from these
     this.#isKept = false;
     this.#draw();
@@ -112,11 +111,11 @@ export class Analysis extends EventTarget {
     /** @param {string} id */
     const chosen = (id) => byId(id, HTMLSelectElement).value;
     const options = {
-      Level: "20", Contempt: "0", MultiPV: String(this.#isWide() ? MOST_LINES : this.#most), Search: chosen("analysis-search"), RootVisits: String(this.#isWide()),
+      Level: "20", Contempt: "0", MultiPV: String(this.#isWide() ? MOST_LINES : this.#most), Search: chosen("analysis-search"),
     };
     const request = { by: this, engine: Number(chosen("analysis-engine")), ...game.question(node), options, limits: { infinite: true } };
     try {
-      await this.#searcher.go(request, (info) => this.#take(node, toMove, info), (visits) => this.#takeVisits(node, visits));
+      await this.#searcher.go(request, (info) => this.#take(node, toMove, info));
     } catch (error) {
       if (this.#isOn && this.#node === node) this.#store.enter("play");
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error })); // after the change, which clears what was said
@@ -131,7 +130,6 @@ export class Analysis extends EventTarget {
       if (index > 0 || !isDeeper(info, this.#lines[0])) return;
       this.#isKept = false;
       this.#lines = [];
-      node.visits = null; // they belong to the old lines
     }
     this.#lines[index] = lineOf(info, toMove);
     if (index === 0) {
@@ -139,13 +137,6 @@ export class Analysis extends EventTarget {
       if (!info.score?.bound) node.score = this.#lines[0].kept;
     }
     keepLines(node, this.#lines);
-    this.#drawSoon();
-  }
-
-  /** @param {Node} node @param {visitsReply} visits */
-  #takeVisits(node, visits) {
-    if (node !== this.#node || this.#isKept) return;
-    node.visits = visits;
     this.#drawSoon();
   }
 

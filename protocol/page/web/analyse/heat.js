@@ -1,5 +1,5 @@
-// Colours over the board: where the engine looks, by its playouts or else by the chances
-// of its lines, or the probable owner of each square at the end of the game.
+// Colours over the board: where the engine looks, by the chances of its lines, or the
+// probable owner of each square at the end of the game.
 
 import { chanceOf } from "./mistakes.js";
 import { svg } from "../shared/dom.js";
@@ -10,7 +10,7 @@ import { CELL } from "../board/shapes.js";
  * @import { Analysis } from "./analysis.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
- * @import { Player, ownersReply, visitsReply } from "../../script/messages"
+ * @import { Player, ownersReply } from "../../script/messages"
  * @import { Session } from "../game/session.js"
  * @import { GameInfo, KeptLine } from "../../script/types"
  */
@@ -96,7 +96,7 @@ export class Heat extends EventTarget {
     const { choice, session: { atNode, node } } = this.#parts;
     if (!atNode || !node) return [];
     if (choice.value === "lines" && node.lines) {
-      const heat = [...(node.visits ? share(node.visits) : warmth(node.lines, atNode.toMove))];
+      const heat = [...warmth(node.lines, atNode.toMove)];
       return blurred(board, heat.map(([square, share]) => cell(board, square, "heat-warm", 0.12 + 0.7 * share)));
     }
     if (choice.value !== "owners" || !this.#owners) return [];
@@ -128,22 +128,7 @@ export class Heat extends EventTarget {
 /** @param {Node | null} node */
 function linesText(node) {
   if (!node?.lines) return "Analyse, to see where the engine looks.";
-  if (!node.visits) return "The warmer a square, the better the turns there, as far as the engine has seen.";
-  const { playouts, squares } = node.visits;
-  const most = squares.reduce((best, at) => (at.playouts > best.playouts ? at : best), { square: "", playouts: 0 });
-  const words = most.playouts ? `, most at ${most.square}: ${Math.round((100 * most.playouts) / playouts)}%` : "";
-  return `The warmer a square, the more of ${playouts.toLocaleString("en")} playouts began there${words}.`;
-}
-
-/**
- * share returns the warmth of the squares where playouts began, from 0 to 1: the square
- * root of their share of the most, so that few playouts can be seen beside many.
- * @param {visitsReply} visits
- * @returns {Map<string, number>}
- */
-export function share({ squares }) {
-  const most = Math.max(1, ...squares.map(({ playouts }) => playouts));
-  return new Map(squares.map(({ square, playouts }) => [square, Math.sqrt(playouts / most)]));
+  return "The warmer a square, the better the turns there, as far as the engine has seen.";
 }
 
 /**

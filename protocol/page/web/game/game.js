@@ -5,7 +5,7 @@ import { opponent } from "./colours.js";
 import { packLines, unpackLines } from "./keptlines.js";
 
 /**
- * @import { Player, visitsReply } from "../../script/messages"
+ * @import { Player } from "../../script/messages"
  * @import { End, KeptLine, KeptScore, PackedGame, PackedTurn, Times, Verdict } from "../../script/types"
  */
 
@@ -27,8 +27,6 @@ export class Node {
     this.verdict = null; // of a review, on the turn
     /** @type {KeptLine[] | null} */
     this.lines = null; // the engine's lines here, best first
-    /** @type {visitsReply | null} */
-    this.visits = null; // where the engine's playouts began; it is not kept with the game
     /** @type {End | null} */
     this.end = null; // {outcome, reason} if the game ended here by other means than its rules
     /** @type {Partial<Times> | null} */

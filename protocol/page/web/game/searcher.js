@@ -3,7 +3,7 @@
 
 /**
  * @import { Connection } from "../shared/connection.js"
- * @import { engineDiedReply, goRequest, infoReply, visitsReply } from "../../script/messages"
+ * @import { engineDiedReply, goRequest, infoReply } from "../../script/messages"
  */
 
 /** EngineDied is the error of a search whose engine has died. */
@@ -45,14 +45,12 @@ export class Searcher extends EventTarget {
 
   /**
    * go searches and resolves with the best move, or with null if another search or halt
-   * has ended the search. It calls onInfo with each "info" message, and onVisits with
-   * each "visits" message.
+   * has ended the search. It calls onInfo with each "info" message.
    * @param {SearchRequest} request
    * @param {(message: infoReply) => void} [onInfo]
-   * @param {(message: visitsReply) => void} [onVisits]
    * @returns {Promise<string | null>}
    */
-  async go({ by, ...request }, onInfo = () => {}, onVisits = () => {}) {
+  async go({ by, ...request }, onInfo = () => {}) {
     const ticket = ++this.#ticket;
     this.#by = by;
     await this.#stopRunning();
@@ -60,7 +58,6 @@ export class Searcher extends EventTarget {
     const search = this.#connection.stream({ type: "go", ...request }, "bestmove", (message) => {
       if (ticket !== this.#ticket) return;
       if (message.type === "info") onInfo(message);
-      if (message.type === "visits") onVisits(message);
     });
     const answerOrDeath = Promise.race([search, new Promise((_, reject) => (this.#giveUp = reject))]);
     const ended = answerOrDeath.then(() => {}, () => {});

@@ -2,7 +2,7 @@
 // The transport carries the messages.
 
 /**
- * @import { answers, anyRequest, bestmoveReply, errorReply, infoReply, reply, visitsReply } from "../../script/messages"
+ * @import { answers, anyRequest, bestmoveReply, errorReply, infoReply, reply } from "../../script/messages"
  * @import { Transport } from "../../script/types"
  */
 
@@ -73,7 +73,7 @@ export class Connection extends EventTarget {
    * type last; the promise resolves with that answer.
    * @param {anyRequest} message
    * @param {"bestmove"} last
-   * @param {(reply: infoReply | visitsReply) => void} onMessage
+   * @param {(reply: infoReply) => void} onMessage
    * @returns {Promise<bestmoveReply>}
    */
   stream(message, last, onMessage) {
@@ -81,7 +81,7 @@ export class Connection extends EventTarget {
       const id = this.#send(message, {
         settle: (reply) => {
           if (reply.type !== last) {
-            onMessage(/** @type {infoReply | visitsReply} */ (reply));
+            onMessage(/** @type {infoReply} */ (reply));
             return;
           }
           this.#waiting.delete(id);
