@@ -4,7 +4,6 @@
 package gamefiles
 
 import (
-	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -22,9 +21,8 @@ import (
 
 // Limits of a folder.
 const (
-	MaxGames   = 5000    // games that are not deleted
-	maxDeleted = 5000    // remembered deletions; if there are more, the oldest are forgotten
-	maxFile    = 2 << 20 // bytes
+	MaxGames = 5000    // games that are not deleted
+	maxFile  = 2 << 20 // bytes
 )
 
 // A Folder keeps games. It implements [session.Library] and is safe for concurrent use.
@@ -182,38 +180,23 @@ func (f *Folder) Save(g *session.KeptGame, base int64) (newer *session.KeptGame,
 	if _, err := f.refresh(); err != nil {
 		return nil, err
 	}
-	if err := f.makeRoom(g); err != nil {
+	if err := f.checkRoom(g); err != nil {
 		return nil, err
 	}
 	return nil, f.write(g, append(text, '\n'))
 }
 
-// makeRoom refuses a game if the folder is full. It forgets the oldest deletions if
-// there are too many.
-func (f *Folder) makeRoom(g *session.KeptGame) error {
+// checkRoom refuses a game if the folder is full.
+func (f *Folder) checkRoom(g *session.KeptGame) error {
 	games := 0
-	var deleted []session.KeptSummary
 	for id, k := range f.known {
-		switch {
-		case id == g.ID:
-		case k.summary.Deleted:
-			deleted = append(deleted, k.summary)
-		default:
+		if id != g.ID && !k.summary.Deleted {
 			games++
 		}
 	}
 	if !g.Deleted && games >= MaxGames {
 		return fmt.Errorf("there are %d games in %s, and there is no room for more: delete some, "+
 			"or start tetrad gui with another --games", games, f.path)
-	}
-	if g.Deleted && len(deleted) >= maxDeleted {
-		slices.SortFunc(deleted, func(a, b session.KeptSummary) int { return cmp.Compare(a.Saved, b.Saved) })
-		for _, old := range deleted[:len(deleted)-maxDeleted+1] {
-			delete(f.known, old.ID)
-			if err := f.root.Remove(old.ID + suffix); err != nil {
-				return err
-			}
-		}
 	}
 	return nil
 }
