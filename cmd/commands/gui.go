@@ -43,15 +43,6 @@ func guiCommand(e *cli.Env) *cobra.Command {
 	c := e.Command("gui", "play and analyse on a board in the browser", guiUsage, func() error {
 		return gui(e, &f, flags.Changed("games"), flags.Changed("listen"))
 	})
-	noArguments := c.Args
-	c.Args = func(c *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			if _, _, err := e.Registry.Game(args[0]); err == nil {
-				return cli.Usage("the page lets you choose the game: leave out %s", args[0])
-			}
-		}
-		return noArguments(c, args)
-	}
 	flags = c.Flags()
 	flags.StringVar(&f.listen, "listen", guiAddress, "address to listen on; port 0: any that is free")
 	flags.StringArrayVar(&f.engines, "engine", nil, "another engine: a command, or settings as for tetrad match (repeat)")

@@ -259,7 +259,6 @@ func TestGUIRefuses(t *testing.T) {
 		"--engine='open":         "is missing",
 		"--engine=cmd=a time=1s": "the page sets the limits",
 		"--listen=127.0.0.1":     "--listen 127.0.0.1: missing port in address; give an address and a port, such as 127.0.0.1:8000",
-		"verto-4":                "the page lets you choose the game: leave out verto-4",
 		"--colour":               "unknown flag",
 		"--engine=./no-such":     "no program ./no-such; give its path",
 		"--engine=cmd=no-such-a": "no program no-such-a",
