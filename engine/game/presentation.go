@@ -40,9 +40,6 @@ type Appearance struct {
 	Edges *Edges
 	// Counted is the word for what [Picture.Counts] counts: "stone", "stones".
 	Counted Noun
-	// Ownership says that the game ends by who has which squares, or connects them. So
-	// it is worth showing who will have which.
-	Ownership bool
 	// Pieces are the possible kinds of pieces; nil: only stones.
 	Pieces []PieceKind
 }

@@ -51,7 +51,6 @@ type family struct {
 	HasStyle   bool     `json:"hasStyle"`   // games/FAMILY/board.css exists
 	HasRules   bool     `json:"hasRules"`   // games/FAMILY/rules.html exists
 	HasLesson  bool     `json:"hasLesson"`  // games/FAMILY/lesson.json exists
-	HasOwners  bool     `json:"hasOwners"`  // the request owners has an answer
 	HasPuzzles bool     `json:"hasPuzzles"` // the request puzzles has an answer
 	Example    *example `json:"example,omitempty"`
 }
@@ -86,7 +85,7 @@ func newFamily(entry *game.Entry) family {
 		Layout:  string(appearance.Layout), Edges: []string{},
 		Counted:  []string{appearance.Counted.One, appearance.Counted.Many},
 		HasBoard: has(entry, "board.js"), HasStyle: has(entry, "board.css"), HasRules: has(entry, "rules.html"),
-		HasLesson: has(entry, "lesson.json"), HasOwners: appearance.Ownership,
+		HasLesson: has(entry, "lesson.json"),
 	}
 	for _, rule := range f.Rules {
 		if shown.RuleTitles[rule] = entry.RuleTitles[rule]; shown.RuleTitles[rule] == "" {

@@ -117,7 +117,6 @@ var Requests = Kinds[*Session]{
 	"states":       On("states", (*Session).states),
 	"explain":      On("explain", (*Session).explain),
 	"judge":        On("judge", (*Session).judge),
-	"owners":       On("owners", (*Session).owners),
 	"proved":       On("proved", (*Session).proved),
 	"book":         On("book", (*Session).book),
 	"fill":         On("fill", (*Session).fill),

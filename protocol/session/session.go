@@ -70,10 +70,9 @@ type Session struct {
 	ctx      context.Context
 	cancel   context.CancelFunc
 
-	prover   *exact.Prover
-	books    *book.Library
-	sampling background // of owners
-	proving  background // searches for proofs
+	prover  *exact.Prover
+	books   *book.Library
+	proving background // searches for proofs
 }
 
 // New returns a session. The session sends its answers, and messages without a
@@ -97,7 +96,6 @@ func New(config Config, send func(message any)) *Session {
 func (s *Session) Close() {
 	s.cancel()
 	s.engines.wait()
-	s.sampling.running.Wait()
 	s.proving.running.Wait()
 }
 

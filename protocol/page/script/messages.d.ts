@@ -366,7 +366,6 @@ export interface answers {
   listKept: keptListReply;
   matchGame: recordReply;
   ownGames: ownGamesReply;
-  owners: ownersReply;
   parseRecords: recordsReply;
   proved: provedReply;
   puzzles: puzzlesReply;
@@ -497,7 +496,6 @@ export interface family {
   hasStyle: boolean;
   hasRules: boolean;
   hasLesson: boolean;
-  hasOwners: boolean;
   hasPuzzles: boolean;
   example?: example;
 }
@@ -666,21 +664,6 @@ export interface ownGamesRequest {
   own: KeptGame[];
 }
 
-export interface ownedSquare {
-  square: string;
-  p1: number;
-  p2: number;
-}
-
-export interface ownersReply {
-  id: number;
-  type: "owners";
-  playouts: number;
-  squares: ownedSquare[];
-}
-
-export interface ownersRequest extends line {}
-
 export interface pagePuzzle extends Puzzle {
   key: string;
   goal: string;
@@ -780,7 +763,6 @@ export interface replies {
   keptList: keptListReply;
   match: matchReply;
   ownGames: ownGamesReply;
-  owners: ownersReply;
   proved: provedReply;
   puzzles: puzzlesReply;
   reaches: reachesReply;
@@ -809,7 +791,6 @@ export interface requests {
   listKept: listKeptRequest;
   matchGame: matchGameRequest;
   ownGames: ownGamesRequest;
-  owners: ownersRequest;
   parseRecords: parseRecordsRequest;
   proved: provedRequest;
   puzzles: puzzlesRequest;

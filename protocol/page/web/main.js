@@ -67,7 +67,7 @@ const quiz = new QuizView({ connection, searcher, judge, prove, games, sound, le
 const summary = new Summary({ element: byId("summary"), button: byId("review"), session, review, learn });
 const overlay = byId("heat-choice", HTMLSelectElement);
 const analysis = new Analysis({ store, searcher, engines, isWide: () => overlay.value === "lines" });
-const heat = new Heat({ session, connection, games, analysis, choice: overlay, legend: byId("heat-legend") });
+const heat = new Heat({ session, analysis, choice: overlay, legend: byId("heat-legend") });
 const hint = new Hint({ store, play, searcher, button: byId("hint"), text: byId("hint-text") });
 const explorer = new Explorer({ session, connection, play, analysis, app, autosave, own: new OwnGames(library, connection, offer.keeps) });
 
@@ -76,7 +76,7 @@ const showPanel = setUpTabs(() => rules.follow());
 const files = new Files({ session, connection, play, engines, board, games, maxText, app, autosave });
 const gameView = new GameView({
   store, play, board, sound, searcher, connection, engines, games,
-  marks: (on) => explorer.marks(on) ?? [heat, analysis, summary, hint].flatMap((part) => part.marks(on)),
+  marks: (on) => explorer.marks(on) ?? [analysis, summary, hint].flatMap((part) => part.marks(on)),
   tint: (on) => heat.colours(on),
   ending: { rematch: () => app.rematch(), review: toggleReview, save: () => files.save(), begin: () => newGame.open(store.game?.family) },
 });
@@ -112,7 +112,7 @@ async function firstAnswer(ask) {
   }
 }
 
-for (const part of [store, app, play, analysis, review, hint, heat, explorer]) {
+for (const part of [store, app, play, analysis, review, hint, explorer]) {
   part.addEventListener("failure", (event) => gameView.complain(errorText(/** @type {CustomEvent} */ (event).detail)));
 }
 for (const part of [analysis, hint, heat, explorer]) part.addEventListener("change", () => gameView.redraw());

@@ -13,8 +13,6 @@ var appearance = game.Appearance{
 	Colours: [2]game.ColourAppearance{{Name: "Light", Ink: game.Light}, {Name: "Dark", Ink: game.Dark}},
 	Layout:  game.Plain,
 	Counted: game.Noun{One: "stone", Many: "stones"},
-
-	Ownership: true,
 }
 
 // A presentation shows a position. P1 is Light.

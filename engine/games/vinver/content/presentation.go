@@ -13,8 +13,6 @@ var appearance = game.Appearance{
 	Layout:  game.Points,
 	Edges:   &game.Edges{TopBottom: game.Colour(rules.Black), LeftRight: game.Colour(rules.White), Verb: "joins"},
 	Counted: game.Noun{One: "stone", Many: "stones"},
-
-	Ownership: true,
 }
 
 // A presentation shows a position.
