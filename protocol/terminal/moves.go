@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"tetrad/positions"
@@ -50,8 +49,8 @@ func (s *Session) howToEnter() string {
 func (s *Session) list(beginning string) error {
 	const most = 100
 	found, all := legalMoves(s.Engine.Position(), strings.ToLower(beginning), most)
-	for _, line := range columns(found) {
-		s.say("%s", line)
+	if len(found) > 0 {
+		s.say("%s", strings.Join(found, " "))
 	}
 	switch {
 	case len(found) == most && !all:
@@ -85,20 +84,4 @@ func legalMoves(p positions.Position, beginning string, most int) (found []strin
 		return all
 	})
 	return found, all
-}
-
-// columns arranges words in columns of equal width, in lines of less than 80 characters.
-func columns(words []string) (lines []string) {
-	widest := 0
-	for _, w := range words {
-		widest = max(widest, len(w))
-	}
-	for row := range slices.Chunk(words, max(1, 80/(widest+2))) {
-		line := ""
-		for _, w := range row {
-			line += fmt.Sprintf("%-*s", widest+2, w)
-		}
-		lines = append(lines, strings.TrimRight(line, " "))
-	}
-	return lines
 }

@@ -111,7 +111,7 @@ func TestRefusals(t *testing.T) {
 		{"vinver", "", "a", "Moves that begin this way: a1, a2, a3, a4, a5, a6, a7, a8, ...\n"},
 		{"trap-3", "", "z", `A move is a point for a pawn`},
 		{"vinver-5", "c3 c4 b4", "b3", "Moves that begin this way: b3xc3, b3xb4\n"},
-		{"vinver-5", "c3 c4 b4", "moves B3", "b3xc3  b3xb4\nWhite> "},
+		{"vinver-5", "c3 c4 b4", "moves B3", "b3xc3 b3xb4\nWhite> "},
 		{"vinver-5", "c3 c4 b4", "B3XC3", "Black to move"},
 		{"vinver-5", "", "pass", "pass: "},
 		{"vinver-5", "c3", "c3", "A move is a point (c3), or swap, which takes Black, or pass; see help."},
