@@ -74,7 +74,7 @@ func TestUnpackLimit(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for most, want := range map[int64]error{1000: nil, 999: TooLargeError{999}, 0: TooLargeError{0}} {
+	for most, want := range map[int64]error{1000: nil, 999: ErrTooLarge, 0: ErrTooLarge} {
 		all, err := io.ReadAll(Unpack(bytes.NewReader(packed.Bytes()), most))
 		if err != want || int64(len(all)) != most {
 			t.Errorf("at most %d bytes: %d, %v", most, len(all), err)

@@ -7,7 +7,6 @@ import (
 	"compress/flate"
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"io"
 )
 
@@ -17,34 +16,16 @@ const MaxUnpacked = 4 << 30
 // ErrDamaged is the error of a compressed file whose rest cannot be unpacked.
 var ErrDamaged = errors.New("the compressed file is damaged or cut off")
 
-// A TooLargeError is the error of a compressed file that is larger than Most bytes when
-// unpacked.
-type TooLargeError struct{ Most int64 }
-
-// Error implements error.
-func (e TooLargeError) Error() string {
-	return fmt.Sprintf("the compressed file is larger than %s when unpacked", bytesInWords(e.Most))
-}
-
-func bytesInWords(n int64) string {
-	for _, unit := range []struct {
-		shift int
-		name  string
-	}{{30, "GiB"}, {20, "MiB"}} {
-		if n>>unit.shift > 0 {
-			return fmt.Sprintf("%d %s", n>>unit.shift, unit.name)
-		}
-	}
-	return fmt.Sprintf("%d bytes", n)
-}
+// ErrTooLarge is the error of a compressed file that holds more than is read.
+var ErrTooLarge = errors.New("the compressed file is too large when unpacked")
 
 // Unpack returns a reader of a file that unpacks it if it is compressed by gzip or
-// bzip2. Its errors then are [ErrDamaged], a [TooLargeError] after most bytes, and those
-// of in. It reads ahead.
+// bzip2. Its errors then are [ErrDamaged], [ErrTooLarge] after most bytes, and those of
+// in. It reads ahead.
 func Unpack(in io.Reader, most int64) io.Reader {
 	buffered := bufio.NewReaderSize(in, 1<<15)
 	begin, _ := buffered.Peek(3) // an error comes again at the first read
-	u := &unpacker{left: most, most: most}
+	u := &unpacker{left: most}
 	switch {
 	case bytes.HasPrefix(begin, []byte("\x1f\x8b")):
 		u.open = func() (io.Reader, error) { return gzip.NewReader(buffered) }
@@ -57,10 +38,10 @@ func Unpack(in io.Reader, most int64) io.Reader {
 }
 
 type unpacker struct {
-	open       func() (io.Reader, error)
-	in         io.Reader // nil before the first read
-	left, most int64     // bytes
-	err        error     // the first error, which stays
+	open func() (io.Reader, error)
+	in   io.Reader // nil before the first read
+	left int64     // bytes
+	err  error     // the first error, which stays
 }
 
 // Read implements io.Reader.
@@ -83,7 +64,7 @@ func (u *unpacker) read(b []byte) (n int, err error) {
 	}
 	n, err = u.in.Read(b)
 	if int64(n) > u.left {
-		n, err = int(u.left), TooLargeError{u.most}
+		n, err = int(u.left), ErrTooLarge
 	}
 	u.left -= int64(n)
 	return n, err

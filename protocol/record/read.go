@@ -189,7 +189,7 @@ func (r *Reader) readLine() (string, error) {
 			r.ended = err
 			err, r.over = io.EOF, true
 			r.line = 1
-		case errors.Is(err, lines.ErrDamaged), errors.As(err, new(lines.TooLargeError)):
+		case errors.Is(err, lines.ErrDamaged), errors.Is(err, lines.ErrTooLarge):
 			r.ended = fmt.Errorf("%w: the rest cannot be read", err)
 			err, r.over = io.EOF, true
 			r.line = max(r.line, 1)

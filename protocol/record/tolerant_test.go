@@ -180,7 +180,7 @@ func TestUnpackedLimit(t *testing.T) {
 		t.Errorf("%+v, %v", g, err)
 	}
 	var fault *Fault
-	if _, err := r.Next(); !errors.As(err, &fault) || !strings.Contains(err.Error(), "larger than 1000 bytes when unpacked") {
+	if _, err := r.Next(); !errors.As(err, &fault) || !strings.Contains(err.Error(), "too large when unpacked") {
 		t.Errorf("at the limit: %v", err)
 	}
 	if _, err := r.Next(); err != io.EOF {
