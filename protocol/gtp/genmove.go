@@ -1,7 +1,6 @@
 package gtp
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
@@ -76,8 +75,6 @@ func (s *Server) choose() ([]Vertex, error) {
 	return s.board.clicks(steps), nil
 }
 
-var errNoLimit = errors.New("the search needs a limit: a time, a depth or a number of nodes")
-
 // think searches the position before the unfinished turn for a turn that ends in one
 // of rests, or for any turn if rests is empty. It returns early at an interrupt.
 func (s *Server) think(rests []rest) (turn string, err error) {
@@ -103,11 +100,9 @@ func (s *Server) think(rests []rest) (turn string, err error) {
 
 // limits returns the limits of a search: those of the clock, if there is one.
 func (s *Server) limits(rests []rest) engine.Request {
-	r := engine.Request{Depth: s.Limits.Depth, Nodes: s.Limits.Nodes}
-	mover := s.Engine.Position().ToMove()
-	r.Clocks[mover] = s.clock.search(s.board.ToMove())
-	if r.Clocks[mover] == nil {
-		r.MoveTime = s.Limits.MoveTime
+	r := s.Limits
+	if clock := s.clock.search(s.board.ToMove()); clock != nil {
+		r.MoveTime, r.Clocks[s.Engine.Position().ToMove()] = 0, clock
 	}
 	for _, rest := range rests {
 		r.Turns = append(r.Turns, rest.turn)

@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"tetrad/engine"
 	"tetrad/protocol/lines"
@@ -23,20 +22,13 @@ type Server struct {
 	Engine  *engine.Engine
 	Name    string // for "name"
 	Version string // for "version"
-	Limits  Limits
+	// Limits are those of a search. One of them must be set. A clock replaces the time.
+	Limits engine.Request
 
 	board   *Board
 	clock   clock
 	request request  // the current one
 	plan    []Vertex // the rest of a turn that genmove has begun
-}
-
-// Limits bound the search for a move when no clock does. At least one of them must be
-// set.
-type Limits struct {
-	MoveTime time.Duration // 0: no limit
-	Depth    int           // turns; 0: no limit
-	Nodes    uint64        // 0: no limit
 }
 
 // errQuit ends the loop of Serve.
@@ -49,9 +41,6 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	board, err := NewBoard(s.Engine.Entry(), s.Engine.Game())
 	if err != nil {
 		return err
-	}
-	if s.Limits == (Limits{}) {
-		return errNoLimit
 	}
 	s.board = board
 	input := newInput(in)
