@@ -131,15 +131,11 @@ func (s *Session) Record(text string) (*RecordReply, error) {
 
 // readRecord reads the first game in a text and plays all of its lines.
 func (v solver) readRecord(text string) (*pageRecord, error) {
-	g, err := record.NewReader(strings.NewReader(text)).Next()
-	if err == io.EOF {
-		return nil, errors.New("there is no game in the text")
-	}
+	records, _, err := v.readRecords(strings.NewReader(text), "")
 	if err != nil {
 		return nil, err
 	}
-	left := maxRecordMoves
-	return v.convertRecord(g, &left)
+	return records[0], nil
 }
 
 // convertRecord plays all lines of a game and returns the game in the page's format. It
