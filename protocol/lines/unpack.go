@@ -2,8 +2,6 @@ package lines
 
 import (
 	"bufio"
-	"bytes"
-	"compress/bzip2"
 	"compress/flate"
 	"compress/gzip"
 	"errors"
@@ -19,29 +17,22 @@ var ErrDamaged = errors.New("the compressed file is damaged or cut off")
 // ErrTooLarge is the error of a compressed file that holds more than is read.
 var ErrTooLarge = errors.New("the compressed file is too large when unpacked")
 
-// Unpack returns a reader of a file that unpacks it if it is compressed by gzip or
-// bzip2. Its errors then are [ErrDamaged], [ErrTooLarge] after most bytes, and those of
-// in. It reads ahead.
+// Unpack returns a reader of a file that unpacks it if it is compressed by gzip. Its
+// errors then are [ErrDamaged], [ErrTooLarge] after most bytes, and those of in. It reads ahead.
 func Unpack(in io.Reader, most int64) io.Reader {
 	buffered := bufio.NewReaderSize(in, 1<<15)
-	begin, _ := buffered.Peek(3) // an error comes again at the first read
-	u := &unpacker{left: most}
-	switch {
-	case bytes.HasPrefix(begin, []byte("\x1f\x8b")):
-		u.open = func() (io.Reader, error) { return gzip.NewReader(buffered) }
-	case string(begin) == "BZh":
-		u.open = func() (io.Reader, error) { return bzip2.NewReader(buffered), nil }
-	default:
+	begin, _ := buffered.Peek(2) // an error comes again at the first read
+	if string(begin) != "\x1f\x8b" {
 		return buffered
 	}
-	return u
+	return &unpacker{packed: buffered, left: most}
 }
 
 type unpacker struct {
-	open func() (io.Reader, error)
-	in   io.Reader // nil before the first read
-	left int64     // bytes
-	err  error     // the first error, which stays
+	packed io.Reader
+	in     *gzip.Reader // nil before the first read
+	left   int64        // bytes
+	err    error        // the first error, which stays
 }
 
 // Read implements io.Reader.
@@ -55,7 +46,7 @@ func (u *unpacker) Read(b []byte) (n int, err error) {
 
 func (u *unpacker) read(b []byte) (n int, err error) {
 	if u.in == nil {
-		if u.in, err = u.open(); err != nil {
+		if u.in, err = gzip.NewReader(u.packed); err != nil {
 			return 0, err
 		}
 	}
@@ -75,7 +66,7 @@ func (u *unpacker) read(b []byte) (n int, err error) {
 func damage(err error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum),
-		errors.As(err, new(flate.CorruptInputError)), errors.As(err, new(bzip2.StructuralError)):
+		errors.As(err, new(flate.CorruptInputError)):
 		return ErrDamaged
 	}
 	return err
