@@ -48,9 +48,9 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 
 // complete checks the flags and fills in defaults.
 func (f *analyzeFlags) complete(options map[string]string) error {
-	f.limits.Millis = float64(f.movetime) / float64(time.Millisecond)
+	f.limits.MoveTime = float64(f.movetime) / float64(time.Millisecond)
 	if f.limits == (analysis.Limits{}) {
-		f.limits.Millis = 1000
+		f.limits.MoveTime = 1000
 	}
 	if f.engines == 0 {
 		f.engines = analysis.EnginesFor(options)

@@ -108,7 +108,7 @@ func TestAnalyzeUsage(t *testing.T) {
 		"--engines -1":                     "--engines -1 is less than 1",
 		"--lines 0":                        "--lines 0 is less than 1",
 		"--format html":                    "not jsonl or pgn",
-		"--movetime -1s":                   "movetime_ms is -1000",
+		"--movetime -1s":                   "movetime is -1000",
 		"--depth -1":                       "depth is -1",
 		"--game verto":                     "unknown flag",
 		"--level 3":                        "there is no flag --level; give --option Level=…",

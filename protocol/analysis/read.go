@@ -62,7 +62,7 @@ func lineError(err error) error {
 		return fmt.Errorf("%s: got %s, want %s", positions.Clip(place), positions.Clip(wrong.Value), wanted(wrong.Type))
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return fmt.Errorf("there is no field %s; a request has id, game, fen, moves, limits (movetime_ms, depth, nodes, "+
+		return fmt.Errorf("there is no field %s; a request has id, game, fen, moves, limits (movetime, depth, nodes, "+
 			"infinite), lines, only, options and update_ms", positions.Clip(strings.Trim(name, `"`)))
 	}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {

@@ -32,8 +32,8 @@ type Request struct {
 // Limits are the bounds of a search. A zero value is no bound. The first bound to be
 // reached ends the search.
 type Limits struct {
-	Millis   float64 `json:"movetime_ms,omitempty"`
-	Depth    int     `json:"depth,omitempty"` // turns
+	MoveTime float64 `json:"movetime,omitempty"` // milliseconds
+	Depth    int     `json:"depth,omitempty"`    // turns
 	Nodes    uint64  `json:"nodes,omitempty"`
 	Infinite bool    `json:"infinite,omitempty"` // until it is cancelled
 }
@@ -44,21 +44,23 @@ const maxMillis = 3.6e9
 // Check refuses impossible limits.
 func (l Limits) Check() error {
 	switch {
-	case !(l.Millis >= 0 && l.Millis <= maxMillis):
-		return fmt.Errorf("movetime_ms is %v, want 0 to %.0f", l.Millis, maxMillis)
+	case !(l.MoveTime >= 0 && l.MoveTime <= maxMillis):
+		return fmt.Errorf("movetime is %v, want 0 to %.0f", l.MoveTime, maxMillis)
 	case l.Depth < 0:
 		return fmt.Errorf("depth is %d, want 0 or more", l.Depth)
+	case l.Nodes > math.MaxInt64:
+		return fmt.Errorf("nodes is %d, want at most %d", l.Nodes, math.MaxInt64)
 	case l.Infinite && l != Limits{Infinite: true}:
 		return errors.New("infinite excludes other limits")
 	}
 	return nil
 }
 
-// engineRequest returns l as a request to the engine.
-func (l Limits) engineRequest() engine.Request {
-	r := engine.Request{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite, Analysis: true}
-	if l.Millis > 0 {
-		r.MoveTime = max(1, millis(l.Millis)) // a part of a nanosecond is a limit too
+// Request returns l as a request to the engine.
+func (l Limits) Request() engine.Request {
+	r := engine.Request{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite}
+	if l.MoveTime > 0 {
+		r.MoveTime = max(1, millis(l.MoveTime)) // a part of a nanosecond is a limit too
 	}
 	return r
 }

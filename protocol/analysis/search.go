@@ -28,8 +28,8 @@ type analysis struct {
 
 // newAnalysis returns the analysis of a position.
 func newAnalysis(game positions.Game, p positions.Position, r *Request) *analysis {
-	a := &analysis{position: p, request: r.Limits.engineRequest()}
-	a.request.Turns = r.Only
+	a := &analysis{position: p, request: r.Limits.Request()}
+	a.request.Turns, a.request.Analysis = r.Only, true
 	a.result = &Result{
 		Type: TypeResult, ID: r.ID, Game: game.Name(), FEN: p.FEN(),
 		ToMove: p.ToMove().String(), Outcome: p.Outcome().String(), Lines: []Line{},

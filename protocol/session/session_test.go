@@ -113,6 +113,8 @@ var badMessages = map[string]string{
 	`{"id":3,"type":"go","engine":-1,"game":"verto","limits":{"depth":1}}`:                                                       "no engine -1",
 	`{"id":3,"type":"go","game":"verto"}`:                                                                                        "no limit",
 	`{"id":3,"type":"go","game":"verto","limits":{"movetime":-5}}`:                                                               "movetime",
+	`{"id":3,"type":"go","game":"verto","limits":{"p1time":-5}}`:                                                                 "a clock has -5",
+	`{"id":3,"type":"go","game":"verto","limits":{"movetime":100,"movestogo":1000000000000}}`:                                    "a clock has 1000000000000",
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Hash":"1\nquit"}}`:                                      "Hash",
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Log File":"/tmp/x"}}`:                                   "may not set",
 	`{"id":3,"type":"go","game":"verto","limits":{"depth":1},"options":{"Threads":"100000"}}`:                                    "Threads",

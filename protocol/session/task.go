@@ -13,6 +13,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/protocol/analysis"
 	"tetrad/search"
 )
 
@@ -25,17 +26,14 @@ type goRequest struct {
 	Limits  limits            `json:"limits"`
 }
 
-// limits bound a search, in milliseconds, turns and nodes.
+// limits bound a search, also by clocks, in milliseconds.
 type limits struct {
-	MoveTime  int64 `json:"movetime,omitempty"`
-	Depth     int64 `json:"depth,omitempty"`
-	Nodes     int64 `json:"nodes,omitempty"`
+	analysis.Limits
 	P1Time    int64 `json:"p1time,omitempty"`
 	P2Time    int64 `json:"p2time,omitempty"`
 	P1Inc     int64 `json:"p1inc,omitempty"`
 	P2Inc     int64 `json:"p2inc,omitempty"`
 	MovesToGo int64 `json:"movestogo,omitempty"`
-	Infinite  bool  `json:"infinite,omitempty"`
 }
 
 // A Task is a search for an engine. This program has made or checked all of its
@@ -79,25 +77,18 @@ func (s *engineSession) newTask(q *goRequest) (*Task, error) {
 
 // request returns the limits as a request to an engine, if they are within bounds.
 func (l limits) request() (r engine.Request, err error) {
-	for _, p := range []struct {
-		name        string
-		value, most int64
-	}{
-		{"movetime", l.MoveTime, hour}, {"depth", l.Depth, 1000}, {"nodes", l.Nodes, 1e15},
-		{"p1time", l.P1Time, 100 * hour}, {"p2time", l.P2Time, 100 * hour},
-		{"p1inc", l.P1Inc, hour}, {"p2inc", l.P2Inc, hour}, {"movestogo", l.MovesToGo, 1000},
-	} {
-		if p.value < 0 || p.value > p.most {
-			return r, fmt.Errorf("limit %s is %d, want at most %d", p.name, p.value, p.most)
+	if err := l.Check(); err != nil {
+		return r, err
+	}
+	for _, n := range []int64{l.P1Time, l.P2Time, l.P1Inc, l.P2Inc, l.MovesToGo} {
+		if n < 0 || n > maxClock {
+			return r, fmt.Errorf("a clock has %d, want 0 to %d", n, maxClock)
 		}
 	}
-	switch {
-	case l.Infinite:
-		return engine.Request{Infinite: true}, nil
-	case l.MoveTime+l.Depth+l.Nodes+l.P1Time+l.P2Time == 0:
+	if l.Limits == (analysis.Limits{}) && l.P1Time+l.P2Time == 0 {
 		return r, errors.New("the search has no limit; give movetime, depth, nodes, clocks or infinite")
 	}
-	r = engine.Request{MoveTime: millis(l.MoveTime), Depth: int(l.Depth), Nodes: uint64(l.Nodes)}
+	r = l.Request()
 	for player, given := range [2][2]int64{{l.P1Time, l.P1Inc}, {l.P2Time, l.P2Inc}} {
 		if left, increment := given[0], given[1]; left > 0 {
 			r.Clocks[player] = &search.Clock{
@@ -118,7 +109,7 @@ func most(r *engine.Request, toMove positions.Player) time.Duration {
 	return r.MoveTime
 }
 
-const hour = 3600 * 1000 // in milliseconds
+const maxClock = 100 * 3600 * 1000 // in milliseconds
 
 // searchOptions are the options that a page may set, each with a check of its value.
 // Other options may name files or programs, so only the command line sets them.

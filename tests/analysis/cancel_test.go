@@ -145,7 +145,7 @@ func TestIndependent(t *testing.T) {
 
 func TestTimeLimit(t *testing.T) {
 	s := endless(t, 1)
-	r := analysis.Request{ID: "a", Game: "tictactoe", Limits: analysis.Limits{Millis: 20}}
+	r := analysis.Request{ID: "a", Game: "tictactoe", Limits: analysis.Limits{MoveTime: 20}}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	result, err := s.Pool.Analyze(ctx, &r, nil)

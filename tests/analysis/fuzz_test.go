@@ -16,7 +16,7 @@ func FuzzLine(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","game":"verto-4","moves":["b2"],"limits":{"nodes":5},"lines":2,"only":["c3"],"options":{"Level":"3"},"update_ms":1}`,
 		`{"id":"a","game":"tictactoe","limits":{"nodes":1e1}}`, `{"cancel":"last"}`, `{"id":"a","game":"trap-3","fen":"3/3/3 ../../.. .../... w 2,2 0"}`,
-		`{"id":1}`, `null`, `{}`, `[]`, `"a"`, `{"id":"a","game":"verto"`, "\x00", `{"id":"last","game":"verto-4","limits":{"movetime_ms":1e309}}`,
+		`{"id":1}`, `null`, `{}`, `[]`, `"a"`, `{"id":"a","game":"verto"`, "\x00", `{"id":"last","game":"verto-4","limits":{"movetime":1e309}}`,
 	} {
 		f.Add(line)
 	}
@@ -58,5 +58,5 @@ func FuzzLine(f *testing.F) {
 func mayTakeLong(line string) bool {
 	var l analysis.Request
 	_ = json.Unmarshal([]byte(line), &l)
-	return l.Limits.Infinite || l.Limits.Millis > 20 || l.Limits.Depth > 1 || l.Limits.Nodes > 100
+	return l.Limits.Infinite || l.Limits.MoveTime > 20 || l.Limits.Depth > 1 || l.Limits.Nodes > 100
 }

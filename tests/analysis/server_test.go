@@ -194,7 +194,7 @@ func TestErrors(t *testing.T) {
 		{`{"id":"a","game":"verto","moves":["d4","d4"]}`, "a", "ply 2: d4: ", false},
 		{`{"id":"a","game":"verto","fen":"8/8 w"}`, "a", "position: board has 2 ranks", false},
 		{`{"id":"a","game":"verto","only":["z9"]}`, "a", "z9", false},
-		{`{"id":"a","game":"verto","limits":{"movetime_ms":-1}}`, "a", "movetime_ms is -1", true},
+		{`{"id":"a","game":"verto","limits":{"movetime":-1}}`, "a", "movetime is -1", true},
 		{`{"id":"a","game":"verto","limits":{"depth":-1}}`, "a", "depth is -1", true},
 		{`{"id":"a","game":"verto","limits":{"infinite":true,"nodes":5}}`, "a", "infinite excludes", false},
 		{`{"id":"a","game":"verto","lines":-1}`, "a", "lines is -1", true},
@@ -252,7 +252,7 @@ func TestNumbers(t *testing.T) {
 	valid := validator(t, "in")
 	for i, line := range []string{
 		`{"id":"a","game":"verto-4","limits":{"nodes":100},"options":{"Level":"20"}}`,
-		`{"id":"a","game":"verto-4","limits":{"nodes":100,"movetime_ms":1E4}}`,
+		`{"id":"a","game":"verto-4","limits":{"nodes":100,"movetime":1E4}}`,
 		`{"id":"a","game":"verto-4","limits":{"depth":1,"nodes":9223372036854775807}}`,
 	} {
 		mark := ""

@@ -22,7 +22,7 @@ from typing import Any, Callable, Literal, Optional, Sequence
 class Limits:
     """What ends a search: the first that is reached."""
 
-    movetime_ms: Optional[float] = None
+    movetime: Optional[float] = None  # milliseconds
     depth: Optional[int] = None  # turns
     nodes: Optional[int] = None
     infinite: Optional[bool] = None  # until Analysis.cancel

@@ -130,6 +130,13 @@ export interface KeptSummary {
   deleted?: boolean;
 }
 
+export interface Limits {
+  movetime?: number;
+  depth?: number;
+  nodes?: number;
+  infinite?: boolean;
+}
+
 export interface Line {
   from: string;
   to: string;
@@ -624,16 +631,12 @@ export interface keptListReply {
   place: string;
 }
 
-export interface limits {
-  movetime?: number;
-  depth?: number;
-  nodes?: number;
+export interface limits extends Limits {
   p1time?: number;
   p2time?: number;
   p1inc?: number;
   p2inc?: number;
   movestogo?: number;
-  infinite?: boolean;
 }
 
 export interface line {
