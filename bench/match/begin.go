@@ -5,10 +5,7 @@ import (
 
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/openings"
 	"tetrad/engine"
-	"tetrad/engine/game"
-	"tetrad/positions"
 	"tetrad/protocol/record"
 	"tetrad/stats"
 )
@@ -27,18 +24,19 @@ func New(r engine.Registry, s *settings.Match) (*Match, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	return &Match{Settings: s}, nil
+	return unprepared(s), nil
 }
 
 // Resume returns the match of a journal, with the games already played. A caller
 // that changes its settings must check them.
 func Resume(path string) (*Match, error) {
-	m := &Match{Played: map[int]record.Game{}}
-	var err error
-	m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g })
+	played := map[int]record.Game{}
+	j, s, err := journal.Open(path, func(g *record.Game) { played[g.Number] = *g })
 	if err != nil {
 		return nil, err
 	}
+	m := unprepared(s)
+	m.Journal, m.Played = j, played
 	return m, nil
 }
 
@@ -68,55 +66,5 @@ func (m *Match) Extend(games int, test *stats.SPRT) error {
 		return fmt.Errorf("the match has %d games already, and cannot be made shorter than that", last)
 	}
 	*m.Settings, m.isExtended = s, true
-	return nil
-}
-
-// Prepare finds the game and the openings of a match that [New] or [Resume] returned.
-func (m *Match) Prepare(r engine.Registry) error {
-	variant, entry, err := r.Game(m.Settings.Game)
-	if err != nil {
-		return err
-	}
-	m.setGame(variant, entry)
-	if m.Settings.Openings != "" {
-		return m.useOpenings(r, entry)
-	}
-	return m.useRandomOpenings(r)
-}
-
-// setGame sets the game, and the static value of its positions.
-func (m *Match) setGame(variant positions.Game, entry game.Entry) {
-	m.Game = variant
-	if entry.NewEvaluation != nil {
-		m.estimate = entry.NewEvaluation(variant).Evaluate
-	}
-}
-
-// useRandomOpenings makes the match generate its openings.
-func (m *Match) useRandomOpenings(r engine.Registry) error {
-	s := m.Settings
-	random := openings.Random{Game: m.Game, Seed: s.Seed, Turns: s.OpeningTurns}
-	if err := random.SetCriteria(r, openings.Criteria{Most: s.Balance, Nodes: openings.UsualNodes}); err != nil {
-		return err
-	}
-	m.Opening = random.At
-	return nil
-}
-
-// useOpenings makes the match use the openings of a file or a book. A resumed match
-// must find the openings that it began with.
-func (m *Match) useOpenings(r engine.Registry, entry game.Entry) error {
-	s := m.Settings
-	list, err := openings.Open(r, s.Openings, s.OpeningTurns, entry, m.Game)
-	if err != nil {
-		return err
-	}
-	sum := openings.Sum(list)
-	if s.OpeningsSum != "" && s.OpeningsSum != sum {
-		return fmt.Errorf("%s: the openings are not those that the match began with", s.Openings)
-	}
-	s.OpeningsSum = sum
-	m.openingList = list
-	m.Opening = func(index int) (openings.Opening, error) { return m.openingList[index%len(m.openingList)], nil }
 	return nil
 }

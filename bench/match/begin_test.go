@@ -63,7 +63,7 @@ func TestPrepare(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := pairSettings("verto-4")
 			c.change(s)
-			m := &Match{Settings: s}
+			m := unprepared(s)
 			err := m.Prepare(engine.Default())
 			if c.err != "" {
 				if err == nil || !strings.Contains(err.Error(), c.err) {
@@ -96,7 +96,7 @@ func TestPrepareRandom(t *testing.T) {
 		t.Helper()
 		s := pairSettings("verto-6")
 		s.OpeningTurns, s.Seed = 3, seed
-		m := &Match{Settings: s}
+		m := unprepared(s)
 		if err := m.Prepare(engine.Default()); err != nil {
 			t.Fatal(err)
 		}

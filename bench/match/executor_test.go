@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -184,7 +185,7 @@ func playAs(t *testing.T, s *settings.Match, list []openings.Opening, x jobs.Exe
 		}
 	}
 	if list != nil {
-		m.openingList, m.Opening = list, func(index int) (openings.Opening, error) { return list[index%len(list)], nil }
+		m.use(list)
 	}
 	run(t, m)
 	return essence(t, path)
@@ -242,11 +243,7 @@ func (f forger) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	p, err := readPairs(w.Spec)
-	if err != nil {
-		return nil, err
-	}
-	games, err := p.read(fakeengine.Game, index, result)
+	games, err := gamesOf(w, &jobs.Host{Registry: fakeengine.Registry()}, index, result)
 	if err != nil {
 		return nil, err
 	}
@@ -293,11 +290,10 @@ func TestWordsElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := readPairs(work.Spec)
-	if err != nil {
+	var there pairs
+	if err := packed.Decode(work.Spec, &there); err != nil {
 		t.Fatal(err)
 	}
-	there := p.settings()
 	if there.Players[0].Restart || !there.Players[1].Restart || there.MarginOf(0) != time.Duration(m.Settings.Margin) || there.MarginOf(1) != 3 {
 		t.Errorf("%s", work.Spec)
 	}
@@ -364,13 +360,36 @@ func TestRefusedElsewhere(t *testing.T) {
 	}
 }
 
+// TestHostileSpecifications checks that a match of another machine names no commands, folders or files
+// here.
+func TestHostileSpecifications(t *testing.T) {
+	for _, c := range []struct{ player, match, want string }{
+		{`"command":["sh","-c","ls"]`, "", "without arguments"},
+		{`"command":["/bin/sh"]`, "", "is not the name of an engine"},
+		{`"command":[]`, "", "without arguments"},
+		{`"command":["sound"],"dir":"/"`, "", "without arguments"},
+		{`"command":["sound"],"stderr":"/tmp/x"`, "", "without arguments"},
+		{`"command":["sound"],"init":["quit"]`, "", "without arguments"},
+		{`"command":["sound"]`, `"openings":"/etc/passwd",`, "neither a list"},
+		{`"command":["sound"]`, `"openings":"book","lines":"AAAA",`, "neither a list"},
+		{`"command":["sound"]`, `"log":"/tmp/x",`, "unknown field"},
+		{`"command":["sound"]`, `"opening_turns":100000,`, "too long"},
+	} {
+		text := fmt.Sprintf(`{%s"game":"tictactoe","players":[{"name":"a",%s,"limits":{"nodes":1}},{"name":"b","command":["sound"],"limits":{"nodes":1}}],"patience":"1s","margin":"0s"}`, c.match, c.player)
+		host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{"sound": {Command: []string{"sound"}}}}
+		if _, err := JobKind.Open([]byte(text), host); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", text, err, c.want)
+		}
+	}
+}
+
 // FuzzPairs opens arbitrary specifications, and asks for the pairs of those that are
 // good.
 func FuzzPairs(f *testing.F) {
 	for _, text := range []string{
-		`{"game":"tictactoe","players":[{"name":"a","engine":"tetrad","limits":{"nodes":1}},{"name":"b","engine":"tetrad","limits":{"nodes":1}}],"openings":{"turns":1},"startup":"1s","patience":"1s","margin":"0s"}`,
-		`{"game":"tictactoe","players":[{"name":"a","engine":"e","limits":{"tc":1}}],"openings":{"lines":"H4sI"}}`,
-		`{"players":null,"openings":{"book":"x"}}`,
+		`{"game":"tictactoe","players":[{"name":"a","command":["tetrad"],"limits":{"nodes":1}},{"name":"b","command":["tetrad"],"limits":{"nodes":1}}],"opening_turns":1,"patience":"1s","margin":"0s"}`,
+		`{"game":"tictactoe","players":[{"name":"a","command":["e"],"limits":{"tc":1}}],"lines":"H4sI"}`,
+		`{"players":null,"openings":"book","openings_sum":"x"}`,
 	} {
 		f.Add([]byte(text))
 	}
@@ -379,17 +398,17 @@ func FuzzPairs(f *testing.F) {
 		if len(text) > jobs.MaxSpec {
 			return
 		}
-		p, err := readPairs(text)
-		if err != nil {
-			return
-		}
 		r, err := JobKind.Open(text, host)
 		if err != nil {
 			return
 		}
+		var p pairs
+		if err := errors.Join(packed.Decode(text, &p), p.check()); err != nil {
+			t.Fatal(err)
+		}
 		for _, index := range []int{-1, 0, 1, 1000, jobs.MaxIndex - 1} {
-			games, err := p.games(index)
-			if a := games[1]; err == nil && (a.Number < 1 || a.Opening < 0 || max(a.Players[0], a.Players[1]) >= len(p.Players)) {
+			games := p.games(max(index, 0))
+			if a := games[1]; a.Number < 1 || a.Opening < 0 || max(a.Players[0], a.Players[1]) >= len(p.Players) {
 				t.Errorf("pair %d is %+v", index, games)
 			}
 			if weight := r.Weight(index); weight < 1 {
@@ -404,7 +423,8 @@ func FuzzPairs(f *testing.F) {
 
 // FuzzGames reads arbitrary results, before and after they are compressed.
 func FuzzGames(f *testing.F) {
-	p := &pairs{Game: fakeengine.Game.Name(), schedule: settings.Schedule{Pairings: [][2]int{{0, 1}}}, Players: []player{{Name: "a"}, {Name: "b"}}}
+	p := &pairs{schedule: settings.Schedule{Pairings: [][2]int{{0, 1}}}}
+	p.Game, p.Players = fakeengine.Game.Name(), []settings.Player{{Name: "a"}, {Name: "b"}}
 	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
 	text, err := json.Marshal(&good)
 	if err != nil {

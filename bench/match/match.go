@@ -13,44 +13,42 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/openings"
-	"tetrad/positions"
+	"tetrad/engine"
 	"tetrad/protocol/record"
 )
 
 // A Match is a tournament that can be played once.
 type Match struct {
-	Settings *settings.Match // checked
-	Game     positions.Game
-	Journal  *journal.Journal                          // records the finished games; may be nil
-	Played   map[int]record.Game                       // games of an earlier run, by number; may be nil
-	Opening  func(index int) (openings.Opening, error) // returns an opening by its number from 0
-	Finished func(record.Game, *score.Standing)        // called with each game, in the order of their numbers
-	Playing  func(play.Live)                           // called when a game begins, after each turn and at its end, from any goroutine; may be nil
-	Warning  func(string)                              // called with warnings for the user, from any goroutine, one at a time; may be nil
+	site
+	Journal  *journal.Journal                   // records the finished games; may be nil
+	Played   map[int]record.Game                // games of an earlier run, by number; may be nil
+	Finished func(record.Game, *score.Standing) // called with each game, in the order of their numbers; may be nil
 	// Begun is called once, when the engines and the machine are found fit and before
 	// anything is written or the first game counts; may be nil. Its error ends the match.
 	Begun func() error
-	// AcceptChanges makes a resumed match go on, with a warning, with engines that have changed
-	// since it began.
-	AcceptChanges bool
 
 	// Executor has the pairs of games played, on machines that know the engines by the
-	// first words of their commands. nil: this process starts the commands.
+	// commands of the players. nil: this process starts the commands.
 	Executor jobs.Executor
 
-	isExtended  bool                         // the journal shall have the settings of Extend
-	memoryMiB   func() int64                 // of this machine, for tests; nil: it is measured
-	openingList []openings.Opening           // what Opening goes through; nil if the openings are random
-	journalPath string                       // path of the journal to create; empty: there is one, or nothing is kept
-	estimate    func(positions.Position) int // for proofs; may be nil
+	isExtended  bool   // the journal shall have the settings of Extend
+	journalPath string // path of the journal to create; empty: there is one, or nothing is kept
 }
+
+// unprepared returns a match with these settings, without openings.
+func unprepared(s *settings.Match) *Match {
+	return &Match{site: site{Runner: play.Runner{Settings: s}}}
+}
+
+// Prepare finds the game and the openings of a match that [New] or [Resume] returned.
+func (m *Match) Prepare(r engine.Registry) error { return m.prepare(r, nil) }
 
 // An End is the reason why a match ended.
 type End string
@@ -66,6 +64,9 @@ const (
 	Failed       End = "it could not go on"
 )
 
+// CanGoOn reports whether games are left, so that the match can be resumed.
+func (e End) CanGoOn() bool { return e == Interrupted || e == Warned || e == Failed }
+
 // Run plays the games that have not been played. It returns after the last game, the
 // verdict of the test or the end of ctx, when all engines have ended. The games that
 // count do not depend on the order in which they finish: games after a verdict do not
@@ -75,20 +76,21 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	defer stop()
 	c := newCollector(m)
 	finished := make(chan finishedGame, maxUnwritten)
-	site := m.site(finished)
+	m.IsResumed = m.Played != nil
 	var warned atomic.Bool
-	site.Warning = func(text string) {
-		if m.Warning != nil {
-			m.Warning(text)
+	warn := m.Warning
+	m.Warning = func(text string) {
+		if warn != nil {
+			warn(text)
 		}
 		if m.Settings.Strict {
 			warned.Store(true)
 			stop()
 		}
 	}
-	if err := m.begin(ctx, site); err != nil {
+	if err := m.begin(ctx); err != nil {
 		end := Failed
-		if err = errors.Join(err, site.Close()); ctx.Err() != nil {
+		if err = errors.Join(err, m.Close()); ctx.Err() != nil {
 			end, err = Interrupted, nil
 		}
 		return &c.standing, end, m.closeJournal(end, 0, err)
@@ -100,10 +102,10 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 	})
 	var failure error
 	if c.end == "" {
-		failure = m.playAll(playing, site, finished)
+		failure = m.playAll(playing, finished)
 	}
 	close(finished)
-	err := errors.Join(collecting.Wait(), failure, site.Close())
+	err := errors.Join(collecting.Wait(), failure, m.Close())
 	switch {
 	case c.end != "":
 	case err != nil:
@@ -125,7 +127,7 @@ func (m *Match) closeJournal(end End, games int, err error) error {
 	switch {
 	case m.Journal == nil:
 		return err
-	case err == nil && end != Interrupted && end != Warned:
+	case err == nil && !end.CanGoOn():
 		return m.Journal.Sort(games)
 	case m.journalPath != "" && errors.As(err, new(play.CannotBegin)):
 		return errors.Join(err, m.Journal.Remove())
@@ -135,9 +137,9 @@ func (m *Match) closeJournal(end End, games int, err error) error {
 
 // begin checks what the games of this process need, and then creates the journal. A
 // match without a game to play needs nothing.
-func (m *Match) begin(ctx context.Context, site *site) error {
+func (m *Match) begin(ctx context.Context) error {
 	if m.Executor == nil && !m.isComplete() {
-		if err := site.Begin(ctx); err != nil {
+		if err := m.Begin(ctx); err != nil {
 			return err
 		}
 	}
@@ -161,7 +163,9 @@ func (m *Match) begin(ctx context.Context, site *site) error {
 
 // isComplete reports whether the games of an earlier run leave nothing to play.
 func (m *Match) isComplete() bool {
-	c := newCollector(&Match{Settings: m.Settings, Played: m.Played})
+	counted := unprepared(m.Settings)
+	counted.Played = m.Played
+	c := newCollector(counted)
 	c.begin()
 	_, more := c.standing.NextGame()
 	return c.end != "" || !more
@@ -178,27 +182,55 @@ func (m *Match) SetJournalPath(path string) error {
 }
 
 // playAll has the pairs played until there are no more or ctx ends.
-func (m *Match) playAll(ctx context.Context, site *site, finished chan<- finishedGame) error {
-	x := m.Executor
-	if x == nil {
-		x = jobs.NewLocal([]jobs.Kind{kindAt(site)}, &jobs.Host{}, m.Settings.Concurrency)
-	}
-	pairs, work, err := m.batch()
-	if err != nil {
-		return play.CannotBegin{Reason: err}
-	}
-	all := settings.NewSchedule(m.Settings)
-	first, last := 0, all.Total/2
+func (m *Match) playAll(ctx context.Context, finished chan<- finishedGame) error {
+	first, last := 0, settings.NewSchedule(m.Settings).Total/2
 	if last == 0 {
 		last = jobs.MaxIndex
 	}
 	for first < last && m.hasPair(first) {
 		first++
 	}
-	asked := &unplayedPairs{match: m, Executor: x, authors: map[int]string{}}
-	err = jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
-		if m.Executor == nil || m.hasPair(index) {
-			return true, nil // the games are known
+	playPairs := m.playHere
+	if m.Executor != nil {
+		playPairs = m.playElsewhere
+	}
+	err := playPairs(ctx, first, last, finished)
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// playHere plays the pairs in this process, in their order, several at a time.
+func (m *Match) playHere(ctx context.Context, first, last int, finished chan<- finishedGame) error {
+	all := pairs{schedule: settings.NewSchedule(m.Settings)}
+	processors := semaphore.NewWeighted(int64(m.Settings.Concurrency))
+	group, ctx := errgroup.WithContext(ctx)
+	for index := first; index < last; index++ {
+		pair := all.games(index)
+		threads := int64(m.Settings.Threads(pair[0].Players))
+		if processors.Acquire(ctx, threads) != nil {
+			break // the match ends, or a pair has failed
+		}
+		group.Go(func() error {
+			defer processors.Release(threads)
+			return m.playPair(ctx, pair, m.Played, func(g record.Game) { finished <- finishedGame{game: g} })
+		})
+	}
+	return group.Wait()
+}
+
+// playElsewhere has the pairs played by the executor. It asks for no more of them while many wait
+// to be counted.
+func (m *Match) playElsewhere(ctx context.Context, first, last int, finished chan<- finishedGame) error {
+	pairs, work, err := m.batch()
+	if err != nil {
+		return play.CannotBegin{Reason: err}
+	}
+	asked := &unplayedPairs{match: m, Executor: m.Executor, authors: map[int]string{}}
+	return jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {
+		if m.hasPair(index) {
+			return true, nil
 		}
 		games, err := pairs.read(m.Game, index, result)
 		if err != nil {
@@ -215,10 +247,6 @@ func (m *Match) playAll(ctx context.Context, site *site, finished chan<- finishe
 		}
 		return true, nil
 	})
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
 }
 
 // hasPair reports whether both games of a pair, by its number from 0, are of an earlier

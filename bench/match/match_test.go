@@ -46,7 +46,9 @@ func newSettings(games int, faults ...string) *settings.Match {
 
 func newMatch(s *settings.Match) *Match {
 	random := openings.Random{Game: fakeengine.Game, Seed: 1, Turns: 1}
-	return &Match{Settings: s, Game: fakeengine.Game, Opening: random.At}
+	m := unprepared(s)
+	m.Game, m.Opening = fakeengine.Game, random.At
+	return m
 }
 
 // run plays a match and returns its games in the order in which they counted.

@@ -90,7 +90,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.out, m.AcceptChanges = f.resume, f.settings.Lenient
+	f.out, m.AcceptsChanges = f.resume, f.settings.Lenient
 	f.change(m.Settings, flags)
 	if err := f.extend(m, flags); err != nil {
 		return nil, errors.Join(cli.Usage("%w", err), m.Journal.Close())
@@ -139,7 +139,7 @@ func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, a
 	}
 	fmt.Fprintf(e.Stdout, "\nThe match is over: %s.\n%s", end, standing.Report(m.Settings))
 	switch {
-	case end == match.Interrupted || end == match.Warned:
+	case end.CanGoOn():
 		return fmt.Errorf("%s; %s", end, howToResume(e, m, f.out))
 	case standing.FaultCount() > 0:
 		return cli.FaultsError{Count: standing.FaultCount(), What: "games lost by faults"}

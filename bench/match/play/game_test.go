@@ -41,7 +41,7 @@ func TestDetailsOfMove(t *testing.T) {
 		"it counts too much": {false, settings.Limits{Depth: 1}, ugiclient.Answer{Info: info.Line{Millis: new(uint64(1))}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			table := game{position: positionstest.TicTacToe.New(3, "").Start(), settings: &settings.Match{Details: !c.off}, clocks: newClocks([2]settings.Limits{{}, c.limits})}
+			table := game{position: positionstest.TicTacToe.New(3, "").Start(), settings: &settings.Match{Plan: settings.Plan{Details: !c.off}}, clocks: newClocks([2]settings.Limits{{}, c.limits})}
 			table.clocks.spend(positions.P2, c.answer.Elapsed)
 			if got := table.details(positions.P2, &c.answer); !reflect.DeepEqual(got, c.want) || table.position.ToMove() != positions.P1 {
 				t.Errorf("%+v, want %+v", got, c.want)

@@ -11,6 +11,7 @@ import (
 	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
+	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"
 )
@@ -36,7 +37,7 @@ type Runner struct {
 	Playing        func(Live)                   // may be nil
 	Warning        func(string)                 // may be nil
 	Estimate       func(positions.Position) int // for proofs; may be nil
-	MemoryMiB      func() int64                 // of this machine
+	MemoryMiB      func() int64                 // of this machine; nil: it is measured
 
 	mu        sync.Mutex // protects what begin sets
 	files     *engines.Outputs
@@ -84,7 +85,11 @@ func (r *Runner) checkEngines(ctx context.Context, pool *engines.Pool) error {
 	if err := pool.Preflight(ctx); err != nil {
 		return err
 	}
-	if err := pool.CheckHash(r.MemoryMiB()); err != nil {
+	memory := r.MemoryMiB
+	if memory == nil {
+		memory = engine.MemoryMiB
+	}
+	if err := pool.CheckHash(memory()); err != nil {
 		return err
 	}
 	switch {

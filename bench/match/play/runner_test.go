@@ -99,7 +99,7 @@ func TestPausesAndClocks(t *testing.T) {
 	} {
 		h := engines.NewHeartbeat()
 		h.SimulatePause(c.pause)
-		m := &settings.Match{Margin: settings.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}
+		m := &settings.Match{Plan: settings.Plan{Margin: settings.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}}
 		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]settings.Limits{c.limits, c.limits})}
 		allowed, _ := g.clocks.allowed(positions.P1)
 		err := g.checkTime(positions.P1, "a1", time.Now(), c.took, allowed)

@@ -144,13 +144,12 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 	return err
 }
 
-// Threads returns the number of threads that a player thinks with.
-func (p *Player) Threads() int64 {
+// Threads returns the number of threads that a player thinks with, at most 1<<31 - 1.
+func (p *Player) Threads() int {
 	for name, value := range p.Options {
 		if strings.EqualFold(name, "Threads") {
-			if n, err := strconv.ParseInt(value, 10, 64); err == nil {
-				return max(n, 1)
-			}
+			n, _ := strconv.ParseInt(value, 10, 32)
+			return max(int(n), 1)
 		}
 	}
 	return 1

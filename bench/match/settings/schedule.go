@@ -15,7 +15,7 @@ type ScheduledGame struct {
 	Opening int    // from 0
 }
 
-// NewSchedule returns the schedule of a match with these
+// NewSchedule returns the schedule of a match with these settings.
 func NewSchedule(s *Match) Schedule {
 	var all Schedule
 	for a := range s.Players {

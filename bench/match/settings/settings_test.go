@@ -63,7 +63,7 @@ func TestCheckRefuses(t *testing.T) {
 		"increment needs a time":  func(s *Match) { s.Players[0].Limits = Limits{Increment: 1, Depth: 1} },
 		"turns needs a time":      func(s *Match) { s.Players[0].Limits = Limits{Turns: 40, Depth: 1} },
 		"negative":                func(s *Match) { s.Players[0].Limits = Limits{Depth: -1} },
-		"more than the 1 of":      func(s *Match) { s.Players[0].Options = Options{"threads": "2"} },
+		"more than the 1 of --c":  func(s *Match) { s.Players[0].Options = Options{"threads": "2"} },
 		"margin= is negative":     func(s *Match) { s.Players[0].Margin = new(Duration(-1)) },
 		"init= is more than":      func(s *Match) { s.Players[1].Init = []string{"one\ntwo"} },
 		"patience":                func(s *Match) { s.Patience = 0 },
@@ -92,7 +92,7 @@ func TestCheckRefuses(t *testing.T) {
 func TestPonderingNeedsThreads(t *testing.T) {
 	s := Default()
 	s.Games, s.Players = 2, []Player{{Name: "A", Limits: Limits{Depth: 1}, Ponder: true}, {Name: "B", Limits: Limits{Depth: 1}}}
-	if err := s.Check(); err == nil || !strings.Contains(err.Error(), "A and B think at the same time with 2 threads, more than the 1") {
+	if err := s.Check(); err == nil || !strings.Contains(err.Error(), "with 2 threads at the same time, more than the 1") {
 		t.Errorf("error %v", err)
 	}
 	if s.Concurrency = 2; s.Check() != nil {

@@ -162,16 +162,11 @@ func hashMiB(player *settings.Player, identity *ugiclient.Identity) int64 {
 // of two players this is the number of concurrent games. Otherwise it is at least the
 // number for a pair of games.
 func processes(s *settings.Match) int64 {
-	games := int64(s.Concurrency)
-	for a := range s.Players {
-		for b := range a {
-			games = min(games, max(int64(s.Concurrency)/s.Threads([2]int{a, b}), 1))
-		}
-	}
+	games := max(s.Concurrency/s.Slots(), 1)
 	if len(s.Players) > 2 {
 		games = min(games, 2)
 	}
-	return games
+	return int64(games)
 }
 
 // CheckHash refuses tables that are larger than the memory of the machine. It needs a
