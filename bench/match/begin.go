@@ -7,7 +7,6 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/engine"
 	"tetrad/protocol/record"
-	"tetrad/stats"
 )
 
 // New returns a match with these settings and fills in the ones that depend on the
@@ -40,21 +39,11 @@ func Resume(path string) (*Match, error) {
 	return m, nil
 }
 
-// Extend gives a match of [Resume] another number of games for each two players, and another
-// sequential test, or none. The test looks first at the result of all games that are there: earlier
-// verdicts are passed over. The journal keeps that when the match begins.
-func (m *Match) Extend(games int, test *stats.SPRT) error {
+// Extend gives a match of [Resume] another number of games for each two players. The journal keeps
+// that when the match begins.
+func (m *Match) Extend(games int) error {
 	s := *m.Settings
 	s.Games = games
-	if (test == nil) != (s.SPRT == nil) || test != nil && *test != *s.SPRT {
-		s.SPRT, s.TestFrom = test, 0
-		for number := 1; test != nil; number++ {
-			if _, has := m.Played[number]; !has {
-				break
-			}
-			s.TestFrom = number
-		}
-	}
 	if err := s.Check(); err != nil {
 		return err
 	}

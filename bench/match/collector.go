@@ -117,7 +117,7 @@ const uselessPairs = 100
 // or no test.
 func (c *collector) verdict() End {
 	s := c.match.Settings
-	if s.SPRT == nil || c.standing.Games < s.TestFrom {
+	if s.SPRT == nil {
 		return ""
 	}
 	switch s.SPRT.Verdict(c.standing.Pairings[0].Pairs) {

@@ -149,9 +149,7 @@ func (m *Match) begin(ctx context.Context) error {
 		}
 	}
 	if m.Journal != nil && m.isExtended {
-		return m.Journal.Change(func(s *settings.Match) {
-			s.Games, s.SPRT, s.TestFrom = m.Settings.Games, m.Settings.SPRT, m.Settings.TestFrom
-		})
+		return m.Journal.Change(func(s *settings.Match) { s.Games = m.Settings.Games })
 	}
 	if m.Journal != nil || m.journalPath == "" {
 		return nil

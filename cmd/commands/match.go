@@ -91,11 +91,10 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 		return nil, err
 	}
 	f.out, m.AcceptsChanges = f.resume, f.settings.Lenient
-	f.change(m.Settings, flags)
-	if err := f.extend(m, flags); err != nil {
+	if err := f.change(m, flags); err != nil {
 		return nil, errors.Join(cli.Usage("%w", err), m.Journal.Close())
 	}
-	return m, m.Settings.Check()
+	return m, nil
 }
 
 // playMatch plays a match and shows it. after is called with each game that counts; it

@@ -22,7 +22,6 @@ type matchFlags struct {
 	engines  []string
 	each     []string        // words for all engines
 	limits   settings.Limits // of the engines without their own
-	noTest   bool
 	test     stats.SPRT
 
 	out, resume string
@@ -43,7 +42,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	flags.BoolVar(&s.Gauntlet, "gauntlet", false, "the first engine plays each of the others; otherwise all play each other")
 	f.defineLimits(flags)
 	f.defineOpenings(flags)
-	defineTest(flags, &f.noTest, &f.test, "end by a sequential test")
+	defineTest(flags, &f.test, "end by a sequential test")
 	f.defineAdjudication(flags)
 	flags.IntVar(&s.Concurrency, "concurrency", s.Concurrency, "threads of engines that think at the same time")
 	flags.BoolVar(&s.Lenient, "lenient", false, "go on, with a warning, with engines that refuse an option or do not know it; with --resume, also with engines that have changed since the match began")
@@ -76,14 +75,14 @@ func (f *matchFlags) defineFiles(flags *pflag.FlagSet) {
 	flags.StringVar(&s.PGN, "pgn", "", "file for the games in PGN, which people and programs that rate players read")
 	flags.BoolVar(&s.Details, "details", false, "keep with each move also the deepest line, the line of play, the speed, the use of the table, the time by the engine's clock, the latency, and what is left on the clock")
 	flags.StringVar(&s.Log, "log", "", "file for all lines between the match and the engines")
-	flags.StringVar(&f.resume, "resume", "", "file of a match to continue, with the settings that it has; beside it count --games, which makes it longer, --sprt, --concurrency, --lenient and --log")
+	flags.StringVar(&f.resume, "resume", "", "file of a match to continue, with the settings that it has; beside it count --games, which makes it longer, --concurrency, --lenient and --log")
 	flags.BoolVar(&f.quiet, "quiet", false, "only the last report; otherwise a line for each game, and a report after each ten")
 	flags.StringVar(&f.watch, "watch", "", "address of a page in the browser that shows the match, such as 127.0.0.1:7464; port 0: any that is free")
 }
 
 func (f *matchFlags) defineLimits(flags *pflag.FlagSet) {
 	s, l := &f.settings, &f.limits
-	flags.Var(&controlValue{limits: l}, "tc", "time for a game and for each turn, in seconds: 60+0.5; 40/60 is a minute for each 40 turns; inf: no clock")
+	flags.Func("tc", "time for a game and for each turn, in seconds: 60+0.5; 40/60 is a minute for each 40 turns; inf: no clock", l.SetControl)
 	flags.Var(&l.MoveTime, "movetime", fmt.Sprintf("time for a turn; %v if there is no limit at all", usualMoveTime))
 	flags.Lookup("movetime").DefValue = ""
 	flags.IntVar(&l.Depth, "depth", 0, "depth of the search, in turns")
@@ -101,17 +100,8 @@ func (f *matchFlags) defineOpenings(flags *pflag.FlagSet) {
 	flags.BoolVar(&s.VarySeeds, "vary-seeds", false, "engines that have no Seed of their own get another one in each game")
 }
 
-// testValue is a pflag.Value that sets a sequential test by words: elo0=0,elo1=10. A word
-// none says that there shall be no test.
-type testValue struct {
-	test *stats.SPRT
-	none *bool
-	text string
-}
-
-// Set implements pflag.Value.
-func (v *testValue) Set(text string) (err error) {
-	t := v.test
+// setTest sets a sequential test from words: elo0=0,elo1=10.
+func setTest(t *stats.SPRT, text string) (err error) {
 	for word := range strings.SplitSeq(text, ",") {
 		name, value, hasValue := strings.Cut(word, "=")
 		number := map[string]*float64{"elo0": &t.Elo0, "elo1": &t.Elo1, "alpha": &t.Alpha, "beta": &t.Beta}[name]
@@ -122,27 +112,17 @@ func (v *testValue) Set(text string) (err error) {
 			}
 		case word == "normalized":
 			t.Normalized = true
-		case word == "none":
-			*v.none = true
 		default:
-			return fmt.Errorf("there is no %q; known are elo0=, elo1=, alpha=, beta=, normalized, none", word)
+			return fmt.Errorf("there is no %q; known are elo0=, elo1=, alpha=, beta=, normalized", word)
 		}
 	}
-	v.text = strings.TrimPrefix(v.text+","+text, ",")
 	return nil
 }
 
-// String implements pflag.Value.
-func (v *testValue) String() string { return v.text }
-
-// Type implements pflag.Value.
-func (v *testValue) Type() string { return "words" }
-
-// defineTest adds the flag of a sequential test. The values in t are the defaults; none is set if
-// there shall be no test.
-func defineTest(flags *pflag.FlagSet, none *bool, t *stats.SPRT, help string) {
-	help += ": elo0=%g,elo1=%g are the Elo of the null hypothesis H0 and of the alternative H1, −1000 to 1000; alpha=%g,beta=%g the probabilities of accepting H1 and H0 wrongly; normalized: both are normalised Elo; none: no test"
-	flags.Var(&testValue{test: t, none: none}, "sprt", fmt.Sprintf(help, t.Elo0, t.Elo1, t.Alpha, t.Beta))
+// defineTest adds the flag of a sequential test. The values in t are the defaults.
+func defineTest(flags *pflag.FlagSet, t *stats.SPRT, help string) {
+	help += ": elo0=%g,elo1=%g are the Elo of the null hypothesis H0 and of the alternative H1, −1000 to 1000; alpha=%g,beta=%g the probabilities of accepting H1 and H0 wrongly; normalized: both are normalised Elo"
+	flags.Func("sprt", fmt.Sprintf(help, t.Elo0, t.Elo1, t.Alpha, t.Beta), func(text string) error { return setTest(t, text) })
 }
 
 func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
@@ -152,8 +132,9 @@ func (f *matchFlags) defineAdjudication(flags *pflag.FlagSet) {
 	flags.BoolVar(&a.Prove, "prove", false, "end a game as soon as the exact search of the match proves a result other than the opening's; engines' claims make no difference")
 }
 
-// change applies the flags given beside --resume to the settings of the match.
-func (f *matchFlags) change(s *settings.Match, flags *pflag.FlagSet) {
+// change applies the flags given beside --resume to a match.
+func (f *matchFlags) change(m *match.Match, flags *pflag.FlagSet) error {
+	s := m.Settings
 	s.Lenient = s.Lenient || f.settings.Lenient
 	if flags.Changed("concurrency") {
 		s.Concurrency = f.settings.Concurrency
@@ -161,44 +142,11 @@ func (f *matchFlags) change(s *settings.Match, flags *pflag.FlagSet) {
 	if flags.Changed("log") {
 		s.Log = f.settings.Log
 	}
-}
-
-// extend applies --games and --sprt to a match that goes on. Words of a test override those that it has.
-func (f *matchFlags) extend(m *match.Match, flags *pflag.FlagSet) error {
-	games, test, given := m.Settings.Games, m.Settings.SPRT, flags.Lookup("sprt")
-	if !flags.Changed("games") && !given.Changed {
-		return nil
-	}
 	if flags.Changed("games") {
-		games = f.settings.Games
+		return m.Extend(f.settings.Games)
 	}
-	if given.Changed {
-		if test != nil {
-			f.test = *test
-			if err := given.Value.Set(given.Value.String()); err != nil {
-				return err
-			}
-		}
-		if test = &f.test; f.noTest {
-			test = nil
-		}
-	}
-	return m.Extend(games, test)
+	return s.Check()
 }
-
-// controlValue is a pflag.Value that sets the clock.
-type controlValue struct {
-	limits *settings.Limits
-	text   string
-}
-
-func (v *controlValue) Set(text string) error {
-	v.text = text
-	return v.limits.SetControl(text)
-}
-
-func (v *controlValue) String() string { return v.text }
-func (v *controlValue) Type() string   { return "control" }
 
 // playerOfAll returns the settings for all engines.
 func (f *matchFlags) playerOfAll() (each settings.Player, err error) {
@@ -237,7 +185,7 @@ func (f *matchFlags) complete(flags *pflag.FlagSet, onFarm bool) error {
 		}
 		f.settings.Players = append(f.settings.Players, player)
 	}
-	if flags.Changed("sprt") && !f.noTest {
+	if flags.Changed("sprt") {
 		f.settings.SPRT = &f.test
 	}
 	if f.settings.Openings == randomOpenings {

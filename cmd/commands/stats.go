@@ -37,7 +37,7 @@ func (f *statsFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.pairs, "pairs", "", "pairs of games with 0, ½, 1, 1½ and 2 points, as five numbers A,B,C,D,E")
 	flags.StringVar(&f.anchor, "anchor", "", "rate the engines of all files relative to the one of this name")
 	flags.BoolVar(&f.loose, "loose", false, "count files together if only the names of engines and the game are the same")
-	defineTest(flags, new(bool), &f.test, "say where a sequential test stands")
+	defineTest(flags, &f.test, "say where a sequential test stands")
 }
 
 func statsCommand(e *cli.Env) *cobra.Command {

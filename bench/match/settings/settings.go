@@ -41,9 +41,8 @@ type Plan struct {
 type Match struct {
 	Plan
 
-	Games    int         `json:"games"`               // for every two players; even; 0: only SPRT ends the match
-	SPRT     *stats.SPRT `json:"sprt,omitempty"`      // of the first player against the second; nil: none
-	TestFrom int         `json:"test_from,omitempty"` // the test was changed after this many games, and gives no verdict before
+	Games int         `json:"games"`          // for every two players; even; 0: only SPRT ends the match
+	SPRT  *stats.SPRT `json:"sprt,omitempty"` // of the first player against the second; nil: none
 
 	Concurrency int    `json:"concurrency"`      // threads of engines that think at the same time
 	Log         string `json:"log,omitempty"`    // file for the lines between runner and engines; empty: none
