@@ -105,10 +105,7 @@ func (r *Runner) checkEngines(ctx context.Context, pool *engines.Pool) error {
 
 // recognise refuses engines that have changed since the match began.
 func (r *Runner) recognise(pool *engines.Pool) error {
-	differences, remark := r.Settings.Recognise(pool.Programs)
-	if remark != "" {
-		pool.Warn(remark)
-	}
+	differences := r.Settings.Recognise(pool.Programs)
 	if len(differences) > 0 && !r.AcceptsChanges {
 		return fmt.Errorf("%s; --lenient goes on with a warning", strings.Join(differences, "; "))
 	}

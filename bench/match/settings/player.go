@@ -22,8 +22,7 @@ type Player struct {
 	Margin  *Duration `json:"margin,omitempty"`  // time by which its answers may be late; nil: that of the match
 	Options Options   `json:"options,omitempty"`
 	Limits  Limits    `json:"limits"`
-	// Program is what the engine was when the match began. nil: another machine plays, or
-	// the settings are of an older version.
+	// Program is what the engine was when the match began. nil: another machine plays.
 	Program *Program `json:"program,omitempty"`
 
 	Guarded bool `json:"-"` // another machine chose the options, so none may be a text, such as the name of a file

@@ -9,8 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -19,16 +17,9 @@ import (
 
 // A Program tells what an engine is, so that a match knows it again.
 type Program struct {
-	Sum     string `json:"sum"`               // SHA-256 of its file, in hexadecimal digits, or of the sums of Files
-	Files   []File `json:"files,omitempty"`   // if there are several; see [Player.programFiles]
+	Sum     string `json:"sum"`               // SHA-256 of its file in hexadecimal digits, or of the sums of its files; see [Player.programFiles]
 	ID      string `json:"id,omitempty"`      // its name, as it says; empty if it did not start
 	Options string `json:"options,omitempty"` // checksum of the options that it announces, with their defaults
-}
-
-// A File is one of the files that an engine is made of.
-type File struct {
-	Name string `json:"name"` // as in the command
-	Sum  string `json:"sum"`  // SHA-256, in hexadecimal digits
 }
 
 // FindProgram returns the file of a program that runs in the folder dir, or in that of
@@ -54,27 +45,23 @@ func (s *Match) FindPrograms() error {
 	return nil
 }
 
-// A programFile is the name of a file in a command, and its path.
-type programFile struct{ name, path string }
-
 // programFiles returns the files that an engine is made of: its program and, if that is
 // one from PATH, such as an interpreter, the files among its arguments.
-func (p *Player) programFiles() ([]programFile, error) {
+func (p *Player) programFiles() ([]string, error) {
 	program, err := FindProgram(p.Command[0], p.Dir)
 	if err != nil {
 		return nil, err
 	}
-	files := []programFile{{p.Command[0], program}}
+	files := []string{program}
 	if filepath.Base(p.Command[0]) != p.Command[0] {
 		return files, nil
 	}
-	for _, argument := range p.Command[1:] {
-		path := argument
+	for _, path := range p.Command[1:] {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(p.Dir, path)
 		}
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-			files = append(files, programFile{argument, path})
+			files = append(files, path)
 		}
 	}
 	return files, nil
@@ -120,34 +107,29 @@ func (f *FileSums) ofFile(path string) (string, error) {
 	return sum, nil
 }
 
-// Identify sets the checksums of a player's program. A program that may be run and not
+// Identify sets the checksum of a player's program. A program that may be run and not
 // read has none.
 func (f *FileSums) Identify(p *Program, player *Player) error {
 	files, err := player.programFiles()
 	if err != nil {
 		return err
 	}
-	var found []File
 	all := sha256.New()
-	for i, file := range files {
-		sum, err := f.ofFile(file.path)
+	for _, path := range files {
+		sum, err := f.ofFile(path)
 		if errors.Is(err, os.ErrPermission) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		found = append(found, File{file.name, sum})
-		if i > 0 {
-			io.WriteString(all, "\n")
+		if len(files) == 1 {
+			p.Sum = sum
+			return nil
 		}
-		io.WriteString(all, sum)
+		fmt.Fprintln(all, sum)
 	}
-	if len(found) == 1 {
-		p.Sum = found[0].Sum
-		return nil
-	}
-	p.Sum, p.Files = hex.EncodeToString(all.Sum(nil)), found
+	p.Sum = hex.EncodeToString(all.Sum(nil))
 	return nil
 }
 
@@ -166,7 +148,7 @@ func (p *Program) Describe(identity *ugiclient.Identity) {
 func (p *Program) Differs(earlier *Program, name string) string {
 	switch {
 	case p.Sum != "" && earlier.Sum != "" && p.Sum != earlier.Sum:
-		return p.changedFile(earlier, name)
+		return name + " has another content, or a file that its command names has"
 	case p.ID != "" && earlier.ID != "" && p.ID != earlier.ID:
 		return fmt.Sprintf("%s says that its name is %q, not %q", name, p.ID, earlier.ID)
 	case p.Options != "" && earlier.Options != "" && p.Options != earlier.Options:
@@ -175,51 +157,17 @@ func (p *Program) Differs(earlier *Program, name string) string {
 	return ""
 }
 
-// changedFile names the first file whose content is another one. A match file of an older
-// version knows only one checksum of several files.
-func (p *Program) changedFile(earlier *Program, name string) string {
-	if len(p.Files) == 0 && len(earlier.Files) == 0 {
-		return otherContent(File{name, p.Sum}, File{name, earlier.Sum})
-	}
-	for _, now := range p.Files {
-		for _, before := range earlier.Files {
-			if now.Name == before.Name && now.Sum != before.Sum {
-				return otherContent(now, before)
-			}
-		}
-	}
-	return fmt.Sprintf("of the files %s, one has another content, or was not there", namesOf(p.Files, earlier.Files))
-}
-
-func otherContent(now, before File) string {
-	return fmt.Sprintf("%s has another content (SHA-256 %.12s, not %.12s)", now.Name, now.Sum, before.Sum)
-}
-
-// namesOf returns the names of files, each once.
-func namesOf(lists ...[]File) string {
-	var names []string
-	for _, f := range slices.Concat(lists...) {
-		if !slices.Contains(names, f.Name) {
-			names = append(names, f.Name)
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// Recognise compares the programs of this run with those with which the match began. It
-// returns the differences, or a remark if nothing is known of those.
-func (s *Match) Recognise(found []Program) (differences []string, remark string) {
-	unknown := 0
+// Recognise compares the programs of this run with those with which the match began, as far as they
+// are known, and returns the differences.
+func (s *Match) Recognise(found []Program) (differences []string) {
 	for i := range s.Players {
 		p := &s.Players[i]
 		if p.Program == nil {
-			unknown++
-		} else if how := found[i].Differs(p.Program, p.Command[0]); how != "" {
+			continue
+		}
+		if how := found[i].Differs(p.Program, p.Command[0]); how != "" {
 			differences = append(differences, fmt.Sprintf("engine %s is not the program with which the match began: %s", p.Name, how))
 		}
 	}
-	if unknown > 0 {
-		remark = "the file does not say with which programs the match began, so they are not compared"
-	}
-	return differences, remark
+	return differences
 }
