@@ -262,15 +262,13 @@ func (g *game) margin(p positions.Player) time.Duration { return g.settings.Marg
 // that was late without these pauses as well has lost.
 func (g *game) checkTime(player positions.Player, what string, begin time.Time, took, allowed time.Duration) error {
 	margin := g.margin(player)
-	still, jump := g.heartbeat.Between(begin, begin.Add(took))
+	still := g.heartbeat.Between(begin, begin.Add(took))
 	isLate := took > allowed+margin
 	switch name := g.record.Players[player]; {
 	case isLate && took-still > allowed+margin:
 		return &fault{player, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(what), took, allowed)}
 	case isLate, g.clocks.limits[player].Time > 0 && still > margin:
 		return &engines.Void{Reason: engines.StoodStill(still, name)}
-	case jump > 0:
-		return &engines.Void{Reason: fmt.Sprintf("the clock of this machine jumped by %v while %s was thinking", jump.Round(time.Millisecond), name)}
 	}
 	return nil
 }

@@ -25,28 +25,18 @@ func IgnorePauses(below time.Duration) { minPause = below }
 // stands still more often than that in one turn is too slow for any clock.
 const maxPauses = 1000
 
-// A reading is the time by two clocks, each from a beginning of its own.
-type reading struct {
-	steady time.Duration // never jumps, and stands still while the machine is suspended
-	wall   time.Duration // the time of day
-}
+// A pause is a time in which this program did not run, by its steady clock.
+type pause struct{ from, to time.Duration }
 
-// A pause is a time in which this program did not run, or in which the time of day
-// jumped, as it does when the machine was suspended.
-type pause struct {
-	from, to time.Duration // by the steady clock
-	jump     time.Duration // of the time of day, forwards or backwards
-}
-
-// A Heartbeat notices when this program stands still: when it is stopped, suspended
-// with the machine, or kept from the processor. Times that it measures then say nothing
-// about engines. A nil heartbeat notices nothing. It is safe for concurrent use.
+// A Heartbeat notices when this program stands still: when it is stopped, or kept from the
+// processor. Times that it measures then say nothing about engines. A nil heartbeat notices
+// nothing. It is safe for concurrent use.
 type Heartbeat struct {
-	read func() reading
-	base time.Time // where the steady clock begins
+	now  func() time.Duration // since base
+	base time.Time
 
 	mu     sync.Mutex
-	last   reading
+	last   time.Duration
 	pauses []pause // the latest, oldest first
 
 	end   chan struct{}
@@ -57,11 +47,7 @@ type Heartbeat struct {
 func NewHeartbeat() *Heartbeat {
 	base := time.Now()
 	h := &Heartbeat{base: base, end: make(chan struct{}), ended: make(chan struct{})}
-	h.read = func() reading {
-		now := time.Now()
-		return reading{now.Sub(base), time.Duration(now.UnixNano() - base.UnixNano())}
-	}
-	h.last = h.read()
+	h.now = func() time.Duration { return time.Since(base) }
 	go h.run()
 	return h
 }
@@ -90,10 +76,9 @@ func (h *Heartbeat) Stop() {
 func (h *Heartbeat) beat() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now := h.read()
-	p := pause{from: h.last.steady, to: now.steady, jump: (now.wall - h.last.wall) - (now.steady - h.last.steady)}
-	h.last = now
-	if p.to-p.from < minPause && p.jump.Abs() < minPause {
+	p := pause{h.last, h.now()}
+	h.last = p.to
+	if p.to-p.from < minPause {
 		return
 	}
 	if len(h.pauses) == maxPauses {
@@ -102,34 +87,17 @@ func (h *Heartbeat) beat() {
 	h.pauses = append(h.pauses, p)
 }
 
-// Between returns for how long this program stood still between two moments, and by how
-// much the time of day jumped meanwhile.
-func (h *Heartbeat) Between(from, to time.Time) (still, jump time.Duration) {
+// Between returns for how long this program stood still between two moments.
+func (h *Heartbeat) Between(from, to time.Time) (still time.Duration) {
 	if h == nil {
-		return 0, 0
+		return 0
 	}
 	h.beat() // the ticker may not have noticed the latest pause yet
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	begin, end := from.Sub(h.base), to.Sub(h.base)
 	for _, p := range h.pauses {
-		overlap := min(p.to, end) - max(p.from, begin)
-		if overlap <= 0 {
-			continue
-		}
-		if p.to-p.from >= minPause {
-			still += overlap
-		}
-		if p.jump.Abs() >= minPause {
-			jump += p.jump.Abs()
-		}
+		still += max(min(p.to, to.Sub(h.base))-max(p.from, from.Sub(h.base)), 0)
 	}
-	return still, jump
-}
-
-// still returns for how long this program stood still between two moments.
-func (h *Heartbeat) still(from, to time.Time) time.Duration {
-	still, _ := h.Between(from, to)
 	return still
 }
 

@@ -61,7 +61,7 @@ func (o *Outputs) Close() error {
 func (o *Outputs) launch(player *settings.Player, game int, beat *Heartbeat) (*Process, error) {
 	p := &Process{}
 	p.game.Store(int64(game))
-	command := ugiclient.Command{Args: player.Command, Dir: player.Dir, StderrName: player.Stderr, Pauses: beat.still}
+	command := ugiclient.Command{Args: player.Command, Dir: player.Dir, StderrName: player.Stderr, Pauses: beat.Between}
 	log := func(direction, text string) { o.log.add(p.game.Load(), player.Name, direction, text) }
 	var errors []io.Writer
 	if o.log != nil {
