@@ -1,7 +1,9 @@
 package commands
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"time"
 
 	"tetrad/bench/match"
@@ -19,9 +21,10 @@ type matchScreen struct {
 	match   *match.Match
 	isQuiet bool // only the last report
 	start   time.Time
-	played  int // games in this run
-	total   int // games of the match; 0: unknown
-	pgn     *pgnFile
+	played  int      // games in this run
+	total   int      // games of the match; 0: unknown
+	pgn     *os.File // of the games; nil: none
+	err     error    // the first error of writing it
 }
 
 // reportEvery is the number of games between two reports.
@@ -31,15 +34,26 @@ func newMatchScreen(e *cli.Env, m *match.Match, isQuiet bool) *matchScreen {
 	return &matchScreen{env: e, match: m, isQuiet: isQuiet, start: time.Now(), total: settings.NewSchedule(m.Settings).Total}
 }
 
-// open creates the file of games, for a match that has found all that it needs.
+// open creates the file of games, for a match that has found all that it needs. A new match
+// overwrites no games. A resumed match shows its old games again, so the file is written anew and
+// is complete.
 func (s *matchScreen) open() (err error) {
-	s.pgn, err = createPGN(s.match.Settings.PGN, s.match.Played != nil)
+	path := s.match.Settings.PGN
+	if path == "" {
+		return nil
+	}
+	if info, err := os.Stat(path); err == nil && info.Size() > 0 && s.match.Played == nil {
+		return fmt.Errorf("%s exists; give another name", path)
+	}
+	s.pgn, err = os.Create(path)
 	return err
 }
 
 // show displays the next game.
 func (s *matchScreen) show(g record.Game, standing *score.Standing) {
-	s.pgn.write(&g)
+	if s.pgn != nil && s.err == nil {
+		_, s.err = s.pgn.WriteString(g.PGN())
+	}
 	if _, old := s.match.Played[g.Number]; old {
 		return
 	}
@@ -84,5 +98,8 @@ func (s *matchScreen) close() error {
 	if cli.IsTerminal(s.env.Stdout) {
 		fmt.Fprint(s.env.Stdout, "\r\x1b[K")
 	}
-	return s.pgn.close()
+	if s.pgn == nil {
+		return nil
+	}
+	return errors.Join(s.err, s.pgn.Close())
 }

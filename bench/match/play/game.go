@@ -28,14 +28,9 @@ const seedOption = "Seed"
 // seed is the same whenever that game is played. It does not replace a seed among the
 // player's own options.
 func seedCommand(s *settings.Match, player int, identity *ugiclient.Identity, game int) []string {
-	if !s.VarySeeds {
-		return nil
-	}
-	if s.Players[player].Options.Has(seedOption) {
-		return nil
-	}
+	_, isGiven := s.Players[player].Options.Get(seedOption)
 	option := identity.Option(seedOption)
-	if option == nil {
+	if !s.VarySeeds || isGiven || option == nil {
 		return nil
 	}
 	return []string{option.Command(strconv.FormatUint((s.Seed+uint64(game))%math.MaxInt32, 10))}

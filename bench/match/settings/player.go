@@ -145,21 +145,17 @@ func (p *Player) set(limits *Limits, key, value string) (err error) {
 
 // Threads returns the number of threads that a player thinks with, at most 1<<31 - 1.
 func (p *Player) Threads() int {
-	for name, value := range p.Options {
-		if strings.EqualFold(name, "Threads") {
-			n, _ := strconv.ParseInt(value, 10, 32)
-			return max(int(n), 1)
-		}
-	}
-	return 1
+	value, _ := p.Options.Get("Threads")
+	n, _ := strconv.ParseInt(value, 10, 32)
+	return max(int(n), 1)
 }
 
-// Has reports whether the option has a value. It ignores the case of the name.
-func (o Options) Has(name string) bool {
-	for n := range o {
+// Get returns the value of an option, if it has one. It ignores the case of the name.
+func (o Options) Get(name string) (value string, ok bool) {
+	for n, value := range o {
 		if strings.EqualFold(n, name) {
-			return true
+			return value, true
 		}
 	}
-	return false
+	return "", false
 }

@@ -72,7 +72,8 @@ func (p *Pool) optionCommands(identity *ugiclient.Identity, player *settings.Pla
 		add(o.Command(p.settings.Game))
 	}
 	options := player.Options
-	if o := identity.Option("Ponder"); o != nil && player.Ponder && !options.Has("Ponder") {
+	_, isGiven := options.Get("Ponder")
+	if o := identity.Option("Ponder"); o != nil && player.Ponder && !isGiven {
 		add(o.Command("true"))
 	}
 	for _, name := range slices.Sorted(maps.Keys(options)) {
@@ -145,14 +146,9 @@ const hashOption = "Hash"
 // hashMiB returns the size of the tables of a player's process, from its options or
 // from the engine's description, or 0 if it is unknown.
 func hashMiB(player *settings.Player, identity *ugiclient.Identity) int64 {
-	text := ""
-	if o := identity.Option(hashOption); o != nil {
+	text, isGiven := player.Options.Get(hashOption)
+	if o := identity.Option(hashOption); o != nil && !isGiven {
 		text = o.Default
-	}
-	for name, value := range player.Options {
-		if strings.EqualFold(name, hashOption) {
-			text = value
-		}
 	}
 	mib, _ := strconv.ParseInt(text, 10, 64)
 	return max(mib, 0)
