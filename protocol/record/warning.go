@@ -10,7 +10,6 @@ const (
 	EarlyAnswer  WarningKind = "answers while pondering" // before ponderhit or stop
 	Unasked      WarningKind = "answers unasked"         // a second bestmove, or one without a search
 	OtherTurn    WarningKind = "line of another turn"    // the last info … pv does not begin with bestmove
-	BothWin      WarningKind = "both claim to win"       // score mate of both players, in turns that follow each other
 	NoScore      WarningKind = "no score"                // a search without info … score
 )
 

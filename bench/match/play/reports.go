@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"tetrad/positions"
-	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
@@ -14,7 +13,6 @@ import (
 func (g *game) checkReports(player positions.Player, answer *ugiclient.Answer, steps []positions.Step) {
 	g.checkLines(player, answer.Lines)
 	g.checkFirstTurn(player, answer.Info.PV, steps)
-	g.checkClaims(player, answer.Info.Score.Text())
 	if !answer.Info.Score.IsKnown() && !answer.Bound.IsKnown() && !answer.Book && !isForced(g.position, steps) {
 		g.warn(player, record.NoScore, fmt.Sprintf("turn %d", len(g.record.Moves)+1))
 	}
@@ -33,26 +31,6 @@ func (g *game) checkFirstTurn(player positions.Player, line []string, steps []po
 	if expected, played := g.position.TurnString(first), g.position.TurnString(steps); expected != played {
 		g.warn(player, record.OtherTurn, fmt.Sprintf("%s, after a line that begins with %s", played, expected))
 	}
-}
-
-// checkClaims compares the score of a player with that of the opponent for the turn before. If both
-// claim a win, one of them is wrong, and both are warned.
-func (g *game) checkClaims(player positions.Player, score string) {
-	last := len(g.record.Moves) - 1
-	if last < g.record.Book {
-		return
-	}
-	before := g.record.Moves[last].Score
-	if claimsWin(before) && claimsWin(score) {
-		g.warn(player, record.BothWin, fmt.Sprintf("%s, after %s of the opponent", score, before))
-		g.warn(player.Opponent(), record.BothWin, fmt.Sprintf("%s, before %s of the opponent", before, score))
-	}
-}
-
-// claimsWin reports whether a score is a proven win.
-func claimsWin(score string) bool {
-	s, _ := info.ParseScore(score)
-	return s.Mate != nil && *s.Mate > 0
 }
 
 // isForced reports whether a turn is the only one in a position between turns.
