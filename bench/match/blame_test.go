@@ -211,7 +211,7 @@ func TestEngineEndedFromOutside(t *testing.T) {
 	m.Finished = func(g record.Game, _ *score.Standing) { t.Errorf("game %d counts: %s", g.Number, g.Reason) }
 	standing, end, err := m.Run(context.Background())
 	if end != Failed || standing.Games != 0 || err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times") ||
-		!strings.Contains(err.Error(), "SIGTERM") || !strings.HasSuffix(err.Error(), "; find out what ends the engine") || warnings == 0 {
+		!strings.Contains(err.Error(), "SIGTERM") || !strings.Contains(err.Error(), "; find out what ends an engine") || warnings == 0 {
 		t.Errorf("%s after %d games and %d warnings, %v", end, standing.Games, warnings, err)
 	}
 }

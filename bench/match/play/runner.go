@@ -141,23 +141,11 @@ func (r *Runner) playUntilValid(ctx context.Context, a settings.ScheduledGame, o
 		case ctx.Err() != nil:
 			return g, ctx.Err()
 		case try == maxVoid:
-			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; %s", a.Number+1, maxVoid, v, r.advice(v))
+			return g, fmt.Errorf("game %d was broken off %d times, the last time since %w; "+
+				"find out what ends an engine, give the machine less to do (--concurrency), or limit the engines by nodes", a.Number+1, maxVoid, v)
 		}
 		r.pool.Warn(fmt.Sprintf("game %d does not count and is played again: %v", a.Number+1, v))
 	}
-}
-
-// advice says what may help when games are broken off again and again, the last time as v
-// says.
-func (r *Runner) advice(v *engines.Void) string {
-	const byNodes = "limit the engines by nodes"
-	switch {
-	case v.Ended:
-		return "find out what ends the engine"
-	case r.Settings.Concurrency > 1:
-		return "play fewer games at once (--concurrency), or " + byNodes
-	}
-	return byNodes + ", or play when the machine has nothing else to do"
 }
 
 func (r *Runner) newGame(a settings.ScheduledGame, o openings.Opening) *game {

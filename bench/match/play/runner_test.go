@@ -28,9 +28,7 @@ func TestLateWhileStopped(t *testing.T) {
 		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: settings.Limits{Depth: 1}})
 	}
 	s.Players[1].Limits = settings.Limits{MoveTime: settings.Duration(10 * time.Millisecond)}
-	for _, concurrency := range []int{0, 1, 2} {
-		isStopped := concurrency > 0
-		s.Concurrency = max(concurrency, 1)
+	for _, isStopped := range []bool{false, true} {
 		r := &Runner{Settings: &s, Game: fakeengine.Game, MemoryMiB: engine.MemoryMiB}
 		if err := r.Begin(context.Background()); err != nil {
 			t.Fatal(err)
@@ -41,9 +39,6 @@ func TestLateWhileStopped(t *testing.T) {
 		g, err := r.Play(context.Background(), settings.ScheduledGame{Players: [2]int{1, 0}}, openings.Opening{})
 		if isStopped && (err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times")) {
 			t.Errorf("stopped: %s, %v", g.Reason, err)
-		}
-		if isStopped && strings.Contains(err.Error(), "--concurrency") != (concurrency > 1) {
-			t.Errorf("%d games at once: %v", concurrency, err)
 		}
 		if !isStopped && (err != nil || g.Reason != record.OutOfTime) {
 			t.Errorf("awake: %s, %v", g.Reason, err)

@@ -103,10 +103,7 @@ func (h *Heartbeat) Between(from, to time.Time) (still time.Duration) {
 
 // A Void is the error of a game that says nothing about its players, since something
 // happened to the runner or to the machine. The game is played again.
-type Void struct {
-	Reason string
-	Ended  bool // something else has ended an engine; otherwise, time was lost
-}
+type Void struct{ Reason string }
 
 // Error says what happened.
 func (v *Void) Error() string { return v.Reason }
@@ -124,7 +121,7 @@ func (h *Heartbeat) SimulatePause(d time.Duration) {
 // they cannot explain it.
 func Excuse(err error, name string) error {
 	if errors.Is(err, ugiclient.ErrEnded) || errors.Is(err, ugiclient.ErrStoodStill) {
-		return &Void{fmt.Sprintf("engine %s %v", name, err), errors.Is(err, ugiclient.ErrEnded)}
+		return &Void{fmt.Sprintf("engine %s %v", name, err)}
 	}
 	return err
 }
