@@ -121,16 +121,13 @@ func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
 }
 
 // closeJournal closes the journal at the end of a match that has counted this many
-// games: in order, if nothing is left to play, and without its file if no game could
-// begin. It returns err with its own.
+// games: in order, if nothing is left to play. It returns err with its own.
 func (m *Match) closeJournal(end End, games int, err error) error {
 	switch {
 	case m.Journal == nil:
 		return err
 	case err == nil && !end.CanGoOn():
 		return m.Journal.Sort(games)
-	case m.journalPath != "" && errors.As(err, new(play.CannotBegin)):
-		return errors.Join(err, m.Journal.Remove())
 	}
 	return errors.Join(err, m.Journal.Close())
 }
@@ -138,7 +135,12 @@ func (m *Match) closeJournal(end End, games int, err error) error {
 // begin checks what the games of this process need, and then creates the journal. A
 // match without a game to play needs nothing.
 func (m *Match) begin(ctx context.Context) error {
-	if m.Executor == nil && !m.isComplete() {
+	switch {
+	case m.Executor != nil:
+		if _, _, err := m.batch(); err != nil {
+			return play.CannotBegin{Reason: err}
+		}
+	case !m.isComplete():
 		if err := m.Begin(ctx); err != nil {
 			return err
 		}
@@ -223,7 +225,7 @@ func (m *Match) playHere(ctx context.Context, first, last int, finished chan<- f
 func (m *Match) playElsewhere(ctx context.Context, first, last int, finished chan<- finishedGame) error {
 	pairs, work, err := m.batch()
 	if err != nil {
-		return play.CannotBegin{Reason: err}
+		return err
 	}
 	asked := &unplayedPairs{match: m, Executor: m.Executor, authors: map[int]string{}}
 	return jobs.InOrder(ctx, asked, &work, first, last, func(index int, result []byte) (bool, error) {

@@ -100,12 +100,6 @@ func (j *Journal) Append(games ...record.Game) error { return j.file.Append(game
 // Close closes the journal as it is.
 func (j *Journal) Close() error { return j.file.Close() }
 
-// Remove closes the journal and deletes its file. It is for a match that could not
-// begin.
-func (j *Journal) Remove() error {
-	return errors.Join(j.file.Close(), os.Remove(j.Path))
-}
-
 // Sort closes the journal and rewrites it in the order of the game numbers. It keeps
 // the given number of games, lowest numbers first, and drops the others. At every
 // moment the file is either the old one or the new one.
