@@ -46,7 +46,7 @@ func Match(e *cli.Env) *cobra.Command {
 		ctx, cancel := e.Interruptible()
 		defer cancel()
 		if e.OnFarm() {
-			return playOnFarm(ctx, e, m, &f, c.Flags().Changed("concurrency"))
+			return playOnFarm(ctx, e, m, &f)
 		}
 		return playMatch(ctx, e, m, &f, nil)
 	})

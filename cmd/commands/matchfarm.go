@@ -15,18 +15,14 @@ import (
 	"tetrad/cmd/cli"
 )
 
-// playOnFarm plays a match on the machines of a farm. If isCapped is set, it keeps no
-// more processors busy than the concurrency. New games by the clock have to be asked for.
-func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, isCapped bool) error {
+// playOnFarm plays a match on the machines of a farm. New games by the clock have to be asked for.
+func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags) error {
 	if m.Settings.HasClocks() && !f.clock && f.resume == "" {
 		return cli.Usage("limit the games by --nodes or --depth; with --clock each worker of the farm plays by its own clock")
 	}
 	progress := &matchProgress{}
 	err := e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x
-		if isCapped {
-			m.Executor = capped{x, max(m.Settings.Concurrency/m.Settings.Slots(), 1)}
-		}
 		return playMatch(ctx, e, m, f, func(s *score.Standing) { progress.update(m, s) })
 	})
 	var differ interface{ Report() string }
@@ -44,15 +40,6 @@ func matchTitle(s *settings.Match) string {
 	}
 	return s.Game + ": " + strings.Join(names, " - ")
 }
-
-// capped is an Executor that is asked for fewer jobs at a time.
-type capped struct {
-	jobs.Executor
-	most int
-}
-
-// Width implements [jobs.Executor].
-func (c capped) Width() int { return min(c.Executor.Width(), c.most) }
 
 // matchProgress is how a match stands, for the page of a farm. It is safe for concurrent
 // use.
