@@ -9,8 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sync"
-	"time"
 
 	"tetrad/protocol/ugiclient"
 )
@@ -67,56 +65,16 @@ func (p *Player) programFiles() ([]string, error) {
 	return files, nil
 }
 
-// FileSums remembers the checksums of files as long as these do not change. The zero
-// value remembers none. It is safe for concurrent use.
-type FileSums struct {
-	mu    sync.Mutex
-	known map[string]fileSum // by path
-}
-
-type fileSum struct {
-	size    int64
-	changed time.Time
-	sum     string
-}
-
-func (f *FileSums) ofFile(path string) (string, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	file, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return "", err
-	}
-	if k, ok := f.known[path]; ok && k.size == info.Size() && k.changed.Equal(info.ModTime()) {
-		return k.sum, nil
-	}
-	hash := sha256.New()
-	if _, err := io.Copy(hash, file); err != nil {
-		return "", err
-	}
-	if f.known == nil {
-		f.known = map[string]fileSum{}
-	}
-	sum := hex.EncodeToString(hash.Sum(nil))
-	f.known[path] = fileSum{info.Size(), info.ModTime(), sum}
-	return sum, nil
-}
-
 // Identify sets the checksum of a player's program. A program that may be run and not
 // read has none.
-func (f *FileSums) Identify(p *Program, player *Player) error {
+func (p *Program) Identify(player *Player) error {
 	files, err := player.programFiles()
 	if err != nil {
 		return err
 	}
 	all := sha256.New()
 	for _, path := range files {
-		sum, err := f.ofFile(path)
+		sum, err := sumOfFile(path)
 		if errors.Is(err, os.ErrPermission) {
 			return nil
 		}
@@ -131,6 +89,17 @@ func (f *FileSums) Identify(p *Program, player *Player) error {
 	}
 	p.Sum = hex.EncodeToString(all.Sum(nil))
 	return nil
+}
+
+func sumOfFile(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	_, err = io.Copy(hash, file)
+	return hex.EncodeToString(hash.Sum(nil)), err
 }
 
 // Describe adds what an engine says of itself.

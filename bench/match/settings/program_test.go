@@ -54,13 +54,12 @@ func TestProgramSum(t *testing.T) {
 			write("data", "1")
 			write("script", "1")
 			player := &Player{Command: c.command, Dir: folder}
-			var sums FileSums
 			var before, after Program
-			if err := sums.Identify(&before, player); err != nil || len(before.Sum) != 64 {
+			if err := before.Identify(player); err != nil || len(before.Sum) != 64 {
 				t.Fatalf("%q, %v", before.Sum, err)
 			}
 			write(c.file, "another content")
-			if err := sums.Identify(&after, player); err != nil || (after.Sum != before.Sum) != c.changes {
+			if err := after.Identify(player); err != nil || (after.Sum != before.Sum) != c.changes {
 				t.Errorf("%s, then %s, %v", before.Sum, after.Sum, err)
 			}
 			write("eng", "#!/bin/sh\n")

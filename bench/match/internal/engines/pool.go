@@ -27,8 +27,7 @@ type Pool struct {
 	failures  []int        // number of consecutive failed starts, by player
 	warning   func(string) // may be nil
 	warned    map[string]bool
-	heartbeat *Heartbeat // may be nil
-	sums      settings.FileSums
+	heartbeat *Heartbeat         // may be nil
 	Programs  []settings.Program // of this run, by player; nil before they are known
 }
 
@@ -162,7 +161,7 @@ func (p *Pool) checkProgram(number int) error {
 	}
 	player := &p.settings.Players[number]
 	var now settings.Program
-	if err := p.sums.Identify(&now, player); err != nil {
+	if err := now.Identify(player); err != nil {
 		return fmt.Errorf("%w: %w", ugiclient.ErrNoProcess, err)
 	}
 	if how := now.Differs(&p.Programs[number], player.Command[0]); how != "" {
@@ -226,7 +225,7 @@ func (p *Pool) Preflight(ctx context.Context) error {
 	}
 	group.Wait()
 	for i := range p.settings.Players {
-		err := p.sums.Identify(&programs[i], &p.settings.Players[i])
+		err := programs[i].Identify(&p.settings.Players[i])
 		if err != nil && failures[i] == nil {
 			failures[i] = fmt.Errorf("engine %s: %w", p.settings.Players[i].Name, err)
 		}
