@@ -46,7 +46,6 @@ const (
 	lateAnswer                     // of: after what
 	accepted                       // of: the command, if it is not position, for which an error is reported though it is followed
 	repeatedMove                   // a list with a move twice
-	otherWinner                    // the other player is named as the winner
 	cutsList                       // of: the number of moves of a list that are followed
 	wrongLines                     // a number of lines of play other than MultiPV
 )

@@ -19,12 +19,6 @@ var furtherPlants = []plant{
 		}
 		return []string{l}
 	}},
-	{name: "winner-by-colour", what: "names the winner by colour after swap", out: func(e *plantedEngine, l string) []string {
-		if strings.HasSuffix(l, "win") && strings.Contains(e.now().FEN(), " x") {
-			l = strings.NewReplacer("p1", "p2", "p2", "p1").Replace(l)
-		}
-		return []string{l}
-	}},
 	{name: "cuts-24", what: "follows 24 moves of a list", in: func(_ *plantedEngine, l string) []string {
 		return []string{withMoves(l, movesOf(l)[:min(len(movesOf(l)), 24)])}
 	}},
@@ -104,30 +98,6 @@ func TestTakesValues(t *testing.T) {
 	err := try(started(t, plantedCommand("hash-refused"), "verto-4").takesValues)
 	if !strings.Contains(fmt.Sprint(err), "setoption name Hash value ") {
 		t.Error(err)
-	}
-}
-
-// TestWinsAfterSwap checks that a winner by colour is found in the games with swap.
-func TestWinsAfterSwap(t *testing.T) {
-	t.Parallel()
-	for game, swaps := range map[string]bool{
-		"veletas-7": true, "vinver-3": true,
-		"verto-4": false, "trap-3": false,
-	} {
-		if hasSwap(named(t, game)) != swaps {
-			t.Errorf("%s has swap: %v", game, !swaps)
-		}
-		if !swaps {
-			continue
-		}
-		if err := try(started(t, plantedCommand("fair"), game).winsAfterSwap); err != nil {
-			t.Errorf("%s: %v", game, err)
-		}
-		s := started(t, plantedCommand("winner-by-colour"), game)
-		r := s.result(point{class: Rules, name: game + ": "}, try(s.winsAfterSwap))
-		if r.Status != Failed || !strings.Contains(r.Breaks, "by the colour") {
-			t.Errorf("%s: %+v", game, r)
-		}
 	}
 }
 
