@@ -145,7 +145,7 @@ func (s *session) judge(answer ugiclient.Answer, at line, search string, turns [
 	}
 	seen := map[string]bool{}
 	for _, i := range infos {
-		if right := s.mate(at.p, i); right != "" {
+		if right := mate(at.p, i); right != "" {
 			fail(at.wrong(search, clip(i.text), right).because(falseMate, ""))
 		}
 		text := strings.Join(i.PV, " ")

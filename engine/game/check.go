@@ -11,9 +11,6 @@ import (
 type Checks struct {
 	Clauses    []Clause
 	BadStrings []BadString
-	// LastTurnWins are the rules of the variants in which the winner always makes the last turn; ""
-	// stands for those without a rule.
-	LastTurnWins []string
 }
 
 // A Clause is a position that tests a clause of the rules: an engine that breaks the
