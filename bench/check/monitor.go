@@ -26,8 +26,8 @@ type monitor struct {
 type heard struct {
 	margin      time.Duration // by which a reported time may be ahead
 	breaches    map[promise]error
-	begun       []time.Time // of the searches without an answer; perft counts as one
-	perft       bool        // the last go was go perft
+	begun       []time.Time // of the searches without an answer; perft counts as one until it has counted
+	perft       bool        // the last go was go perft, which has not counted yet
 	infos       []string    // info lines of the search that runs, the newest of them
 	done        []string    // those of the last search with an answer
 	last        [2]uint64   // the greatest nodes and time of the search
@@ -92,6 +92,8 @@ func (m *monitor) trace(isSent bool, line string) {
 			m.unasked, m.unaskedSent, m.unaskedAs = line, m.sent(), m.unaskedKind(before)
 		}
 		m.breach(oneAnswer, line, noneWaits)
+	case m.perft && strings.HasPrefix(line, perftTotal):
+		m.begun, m.perft = m.begun[:max(0, len(m.begun)-1)], false
 	case word == "response":
 		m.answered = true
 	case isReport(line):

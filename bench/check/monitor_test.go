@@ -22,6 +22,7 @@ func TestMonitor(t *testing.T) {
 		{">go infinite|>stop|>position startpos|>go depth 1|bestmove a1|bestmove b2|bestmove b2", oneAnswer},
 		{">go perft 1|a1: 1|Nodes searched: 1|>go depth 1|" + fine + "|bestmove a1", ""},
 		{">go perft 1|bestmove a1", ""}, // an engine without perft
+		{">go perft 1|a1: 1|Nodes searched: 1|>go depth 1|bestmove a1|bestmove a1", oneAnswer},
 		{">go depth 1|bestmove a1|" + fine, infoBefore},
 		{">go depth 1|bestmove a1|info string done", ""},
 		{">go infinite|>stop|bestmove a1|>go depth 1|bestmove a1|" + fine + "|bestmove b2", oneAnswer},

@@ -107,10 +107,13 @@ func (s *session) countMoves(l line) {
 // slow.
 const maxCounted = 1000
 
+// perftTotal begins the last line of the answer to go perft.
+const perftTotal = "Nodes searched:"
+
 // perft returns the last line of the answer to go perft, if the engine knows that. An engine
 // without perft may take it for a search, so perft stops it the first time.
 func (s *session) perft(depth int) (answer string, known bool) {
-	const name, last = "go perft", "Nodes searched:"
+	const name = "go perft"
 	command := fmt.Sprintf("%s %d", name, depth)
 	if known, tried := s.offers[name]; tried && !known {
 		return "", false
@@ -119,7 +122,7 @@ func (s *session) perft(depth int) (answer string, known bool) {
 		for end := deadline(s.Patience); ; {
 			line, err := s.client.Next(s.ctx, end)
 			must(err)
-			if strings.HasPrefix(line.Text, last) || isReport(line.Text) {
+			if strings.HasPrefix(line.Text, perftTotal) || isReport(line.Text) {
 				return line.Text, true
 			}
 		}
@@ -128,7 +131,7 @@ func (s *session) perft(depth int) (answer string, known bool) {
 	late, err := s.client.Lines(s.ctx, 3*silence)
 	must(err)
 	for _, line := range append(lines, late...) {
-		if strings.HasPrefix(line, last) {
+		if strings.HasPrefix(line, perftTotal) {
 			answer = line
 		}
 	}
