@@ -40,10 +40,8 @@ func (s *session) reportsRefusals() {
 	case len(s.silent) > 0:
 		came := fmt.Sprintf("nothing (and so at %d of the %s that are refused)", len(s.silent), counted(len(s.silent)+s.reports, "line"))
 		wrong := mismatch("", s.silent[0], came, "info string error …")
-		for c := range s.causes {
-			if c.kind == followsPart { // it takes such lists for good ones
-				wrong.cause = c
-			}
+		if c := (cause{kind: followsList}); s.causes[c] != "" { // it takes such lists for good ones
+			wrong.cause = c
 		}
 		fail(wrong)
 	}

@@ -36,7 +36,7 @@ const (
 	never                          // of: a question, and an answer to it that has never come
 	refusesString                  // of: what the engine says
 	refusesMove                    // of: the family, and the signs between the squares of the move
-	followsPart                    // of: the part of a list with a bad move
+	followsList                    // a list with a word that is no move
 	breaksRule                     // of: the rule that a move breaks
 	searchesOther                  // a search of an earlier position
 	illegalAnswer                  // an illegal answer to a search
@@ -46,7 +46,6 @@ const (
 	lateAnswer                     // of: after what
 	accepted                       // of: the command, if it is not position, for which an error is reported though it is followed
 	repeatedMove                   // a list with a move twice
-	cutsList                       // of: the number of moves of a list that are followed
 	wrongLines                     // a number of lines of play other than MultiPV
 )
 

@@ -285,7 +285,11 @@ func newSession(ctx context.Context, c *Check) *session {
 	return &session{
 		Check: c, ctx: ctx, rng: rand.New(rand.NewPCG(c.Seed, 0)),
 		offers: map[string]bool{}, hangs: map[Class]int{}, causes: map[cause]string{},
-		faults: map[cause]string{{kind: searchesOther}: "searches an earlier position"}, right: map[string]bool{},
+		faults: map[cause]string{
+			{kind: searchesOther}: "searches an earlier position",
+			{kind: followsList}:   "follows lists with a bad move, or a part of them",
+		},
+		right:   map[string]bool{},
 		machine: c.machine, heard: monitor{heard: heard{margin: c.Margin, breaches: map[promise]error{}}},
 	}
 }

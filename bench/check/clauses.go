@@ -120,7 +120,7 @@ func (s *session) tryMoves(c game.Clause, l line) {
 		err := try(func() { s.refuses(l.with(move), l) })
 		if wrong := wrongAnswer(err); wrong != nil {
 			wrong.right += because(l.p, move)
-			s.findPart(wrong, move, s.places()[0], l, nil)
+			s.blameList(err, func(bad string) string { return l.with(bad) }, l)
 			blame(rule(l.p, move), err)
 		}
 		must(shows(takesMove, err))

@@ -129,11 +129,10 @@ func (s *session) refusesMoves(b badMove) {
 			}
 			tried++
 			for _, behind := range [][]string{nil, {legal}} {
+				list := func(bad string) string { return base.with(append([]string{bad}, behind...)...) }
 				s.set(before)
-				err := try(func() { s.refuses(base.with(append([]string{bad}, behind...)...), before) })
-				if wrong := wrongAnswer(err); wrong != nil {
-					s.findPart(wrong, bad, before, base, behind)
-				}
+				err := try(func() { s.refuses(list(bad), before) })
+				s.blameList(err, list, before)
 				must(err)
 			}
 		}
@@ -149,51 +148,16 @@ func (l line) isRefutedBy(move string) bool {
 	return !l.isOver() && err != nil
 }
 
-// findPart gives a wrong answer about a list with a bad move its cause, if the position of the engine
-// is one that a part of the list leads to. Only a position string tells that for sure. behind are the
-// moves behind the bad one. Where several parts lead to the same position, another list, with moves
-// before and behind, tells which it is.
-func (s *session) findPart(wrong *failure, bad string, before, list line, behind []string) {
-	if !s.offers["fen"] {
+// blameList gives an error about a list with a bad move its cause, if the engine does not refuse the
+// list with a word that is no move in its place either.
+func (s *session) blameList(err error, list func(bad string) string, before line) {
+	if wrongAnswer(err) == nil {
 		return
 	}
-	try(func() {
-		followed := s.followed(list, behind)
-		if followed == "" {
-			return
-		}
-		follows := func(part string) {
-			wrong.because(followsPart, part)
-			s.faults[wrong.cause] = part
-		}
-		for _, other := range s.bases() {
-			if len(other.moves) == 0 || !other.isRefutedBy(bad) {
-				continue
-			}
-			legal := other.longestMove()
-			s.send(before.command(), other.with(bad, legal))
-			if part := s.followed(other, []string{legal}); part != "" {
-				follows(part)
-				return
-			}
-		}
-		follows(followed)
-	})
-}
-
-// followed returns the part of a list with a bad move that leads to the position of the engine, or "".
-func (s *session) followed(list line, behind []string) string {
-	got := s.needs("fen")
-	skipped := list.p.Copy()
-	switch {
-	case len(behind) > 0 && legalLine(skipped, behind) == nil && got == skipped.FEN():
-		return "skips it, and plays the moves behind it"
-	case len(list.moves) > 0 && got == list.p.FEN():
-		return "plays the moves before it"
-	case got == s.setUp(list.fen).p.FEN():
-		return "sets up the position in which the list begins"
+	s.send(before.command())
+	if wrongAnswer(try(func() { s.refuses(list("z99"), before) })) != nil {
+		blame(cause{kind: followsList}, err)
 	}
-	return ""
 }
 
 // longestMove returns the longest of the first legal moves. It has the most parts

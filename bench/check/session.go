@@ -331,12 +331,7 @@ func (s *session) orRefused(l line, check func()) { must(s.refused(l, try(check)
 // refused returns the error of a comparison, or that the engine has refused the position of a line.
 func (s *session) refused(l line, err error) error {
 	words := s.heard.reported()
-	switch {
-	case wrongAnswer(err) == nil:
-		return err
-	case words == "" && len(l.moves) > 0:
-		return s.cutList(l, err)
-	case words == "":
+	if wrongAnswer(err) == nil || words == "" {
 		return err
 	}
 	// Is it the position that it refuses, or one of the moves?
