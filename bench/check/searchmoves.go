@@ -59,58 +59,42 @@ func (s *session) keepsToMoves() {
 // listsTried is the number of searches with searchmoves.
 const listsTried = 10
 
-// forgetsMoves checks that a list does not hold for the next search: it makes the engine search its
-// worst moves only, and then all of them, in the same position.
+// forgetsMoves checks that a list does not hold for the next search: it makes the engine search a
+// move that is much worse than its best one, and then all of them, in the same position.
 func (s *session) forgetsMoves() {
-	const tries, limit = 3, "depth 1"
-	var kept *failure
-	for range tries {
-		at, worst := s.worstMove(limit)
-		if worst == "" {
-			return
-		}
-		restricted := "searchmoves " + worst + " " + limit
-		s.search(at, restricted, 2*s.Patience)
-		again := s.search(at, limit, 2*s.Patience)
-		if again.Move != worst {
-			return
-		}
-		kept = at.wrong("go "+restricted+"; go "+limit, clip(again.Line),
-			"another move, as without the list, which does not hold any more")
-	}
-	fail(kept)
-}
-
-// worstMove returns a position and a move that the engine takes for much worse than its best one
-// there, or "" if it tells no scores, or knows none that is so bad.
-func (s *session) worstMove(limit string) (at line, worst string) {
-	const games, tried, much = 5, 8, 100 // centipawns
-	score := func(parameters string) (int, bool) {
-		s.search(at, parameters, 2*s.Patience)
-		best, ok := s.heard.best()
-		value := best.score()
-		if best.isMate() {
-			value *= 1000
-		}
-		return value, ok
-	}
-	for range games {
-		at = s.branch(line{}, 0, 6+s.rng.IntN(10))
-		moves, few := legalMoves(at.p)
-		if at.isOver() || !few || len(moves) < 2 {
+	const tried, enough, much = 40, 3, 100 // centipawns
+	var kept []*failure
+	for n := 0; n < tried && len(kept) < enough; n++ {
+		at := s.branch(line{}, 0, 6+s.rng.IntN(10))
+		if at.isOver() {
 			continue
 		}
-		least, ok := score(limit)
-		least -= much
-		s.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-		for _, m := range moves[:min(tried, len(moves))] {
-			if n, told := score("searchmoves " + m + " " + limit); ok && told && n < least {
-				worst, least = m, n
-			}
+		bad := s.randomMove(at.p.Copy())
+		const limit = "depth 1"
+		restricted := "searchmoves " + bad + " " + limit
+		best, told := s.valueOf(at, limit)
+		worse, isTold := s.valueOf(at, restricted)
+		if !told || !isTold || worse > best-much {
+			continue
 		}
-		if worst != "" {
-			return at, worst
+		again := s.search(at, limit, 2*s.Patience)
+		if again.Move != bad {
+			return
 		}
+		kept = append(kept, at.wrong("go "+restricted+"; go "+limit, clip(again.Line),
+			"another move, as without the list, which does not hold any more"))
 	}
-	return at, ""
+	if len(kept) == enough {
+		fail(kept[0])
+	}
+}
+
+// valueOf returns the score of a search, in which a mate is a great number.
+func (s *session) valueOf(at line, parameters string) (value int, told bool) {
+	s.search(at, parameters, 2*s.Patience)
+	best, told := s.heard.best()
+	if value = best.score(); best.isMate() {
+		value *= 1000
+	}
+	return value, told
 }
