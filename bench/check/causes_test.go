@@ -261,29 +261,16 @@ func TestSilentOrBusy(t *testing.T) {
 	const patience = 100 * time.Millisecond
 	for _, c := range []struct {
 		name   string
-		needs  time.Duration // the patience with which the engine answers; 0: it never does
 		stands time.Duration
 		want   Status
 	}{
-		{"on an idle machine", 0, 0, Failed},
-		{"with a short pause", 0, patience / 3, Failed},
-		{"for most of the time, once", 0, patience, Failed}, // it hangs with more patience too
-		{"slow, on a busy machine", moreBusy * patience, 9 * patience / 10, Passed},
-		{"always, on a machine that never runs it", 0, time.Hour, Skipped},
+		{"on an idle machine", 0, Failed},
+		{"with a short pause", patience / 3, Failed},
+		{"on a machine that stands still", 9 * patience / 10, Skipped},
 	} {
 		s := newSession(t.Context(), &Check{Patience: patience, Startup: patience, machine: stands(c.stands)})
-		s.heard.greeted = true
-		p := point{raw: true, check: func(s *session) {
-			if c.needs == 0 || s.Patience < c.needs {
-				fail(ugiclient.ErrSilent)
-			}
-		}}
-		s.Command = []string{"cat"}
-		err := s.judgeSilence(p, ugiclient.ErrSilent)
-		s.stop()
-		got := s.result(p, err).Status
-		if got != c.want || s.Patience != patience {
-			t.Errorf("%s: %s (%v), want %s; patience %v afterwards", c.name, got, err, c.want, s.Patience)
+		if got := s.result(point{}, s.judgeSilence(ugiclient.ErrSilent)).Status; got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }

@@ -170,7 +170,7 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 	for _, p := range s.points() {
 		err := s.checkPoint(p)
 		if isSilent(err) && ctx.Err() == nil {
-			err = s.judgeSilence(p, err)
+			err = s.judgeSilence(err)
 		}
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
