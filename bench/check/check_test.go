@@ -211,7 +211,7 @@ func TestPlantedFaults(t *testing.T) {
 		"ignores-stop":  "plays games at all kinds of limits",
 		"slow-stop":     "ponders: |stop is answered at once",
 		"stop-refuses":  "legal in the position before",
-		"stop-twice":    "plays games at all kinds of limits, a position and a search a turn: two answers to one search|a search a turn: an answer too many",
+		"stop-twice":    "plays games at all kinds of limits, a position and a search a turn: an answer too many",
 		"wrong-line":    "a line of legal moves",
 		"fragile":       "survives an unknown command",
 		"strict-lines":  "CR LF",

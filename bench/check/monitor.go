@@ -42,9 +42,6 @@ type heard struct {
 	unaskedSent string      // the lines that were sent before
 	lines       int64       // the value of MultiPV, 0 if it is not known
 	greeted     bool        // the engine has ever answered ugi
-	searched    bool        // this process has been sent go
-	sinceAnswer int         // lines that were sent since the last bestmove, but for isready
-	unaskedAs   string      // what the answer that was not asked for is
 }
 
 // A promise holds for all that an engine writes.
@@ -82,14 +79,12 @@ func (m *monitor) trace(isSent bool, line string) {
 	switch {
 	case word == "bestmove":
 		m.done, m.infos, m.last = m.infos, nil, [2]uint64{}
-		before := m.sinceAnswer
-		m.sinceAnswer = 0
 		if len(m.begun) > 0 {
 			m.begun = m.begun[1:]
 			break
 		}
 		if m.unasked == "" {
-			m.unasked, m.unaskedSent, m.unaskedAs = line, m.sent(), m.unaskedKind(before)
+			m.unasked, m.unaskedSent = line, m.sent()
 		}
 		m.breach(oneAnswer, line, noneWaits)
 	case m.perft && strings.HasPrefix(line, perftTotal):
@@ -108,17 +103,6 @@ func (m *monitor) trace(isSent bool, line string) {
 	}
 }
 
-// unaskedKind names an answer that was not asked for, after this many lines since the last answer.
-func (m *monitor) unaskedKind(lines int) string {
-	switch {
-	case !m.searched:
-		return "an answer without a search"
-	case lines == 0:
-		return "two answers to one search"
-	}
-	return "an answer too many" // a late second one, or one to another command
-}
-
 // known are the words with which an engine may begin a line during a search.
 var known = []string{"info", "id", "option", "ugiok", "readyok", "response", ""}
 
@@ -130,7 +114,6 @@ func (m *monitor) send(line string) {
 			m.infos, m.last = nil, [2]uint64{}
 		}
 		m.begun, m.perft = append(m.begun, time.Now()), strings.HasPrefix(rest, "perft")
-		m.searched = true
 	case "uginewgame":
 		m.begun = nil
 	case "setoption":
@@ -143,7 +126,6 @@ func (m *monitor) send(line string) {
 	}
 	if word != "isready" && word != "" {
 		m.command = word + " "
-		m.sinceAnswer++
 	}
 	m.told = append(m.told[max(0, len(m.told)+1-maxSentLines):], line)
 }
@@ -276,7 +258,7 @@ func (m *monitor) restart() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.settle()
-	m.begun, m.unasked, m.told, m.lines, m.searched = nil, "", nil, 0, false
+	m.begun, m.unasked, m.told, m.lines = nil, "", nil, 0
 }
 
 // now returns what the monitor knows now.
@@ -299,7 +281,7 @@ func (m *monitor) second(then error) error {
 	if heard.unasked == "" {
 		return nil
 	}
-	text := fmt.Sprintf("%s: %s was not asked for", heard.unaskedAs, positions.Clip(heard.unasked))
+	text := "an answer too many: " + positions.Clip(heard.unasked) + " was not asked for"
 	if own := (*failure)(nil); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
 		text += "; then: " + then.Error()
 	}

@@ -48,7 +48,7 @@ func plantedMain() {
 	}
 	const start = "position startpos"
 	e := plantedEngine{registry: enginetest.WithToys(), count: map[string]int{}, position: start, before: start}
-	for _, p := range append(slices.Concat(allPlants(), furtherPlants, habits), refusesStrings, refusesSwap, recorder, hopeful, fearful, fair, reportsAll, onlyTrap, noGame, deaf, hangsAtGo, answersStop) {
+	for _, p := range append(slices.Concat(allPlants(), furtherPlants, habits), refusesStrings, refusesSwap, recorder, hopeful, fearful, fair, reportsAll, onlyTrap, noGame, deaf, hangsAtGo) {
 		if p.name == os.Args[2] {
 			e.plant = p
 		}
