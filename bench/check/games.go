@@ -92,8 +92,7 @@ func (s *session) playAt(way pace, alone bool) (turns int) {
 		}
 		answer := way.search(s, l, before[len(before)-1])
 		s.judge(answer, l, "go ("+way.name+")", before)
-		best, ok := s.heard.best()
-		if s.countOdds(best); alone && ok {
+		if best, ok := s.heard.best(); alone && ok {
 			onlyOneWins(score, best, l)
 			score = best
 		}
@@ -208,22 +207,12 @@ func onlyOneWins(before, now infoLine, at line) {
 	}
 }
 
-// countOdds counts whether wdl and the score of a line are for the same side.
-func (s *session) countOdds(i infoLine) {
-	switch i.odds() {
-	case 1:
-		s.odds[1]++
-	case -1:
-		if s.odds[0]++; s.odds[0] == 1 {
-			s.oddsOff = i
-		}
-	}
-}
-
-// oddsAgree judges what [session.countOdds] has counted. Where that is little, it searches more.
+// oddsAgree compares the sides for which score and wdl are, where both are clear.
 func (s *session) oddsAgree() {
 	const few, enough, most = 6, 12, 60
-	for n := 0; n < most && s.odds[0]+s.odds[1] < enough; n++ {
+	agree, all := 0, 0
+	var differs string
+	for n := 0; n < most && all < enough; n++ {
 		l := s.branch(line{}, 0, n%20)
 		if l.isOver() {
 			continue
@@ -233,16 +222,20 @@ func (s *session) oddsAgree() {
 		if best.WDL == nil {
 			fail(notOffered{"wdl"})
 		}
-		s.countOdds(best)
+		switch best.odds() {
+		case 1:
+			agree, all = agree+1, all+1
+		case -1:
+			differs, all = best.text, all+1
+		}
 	}
-	off, on := s.odds[0], s.odds[1]
-	s.note = fmt.Sprintf("%d of %d clear ones agree", on, on+off)
+	s.note = fmt.Sprintf("%d of %d clear ones agree", agree, all)
 	switch {
-	case on+off < few:
+	case all < few:
 		skip("there are too few clear scores with wdl")
-	case off > on/4:
-		fail(mismatch("", "games of the engine against itself",
-			fmt.Sprintf("%s (and so in %d of %d)", clip(s.oddsOff.text), off, on+off), "score and wdl for the same side, which is to move"))
+	case all-agree > agree/4:
+		fail(mismatch("", "searches of random positions",
+			fmt.Sprintf("%s (and so in %d of %d)", clip(differs), all-agree, all), "score and wdl for the same side, which is to move"))
 	}
 }
 

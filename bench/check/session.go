@@ -35,8 +35,6 @@ type session struct {
 	causes   map[cause]string // the point at which a cause of failures was found
 	right    map[string]bool  // questions with right answers that the engine has given
 	heard    monitor
-	odds     [2]int   // clear scores with a wdl for the other side, and with one for the same side
-	oddsOff  infoLine // the first of the former
 	reports  int      // refusals that the engine reported
 	silent   []string // lines that the engine should have refused, but did not comment on
 }
