@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"tetrad/positions"
 	"tetrad/protocol/ugiclient"
@@ -110,18 +108,8 @@ func counted(n int, noun string) string {
 
 // quoted returns a text in which bytes that cannot be printed are written as Go does.
 func quoted(text string) string {
-	var out strings.Builder
-	for at, c := range text {
-		switch {
-		case c == utf8.RuneError && !strings.HasPrefix(text[at:], string(utf8.RuneError)):
-			fmt.Fprintf(&out, "\\x%02x", text[at])
-		case !unicode.IsPrint(c):
-			out.WriteString(strings.Trim(strconv.QuoteRune(c), "'"))
-		default:
-			out.WriteRune(c)
-		}
-	}
-	return out.String()
+	text = strconv.Quote(text)
+	return strings.ReplaceAll(text[1:len(text)-1], `\"`, `"`)
 }
 
 // because returns the rule that a move breaks, in parentheses, or "" if it is legal.
