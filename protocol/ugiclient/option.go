@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 )
 
 // An Option is an engine's description of one of its options.
@@ -147,27 +146,4 @@ func (id *Identity) Option(name string) *Option {
 		}
 	}
 	return nil
-}
-
-// Nearest returns the names of options that an unknown name may have meant, nearest
-// first.
-func (id *Identity) Nearest(name string) []string {
-	type candidate struct {
-		name     string
-		distance int
-	}
-	var list []candidate
-	name = strings.ToLower(positions.Clip(name))
-	for _, o := range id.Options {
-		d := lines.Distance(name, strings.ToLower(positions.Clip(o.Name)))
-		if d <= max(1, len(name)/3) {
-			list = append(list, candidate{o.Name, d})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.distance, b.distance) })
-	var names []string
-	for _, c := range list[:min(len(list), 3)] {
-		names = append(names, c.name)
-	}
-	return names
 }

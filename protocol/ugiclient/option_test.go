@@ -2,7 +2,6 @@ package ugiclient
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -67,19 +66,5 @@ func TestOptionCheck(t *testing.T) {
 	button := Option{Name: "Clear Hash", Type: "button"}
 	if got := button.Command("true") + "," + button.Command("false"); got != "setoption name Clear Hash," {
 		t.Error(got)
-	}
-}
-
-func TestNearestOptions(t *testing.T) {
-	id := Identity{}
-	for _, name := range []string{"Game", "Hash", "Threads", "Search", "MultiPV", "Seed"} {
-		id.Options = append(id.Options, Option{Name: name})
-	}
-	for name, want := range map[string][]string{
-		"Serach": {"Search"}, "thread": {"Threads"}, "MULTI-PV": {"MultiPV"}, "hsh": {"Hash"}, "Nonsense": nil, "": nil,
-	} {
-		if got := id.Nearest(name); !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
 	}
 }

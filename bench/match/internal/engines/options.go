@@ -109,9 +109,6 @@ func isHarmless(o *ugiclient.Option) bool {
 // has.
 func unknownOption(identity *ugiclient.Identity, name string) string {
 	text := fmt.Sprintf("there is no option %q", name)
-	if near := identity.Nearest(name); len(near) > 0 {
-		return text + "; did you mean " + strings.Join(near, " or ") + "?"
-	}
 	if len(identity.Options) == 0 {
 		return text + "; it announces none"
 	}
