@@ -8,39 +8,23 @@ import (
 )
 
 // tellsMilliseconds compares the time in info lines with that which has passed. It looks only at
-// lines that come long after the engine has begun, and repeats a search that is wrong, or that a busy
-// machine may have held up.
+// lines that come long after the engine has begun, on a machine that was not busy.
 func (s *session) tellsMilliseconds() {
-	const wrongTwice, longest = 2, 4 * time.Second
-	var wrong []*failure
+	const longest = 4 * time.Second
 	for limit := 400 * time.Millisecond; limit < longest; limit += limit / 2 {
 		parameters := fmt.Sprint("movetime ", limit.Milliseconds())
 		sent := s.startSearch(s.start().command(), parameters)
-		var lines []string
-		err := try(func() {
-			s.send("isready")
-			lines = s.until("readyok", s.Patience)
-		})
-		ready := time.Now() // it has read go
-		if err != nil || slices.ContainsFunc(lines, isAnswer) {
-			break
-		}
 		s.awaitMove(sent, limit+s.Margin+s.Patience)
 		line := s.heard.now().timed
 		passed := line.came.Sub(sent)
-		switch stood, _ := s.machine.stood(ready); {
-		case line.came.Sub(ready) < limit/2: // or there is none
+		switch stood, _ := s.machine.stood(sent); {
+		case passed < limit/2 || stood > limit/4: // or there is none
 			continue
 		case line.time > int64(passed.Seconds())+1:
 			return
-		case stood > limit/4:
-			continue
 		}
 		right := fmt.Sprintf("time in milliseconds: some %d", passed.Milliseconds())
-		wrong = append(wrong, s.start().wrong("go "+parameters, clip(line.text), right))
-		if len(wrong) == wrongTwice {
-			fail(wrong[0])
-		}
+		fail(s.start().wrong("go "+parameters, clip(line.text), right))
 	}
 	skip("no line with a time comes late enough")
 }
