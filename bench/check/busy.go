@@ -29,39 +29,30 @@ func (l lateError) Error() string {
 	return fmt.Sprintf("the answer comes after %v%s", l.after.Round(10*time.Microsecond), l.what)
 }
 
-// tries is how often a search with a late answer is repeated at most. An engine has to be late
-// twice while the machine is not.
-const tries, maxLateness = 5, 2
+// tries is how often a search with late answers is run at most. An engine has to be late maxLateness
+// times while the machine is not.
+const tries, maxLateness = 6, 3
 
-// inGoodTime runs a search with a time limit. If its answer is late, it runs it again beside
-// our own loop: an engine is late only where that loop was not.
+// inGoodTime runs a search with a time limit, again and again if its answer is late: an engine is late
+// only where our own loop was not.
 func (s *session) inGoodTime(search func()) {
-	err := try(search)
-	if !errors.As(err, new(lateError)) {
-		must(err)
-		return
-	}
-	busy, late, good := 0, 0, 0
+	late, good := 0, 0
 	for range tries {
 		begun := time.Now()
-		again := try(search)
-		stood, _ := s.machine.stood(begun)
+		err := try(search)
 		var is lateError
-		switch {
-		case again == nil:
-			good++
-		case !errors.As(again, &is):
-			fail(again)
-		case stood > s.Margin/4:
-			busy++
-		default:
-			late++
+		if !errors.As(err, &is) {
+			must(err)
+			if good++; late == 0 {
+				return
+			}
+			continue
 		}
-		if late == maxLateness {
+		if stood, _ := s.machine.stood(begun); stood > s.Margin/4 {
+			continue
+		}
+		if late++; late == maxLateness {
 			fail(failed(is.Error()).because(lateAnswer, is.what))
-		}
-		if good > 0 && late == 0 && good+busy >= maxLateness {
-			break
 		}
 	}
 	if good == 0 {
