@@ -30,7 +30,7 @@ const (
 	stray                          // a line of no search
 	blanks                         // more than one blank between words
 	spelling                       // the right answer, but for its capitals or its number of words
-	dialect                        // the right board, written in another way
+	dialect                        // a position string that is not given back as it was set
 	never                          // of: a question, and an answer to it that has never come
 	refusesString                  // of: what the engine says
 	refusesMove                    // of: the family, and the signs between the squares of the move
@@ -135,28 +135,6 @@ func (w *failure) spelt() bool {
 		return false
 	}
 	return w.came != right && strings.EqualFold(w.came, right)
-}
-
-// plainBoard returns a position string without what only its spelling has: runs of empty
-// squares as dots, no separators, small letters.
-func plainBoard(fen string) string {
-	board, rest, _ := strings.Cut(fen, " ")
-	board = digits.ReplaceAllStringFunc(board, func(run string) string {
-		n := 0
-		for _, c := range run { // 22 is as 4 where it stands for two runs
-			n += int(c - '0')
-		}
-		if len(run) > 1 && run[0] == '1' {
-			n += 9
-		}
-		return strings.Repeat(".", n)
-	})
-	return strings.Map(func(c rune) rune {
-		if strings.ContainsRune("/|,;-_", c) {
-			return -1
-		}
-		return c
-	}, board) + " " + rest
 }
 
 // explain adds to a failure what is known about it, and returns the error that tells most.

@@ -283,8 +283,11 @@ func (s *session) compareFEN(p positions.Position, sent string) {
 	}
 	wrong := mismatch(p.FEN(), sent+"; query fen", "response "+clip(got), "response "+p.FEN())
 	wrong.query = "fen"
-	if plainBoard(got) == plainBoard(p.FEN()) {
-		wrong.because(dialect, "")
+	if s.heard.reported() == "" { // else it may stay where it is
+		s.send(line{fen: p.FEN()}.command())
+		if again, _ := s.ask("fen"); again == got {
+			wrong.because(dialect, "")
+		}
 	}
 	fail(wrong)
 }
