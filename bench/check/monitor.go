@@ -36,8 +36,6 @@ type heard struct {
 	told        []string    // context: the last lines that were sent
 	command     string      // the last of them but for isready, without parameters
 	reports     []string    // info string error …, since the point began
-	answered    bool        // a query, since the point began
-	atOnce      string      // the last of the reports before that
 	unasked     string      // the first answer of this process that was not asked for
 	unaskedSent string      // the lines that were sent before
 	lines       int64       // the value of MultiPV, 0 if it is not known
@@ -89,12 +87,7 @@ func (m *monitor) trace(isSent bool, line string) {
 		m.breach(oneAnswer, line, noneWaits)
 	case m.perft && strings.HasPrefix(line, perftTotal):
 		m.begun, m.perft = m.begun[:max(0, len(m.begun)-1)], false
-	case word == "response":
-		m.answered = true
 	case isReport(line):
-		if !m.answered {
-			m.atOnce = line
-		}
 		m.reports = append(m.reports, strings.TrimPrefix(line, "info string "))
 	case word == "info" && !strings.HasPrefix(rest, "string"):
 		m.info(line)
@@ -250,7 +243,7 @@ func (i infoLine) odds() int {
 func (m *monitor) begin() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.reports, m.answered, m.atOnce = nil, false, ""
+	m.reports = nil
 }
 
 // restart prepares for another process.

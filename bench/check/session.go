@@ -300,29 +300,13 @@ func (s *session) set(l line) { s.setBy(l.command(), l) }
 
 func (s *session) setBy(command string, l line) {
 	s.heard.begin()
-	s.send(command)
-	isRight := func() { s.compare(l.p, command) }
-	s.orRefused(l, isRight)
-	if s.heard.now().atOnce == "" {
-		return
-	}
-	// Only what comes before readyok is surely about this line, and only from another position it is
-	// seen whether the engine follows it.
-	s.ready(s.elsewhere(l.p))
-	s.heard.begin()
 	lines := s.exchange(command)
-	s.orRefused(l, isRight)
-	noReport(lines, command, "the line is right, and the engine follows it", cause{kind: accepted})
-}
-
-// elsewhere returns a position command after which the other player is to move.
-func (s *session) elsewhere(p positions.Position) string {
-	for n := range 4 {
-		if l := s.branch(line{}, 0, n); l.p.ToMove() != p.ToMove() {
-			return l.command()
-		}
+	s.orRefused(l, func() { s.compare(l.p, command) })
+	c := cause{kind: accepted}
+	if l.fen != "" && len(l.moves) == 0 { // it may be where it was before
+		c = cause{refusesString, digits.ReplaceAllString(s.heard.reported(), "")}
 	}
-	return "position startpos"
+	noReport(lines, command, "the line is right", c)
 }
 
 // orRefused runs a check of the position that a line has set. The failure is that the engine has
