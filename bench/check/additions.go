@@ -36,7 +36,7 @@ func (s *session) reportsRefusals() {
 	report := reportIn(s.exchange("position startpos moves z99"))
 	switch {
 	case s.reports == 0 && report == "":
-		fail(notOffered{"info string error"})
+		lacks("info string error")
 	case len(s.silent) > 0:
 		came := fmt.Sprintf("nothing (and so at %d of the %s that are refused)", len(s.silent), counted(len(s.silent)+s.reports, "line"))
 		wrong := mismatch("", s.silent[0], came, "info string error …")
@@ -76,7 +76,7 @@ func (s *session) judges() {
 // countsByMove compares the count of each move in a position with few moves.
 func (s *session) countsByMove() {
 	if _, known := s.perft(1); !known {
-		fail(notOffered{"go perft"})
+		lacks("go perft")
 	}
 	l := s.branch(line{}, 0, 4)
 	if _, few := legalMoves(l.p); !few || l.isOver() {
@@ -133,7 +133,7 @@ func (s *session) playsOn() {
 	err := try(func() { s.compare(l.p, first+"; "+second) })
 	isIgnored := func() bool { return try(func() { s.compare(s.branch(l, 1, 1).p, first) }) == nil }
 	if wrongAnswer(err) != nil && (isRefused || isIgnored()) {
-		fail(notOffered{"moves"})
+		lacks("moves")
 	}
 	must(err)
 }
@@ -154,7 +154,7 @@ func (s *session) answersInSearch() {
 		i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "response") })
 		switch {
 		case i < 0:
-			fail(notOffered{"query during a search"})
+			lacks("query during a search")
 		case lines[i] != "response "+right:
 			fail(mismatch("", "go infinite; query "+question, clip(lines[i]), "response "+right))
 		}
@@ -167,7 +167,7 @@ func (s *session) refusesInSearch() {
 	lines := s.exchange(l.command())
 	err := try(func() { s.stopSoon(sent, s.start()) })
 	if reportIn(lines) == "" && (err == nil || wrongAnswer(err) != nil) { // it may even search the new position
-		fail(notOffered{"info string error during a search"})
+		lacks("info string error during a search")
 	}
 	must(err)
 	s.compare(s.game.Start(), "position startpos; go infinite; "+l.command()+"; stop")
@@ -183,7 +183,7 @@ func (s *session) readsLongLine() {
 	s.send(begin + strings.Repeat(" ", 1<<20-1-len(begin)-len(end)) + end)
 	err := try(func() { s.compare(l.p, begin+" …, with blanks up to 1 MiB, … "+end) })
 	if wrongAnswer(err) != nil && s.reports == 0 {
-		fail(notOffered{"such a line"})
+		lacks("such a line")
 	}
 	must(blame(cause{kind: blanks}, s.refused(l, err))) // it is long by its blanks
 }
@@ -199,7 +199,7 @@ func (s *session) searchesNothing() {
 	err := try(func() { answer = s.goes(over, "movetime 10", s.Patience) })
 	if isSilent(err) {
 		s.ready("stop")
-		fail(notOffered{"an answer"})
+		lacks("an answer")
 	}
 	must(err)
 	s.orRefused(over, func() {

@@ -70,7 +70,7 @@ func (s *session) judgeSilence(err error) error {
 	}
 	if _, stood := s.machine.stood(time.Now().Add(-waits)); stood > waits/2 {
 		s.stop() // the answer may still come
-		return skipped{errBusy.Error()}
+		return unjudged{Skipped, errBusy.Error()}
 	}
 	return err
 }

@@ -140,19 +140,19 @@ func failed(text string) *failure { return &failure{text: text} }
 // failf ends a check with a failure that is no wrong answer.
 func failf(format string, parts ...any) { fail(fmt.Errorf(format, parts...)) }
 
-// skipped is the error of a point that cannot be checked.
-type skipped struct{ why string }
-
-func skip(why string) { fail(skipped{why}) }
+// An unjudged is the error of a point that cannot be checked, or is about something that the engine
+// does not offer.
+type unjudged struct {
+	status Status
+	why    string
+}
 
 // Error returns the reason.
-func (s skipped) Error() string { return s.why }
+func (u unjudged) Error() string { return u.why }
 
-// notOffered is the error of a point about something that the engine does not offer.
-type notOffered struct{ what string }
+func skip(why string) { fail(unjudged{Skipped, why}) }
 
-// Error returns what is missing.
-func (n notOffered) Error() string { return n.what }
+func lacks(what string) { fail(unjudged{NotOffered, what}) }
 
 // Run checks all points, calls report with each result, and returns the number of
 // failed points. The error is that of ctx, or [ugiclient.ErrNoProcess] if the engine
@@ -212,7 +212,7 @@ func (s *session) checkPoint(p point) error {
 		return s.unusable
 	}
 	if s.hangs[p.class] >= maxHangs {
-		return skipped{fmt.Sprintf("it has hung at %d points of this class", maxHangs)}
+		return unjudged{Skipped, fmt.Sprintf("it has hung at %d points of this class", maxHangs)}
 	}
 	if err := s.prepare(p); err != nil {
 		return err
@@ -238,17 +238,12 @@ func (s *session) result(p point, err error) Result {
 
 func (s *session) judged(p point, err error) Result {
 	r := Result{Class: p.class, Point: p.name, Status: Passed, Detail: s.note}
-	var (
-		skip    skipped
-		without notOffered
-	)
+	var aside unjudged
 	switch {
 	case err == nil:
 		return r
-	case errors.As(err, &skip):
-		r.Status = Skipped
-	case errors.As(err, &without):
-		r.Status, r.Engine = NotOffered, s.heard.reported()
+	case errors.As(err, &aside):
+		r.Status, r.Engine = aside.status, s.heard.reported()
 	default:
 		r.Status = Failed
 		err = s.explain(&r, p, err)

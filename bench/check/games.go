@@ -220,7 +220,7 @@ func (s *session) oddsAgree() {
 		s.search(l, "nodes 300", 2*s.Patience)
 		best, _ := s.heard.best()
 		if best.WDL == nil {
-			fail(notOffered{"wdl"})
+			lacks("wdl")
 		}
 		switch best.odds() {
 		case 1:
@@ -253,7 +253,7 @@ func playPoints(g positions.Game) []point {
 func (s *session) withOption(name, value string, check func()) {
 	o := s.identity.Option(name)
 	if o == nil {
-		fail(notOffered{"the option " + name})
+		lacks("the option " + name)
 	}
 	must(s.client.SetOption(o.Name, value))
 	err := try(check)

@@ -112,7 +112,7 @@ func (s *session) judgeLines(answer ugiclient.Answer, sent string, want int, eno
 	lines := s.lastLines()
 	switch {
 	case len(lines) == 0:
-		fail(notOffered{"a line of play"})
+		lacks("a line of play")
 	case lines[0].Nodes != nil && *lines[0].Nodes < uint64(want):
 		skip("it looks at fewer moves")
 	case len(lines) > want || len(lines) < want && enough:

@@ -31,7 +31,7 @@ func (s *session) keepsToMoves() {
 		err := try(func() { answer = s.search(s.start(), parameters, s.Patience) })
 		if isSilent(err) {
 			s.ready("stop")
-			fail(notOffered{"searchmoves, there is no answer"})
+			lacks("searchmoves, there is no answer")
 		}
 		must(err)
 		switch {
@@ -46,11 +46,11 @@ func (s *session) keepsToMoves() {
 	const luck = listsTried / 3 // of an engine that does not know the word
 	switch {
 	case obeyed <= luck && isRefused:
-		fail(notOffered{"searchmoves"})
+		lacks("searchmoves")
 	case ignored == nil:
 		s.forgetsMoves()
 	case obeyed <= luck && s.reports == 0:
-		fail(notOffered{"searchmoves, it is ignored: " + ignored.Error()})
+		lacks("searchmoves, it is ignored: " + ignored.Error())
 	default:
 		fail(ignored)
 	}

@@ -71,11 +71,11 @@ func try(check func()) (err error) {
 // points are skipped.
 func (s *session) prepare(p point) error {
 	err := try(func() { s.startFor(p) })
-	if without := (notOffered{}); errors.As(err, &without) {
-		err = errors.New(without.what) // without a game nothing can be tested
+	if without := (unjudged{}); errors.As(err, &without) {
+		err = errors.New(without.why) // without a game nothing can be tested
 	}
 	if err != nil {
-		s.unusable = skipped{"the engine could not be started and greeted"}
+		s.unusable = unjudged{Skipped, "the engine could not be started and greeted"}
 	}
 	return err
 }
@@ -108,7 +108,7 @@ func (s *session) begin() {
 	}
 	for _, g := range s.Games { // it need not offer the first one
 		own := try(func() { s.setGame(g) })
-		if !errors.As(own, new(notOffered)) {
+		if !errors.As(own, new(unjudged)) {
 			must(own)
 			return
 		}
@@ -126,10 +126,10 @@ func (s *session) setGame(g positions.Game) {
 		refusals, err := s.client.ReadyErrors(s.ctx, s.Patience, "setoption name Game value "+g.Name())
 		must(err)
 		if len(refusals) > 0 {
-			fail(notOffered{"it does not offer this game: " + refusals[0]})
+			lacks("it does not offer this game: " + refusals[0])
 		}
 	case g.Name() != s.Games[0].Name():
-		fail(notOffered{"it has no option Game"})
+		lacks("it has no option Game")
 	}
 	s.ready("uginewgame")
 	if s.game = g; s.first == nil {
@@ -218,7 +218,7 @@ func (s *session) needs(question string) string {
 // mustOffer ends a point about a question that has been asked, if the engine does not know it.
 func (s *session) mustOffer(question string) {
 	if !s.offers[question] {
-		fail(notOffered{"query " + question})
+		lacks("query " + question)
 	}
 }
 
