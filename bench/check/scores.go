@@ -43,23 +43,16 @@ func (c *signs) areKept() bool {
 	return min(c.bothWin, c.bothLose) >= few && c.bothWin+c.bothLose > 2*c.changed
 }
 
-// scoresChange judges the signs of scores in each game.
+// scoresChange judges the signs of scores.
 func (s *session) scoresChange() {
-	changed, all := 0, 0
-	for _, g := range s.Games {
-		if try(func() { s.ensureGame(g) }) != nil {
-			continue // other points say why
-		}
-		pairs := s.pairScores()
-		if pairs.areKept() {
-			came := fmt.Sprintf("%s (and so in %d of %d)", pairs.came, pairs.bothWin+pairs.bothLose, pairs.all())
-			wrong := pairs.after.wrong("go depth 1", came, "score for the player to move: another sign after the best move")
-			wrong.sent = pairs.at.command() + "; go depth 2; " + wrong.sent
-			fail(wrong)
-		}
-		changed, all = changed+pairs.changed, all+pairs.all()
+	pairs := s.pairScores()
+	if pairs.areKept() {
+		came := fmt.Sprintf("%s (and so in %d of %d)", pairs.came, pairs.bothWin+pairs.bothLose, pairs.all())
+		wrong := pairs.after.wrong("go depth 1", came, "score for the player to move: another sign after the best move")
+		wrong.sent = pairs.at.command() + "; go depth 2; " + wrong.sent
+		fail(wrong)
 	}
-	if s.note = fmt.Sprintf("%d of %d clear scores change", changed, all); all < 6 {
+	if s.note = fmt.Sprintf("%d of %d clear scores change", pairs.changed, pairs.all()); pairs.all() < 6 {
 		skip("there are too few clear scores")
 	}
 }
