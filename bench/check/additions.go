@@ -89,23 +89,10 @@ func (s *session) countsByMove() {
 func (s *session) countByMove(l line, depth int) {
 	command := fmt.Sprintf("go perft %d", depth)
 	s.send(l.command(), command)
+	lines, total := s.perftLines()
 	counts := map[string]bool{}
 	sum, want := uint64(0), positions.Perft(l.p, depth)
-	total := fmt.Sprintf("Nodes searched: %d", want)
-	for end := deadline(s.Patience); ; {
-		line, err := s.client.Next(s.ctx, end)
-		must(err)
-		text := line.Text
-		if isReport(text) {
-			fail(l.wrong(command, clip(text), total))
-		}
-		if strings.HasPrefix(text, "Nodes searched: ") {
-			if text != total || depth > 0 && sum != want {
-				came := fmt.Sprintf("%s, which count %d together, and %s", counted(len(counts), "move"), sum, clip(text))
-				fail(l.wrong(command, came, total))
-			}
-			return
-		}
+	for _, text := range lines {
 		move, count, found := strings.Cut(text, ": ")
 		if strings.HasPrefix(text, "info") || !found {
 			continue
@@ -120,6 +107,11 @@ func (s *session) countByMove(l line, depth int) {
 		}
 		counts[move] = true
 		sum += n
+	}
+	right := fmt.Sprintf("%s %d", perftTotal, want)
+	if total != right || depth > 0 && sum != want {
+		came := fmt.Sprintf("%s, which count %d together, and %s", counted(len(counts), "move"), sum, clip(total))
+		fail(l.wrong(command, came, right))
 	}
 }
 

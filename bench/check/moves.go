@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"tetrad/positions"
 )
@@ -117,13 +118,8 @@ func (s *session) perft(depth int) (answer string, known bool) {
 		return "", false
 	} else if known {
 		s.send(command)
-		for end := deadline(s.Patience); ; {
-			line, err := s.client.Next(s.ctx, end)
-			must(err)
-			if strings.HasPrefix(line.Text, perftTotal) || isReport(line.Text) {
-				return line.Text, true
-			}
-		}
+		_, answer = s.perftLines()
+		return answer, true
 	}
 	lines := s.exchange(command) // it may count while it answers isready
 	late, err := s.client.Lines(s.ctx, 3*silence)
@@ -138,4 +134,16 @@ func (s *session) perft(depth int) (answer string, known bool) {
 		s.readUntilReady("stop") // it may have taken the command for a search
 	}
 	return answer, answer != ""
+}
+
+// perftLines returns the lines of the answer to go perft, and its last one, which may be a refusal.
+func (s *session) perftLines() (lines []string, last string) {
+	for end := time.Now().Add(s.Patience); ; {
+		line, err := s.client.Next(s.ctx, end)
+		must(err)
+		if strings.HasPrefix(line.Text, perftTotal) || isReport(line.Text) {
+			return lines, line.Text
+		}
+		lines = append(lines, line.Text)
+	}
 }

@@ -344,8 +344,5 @@ func (s *session) refusedMove(l line, err error) error {
 	return err
 }
 
-// deadline returns the time at which patience ends.
-func deadline(patience time.Duration) time.Time { return time.Now().Add(patience) }
-
 // isSilent reports whether an error means that no answer came.
 func isSilent(err error) bool { return errors.Is(err, ugiclient.ErrSilent) }
