@@ -122,7 +122,7 @@ func (s *session) begin() {
 // for uginewgame has a point of its own.
 func (s *session) setGame(g positions.Game) {
 	switch {
-	case s.identity.HasOption("Game"):
+	case s.identity.Option("Game") != nil:
 		refusals, err := s.client.ReadyErrors(s.ctx, s.Patience, "setoption name Game value "+g.Name())
 		must(err)
 		if len(refusals) > 0 {

@@ -162,7 +162,7 @@ func (p *player) prepare(ctx context.Context, t *session.Task) error {
 	}
 	var before []string
 	if p.game != t.Game || p.fen != t.FEN {
-		if p.game != t.Game && p.identity.HasOption("Game") {
+		if p.game != t.Game && p.identity.Option("Game") != nil {
 			before = append(before, "setoption name Game value "+t.Game)
 		}
 		before = append(before, "uginewgame")

@@ -42,7 +42,7 @@ func TestSession(t *testing.T) {
 	c := start(t, "")
 	defer c.Kill()
 	id, err := c.Handshake(ctx, long)
-	if err != nil || id.Name != "Fake" || !id.HasOption("game") || id.HasOption("Gam") {
+	if err != nil || id.Name != "Fake" || id.Option("game") == nil || id.Option("Gam") != nil {
 		t.Fatalf("%+v, %v", id, err)
 	}
 	if err := c.SetOption("Game", "tictactoe"); err != nil {

@@ -17,9 +17,6 @@ type Identity struct {
 	Options      []Option // in the order in which they arrived
 }
 
-// HasOption reports whether the engine has the option, ignoring case.
-func (id *Identity) HasOption(name string) bool { return id.Option(name) != nil }
-
 // Await returns the next line whose first word is word. It passes the lines before
 // that to other, which may be nil.
 func (c *Client) Await(ctx context.Context, word string, timeout time.Duration, other func(Line)) (Line, error) {
