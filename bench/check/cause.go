@@ -24,10 +24,9 @@ type causeKind int
 // The kinds of causes.
 const (
 	atPoint       causeKind = iota // of: the point, since nothing is known that others have too
-	crash                          // of: the command, and how the process ended
+	crash                          // of: the command
 	hang                           // of: the command
-	twice                          // an answer that was not asked for
-	stray                          // a line of no search
+	twice                          // an answer that was not asked for, or a line of no search
 	blanks                         // more than one blank between words
 	spelling                       // the right answer, but for its capitals or its number of words
 	dialect                        // a position string that is not given back as it was set
@@ -63,7 +62,7 @@ func (s *session) cause(p point, err error) cause {
 	isOwn, isWrong := errors.As(err, &own), wrongAnswer(err) != nil
 	switch {
 	case errors.Is(err, ugiclient.ErrCrashed):
-		return cause{crash, s.heard.now().command + ending(err)}
+		return cause{crash, s.heard.now().command}
 	case isSilent(err):
 		return cause{hang, s.heard.now().command}
 	case isWrong && own.spelt():
@@ -82,17 +81,6 @@ func (s *session) cause(p point, err error) cause {
 		name = game + " " + name
 	}
 	return cause{atPoint, name}
-}
-
-// ending returns how a process has ended, without what was sent before and its last words.
-func ending(err error) string {
-	for {
-		inner := errors.Unwrap(err)
-		if inner == nil || inner == ugiclient.ErrCrashed {
-			return err.Error()
-		}
-		err = inner
-	}
 }
 
 // oneWord are the questions that have few answers.
@@ -151,7 +139,7 @@ func (s *session) explain(r *Result, p point, err error) error {
 		s.client.Send("uginewgame", "position startpos", "go infinite")
 		try(func() { s.readUntilReady("stop") })
 	}
-	if second := s.heard.second(err); second != nil {
+	if second := s.heard.second(); second != nil {
 		err = second
 		heard := s.heard.now()
 		r.Sent, r.Came, r.Right = heard.unaskedSent, positions.Clip(heard.unasked), noneWaits

@@ -156,7 +156,7 @@ func TestSentLines(t *testing.T) {
 			s.heard.trace(isSent, text)
 		}
 		if c.err == nil {
-			c.err = s.heard.second(nil)
+			c.err = s.heard.second()
 		}
 		r := s.result(point{class: Search, name: c.name}, c.err)
 		if r.Status != Failed || r.Sent != c.sent || r.Came != c.came {

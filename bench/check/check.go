@@ -220,7 +220,7 @@ func (s *session) checkPoint(p point) error {
 	if err := try(func() { p.check(s) }); err != nil {
 		return err
 	}
-	return s.heard.second(nil)
+	return s.heard.second()
 }
 
 // maxHangs is the number of points of a class without an answer after which the rest

@@ -2,7 +2,6 @@ package check
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -32,7 +31,6 @@ type heard struct {
 	done        []string    // those of the last search with an answer
 	last        [2]uint64   // the greatest nodes and time of the search
 	timed       timedLine   // the last line of all that tells a time
-	stray       error       // an info line outside of a search, until it is clear why
 	told        []string    // context: the last lines that were sent
 	command     string      // the last of them but for isready, without parameters
 	reports     []string    // info string error …, since the point began
@@ -57,9 +55,9 @@ const (
 
 var promises = []promise{oneAnswer, infoBefore, noOther, numbers, noFall, noAhead, noSpare}
 
-// commonCause has the causes of breaches that show at other points too: a line of no search is
-// taken for one of the next.
-var commonCause = map[promise]cause{oneAnswer: {kind: twice}, infoBefore: {kind: stray}, noFall: {kind: stray}, noSpare: {kind: wrongLines}}
+// commonCause has the causes of breaches that show at other points too: an answer, or a line, of no
+// search is taken for one of the next.
+var commonCause = map[promise]cause{oneAnswer: {kind: twice}, infoBefore: {kind: twice}, noFall: {kind: twice}, noSpare: {kind: wrongLines}}
 
 // maxInfos is the number of stored info lines of a search, and maxSentLines that of lines sent.
 const maxInfos, maxSentLines = 2000, 6
@@ -126,15 +124,6 @@ func (m *monitor) send(line string) {
 // sent returns the last lines that were sent.
 func (h *heard) sent() string { return strings.Join(h.told, "; ") }
 
-// settle takes a line that came outside of a search for a breach, unless an answer that was not
-// asked for had been taken for that of the search.
-func (m *monitor) settle() {
-	if m.stray != nil && m.unasked == "" && m.breaches[infoBefore] == nil {
-		m.breaches[infoBefore] = m.stray
-	}
-	m.stray = nil
-}
-
 func (m *monitor) breach(r promise, came, right string) {
 	if m.breaches[r] == nil {
 		m.breaches[r] = mismatch("", m.sent(), positions.Clip(came), right)
@@ -144,9 +133,7 @@ func (m *monitor) breach(r promise, came, right string) {
 // info checks the numbers of an info line.
 func (m *monitor) info(line string) {
 	if len(m.begun) == 0 {
-		if m.stray == nil {
-			m.stray = mismatch("", m.sent(), positions.Clip(line), "nothing: no search runs")
-		}
+		m.breach(infoBefore, line, "nothing: no search runs")
 		return
 	}
 	if len(m.infos) == maxInfos {
@@ -250,7 +237,6 @@ func (m *monitor) begin() {
 func (m *monitor) restart() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.settle()
 	m.begun, m.unasked, m.told, m.lines = nil, "", nil, 0
 }
 
@@ -267,18 +253,13 @@ func (m *monitor) reported() string {
 	return positions.Clip(strings.Join(reports[:min(len(reports), 3)], "; "))
 }
 
-// second returns an error if this process has given an answer that was not asked for. then is
-// what was noticed first.
-func (m *monitor) second(then error) error {
-	heard := m.now()
-	if heard.unasked == "" {
+// second returns an error if this process has given an answer that was not asked for.
+func (m *monitor) second() error {
+	unasked := m.now().unasked
+	if unasked == "" {
 		return nil
 	}
-	text := "an answer too many: " + positions.Clip(heard.unasked) + " was not asked for"
-	if own := (*failure)(nil); then != nil && !(errors.As(then, &own) && own.cause.kind == twice) {
-		text += "; then: " + then.Error()
-	}
-	return failed(text).because(twice, "")
+	return failed("an answer too many: "+positions.Clip(unasked)+" was not asked for").because(twice, "")
 }
 
 // noneWaits is what is right in place of an answer that was not asked for.
@@ -309,7 +290,6 @@ func monitorPoints() (points []point) {
 		points = append(points, point{class: Search, name: "in all searches: " + string(r), check: func(s *session) {
 			s.heard.mu.Lock()
 			defer s.heard.mu.Unlock()
-			s.heard.settle()
 			must(blame(commonCause[r], s.heard.breaches[r]))
 		}})
 	}

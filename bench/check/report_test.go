@@ -74,7 +74,7 @@ func TestUnasked(t *testing.T) {
 			sent, isSent := strings.CutPrefix(line, "> ")
 			m.trace(isSent, sent)
 		}
-		if got := fmt.Sprint(m.second(nil)); got != want {
+		if got := fmt.Sprint(m.second()); got != want {
 			t.Errorf("%s: %s", lines, got)
 		}
 	}
