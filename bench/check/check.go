@@ -166,7 +166,6 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 		defer close(l.end)
 		s.machine = l
 	}
-	var held []Result // until the engine has answered ugi, or runs on without an answer
 	for _, p := range s.points() {
 		err := s.checkPoint(p)
 		if isSilent(err) && ctx.Err() == nil {
@@ -185,15 +184,10 @@ func (c *Check) Run(ctx context.Context, report func(Result)) (failed int, err e
 		if result.Status == Failed || result.Status == Repeated {
 			s.stop() // the next point gets a fresh engine
 		}
-		if held = append(held, result); s.heard.now().greeted || errors.Is(err, ugiclient.ErrSilent) {
-			for _, r := range held {
-				if r.Status == Failed {
-					failed++
-				}
-				report(r)
-			}
-			held = nil
+		if result.Status == Failed {
+			failed++
 		}
+		report(result)
 	}
 	if s.unusable != nil && failed == 0 {
 		return 0, errUntested

@@ -11,10 +11,12 @@ import (
 // silence is the time for which a check listens for unexpected output.
 const silence = 100 * time.Millisecond
 
+// handshakePoints are the first points. Without an answer to ugi, nothing is reported of a program
+// that has ended.
 func handshakePoints() []point {
 	return []point{
-		{class: Handshake, name: "says nothing before it is asked", raw: true, check: (*session).expectSilence},
 		{class: Handshake, name: "answers ugi with id name, id author and ugiok", raw: true, check: (*session).handshake},
+		{class: Handshake, name: "says nothing before it is asked", raw: true, check: (*session).expectSilence},
 		{class: Handshake, name: "describes its options well", raw: true, check: (*session).options},
 		{class: Handshake, name: "answers isready with readyok, and nothing else", check: (*session).isReady},
 		{class: Rules, name: "has a start position after uginewgame, without position", check: (*session).startPosition},
