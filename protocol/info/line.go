@@ -21,7 +21,6 @@ type Line struct {
 	Nodes, NPS      *uint64     // NPS are nodes per second
 	HashFull        *uint64     // permille
 	Millis          *uint64     // since the search began, by the engine's own clock
-	TableHits       *uint64     // of tables of endgames
 	PV              []string
 }
 
@@ -40,7 +39,6 @@ var numbers = []number{
 	{"nodes", func(l *Line) **uint64 { return &l.Nodes }, 0, 1 << 62},
 	{"nps", func(l *Line) **uint64 { return &l.NPS }, 0, 1 << 62},
 	{"hashfull", func(l *Line) **uint64 { return &l.HashFull }, 0, 1000},
-	{"tbhits", func(l *Line) **uint64 { return &l.TableHits }, 0, 1 << 62},
 	{"time", func(l *Line) **uint64 { return &l.Millis }, 0, 1 << 40}, // fits a time.Duration
 }
 

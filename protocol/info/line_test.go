@@ -53,7 +53,7 @@ func TestParse(t *testing.T) {
 		"wdl 1 2 nodes 3":                 {"info nodes 3", "wdl from 0 to 1000"},
 		"depth 2 string nodes 3 pv a1":    {"info depth 2", ""},
 		"pv a1 depth 3":                   {"info pv a1 depth 3", ""},
-		"time 1099511627776 tbhits 12":    {"info tbhits 12 time 1099511627776", ""},
+		"time 1099511627776 tbhits 12":    {"info time 1099511627776", ""},
 		"time 99999999999999999999 nps 1": {"info nps 1", "time from 0 to 1099511627776"},
 	} {
 		if l, want := Parse(strings.Fields(line)); l.String() != c.is || want != c.want {
