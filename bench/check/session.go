@@ -283,8 +283,7 @@ func (s *session) compareFEN(p positions.Position, sent string) {
 	}
 	wrong := mismatch(p.FEN(), sent+"; query fen", "response "+clip(got), "response "+p.FEN())
 	wrong.query = "fen"
-	if s.heard.reported() == "" { // else it may stay where it is
-		s.send(line{fen: p.FEN()}.command())
+	if s.reportAt(line{fen: p.FEN()}.command()) == "" { // else it stays where it is
 		if again, _ := s.ask("fen"); again == got {
 			wrong.because(dialect, "")
 		}
@@ -304,7 +303,7 @@ func (s *session) setBy(command string, l line) {
 	s.orRefused(l, func() { s.compare(l.p, command) })
 	c := cause{kind: accepted}
 	if l.fen != "" && len(l.moves) == 0 { // it may be where it was before
-		c = cause{refusesString, digits.ReplaceAllString(s.heard.reported(), "")}
+		c = cause{refusesString, digits.ReplaceAllString(reportIn(lines), "")}
 	}
 	noReport(lines, command, "the line is right", c)
 }
@@ -315,19 +314,18 @@ func (s *session) orRefused(l line, check func()) { must(s.refused(l, try(check)
 
 // refused returns the error of a comparison, or that the engine has refused the position of a line.
 func (s *session) refused(l line, err error) error {
-	words := s.heard.reported()
-	if wrongAnswer(err) == nil || words == "" {
+	if wrongAnswer(err) == nil || s.heard.reported() == "" {
 		return err
 	}
 	// Is it the position that it refuses, or one of the moves?
 	base := line{fen: l.fen}.command()
-	if len(l.moves) > 0 {
-		if words = s.reportAt(base); words == "" {
-			return s.refusedMove(l, err)
-		}
+	switch report := s.reportAt(base); {
+	case report != "":
+		return failed("refuses a position: "+positions.Clip(base)+": "+report).because(refusesString, digits.ReplaceAllString(report, ""))
+	case len(l.moves) > 0:
+		return s.refusedMove(l, err)
 	}
-	text := fmt.Sprintf("refuses a position: %s: %s", positions.Clip(base), words)
-	return failed(text).because(refusesString, digits.ReplaceAllString(words, ""))
+	return err
 }
 
 // refusedMove gives an error that legal moves have led to its cause, if the engine refuses one of
