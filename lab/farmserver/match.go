@@ -5,24 +5,8 @@ import (
 	"errors"
 	"math"
 
-	"tetrad/lab/farm"
 	"tetrad/protocol/spectator"
 )
-
-// A match is what the detail of a progress says.
-type match struct {
-	from   *farm.Progress
-	report *spectator.MatchReport // nil: the detail is no match
-	curve  *spectator.FarmCurve   // nil: none
-}
-
-func newMatch(p *farm.Progress) *match {
-	m := &match{from: p}
-	if report, err := readMatch(p.Detail); err == nil {
-		m.report, m.curve = report, curveOf(report)
-	}
-	return m
-}
 
 var (
 	errNoMatch    = errors.New("its submitter says nothing of a match")
@@ -72,41 +56,4 @@ func orEmpty[T any](list []T) []T {
 		return []T{}
 	}
 	return list
-}
-
-// curveOf returns the small curve of a match: the log-likelihood ratio of its test, or
-// else Elo.
-func curveOf(r *spectator.MatchReport) *spectator.FarmCurve {
-	c := &spectator.FarmCurve{Name: "Elo"}
-	if r.Test != nil {
-		c.Name, c.Low, c.High = "LLR", r.Test.Lower, r.Test.Upper
-	}
-	value := func(p *spectator.MatchPoint) (float64, bool) {
-		if r.Test != nil {
-			return p.LLR, true
-		}
-		if p.Value == nil {
-			return 0, false
-		}
-		return *p.Value, true
-	}
-	if len(r.Curve) < 2 {
-		return nil
-	}
-	first, last := r.Curve[0].Games, r.Curve[len(r.Curve)-1].Games
-	count := min(len(r.Curve), spectator.MaxFarmCurve)
-	at := 0
-	for i := range count {
-		games := first + int(math.Round(float64(last-first)*float64(i)/float64(count-1)))
-		for at+1 < len(r.Curve) && r.Curve[at+1].Games <= games {
-			at++
-		}
-		if v, ok := value(&r.Curve[at]); ok {
-			c.Values = append(c.Values, v)
-		}
-	}
-	if len(c.Values) < 2 {
-		return nil
-	}
-	return c
 }

@@ -25,7 +25,6 @@ type Session struct {
 
 	match    Feed
 	farm     Farm
-	asked    chan struct{}      // has an entry for each open request to the farm
 	unwatch  context.CancelFunc // ends the last series of reports; nil: there was none
 	watching sync.WaitGroup
 }
@@ -34,7 +33,7 @@ type Session struct {
 func New(config Config, play session.Config, send func(message any)) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Session{play: session.New(play, send), send: send, ctx: ctx, cancel: cancel,
-		match: config.Match, farm: config.Farm, asked: make(chan struct{}, maxFarmAsked)}
+		match: config.Match, farm: config.Farm}
 }
 
 // Close ends the reports and the session of play, and waits for their end.
@@ -50,8 +49,6 @@ var Requests = session.Kinds[*Session]{
 	"matchGame": session.On("record", (*Session).matchGame),
 	"farm":      session.On("farm", (*Session).watchFarm),
 	"farmMatch": session.On("match", (*Session).farmMatch),
-	"farmGames": session.On("farmGames", (*Session).farmGames),
-	"farmGame":  session.On("record", (*Session).farmGame),
 }
 
 // Handle answers one message, or passes it on to the session of play. It must not be

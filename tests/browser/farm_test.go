@@ -6,14 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"tetrad/engine/content"
-	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
 )
 
@@ -23,7 +21,6 @@ type fakeFarm struct {
 	report  spectator.FarmReport
 	changed chan struct{}
 	match   *spectator.MatchReport
-	games   []record.Game
 }
 
 func (f *fakeFarm) Follow(ctx context.Context, show func(*spectator.FarmReport)) {
@@ -49,16 +46,11 @@ func (f *fakeFarm) change(do func(r *spectator.FarmReport)) {
 	f.changed = make(chan struct{})
 }
 
-func (f *fakeFarm) Match(context.Context, string) (*spectator.MatchReport, error) {
+func (f *fakeFarm) Match(string) (*spectator.MatchReport, error) {
 	if f.match == nil {
 		return nil, errors.New("its submitter says nothing of a match")
 	}
 	return f.match, nil
-}
-
-func (f *fakeFarm) Games(_ context.Context, _ string, first, most int) ([]record.Game, error) {
-	first = min(max(first, 1)-1, len(f.games))
-	return f.games[first:min(first+most, len(f.games))], nil
 }
 
 // submissionID returns the ID of the n-th submission of the fixture.
@@ -74,36 +66,19 @@ func newFakeFarm() *fakeFarm {
 	variant := content.Registry().Games[0].Family.Variants()[0]
 	match := report(variant.Name(), 120)
 	f.match = &match
-	turns := firstTurns(variant.Start(), 6)
-	for n := 1; n <= 100; n++ {
-		g := record.Game{Number: n, Variant: variant.Name(), Players: [2]string{"new", "old"}, Result: "p2win", Reason: record.OutOfTime, Fault: "p1"}
-		for _, turn := range turns {
-			g.Moves = append(g.Moves, record.Move{Turn: turn})
-		}
-		f.games = append(f.games, g)
-	}
-	wave := func(name string, slope, swing, low, high float64) *spectator.FarmCurve {
-		c := &spectator.FarmCurve{Name: name, Low: low, High: high}
-		for i := range spectator.MaxFarmCurve {
-			x := float64(i) / spectator.MaxFarmCurve
-			c.Values = append(c.Values, slope*x+swing*math.Sin(17*x)*x)
-		}
-		return c
-	}
 	submissions := []spectator.FarmSubmission{
 		{Title: "probcut-7 against main", Kind: "match", Owner: "anna@workshop", State: "running", Created: ago(3*time.Hour + 12*time.Minute), Updated: ago(2 * time.Second),
-			Done: 4812, Last: 20000, PerHour: 1503, Text: "Elo +9.4 ± 6.1 · LLR 1.87 (−2.94, 2.94) [0, 5]", Running: 41, Workers: 4, Slots: 58,
-			Curve: wave("LLR", 1.9, 0.5, -2.94, 2.94), HasMatch: true, Games: 100,
+			Done: 4812, Last: 20000, Text: "Elo +9.4 ± 6.1 · LLR 1.87 (−2.94, 2.94) [0, 5]", Running: 41, Workers: 4, Slots: 58, HasMatch: true,
 			Refused: []spectator.FarmRefusal{{Worker: "attic", Reason: "version: 1.8.0 here, 1.9.0 required; run the program of the submitter here: the same release, or built from the same revision"}}},
 		{Title: "verto-6: subtrees of d4 c5", Kind: "solve", Owner: "jonas", State: "running", Created: ago(9 * 24 * time.Hour), Updated: ago(20 * time.Second),
-			Done: 188_231, Last: 1_505_367, PerHour: 2213, Text: "1.21 · 10¹¹ nodes; d4 c5 e6: win for the first player", Running: 12, Workers: 2, Slots: 60},
+			Done: 188_231, Last: 1_505_367, Text: "1.21 · 10¹¹ nodes; d4 c5 e6: win for the first player", Running: 12, Workers: 2, Slots: 60},
 		{Title: "self-play for the next fit", Kind: "selfplay", Owner: "anna@workshop", State: "running", Created: ago(40 * time.Minute), Updated: ago(10 * time.Minute),
-			Done: 312, PerHour: 0, Text: "312 shards, 1.2 million positions", Slots: 60},
+			Done: 312, Text: "312 shards, 1.2 million positions", Slots: 60},
 		{Title: "reductions, third try", Kind: "match", Owner: "mika", State: "stopped", Reason: "loses on time on the Windows machines", Created: ago(26 * time.Hour), Updated: ago(5 * time.Hour),
-			Done: 912, Last: 20000, Text: "Elo −4.1 ± 13.9 · LLR −0.48 (−2.94, 2.94) [0, 5]", Slots: 60, Curve: wave("LLR", -0.5, 0.4, -2.94, 2.94), HasMatch: true, Games: 100},
+			Done: 912, Last: 20000, Text: "Elo −4.1 ± 13.9 · LLR −0.48 (−2.94, 2.94) [0, 5]", Slots: 60, HasMatch: true},
 		{Kind: "suite", Owner: "jonas", State: "idle", Created: ago(30 * time.Hour), Updated: ago(29 * time.Hour), Done: 400, Last: 400, Text: "381 of 400 solved"},
 		{Title: "razor margin 120 → 90", Kind: "match", Owner: "anna@workshop", State: "idle", Created: ago(50 * time.Hour), Updated: ago(43 * time.Hour), Done: 7310,
-			Text: "Elo +5.2 ± 3.0 · accepted", Curve: wave("LLR", 2.95, 0.3, -2.94, 2.94), HasMatch: true, Games: 100},
+			Text: "Elo +5.2 ± 3.0 · accepted", HasMatch: true},
 		{Title: "a proof tree of verto-5", Kind: "solve-leaf", Owner: "jonas", State: "idle", Created: ago(31 * time.Hour), Updated: ago(31 * time.Hour), Done: 16, Last: 16, Alike: 1203},
 	}
 	for i := range submissions {
@@ -113,26 +88,19 @@ func newFakeFarm() *fakeFarm {
 		}
 	}
 	workers := []spectator.FarmWorker{
-		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Running: []spectator.FarmTask{}, Done: 91, Refused: []string{submissionID(0)}},
+		{Name: "attic", System: "linux/arm64", Version: "1.8.0", Slots: 4, Running: []spectator.FarmTask{}, Done: 91},
 		{Name: "cellar-1", System: "linux/amd64", Version: "1.9.0", Slots: 32, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 26}, {Submission: submissionID(1), Jobs: 6}}, Done: 30_211, Failed: 2},
 		{Name: "cellar-2", System: "linux/amd64", Version: "1.9.0", Slots: 16, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 10}, {Submission: submissionID(1), Jobs: 6}}, Done: 12_087},
-		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 4}}, Done: 511, Kept: 3},
+		{Name: "Mikas-Laptop", System: "darwin/arm64", Version: "1.9.0", Slots: 8, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 4}}, Done: 511},
 		{Name: "office", System: "windows/amd64", Version: "1.9.0", Slots: 4, Running: []spectator.FarmTask{{Submission: submissionID(0), Jobs: 1}}, Done: 77},
 		{Name: "old-server", System: "linux/amd64", Version: "1.9.0", Slots: 8, Running: []spectator.FarmTask{}, Done: 1204, Quarantined: "job 812 of submission abc0000: ply 14 is c3 (cp 12) and d4 (cp −3)"},
 		{Name: "train", System: "linux/amd64", Version: "1.9.0", Slots: 2, Running: []spectator.FarmTask{}, Done: 9},
 	}
 	for i := range workers {
 		w := &workers[i]
-		w.Alive, w.Seen, w.Started = w.Name != "train", ago(time.Duration(i)*time.Second), ago(70*time.Hour)
-		if w.Refused == nil {
-			w.Refused = []string{}
-		}
+		w.Alive, w.Seen = w.Name != "train", ago(time.Duration(i)*time.Second)
 	}
 	workers[6].Seen = ago(17 * time.Minute)
-	f.report = spectator.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Submissions: submissions, Workers: workers, Older: 12,
-		Failures: []spectator.FarmFailure{
-			{Submission: submissionID(0), Job: 2210, Worker: "cellar-1", Reason: "engine new has not answered isready within 10s", Time: ago(4 * time.Minute)},
-			{Submission: submissionID(3), Job: 31, Worker: "office", Reason: "panic: runtime error: index out of range [64] with length 64\ngoroutine 812 [running]:\n" + strings.Repeat("…", 20), Time: ago(5 * time.Hour)},
-		}}
+	f.report = spectator.FarmReport{Name: "workshop:7464", Now: now.UnixMilli(), Connected: true, Submissions: submissions, Workers: workers, Older: 12}
 	return f
 }

@@ -5,8 +5,6 @@ package main
 import (
 	"testing"
 
-	"tetrad/bench/jobs"
-	"tetrad/engine/content"
 	"tetrad/lab/farm"
 	"tetrad/lab/farmserver"
 )
@@ -23,7 +21,7 @@ func matchOnPage(t *testing.T, flags []string) {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	shown, err := farmserver.NewFeed(t.Context(), client, farmserver.FeedConfig{Kinds: kinds(), Host: &jobs.Host{Registry: content.Registry()}})
+	shown, err := farmserver.NewFeed(t.Context(), client, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,23 +32,11 @@ func matchOnPage(t *testing.T, flags []string) {
 	}
 	defer monitor.Close()
 	id := monitor.State().Submissions[0].ID
-	match, err := shown.Match(t.Context(), id)
+	match, err := shown.Match(id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if match.Played != 6 || match.Total != 6 || len(match.Table) != 2 || match.Elo == nil || len(match.Curve) == 0 {
 		t.Errorf("%+v", match)
-	}
-	games, err := shown.Games(t.Context(), id, 2, 40)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, g := range games {
-		if g.Number != i+2 || len(g.Moves) == 0 {
-			t.Errorf("game %d: %+v", i+2, g)
-		}
-	}
-	if len(games) != 5 {
-		t.Errorf("%d games", len(games))
 	}
 }

@@ -14,7 +14,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/jobs"
 	"tetrad/cmd/cli"
 	"tetrad/engine/content"
 	"tetrad/lab/farm"
@@ -112,7 +111,7 @@ func newPage(ctx context.Context, l *farmserver.Server, address *net.TCPAddr, st
 			return nil, nil, err
 		}
 	}
-	shown, err := farmserver.NewFeed(ctx, l.Client(), farmserver.FeedConfig{Name: name(l.Address()), Kinds: kinds(), Host: &jobs.Host{Registry: config.Registry}})
+	shown, err := farmserver.NewFeed(ctx, l.Client(), name(l.Address()))
 	if err != nil {
 		return nil, nil, err
 	}

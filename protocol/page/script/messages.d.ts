@@ -26,21 +26,6 @@ export interface Details {
   pv?: string;
 }
 
-export interface FarmCurve {
-  name: string;
-  values: number[];
-  low: number;
-  high: number;
-}
-
-export interface FarmFailure {
-  order: string;
-  job: number;
-  worker: string;
-  reason: string;
-  time: number;
-}
-
 export interface FarmRefusal {
   worker: string;
   reason: string;
@@ -54,7 +39,6 @@ export interface FarmReport {
   older: number;
   workers: FarmWorker[];
   more: number;
-  failures: FarmFailure[];
 }
 
 export interface FarmSubmission {
@@ -68,14 +52,11 @@ export interface FarmSubmission {
   updated: number;
   done: number;
   last: number;
-  perHour: number;
   text: string;
   running: number;
   workers: number;
   slots: number;
-  curve: FarmCurve | null;
   hasMatch: boolean;
-  games: number;
   alike: number;
   refused: FarmRefusal[];
 }
@@ -90,15 +71,12 @@ export interface FarmWorker {
   system: string;
   version: string;
   slots: number;
-  started: number;
   seen: number;
   alive: boolean;
   running: FarmTask[];
   done: number;
   failed: number;
-  kept: number;
   quarantined: string;
-  refused: string[];
 }
 
 export interface Judgement {
@@ -361,8 +339,6 @@ export interface answers {
   explain: explainReply;
   explore: exploreReply;
   farm: farmReply;
-  farmGame: recordReply;
-  farmGames: farmGamesReply;
   farmMatch: matchReply;
   fill: fillReply;
   fits: fitsReply;
@@ -505,22 +481,6 @@ export interface family {
   hasLesson: boolean;
   hasPuzzles: boolean;
   example?: example;
-}
-
-export interface farmGameRequest {
-  order: string;
-  number: number;
-}
-
-export interface farmGamesReply {
-  id: number;
-  type: "farmGames";
-  games: MatchResult[];
-}
-
-export interface farmGamesRequest {
-  order: string;
-  number: number;
 }
 
 export interface farmMatchRequest {
@@ -755,7 +715,6 @@ export interface replies {
   explain: explainReply;
   explore: exploreReply;
   farm: farmReply;
-  farmGames: farmGamesReply;
   fill: fillReply;
   fits: fitsReply;
   games: gamesReply;
@@ -782,8 +741,6 @@ export interface requests {
   explain: explainRequest;
   explore: exploreRequest;
   farm: farmRequest;
-  farmGame: farmGameRequest;
-  farmGames: farmGamesRequest;
   farmMatch: farmMatchRequest;
   fill: fillRequest;
   fits: fitsRequest;

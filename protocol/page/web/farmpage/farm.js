@@ -1,17 +1,15 @@
-// The page of a farm: what is computed, who computes it, and what goes wrong.
+// The page of a farm: what is computed, and who computes it.
 
 import { setUpTheme } from "../shell/chrome.js";
 import { Connection, Disconnected } from "../shared/connection.js";
 import { byId, errorText, html } from "../shared/dom.js";
 import { Detail } from "./detail.js";
 import { SubmissionCard } from "./submissions.js";
-import { agoText, countText, isActive, plural, totalsOf } from "./words.js";
-import { FailureRow, WorkerRow } from "./workers.js";
-import { loadGames } from "../game/games.js";
+import { countText, isActive, plural, totalsOf } from "./words.js";
+import { WorkerRow } from "./workers.js";
 import { Keyed, setText } from "./keyed.js";
 import { preferences } from "../shared/storage.js";
 import { transport } from "../transport.js";
-import { Replay } from "../watch/replay.js";
 
 /**
  * @import { FarmSubmission, FarmReport, reply } from "../../script/messages"
@@ -20,9 +18,7 @@ import { Replay } from "../watch/replay.js";
 const connection = new Connection(transport());
 setUpTheme(byId("theme"));
 setUpWall(byId("wall"));
-const { games: families } = await connection.request({ type: "games" });
-const replay = new Replay(byId("replay", HTMLDialogElement), connection, await loadGames(families));
-const detail = new Detail(byId("detail", HTMLDialogElement), connection, replay);
+const detail = new Detail(byId("detail", HTMLDialogElement), connection);
 
 /** @type {FarmReport} */
 let farm;
@@ -34,7 +30,6 @@ const card = (submission) => new SubmissionCard(submission, tools);
 const active = new Keyed(byId("active"), card);
 const ended = new Keyed(byId("ended-list"), card);
 const workers = new Keyed(byId("worker-list"), (worker) => new WorkerRow(worker, tools));
-const failures = new Keyed(byId("failure-list"), (failure) => new FailureRow(failure, tools));
 const tiles = new Keyed(byId("totals"), makeTile);
 
 /** @param {FarmReport} report */
@@ -53,9 +48,6 @@ function show(report) {
   byId("no-workers").hidden = report.workers.some(({ alive }) => alive);
   byId("worker-list").hidden = !report.workers.length;
   showNote("more-workers", report.more, "more is not shown", "more are not shown");
-  failures.show(report.failures, ({ order: submission, job, worker, time }) => [submission, job, worker, time].join(" "));
-  byId("no-failures").hidden = report.failures.length > 0;
-  byId("failure-list").hidden = !report.failures.length;
   if (detail.submission) detail.update(submissions.find(({ id }) => id === detail.submission), report.now);
 }
 
@@ -65,10 +57,10 @@ function showNote(id, count, one, many) {
   setText(byId(id), plural(count, one, many));
 }
 
-/** @param {FarmReport} report workers in quarantine come first, those that have left last */
+/** @param {FarmReport} report workers in quarantine come first */
 function sorted({ workers }) {
   /** @param {typeof workers[number]} worker */
-  const rank = ({ alive, quarantined }) => (quarantined ? 0 : alive ? 1 : 2);
+  const rank = ({ quarantined }) => (quarantined ? 0 : 1);
   return [...workers].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -89,13 +81,11 @@ function makeTile() {
 
 /** @param {FarmReport} report */
 function showTotals(report) {
-  const { alive, busy, slots, running, stopped, perHour, failed, quarantined } = totalsOf(report);
+  const { alive, busy, slots, running, stopped, quarantined } = totalsOf(report);
   tiles.show([
     { name: running === 1 ? "submission is running" : "submissions are running", value: countText(running), more: stopped ? `${stopped} stopped` : "" },
     { name: alive === 1 ? "worker" : "workers", value: countText(alive), more: quarantined ? `${quarantined} quarantined` : "", isBad: alive === 0 && running > 0 },
     { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * Math.min(busy, slots)) / slots)}%` : "" },
-    { name: "jobs an hour", value: countText(perHour), more: perHour ? `${countText(perHour / 60)} a minute` : "" },
-    { name: failed === 1 ? "failure in the last hour" : "failures in the last hour", value: countText(failed), more: report.failures.length ? `the latest ${agoText(report.failures[0].time, report.now)}` : "", isBad: failed > 0 },
   ], ({ name }) => name.split(" ")[0].replace(/s$/, ""));
   document.title = `${plural(running, "submission")}, ${plural(alive, "worker")} · ${report.name || "Tetrad"}`;
 }

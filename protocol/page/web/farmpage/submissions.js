@@ -1,7 +1,6 @@
 // The cards of submissions: how each stands.
 
-import { html, svg } from "../shared/dom.js";
-import { drawSmall } from "./curve.js";
+import { html } from "../shared/dom.js";
 import { agoText, countText, isActive, progressText, standingOf, titleOf, troubleText } from "./words.js";
 import { setText } from "./keyed.js";
 
@@ -23,7 +22,6 @@ export class SubmissionCard {
   #state = html("span", { class: "standing" });
   #about = html("p", { class: "about" });
   #text = html("p", { class: "said" });
-  #curve = svg("svg", { class: "small-curve", role: "img" });
   #progress = html("progress", { max: 1 });
   #pace = html("p", { class: "pace" });
   #trouble = html("ul", { class: "trouble" });
@@ -40,8 +38,7 @@ export class SubmissionCard {
     this.element = html("article", { class: "submission", "data-submission": submission.id },
       html("div", { class: "head" }, html("h3", {}, this.#open), this.#state),
       this.#about,
-      html("div", { class: "middle" }, this.#text, this.#curve),
-      this.#progress, this.#pace, this.#trouble);
+      this.#text, this.#progress, this.#pace, this.#trouble);
   }
 
   /** @param {FarmSubmission} submission */
@@ -55,7 +52,6 @@ export class SubmissionCard {
     setText(this.#state, words);
     setText(this.#about, aboutText(submission, now));
     setText(this.#text, submission.text);
-    drawSmall(this.#curve, submission.curve);
     this.#progress.hidden = !submission.last;
     this.#progress.value = submission.last ? Math.min(1, submission.done / submission.last) : 0;
     this.#progress.setAttribute("aria-label", `Progress of ${title}`);

@@ -1,7 +1,5 @@
 // The words and numbers of the page of a farm.
 
-import { spanText } from "../watch/matchreport.js";
-
 /** @import { FarmSubmission, FarmReport, FarmWorker } from "../../script/messages" */
 
 /**
@@ -22,15 +20,6 @@ export function agoText(then, now) {
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min ago`;
   return seconds < 48 * 3600 ? `${Math.round(seconds / 3600)} h ago` : `${Math.round(seconds / 86_400)} days ago`;
-}
-
-/**
- * hourText says how much an hour brings.
- * @param {number} perHour
- */
-export function hourText(perHour) {
-  if (perHour >= 6000) return `${countText(perHour / 60)} a minute`;
-  return `${perHour < 10 ? perHour.toFixed(1) : countText(perHour)} an hour`;
 }
 
 /** @param {number} count @param {string} one @param {string} [many] */
@@ -63,15 +52,11 @@ export function standingOf({ state, running, slots, done, last }) {
 export const isActive = ({ state }) => state === "running" || state === "stopped";
 
 /**
- * progressText says how far a submission is, how fast, and how long it takes.
+ * progressText says how far a submission is.
  * @param {FarmSubmission} submission
  */
-export function progressText({ state, done, last, perHour, running, workers }) {
+export function progressText({ done, last, running, workers }) {
   const words = [last ? `${countText(done)} of ${plural(last, "job")}` : plural(done, "job")];
-  if (state === "running" && perHour) {
-    words.push(hourText(perHour));
-    if (last > done) words.push(`${spanText((last - done) / perHour)} left`);
-  }
   if (running) words.push(`${countText(running)} on ${plural(workers, "worker")} now`);
   return words.join(" · ");
 }
@@ -109,13 +94,11 @@ export const jobsOf = ({ running }) => running.reduce((sum, { jobs }) => sum + j
  * totalsOf counts what the top of the page says.
  * @param {FarmReport} farm
  */
-export function totalsOf({ orders: submissions, workers, failures, now }) {
+export function totalsOf({ orders: submissions, workers }) {
   return {
     ...loadOf(workers),
     running: submissions.filter((submission) => submission.state === "running").length,
     stopped: submissions.filter((submission) => submission.state === "stopped").length,
-    perHour: submissions.reduce((sum, { perHour }) => sum + perHour, 0),
-    failed: failures.filter(({ time }) => now - time < 3600_000).length,
     quarantined: workers.filter((worker) => worker.quarantined).length,
   };
 }

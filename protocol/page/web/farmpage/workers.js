@@ -1,11 +1,11 @@
-// The list of workers, and that of failures.
+// The list of workers.
 
 import { html } from "../shared/dom.js";
-import { agoText, countText, jobsOf, plural, titleOf } from "./words.js";
+import { agoText, countText, jobsOf, titleOf } from "./words.js";
 import { setText } from "./keyed.js";
 
 /**
- * @import { FarmFailure, FarmReport, FarmWorker } from "../../script/messages"
+ * @import { FarmReport, FarmWorker } from "../../script/messages"
  * @import { Entry } from "./keyed.js"
  */
 
@@ -43,7 +43,7 @@ export class WorkerRow {
     this.#load.setAttribute("aria-label", `Busy processors of ${name}`);
     setText(this.#does, doesText(worker, farm));
     setText(this.#about, aboutText(worker, farm.now));
-    const trouble = quarantined ? `Its results do not count: ${quarantined}` : refusedText(worker, farm);
+    const trouble = quarantined ? `Its results do not count: ${quarantined}` : "";
     this.#trouble.hidden = !trouble;
     setText(this.#trouble, trouble);
   }
@@ -71,36 +71,7 @@ export function doesText({ alive, running }, farm) {
  * @param {FarmWorker} worker
  * @param {number} now
  */
-export function aboutText({ system, version, done, failed, kept, seen, alive }, now) {
+export function aboutText({ system, version, done, failed, seen, alive }, now) {
   return [system, version && (/^\d/.test(version) ? `version ${version}` : version), `${countText(done)} done`, failed && `${countText(failed)} failed`,
-    kept && `${plural(kept, "result")} not sent yet`, seen ? `${alive ? "heartbeat" : "last heartbeat"} ${agoText(seen, now)}` : "no heartbeat"].filter(Boolean).join(" · ");
-}
-
-/** @param {FarmWorker} worker @param {FarmReport} farm */
-function refusedText({ refused }, farm) {
-  const known = refused.filter((id) => farm.orders.some((submission) => submission.id === id && submission.state !== "idle"));
-  return known.length ? `Takes no part in ${known.map((id) => nameOf(id, farm)).join(", ")}; the submission says why.` : "";
-}
-
-/**
- * A FailureRow shows one failure.
- * @implements {Entry<FarmFailure>}
- */
-export class FailureRow {
-  #tools;
-  #about = html("p", { class: "about" });
-  #reason = html("p", { class: "reason" });
-
-  /** @param {FarmFailure} _failure @param {Tools} tools */
-  constructor(_failure, tools) {
-    this.#tools = tools;
-    this.element = html("article", { class: "failure" }, this.#reason, this.#about);
-  }
-
-  /** @param {FarmFailure} failure */
-  show({ order: submission, job, worker, reason, time }) {
-    const farm = this.#tools.farm();
-    setText(this.#reason, reason);
-    setText(this.#about, [worker, `${nameOf(submission, farm)}, job ${countText(job)}`, agoText(time, farm.now)].filter(Boolean).join(" · "));
-  }
+    seen ? `${alive ? "heartbeat" : "last heartbeat"} ${agoText(seen, now)}` : "no heartbeat"].filter(Boolean).join(" · ");
 }
