@@ -17,8 +17,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-
-	"tetrad/protocol/record"
 )
 
 // Bounds on what comes over a network.
@@ -86,10 +84,6 @@ type Kind struct {
 	// Open checks a specification, which may come from a stranger, and returns what
 	// computes its jobs on this machine.
 	Open func(spec json.RawMessage, host *Host) (*Runner, error)
-	// Games returns the games of the result of a job, which may come from a stranger. nil:
-	// the results are no games. The host needs no engines.
-	Games       func(w *Batch, host *Host, index int, result []byte) ([]record.Game, error)
-	GamesPerJob int
 }
 
 // A Runner computes the jobs of one batch. Its functions may be called by several
