@@ -10,8 +10,7 @@ import (
 	"tetrad/positions"
 )
 
-// players holds players of all levels for one game, each with a memory of its own. Level 0
-// is the engine at full strength.
+// players holds players of all levels for one game, each with a memory of its own.
 type players struct {
 	registry engine.Registry
 	variant  string
@@ -45,10 +44,9 @@ func (ps *players) forget() {
 	}
 }
 
-// choose returns the turn of a player, which searches some nodes, or as many as its level
-// does if nodes is 0.
-func choose(ctx context.Context, p *engine.Player, nodes uint64, at positions.Position) ([]positions.Step, error) {
-	found, err := p.Best(ctx, at, engine.Request{Analysis: true, Nodes: nodes})
+// choose returns the turn of a player.
+func choose(ctx context.Context, p *engine.Player, at positions.Position) ([]positions.Step, error) {
+	found, err := p.Best(ctx, at, engine.Request{Analysis: true})
 	if err != nil {
 		return nil, err
 	}
@@ -59,16 +57,12 @@ func choose(ctx context.Context, p *engine.Player, nodes uint64, at positions.Po
 // weak to see everything.
 const weakest, strongest = 2, 9
 
-// slipping is the level that makes the slips of the others, as people make them: by a turn
-// that looks good.
-const slipping = 1
-
 // maxTurnsPlayed ends games that do not progress.
 const maxTurnsPlayed = 250
 
-// play plays a game from an opening, between two unequal levels if s names no player. It
-// returns the position strings before the turns that follow the opening.
-func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening openings.Opening) (fens []string, err error) {
+// play plays a game from an opening, between two unequal levels. It returns the
+// position strings before the turns that follow the opening.
+func (ps *players) play(ctx context.Context, rng *rand.Rand, opening openings.Opening) (fens []string, err error) {
 	variant, _, err := ps.registry.Game(ps.variant)
 	if err != nil {
 		return nil, err
@@ -78,26 +72,16 @@ func (ps *players) play(ctx context.Context, s Settings, rng *rand.Rand, opening
 		return nil, err
 	}
 	ps.forget()
-	var levels [2]int
-	if s.Player == 0 {
-		levels = [2]int{weakest + rng.IntN(strongest-weakest+1), weakest + rng.IntN(strongest-weakest)}
-		if levels[1] >= levels[0] {
-			levels[1]++
-		}
+	levels := [2]int{weakest + rng.IntN(strongest-weakest+1), weakest + rng.IntN(strongest-weakest)}
+	if levels[1] >= levels[0] {
+		levels[1]++
 	}
 	g := learn.GameSpec{Start: p, Rand: rng}
-	if s.Player > 0 {
-		g.Slips = s.Slips
-	}
 	g.Visit = func(at positions.Position) { fens = append(fens, at.FEN()) }
 	g.Choose = func(at positions.Position) (turn []positions.Step) {
-		level := levels[at.ToMove()]
-		if s.Player == 0 && s.Slips > 0 && rng.IntN(s.Slips) == 0 {
-			level = slipping
-		}
 		var player *engine.Player
-		if player, err = ps.level(level, playerSeed); err == nil {
-			turn, err = choose(ctx, player, s.Player, at)
+		if player, err = ps.level(levels[at.ToMove()], playerSeed); err == nil {
+			turn, err = choose(ctx, player, at)
 		}
 		return turn
 	}

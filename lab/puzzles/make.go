@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"slices"
 
 	"tetrad/bench/openings"
 	"tetrad/engine"
@@ -17,13 +16,10 @@ import (
 
 // Settings define which puzzles a generator looks for, and where.
 type Settings struct {
-	Kinds  []sets.ClaimKind // those that are tried in each game; each is the first in turn
-	Seed   uint64
-	Player uint64 // nodes for each turn of the games; 0: two unequal levels play
-	Slips  int    // one turn in this many is a slip: of the lowest level, or at random if Player plays; 0: none
-	Nodes  uint64 // of the searches that choose replies and the positions worth a proof
-	Reach  int    // turns before the end from which a game that knows them is proved
-	Last   int    // in other games, turns before the end from which positions are tried; 0: all
+	Kinds []sets.ClaimKind // those that are tried in each game; each is the first in turn
+	Seed  uint64
+	Nodes uint64 // of the searches that choose replies and the positions worth a proof
+	Reach int    // turns before the end from which a game that knows them is proved
 	// The least number of turns of a win, of the solver or in a Defence of the opponent; 0: any.
 	Least map[sets.ClaimKind]int
 	Limits
@@ -51,15 +47,11 @@ func (g *Generator) FromGame(ctx context.Context, number uint64) (*sets.Puzzle, 
 	}
 	w := list[0]
 	rng := rand.New(rand.NewPCG(g.Seed, number))
-	fens, err := w.play(ctx, w.Settings, rng, opening)
+	fens, err := w.play(ctx, rng, opening)
 	if err != nil {
 		return nil, err
 	}
 	order := rng.Perm(len(fens))
-	isScored := w.game.Start().Abilities().Scored != nil
-	order = slices.DeleteFunc(order, func(i int) bool {
-		return w.Last > 0 && !isScored && len(fens)-i > w.Last
-	})
 	for _, w := range list {
 		failures := 0
 		for _, i := range order {

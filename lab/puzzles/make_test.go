@@ -17,7 +17,7 @@ import (
 // newGenerator returns a generator whose settings make tests fast.
 func newGenerator(kind sets.ClaimKind, games ...string) *Generator {
 	return &Generator{Registry: content.Registry(), Games: games, Settings: Settings{
-		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Slips: 6, Limits: Limits{Positions: 20_000, HashMiB: 4},
+		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Limits: Limits{Positions: 20_000, HashMiB: 4},
 	}}
 }
 
@@ -40,18 +40,16 @@ func TestGenerator(t *testing.T) {
 	longtest.NotRaced(t)
 	const games = 24
 	for _, c := range []struct {
-		kind   sets.ClaimKind
-		player uint64
-		games  []string
+		kind  sets.ClaimKind
+		games []string
 	}{
-		{sets.Only, 0, []string{"verto-5", "vinver-5"}},
-		{sets.Within, 0, []string{"trap-4", "trap-4-king"}},
-		{sets.Defence, 0, []string{"trap-4", "vinver-6"}},
-		{sets.Best, 0, []string{"verto-5", "verto-6"}},
-		{sets.All, 50, []string{"vinver-4", "verto-5"}},
+		{sets.Only, []string{"verto-5", "vinver-5"}},
+		{sets.Within, []string{"trap-4", "trap-4-king"}},
+		{sets.Defence, []string{"trap-4", "vinver-6"}},
+		{sets.Best, []string{"verto-5", "verto-6"}},
+		{sets.All, []string{"vinver-4", "verto-5"}},
 	} {
 		g, again := newGenerator(c.kind, c.games...), newGenerator(c.kind, c.games...)
-		g.Player, again.Player = c.player, c.player
 		list, puzzles := made(t, g, 0, games), 0
 		later := made(t, again, games/2, games)
 		limits := g.Limits
@@ -82,8 +80,7 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// Games of random turns have puzzles near their ends whose wins take at least as many turns as
-// are asked for.
+// Games have puzzles whose wins take at least as many turns as are asked for.
 func TestLateWins(t *testing.T) {
 	longtest.NotRaced(t)
 	for _, c := range []struct {
@@ -91,7 +88,7 @@ func TestLateWins(t *testing.T) {
 		game string
 	}{{sets.Within, "trap-4"}, {sets.All, "vinver-5-nopass"}} {
 		g := newGenerator(c.kind, c.game)
-		g.Player, g.Slips, g.Last, g.Least = 1, 1, 12, map[sets.ClaimKind]int{c.kind: 2}
+		g.Least = map[sets.ClaimKind]int{c.kind: 2}
 		wins := 0
 		for _, p := range made(t, g, 0, 60) {
 			if p == nil || p.Kind != sets.Within && p.Value <= 0 {

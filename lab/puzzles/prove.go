@@ -122,7 +122,7 @@ type tooHard struct{ positions uint64 }
 
 // Error implements error.
 func (e tooHard) Error() string {
-	return fmt.Sprintf("%d positions prove nothing; give more by --proof", e.positions)
+	return fmt.Sprintf("%d positions prove nothing", e.positions)
 }
 
 // gaveUp returns the error of a question that stays open.

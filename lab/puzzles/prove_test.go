@@ -204,7 +204,7 @@ func TestSecondWinningTurns(t *testing.T) {
 					t.Errorf("with %d positions: %v, want %q; %s wins, too", positions, err, want, c.other)
 				}
 			}
-			refuses(50, "50 positions prove nothing; give more by --proof")
+			refuses(50, "50 positions prove nothing")
 			if !c.isLong || longtest.Enabled() {
 				refuses(c.positions, "it is not the only good turn")
 			}

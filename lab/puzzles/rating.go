@@ -89,7 +89,7 @@ func (ps *players) solves(ctx context.Context, level int, seed uint64, turns []s
 		if next.choices < 2 {
 			continue // forced
 		}
-		turn, err := choose(ctx, p, 0, next.position)
+		turn, err := choose(ctx, p, next.position)
 		if err != nil {
 			return false, err
 		}

@@ -35,11 +35,14 @@ func suiteCommand(e *cli.Env) *cobra.Command {
 `, OnFarm(commands.SuiteRun(e), "suite run"))
 }
 
+// The reach and the limits of what set make looks for.
+var makeSettings = puzzles.Settings{Reach: 14, Limits: puzzles.Limits{Positions: 50_000}}
+
 //go:embed help/set-make.txt
 var setMakeUsage string
 
 func setMake(e *cli.Env, s *Flags) *cobra.Command {
-	r := makeRun{env: e, seen: puzzles.NewSeen(e.Registry), generator: puzzles.Generator{Registry: e.Registry}}
+	r := makeRun{env: e, seen: puzzles.NewSeen(e.Registry), generator: puzzles.Generator{Registry: e.Registry, Settings: makeSettings}}
 	m := &r.generator
 	var claim string
 	var c *cobra.Command
@@ -48,24 +51,15 @@ func setMake(e *cli.Env, s *Flags) *cobra.Command {
 		if err := parseClaims(m, claim); err != nil {
 			return err
 		}
-		if err := checkGenerator(e, m, claim, r.count); err != nil {
+		if err := checkGenerator(e, m, claim); err != nil {
 			return err
 		}
-		if c.Flags().Changed("reach") {
-			m.Last = m.Reach
-		}
+		r.games = uint64(max(s.Number, 0))
 		return r.run(s.Out, cli.CommandLine(c))
 	})
-	flags := c.Flags()
-	flags.StringVar(&claim, "claim", string(sets.Only),
+	c.Flags().StringVar(&claim, "claim", string(sets.Only),
 		"what the puzzles claim: all, or a list of only, within, defence and best; within=3: wins in at least 3 turns")
-	flags.Uint64Var(&r.games, "games", 100, "most games to play")
-	flags.IntVar(&r.count, "count", 0, "most puzzles to make; 0: any number")
-	flags.Uint64Var(&m.Player, "player", 0, "nodes for each turn of the engine that plays the games; 0: two levels from 2 to 9 play")
-	flags.IntVar(&m.Slips, "slips", 0, "one turn in this many is a slip; 0: none")
-	flags.IntVar(&m.Reach, "reach", 14, "turns before the end from which a game is tried; if not given, claims for people and games that are solved as a whole take all turns")
-	flags.Uint64Var(&m.Positions, "proof", 50_000, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
-	return Take(c, firstGame(e), "nodes=4000", "seed=1", "hash=16", "out")
+	return Take(c, firstGame(e), "nodes=4000", "seed=1", "games=100", "hash=16", "out")
 }
 
 // parseClaims reads the kinds of claim, each perhaps with the least number of turns of a win.
@@ -90,20 +84,14 @@ func parseClaims(m *puzzles.Generator, claim string) error {
 const maxLeast = 10
 
 // checkGenerator refuses impossible settings, and gives the games their canonical names.
-func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string, count int) error {
+func checkGenerator(e *cli.Env, m *puzzles.Generator, claim string) error {
 	isForEngines := slices.Equal(m.Kinds, []sets.ClaimKind{sets.All})
 	isOther := func(kind sets.ClaimKind) bool { return !kind.IsLine() }
 	switch {
 	case len(m.Kinds) == 0 || !isForEngines && slices.ContainsFunc(m.Kinds, isOther):
 		return cli.Usage("--claim %s is not all, or some of only, within, defence and best", claim)
-	case count < 0:
-		return cli.Usage("--count %d is negative", count)
 	case m.Nodes < 1:
 		return cli.Usage("--nodes must be 1 or more")
-	case m.Slips < 0:
-		return cli.Usage("--slips %d is negative", m.Slips)
-	case m.Reach < 0:
-		return cli.Usage("--reach %d is negative", m.Reach)
 	}
 	for i, name := range m.Games {
 		game, _, err := e.Registry.Game(name)
@@ -120,7 +108,6 @@ type makeRun struct {
 	env       *cli.Env
 	generator puzzles.Generator
 	games     uint64
-	count     int
 	seen      *puzzles.Seen
 	start     time.Time
 	done      atomic.Uint64
@@ -155,7 +142,7 @@ func (r *makeRun) run(path, command string) (err error) {
 
 // all goes through the games.
 func (r *makeRun) all(ctx context.Context, out io.Writer) error {
-	for number := uint64(0); number < r.games && (r.count == 0 || int(r.found.Load()) < r.count); number++ {
+	for number := uint64(0); number < r.games; number++ {
 		p, err := r.generator.FromGame(ctx, number)
 		if err != nil {
 			return err

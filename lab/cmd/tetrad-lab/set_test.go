@@ -44,7 +44,6 @@ func TestSetProve(t *testing.T) {
 		{Args: "--hash 1 --threads 2 " + margin, Stdout: table + "1 of 1 puzzles are proved\n"},
 		{Args: "--hash 16 " + all + " " + only + " " + margin, Stdout: table + "{3}3 of 3 puzzles are proved\n"},
 		{Args: "--hash 16 --every 2 " + all + " " + only + " " + margin, Stdout: table + "{2}2 of 2 puzzles are proved\n"},
-		{Args: "--hash 16 --most 10 " + all + " " + only + " " + margin, Stdout: table + "{1}1 of 1 puzzles are proved\n"},
 		{Args: "--hash 16 endgames --game verto-4", Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle of verto-4\n"},
 		{Args: "--hash 16 " + wrongAll, Code: cli.ExitFailed, Stdout: table + "not proved: the best turns are pass\n0 of 1 puzzles are proved\n",
 			Stderr: "tetrad-lab set prove: puzzles that are not proved: 1\n"},
@@ -57,8 +56,6 @@ func TestSetProve(t *testing.T) {
 		{Args: "nothing", Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: open nothing: .*\n"},
 		{Args: "--game go", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --game: there is no game .*\n"},
 		{Args: "--game trap " + all, Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle of trap\n"},
-		{Args: "--most 9 " + margin, Code: cli.ExitFailed, Stderr: "tetrad-lab set prove: there is no puzzle with at most 9 turns to the end\n"},
-		{Args: "--most -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --most -1 is negative; .*\n"},
 		{Args: "--every 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --every 0 is no number from 1, .*\n"},
 		{Args: "--every :x", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --every :x is no number from 1, .*\n"},
 		{Args: "--hash 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set prove: --hash 0 is not between 1 and 65536; .*\n"},
@@ -74,12 +71,12 @@ func TestSetProveToFile(t *testing.T) {
 	_, one, _ := strings.Cut(onlySet, "\n")
 	const mirrored = "verto-6;bwwwww/bwbwbw/bbbbbw/bwbww1/3ww1/4b1 w;only draw;f3xe4 f1 f2;rating=900;themes=capture quiet\n"
 	from, to := setFile(t, setHead+"# made\n"+strings.Replace(one, "draw", "win", 1)+one+mirrored+one), filepath.Join(t.TempDir(), "to.txt")
-	code, stdout, stderr := runWith("", "set", "prove", "--hash", "4", "--proof", "300", from, "--out", to)
+	code, stdout, stderr := runWith("", "set", "prove", "--hash", "4", from, "--out", to)
 	if code != cli.ExitOK || !strings.Contains(stdout, "1 of 4") || strings.Count(stdout, "it resembles an earlier one") != 2 {
 		t.Fatalf("%d, %s, %s", code, stdout, stderr)
 	}
 	got, err := os.ReadFile(to)
-	if want := setHead + "# tetrad-lab set prove --hash 4 --proof 300\n# made\n" + one; err != nil || string(got) != want {
+	if want := setHead + "# tetrad-lab set prove --hash 4\n# made\n" + one; err != nil || string(got) != want {
 		t.Errorf("%v, %s, want %s", err, got, want)
 	}
 }
@@ -105,20 +102,15 @@ func TestSetMake(t *testing.T) {
 		{Args: "make --game verto-5 --games 3 --nodes 200",
 			Stdout: setHead + "# tetrad-lab set make --game verto-5 --games 3 --nodes 200\n(verto-5;.*;only .*\n)*",
 			Stderr: "\\d+ puzzles of 3 games\n"},
-		{Args: "make --claim all --game vinver-3 --player 100 --slips 6 --games 30 --count 1",
-			Stdout: setHead + "# tetrad-lab set make --claim all .*\nvinver-3;.*;all .*\n", Stderr: "1 puzzles of \\d+ games\n"},
+		{Args: "make --claim all --game verto-5 --games 10",
+			Stdout: setHead + "# tetrad-lab set make --claim all .*\n(verto-5;.*;all .*\n)+", Stderr: "\\d+ puzzles of 10 games\n"},
 		{Args: "make --claim best,only --game verto-5 --games 2", Stdout: setHead + "# .* --claim best,only .*\nverto-5;.*;best [+-]\\d+;.*\n(?s).*", Stderr: "2 puzzles of 2 games\n"},
 		{Args: "make --claim all,only", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim all,only is not all, .*\n"},
 		{Args: "make --claim margin", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim margin is not all, .*\n"},
 		{Args: "make --claim some", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim some is not all, or some of only, within, .*\n"},
-		{Args: "make --slips -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --slips -1 is negative; .*\n"},
 		{Args: "make --game go", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --game: .*\n"},
 		{Args: "make --nodes 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --nodes must be 1 or more; .*\n"},
-		{Args: "make --reach -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --reach -1 is negative; .*\n"},
-		{Args: "make --count -1", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --count -1 is negative; .*\n"},
 		{Args: "make --hash 0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --hash 0 is not between .*\n"},
-		{Args: "make --claim all --game vinver-4 --player 1 --slips 1 --reach 5 --games 3",
-			Stdout: setHead + "# tetrad-lab set make .*--reach 5.*\n(?s).*", Stderr: "\\d+ puzzles of 3 games\n"},
 		{Args: "make --claim within=3 --game trap-3 --games 2", Stdout: setHead + "# .* --claim within=3 .*\n(?s).*", Stderr: "\\d+ puzzles of 2 games\n"},
 		{Args: "make --claim within=0", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim within=0: only within, .* from 1 to 10; .*\n"},
 		{Args: "make --claim margin=3", Code: cli.ExitUsage, Stderr: "tetrad-lab set make: --claim margin=3: only within, .*\n"},

@@ -24,7 +24,6 @@ var setProveUsage string
 
 func setProve(e *cli.Env, s *Flags) *cobra.Command {
 	r := proveRun{env: e}
-	var most int
 	var every string
 	var c *cobra.Command
 	c = e.CommandOfArguments("prove [FILE...]", "prove puzzles again, and count nodes and time", setProveUsage, func(names []string) error {
@@ -36,10 +35,8 @@ func setProve(e *cli.Env, s *Flags) *cobra.Command {
 		switch {
 		case err != nil:
 			return err
-		case most < 0:
-			return cli.Usage("--most %d is negative; give 0 or more", most)
-		case s.Out != "" && (len(names) != 1 || !commands.IsFile(names[0]) || game != "" || every != "1" || most > 0):
-			return cli.Usage("--out needs one file, and all of its puzzles: leave out --game, --most and --every")
+		case s.Out != "" && (len(names) != 1 || !commands.IsFile(names[0]) || game != "" || every != "1"):
+			return cli.Usage("--out needs one file, and all of its puzzles: leave out --game and --every")
 		case len(names) == 0:
 			names = []string{"suite", "truth", "puzzles", "endgames"}
 		}
@@ -47,18 +44,12 @@ func setProve(e *cli.Env, s *Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if list, err = sample(list, every); err != nil {
-			return err
-		}
-		if r.list, err = choose(e, list, most); err != nil {
+		if r.list, err = sample(list, every); err != nil {
 			return err
 		}
 		return r.run(names[0], s.Out, cli.CommandLine(c))
 	})
-	flags := c.Flags()
-	flags.StringVar(&every, "every", "1", "take one puzzle in this many; N:WORD chooses them by a word")
-	flags.IntVar(&most, "most", 0, "most turns to the end of a puzzle, in games that know this number; 0: any")
-	flags.Uint64Var(&r.limits.Positions, "proof", 0, "most positions that the proof of a turn visits, in games without an exact search; 0: no limit")
+	c.Flags().StringVar(&every, "every", "1", "take one puzzle in this many; N:WORD chooses them by a word")
 	return Take(c, "game", "hash=256", "threads=1", "out", farmFlagNames)
 }
 
@@ -77,23 +68,6 @@ func sample(list []*sets.Puzzle, every string) (chosen []*sets.Puzzle, err error
 	}
 	if len(chosen) == 0 {
 		return nil, fmt.Errorf("--every %s takes none of %d puzzles", every, len(list))
-	}
-	return chosen, nil
-}
-
-// choose returns the puzzles with at most most turns to the end, or all if that is 0.
-func choose(e *cli.Env, list []*sets.Puzzle, most int) (chosen []*sets.Puzzle, err error) {
-	for _, puzzle := range list {
-		p, err := puzzle.Position(e.Registry)
-		if err != nil {
-			return nil, err
-		}
-		if scored := p.Abilities().Scored; most == 0 || scored != nil && scored.TurnsLeft() <= most {
-			chosen = append(chosen, puzzle)
-		}
-	}
-	if len(chosen) == 0 {
-		return nil, fmt.Errorf("there is no puzzle with at most %d turns to the end", most)
 	}
 	return chosen, nil
 }
