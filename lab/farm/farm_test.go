@@ -74,7 +74,7 @@ func (w testWriter) Write(text []byte) (int, error) {
 func startServer(t testing.TB) (*farmserver.Server, string) {
 	t.Helper()
 	store := t.TempDir()
-	if _, err := farmserver.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store); err != nil {
 		t.Fatal(err)
 	}
 	l, err := farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30, Log: testLog(t)})

@@ -61,7 +61,7 @@ func fill(t *testing.T, store, address string, log *slog.Logger, meanwhile func(
 func TestQuotaIsReached(t *testing.T) {
 	longtest.Only(t)
 	store, address := t.TempDir(), freePort(t)
-	if _, err := farmserver.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store); err != nil {
 		t.Fatal(err)
 	}
 	p := begin(t, "server", store, address, "4000")
@@ -87,7 +87,7 @@ func TestDiskIsFull(t *testing.T) {
 			t.Errorf("%v: %s", err, out)
 		}
 	})
-	if _, err := farmserver.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store); err != nil {
 		t.Fatal(err)
 	}
 	filler := filepath.Join(store, "filler")

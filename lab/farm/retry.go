@@ -122,7 +122,7 @@ func explain(err error) string {
 		full := api.ErrorCode == codeStoreFull || api.ErrorCode == codeNoResources ||
 			api.ErrorCode == codeStoreFailed && (strings.Contains(api.Description, "bytes") || strings.Contains(api.Description, "space"))
 		if full {
-			return "the store of the server is full (" + api.Description + "): make room there, or give it more with --quota"
+			return "the store of the server is full (" + api.Description + "): delete submissions that are done"
 		}
 	}
 	return err.Error()

@@ -46,7 +46,7 @@ type trial struct {
 func TestSurvives(t *testing.T) {
 	rounds := setting(t, roundsVariable, disturbances)
 	s := &trial{T: t, store: t.TempDir(), address: freePort(t), folders: t.TempDir()}
-	if _, err := farmserver.Init(s.store, false); err != nil {
+	if _, err := farmserver.Init(s.store); err != nil {
 		t.Fatal(err)
 	}
 	s.server = begin(t, "server", s.store, s.address, plenty)

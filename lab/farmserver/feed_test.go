@@ -58,7 +58,7 @@ func await(t *testing.T, f *Feed, what string, is func(r *spectator.FarmReport) 
 // TestFeed shows a farm that works.
 func TestFeed(t *testing.T) {
 	store := t.TempDir()
-	if _, err := Init(store, false); err != nil {
+	if _, err := Init(store); err != nil {
 		t.Fatal(err)
 	}
 	l, err := Start(t.Context(), Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})

@@ -33,9 +33,8 @@ const (
 const format = "1\n"
 
 // Init makes a store in a folder, with an authority and a key for each role, and returns
-// the files of the keys. What exists is kept. Keys of a server that is trusted anyway,
-// by a certificate from elsewhere, leave the authority out.
-func Init(store string, trusted bool) (keys []string, err error) {
+// the files of the keys. What exists is kept.
+func Init(store string) (keys []string, err error) {
 	if err := os.MkdirAll(filepath.Join(store, folderKeys), 0o700); err != nil {
 		return nil, err
 	}
@@ -55,10 +54,7 @@ func Init(store string, trusted bool) (keys []string, err error) {
 	if certificate == nil {
 		return nil, fmt.Errorf("%s is no certificate; remove it, and all keys, to make new ones", fileAuthority)
 	}
-	trust := ""
-	if !trusted {
-		trust = string(pem.EncodeToMemory(certificate))
-	}
+	trust := string(pem.EncodeToMemory(certificate))
 	for _, role := range farm.Roles() {
 		path := keyFile(store, role)
 		if _, err := readOrMake(path, func() ([]byte, error) {

@@ -32,13 +32,10 @@ type Config struct {
 	Quota int64
 	// Reserve is the free space that the disk must have at the start, in MiB.
 	Reserve int64
-	// Certificate and PrivateKey are files, in PEM, of a certificate that clients trust
-	// anyway. "": one that the authority of the store signs.
-	Certificate, PrivateKey string
-	Log                     *slog.Logger // nil: nobody is told anything
+	Log     *slog.Logger // nil: nobody is told anything
 }
 
-// Defaults of a Config.
+// The usual values of a Config.
 const (
 	DefaultQuota   = 10 << 30
 	DefaultReserve = 512
@@ -165,10 +162,6 @@ func (s *Server) options() (*server.Options, *farm.Key, error) {
 		return nil, nil, err
 	}
 	for _, key := range append(keys, own) {
-		if s.config.Certificate != "" && key.Authority != "" {
-			return nil, nil, fmt.Errorf("clients with the keys in %s trust the authority of the store alone: remove these keys, and make others with tetrad-lab server init --certificate",
-				filepath.Join(s.config.Store, folderKeys))
-		}
 		user, err := natsUser(key)
 		if err != nil {
 			return nil, nil, err
@@ -198,13 +191,7 @@ func natsUser(key *farm.Key) (*server.NkeyUser, error) {
 
 // TLS returns how connections from other machines are encrypted.
 func (s *Server) TLS() (*tls.Config, error) {
-	var certificate tls.Certificate
-	var err error
-	if s.config.Certificate != "" {
-		certificate, err = tls.LoadX509KeyPair(s.config.Certificate, s.config.PrivateKey)
-	} else {
-		certificate, err = serverCertificate(s.config.Store)
-	}
+	certificate, err := serverCertificate(s.config.Store)
 	return &tls.Config{MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{certificate}}, err
 }
 

@@ -3,8 +3,6 @@
 package farmserver
 
 import (
-	"crypto/x509"
-	"encoding/pem"
 	"errors"
 	"net"
 	"os"
@@ -21,7 +19,7 @@ import (
 func newStore(t *testing.T) Config {
 	t.Helper()
 	c := Config{Store: t.TempDir(), Listen: "127.0.0.1:0", Quota: 64 << 20}
-	if _, err := Init(c.Store, false); err != nil {
+	if _, err := Init(c.Store); err != nil {
 		t.Fatal(err)
 	}
 	start(t, c).Close()
@@ -153,63 +151,10 @@ func TestStrangersStayOut(t *testing.T) {
 	}
 }
 
-// With a certificate of its own the server refuses keys that do not trust it, and clients
-// with keys that were made for it check it by what the machine trusts.
-func TestCertificateFromElsewhere(t *testing.T) {
-	certificate, err := serverCertificate(newStore(t).Store)
-	if err != nil {
-		t.Fatal(err)
-	}
-	private, err := x509.MarshalPKCS8PrivateKey(certificate.PrivateKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	elsewhere := append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate.Certificate[0]}),
-		pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})...)
-	config := newStore(t)
-	config.Certificate = filepath.Join(t.TempDir(), "node.pem")
-	config.PrivateKey, config.Listen = config.Certificate, "0.0.0.0:0"
-	if err := os.WriteFile(config.Certificate, elsewhere, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if l, err := Start(t.Context(), config); err == nil || !strings.Contains(err.Error(), "tetrad-lab server init --certificate") {
-		t.Fatalf("%v, error %v", l, err)
-	}
-	if err := os.RemoveAll(filepath.Join(config.Store, folderKeys)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Init(config.Store, true); err != nil {
-		t.Fatal(err)
-	}
-	l := start(t, config)
-	defer l.Close()
-	key, err := farm.ReadKey(keyFile(config.Store, farm.RoleSubmitter))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, port, _ := net.SplitHostPort(l.Address())
-	for _, trusted := range []bool{true, false} {
-		c, err := farm.Dial(t.Context(), farm.Config{Server: "127.0.0.1:" + port, Key: key, Options: []nats.Option{func(o *nats.Options) error {
-			o.TLSConfig.ServerName = farm.ServerName
-			if trusted {
-				o.TLSConfig.RootCAs = x509.NewCertPool()
-				o.TLSConfig.RootCAs.AppendCertsFromPEM(elsewhere)
-			}
-			return nil
-		}}})
-		if (err == nil) != trusted {
-			t.Errorf("trusted %v: error %v", trusted, err)
-		}
-		if err == nil {
-			c.Close()
-		}
-	}
-}
-
 // Init keeps what there is.
 func TestInitTwice(t *testing.T) {
 	store := t.TempDir()
-	keys, err := Init(store, false)
+	keys, err := Init(store)
 	if err != nil || len(keys) != len(farm.Roles()) {
 		t.Fatal(keys, err)
 	}
@@ -217,7 +162,7 @@ func TestInitTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Init(store, false); err != nil {
+	if _, err := Init(store); err != nil {
 		t.Fatal(err)
 	}
 	if after, err := os.ReadFile(keys[0]); err != nil || string(after) != string(before) {

@@ -38,7 +38,7 @@ var ownIdentity = sync.OnceValues(func() (farm.Identity, error) { return farm.Id
 func farmOf(t *testing.T, workers map[string]map[string]jobs.Engine) []string {
 	t.Helper()
 	store := t.TempDir()
-	if _, err := farmserver.Init(store, false); err != nil {
+	if _, err := farmserver.Init(store); err != nil {
 		t.Fatal(err)
 	}
 	l, err := farmserver.Start(t.Context(), farmserver.Config{Store: store, Listen: "127.0.0.1:0", Quota: 1 << 30})
@@ -324,7 +324,6 @@ func TestNoFarm(t *testing.T) {
 		"jobs list --server localhost:1":             "--key: ",
 		"set prove --server localhost --key=main.go": "main.go",
 		"worker --engine tetrad=./other":             "this name is that of the engine of this program",
-		"server --certificate x.pem --store x":       "need each other",
 	} {
 		code, _, stderr := runWith("", strings.Fields(args)...)
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {

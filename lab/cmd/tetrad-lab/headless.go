@@ -38,20 +38,5 @@ func environment(c *cobra.Command) (err error) {
 	return err
 }
 
-// logFlag defines the flag that newLog reads.
-func logFlag(flags *pflag.FlagSet, form *string) {
-	flags.StringVar(form, "log", "text", "format of the log on standard error: text, json, or debug (text with more detail)")
-}
-
-// newLog returns a log in a form.
-func newLog(form string, to io.Writer) (*slog.Logger, error) {
-	switch form {
-	case "text":
-		return slog.New(slog.NewTextHandler(to, nil)), nil
-	case "json":
-		return slog.New(slog.NewJSONHandler(to, nil)), nil
-	case "debug":
-		return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: slog.LevelDebug})), nil
-	}
-	return nil, cli.Usage("--log %s: want text, json or debug", form)
-}
+// newLog returns the log of a program that nobody watches.
+func newLog(to io.Writer) *slog.Logger { return slog.New(slog.NewTextHandler(to, nil)) }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -30,21 +29,5 @@ func TestEnvironment(t *testing.T) {
 	c.Flags().Int("others", 1, "")
 	if err := environment(c); err == nil || !strings.Contains(err.Error(), "$TETRAD_OTHERS") {
 		t.Errorf("error %v", err)
-	}
-}
-
-func TestLog(t *testing.T) {
-	for form, want := range map[string]string{"text": "msg=hello a=1", "json": `"msg":"hello","a":1`, "debug": "msg=hello a=1", "xml": ""} {
-		var out bytes.Buffer
-		log, err := newLog(form, &out)
-		if (err != nil) != (want == "") {
-			t.Errorf("%s: %v", form, err)
-		}
-		if err == nil {
-			log.Info("hello", "a", 1)
-		}
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%s: %s", form, out.String())
-		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tetrad/bench/machine"
 	"tetrad/cmd/cli"
@@ -26,12 +25,9 @@ var serverInitUsage string
 
 // serverFlags are the flags of the server.
 type serverFlags struct {
-	env              *cli.Env
-	store, listen    string
-	quota, reserve   int64
-	certificate, key string
-	log              string
-	endpoints        endpoints
+	env           *cli.Env
+	store, listen string
+	endpoints     endpoints
 }
 
 const defaultListen = "127.0.0.1:" + farm.DefaultPort
@@ -43,12 +39,6 @@ func serverCommand(e *cli.Env) *cobra.Command {
 		if err := w.prepare(c); err != nil {
 			return err
 		}
-		switch {
-		case (w.certificate == "") != (w.key == ""):
-			return cli.Usage("--certificate and --private-key need each other")
-		case w.quota < 1 || w.reserve < 0:
-			return cli.Usage("--quota %d --reserve %d: want at least 1 and 0", w.quota, w.reserve)
-		}
 		ctx, cancel := e.Interruptible()
 		defer cancel()
 		return serve(ctx, w, e.Stderr)
@@ -56,18 +46,9 @@ func serverCommand(e *cli.Env) *cobra.Command {
 	c.PersistentFlags().StringVar(&w.store, "store", "", "folder for keys, jobs and results; empty: tetrad/server in your configuration folder")
 	flags := c.Flags()
 	flags.StringVar(&w.listen, "listen", defaultListen, "address to listen on; port 0: any free port")
-	flags.Int64Var(&w.quota, "quota", farmserver.DefaultQuota>>20, "largest size of the store, in MiB")
-	flags.Int64Var(&w.reserve, "reserve", farmserver.DefaultReserve, "least free space on the disk at the start, in MiB")
-	certificateFlag(flags, &w.certificate)
-	flags.StringVar(&w.key, "private-key", "", "file with the private key of --certificate, in PEM")
 	w.endpoints.define(flags)
-	logFlag(flags, &w.log)
 	c.AddCommand(w.initCommand())
 	return c
-}
-
-func certificateFlag(flags *pflag.FlagSet, file *string) {
-	flags.StringVar(file, "certificate", "", "file with a certificate that the clients trust anyway, in PEM; empty: the server makes its own")
 }
 
 // prepare reads the environment, and chooses the usual folder for the store if no other
@@ -91,7 +72,7 @@ func (s *serverFlags) initCommand() *cobra.Command {
 		if err := s.prepare(c); err != nil {
 			return err
 		}
-		keys, err := farmserver.Init(s.store, s.certificate != "")
+		keys, err := farmserver.Init(s.store)
 		if err != nil {
 			return err
 		}
@@ -101,19 +82,15 @@ func (s *serverFlags) initCommand() *cobra.Command {
 		}
 		return nil
 	})
-	certificateFlag(c.Flags(), &s.certificate)
 	return c
 }
 
 // serve runs the server until ctx ends or it fails.
 func serve(ctx context.Context, s *serverFlags, stderr io.Writer) error {
-	log, err := newLog(s.log, stderr)
-	if err != nil {
-		return err
-	}
+	log := newLog(stderr)
 	debug.SetGCPercent(50) // a server that only waits gives its memory back
-	l, err := farmserver.Start(ctx, farmserver.Config{Store: s.store, Listen: s.listen, Quota: s.quota << 20, Reserve: s.reserve,
-		Certificate: s.certificate, PrivateKey: s.key, Log: log})
+	l, err := farmserver.Start(ctx, farmserver.Config{Store: s.store, Listen: s.listen,
+		Quota: farmserver.DefaultQuota, Reserve: farmserver.DefaultReserve, Log: log})
 	if err != nil {
 		return err
 	}

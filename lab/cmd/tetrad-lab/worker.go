@@ -29,9 +29,9 @@ var workerUsage string
 
 // workerFlags are the flags of the worker.
 type workerFlags struct {
-	name, spool, log string
-	slots            int
-	engines          []string
+	name    string
+	slots   int
+	engines []string
 }
 
 func workerCommand(e *cli.Env, s *Flags) *cobra.Command {
@@ -39,10 +39,6 @@ func workerCommand(e *cli.Env, s *Flags) *cobra.Command {
 	var c *cobra.Command
 	c = e.Command("worker", "compute the jobs that a server hands out", workerUsage, func() error {
 		if err := environment(c); err != nil {
-			return err
-		}
-		log, err := newLog(f.log, e.Stderr)
-		if err != nil {
 			return err
 		}
 		config, err := workerConfig(e, &f)
@@ -53,14 +49,12 @@ func workerCommand(e *cli.Env, s *Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return runWorker(e, s.Farm.Server, key, config, log)
+		return runWorker(e, s.Farm.Server, key, config, newLog(e.Stderr))
 	})
 	flags := c.Flags()
 	flags.IntVar(&f.slots, "slots", runtime.GOMAXPROCS(0), "number of processors for jobs")
 	flags.StringVar(&f.name, "name", "", "name of this worker; empty: the name of the machine")
 	flags.StringArrayVar(&f.engines, "engine", nil, "engine for jobs, as NAME=COMMAND (repeat)")
-	flags.StringVar(&f.spool, "keep", "", "folder for results that the server cannot take yet; empty: one in your configuration folder")
-	logFlag(flags, &f.log)
 	return Take(c, "server=localhost", "key")
 }
 
@@ -147,7 +141,7 @@ func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
 		}
 		host.Engines[name] = jobs.Engine{Command: words}
 	}
-	config := farm.WorkerConfig{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host, Spool: f.spool}
+	config := farm.WorkerConfig{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host}
 	if config.Name == "" {
 		machine, _ := os.Hostname()
 		config.Name = farm.WorkerName(machine)
@@ -155,12 +149,9 @@ func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
 	if err := farm.CheckWorkerName(config.Name); err != nil {
 		return config, fmt.Errorf("--name: %w", err)
 	}
-	if config.Spool != "" {
-		return config, nil
-	}
 	folder, err := e.ConfigFile("kept")
 	if err != nil {
-		return config, fmt.Errorf("--keep: %w", err)
+		return config, err
 	}
 	config.Spool = filepath.Join(folder, config.Name)
 	return config, nil
