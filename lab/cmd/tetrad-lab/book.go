@@ -46,9 +46,7 @@ func bookMake(e *cli.Env, s *Flags) *cobra.Command {
 		}
 		return makeBook(e, s, game, settings, searches)
 	})
-	flags := c.Flags()
-	flags.IntVar(&searches, "searches", 1000, "searches of the whole book, rounded up to batches of 32 after the first")
-	flags.IntVar(&settings.Lines, "lines", usual.Lines, "turns that each search lists, 1 to 256")
+	c.Flags().IntVar(&searches, "searches", 1000, "searches of the whole book, rounded up to batches of 32 after the first")
 	return Take(c, firstGame(e), "search="+usual.Search, fmt.Sprintf("nodes=%d hash=%d seed=%d", usual.Nodes, usual.HashMiB, usual.Seed),
 		"threads=1", "out", farmFlagNames)
 }

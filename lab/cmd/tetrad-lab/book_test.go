@@ -32,7 +32,6 @@ func TestBook(t *testing.T) {
 		{args: "make --game vinver-3 --searches 300 --nodes 200 --out " + solved, stdout: `(?s)There is nothing .* The start: loss \d+ for p1.\n`},
 		{args: "make --game go", code: cli.ExitUsage, stderr: "tetrad-lab book make: --game: there is no game .*\n"},
 		{args: "make --searches 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: --searches and --threads are at least 1; .*\n"},
-		{args: "make --lines 0", code: cli.ExitUsage, stderr: "tetrad-lab book make: a search lists 0 turns, want 1 to 256; .*\n"},
 	} {
 		var stdout, stderr bytes.Buffer
 		e := cli.Env{Program: "tetrad-lab", Kinds: kinds(), Registry: content.Registry(), Stdout: &stdout, Stderr: &stderr}

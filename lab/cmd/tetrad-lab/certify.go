@@ -23,7 +23,6 @@ var certifyUsage string
 
 func certify(e *cli.Env, s *Flags) *cobra.Command {
 	k := solving.Certifier{Registry: e.Registry}
-	var fen string
 	c := e.Command("certify", "write a certificate of a value", certifyUsage, func() error {
 		k.HashMiB, k.Threads = s.HashMiB, s.Threads
 		if s.Out == "" {
@@ -36,7 +35,7 @@ func certify(e *cli.Env, s *Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		p, err := e.ParsePosition(game, fen)
+		p, err := e.ParsePosition(game, s.FEN)
 		if err != nil {
 			return err
 		}
@@ -45,10 +44,8 @@ func certify(e *cli.Env, s *Flags) *cobra.Command {
 		}
 		return writeCertificate(e, &k, game, p, s.Out)
 	})
-	flags := c.Flags()
-	flags.StringVar(&fen, "fen", "", "position string to solve; empty: the start")
-	flags.IntVar(&k.Search, "plain", 1000, "most nodes of the plain search that decides a position without a line")
-	return Take(c, "game="+e.Registry.Games[0].Family.Name, "hash=256", "threads=1", "out")
+	c.Flags().IntVar(&k.Search, "plain", 1000, "most nodes of the plain search that decides a position without a line")
+	return Take(c, "game="+e.Registry.Games[0].Family.Name, "fen", "hash=256", "threads=1", "out")
 }
 
 // writeCertificate solves a position and writes the certificate, which has its name only when it is whole.

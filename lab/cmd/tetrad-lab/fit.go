@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tetrad/cmd/cli"
 	"tetrad/lab/learn"
@@ -20,9 +19,10 @@ func fitCommand(e *cli.Env, s *Flags) *cobra.Command {
 	f := learn.Evaluation{Regression: learn.Regression{Batch: 4096, Rate: 3}}
 	var c *cobra.Command
 	c = e.CommandOfArguments("fit [FILE...]", "fit the weights of an evaluation to shards", fitUsage, func(files []string) error {
-		f.Shards, f.File = files, learn.File(s.Out)
+		f.Shards, f.File, f.Keep, f.Lambda = files, learn.File(s.Out), s.Keep, s.Lambda
+		f.Regression.Penalty, f.Regression.Rounds = s.Penalty, s.Rounds
 		switch {
-		case f.Regression.Rounds < 1, notPart(f.Blend), notPart(f.Lambda), notPart(f.Keep):
+		case s.Rounds < 1, notPart(f.Blend), notPart(f.Lambda), notPart(f.Keep):
 			return cli.Usage("--rounds is at least 1, --blend, --lambda and --keep from 0 to 1")
 		case f.Part != learn.Whole && f.Part != learn.SetupOnly && f.Part != learn.PlayOnly:
 			return cli.Usage("--part is all, setup or play, not %q", f.Part)
@@ -37,14 +37,9 @@ func fitCommand(e *cli.Env, s *Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.Float64Var(&f.Blend, "blend", 0.5, "part of the target that is the score of the search, 0 to 1; the rest is the return by --lambda")
-	addLambda(flags, &f.Sampling, 1)
-	flags.Float64Var(&f.Regression.Penalty, "penalty", 0.0001, "penalty on the squares of weights")
-	flags.IntVar(&f.Regression.Rounds, "rounds", 30, "number of times that each sample is seen")
 	flags.StringVar((*string)(&f.Part), "part", string(learn.Whole), "positions to learn from: all, or setup or play in games that begin with a setup")
-	flags.BoolVar(&f.BetweenTurns, "between-turns", false, "leave out positions inside turns, for evaluations that know nothing of them")
-	addKeep(flags, &f.Output)
 	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all")
-	return Take(c, "game="+e.Registry.Games[0].Family.Name, "search=alphabeta", "out")
+	return Take(c, "game="+e.Registry.Games[0].Family.Name, "search=alphabeta lambda=1 penalty=0.0001 rounds=30 keep", "out")
 }
 
 //go:embed help/fit-policy.txt
@@ -54,9 +49,10 @@ func fitPolicy(e *cli.Env, s *Flags) *cobra.Command {
 	var f learn.Policy
 	var c *cobra.Command
 	c = e.CommandOfArguments("fit-policy [FILE...]", "fit the policy that tells a search which steps look good", fitPolicyUsage, func(files []string) error {
-		f.Shards, f.File = files, learn.File(s.Out)
+		f.Shards, f.File, f.Keep = files, learn.File(s.Out), s.Keep
+		f.Softmax.Penalty, f.Softmax.Rounds = s.Penalty, s.Rounds
 		switch {
-		case f.Softmax.Rounds < 1 || notPart(f.Keep):
+		case s.Rounds < 1 || notPart(f.Keep):
 			return cli.Usage("--rounds is at least 1, --keep from 0 to 1")
 		case len(s.Games) == 0:
 			return cli.Usage("--game is needed: name the variants of one game whose evaluation has a policy, separated by commas")
@@ -68,21 +64,7 @@ func fitPolicy(e *cli.Env, s *Flags) *cobra.Command {
 		}
 		return runFit(e, c, &f, f.File, files)
 	})
-	flags := c.Flags()
-	flags.Float64Var(&f.Softmax.Penalty, "penalty", 0.3, "penalty on the squares of weights")
-	flags.IntVar(&f.Softmax.Rounds, "rounds", 100, "number of times that each choice is seen")
-	addKeep(flags, &f.Output)
-	return Take(c, "game", "out")
-}
-
-// addKeep adds the flag of fits that mix new weights with old ones.
-func addKeep(flags *pflag.FlagSet, o *learn.Output) {
-	flags.Float64Var(&o.Keep, "keep", 0, "part of the old weights of --out in the mean with the new ones, 0 to 1")
-}
-
-// addLambda adds the flag of what learns from the results of games.
-func addLambda(flags *pflag.FlagSet, s *learn.Sampling, value float64) {
-	flags.Float64Var(&s.Lambda, "lambda", value, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
+	return Take(c, "game", "penalty=0.3 rounds=100 keep", "out")
 }
 
 func notPart(x float64) bool { return !(x >= 0 && x <= 1) }

@@ -9,17 +9,25 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/cmd/cli"
+	"tetrad/engine"
 )
 
 // Flags are the values of the shared flags. A command reads those that it takes.
 type Flags struct {
 	Games   []string
+	FEN     string
+	Rules   string // game of records that name none
 	Search  string
 	Nodes   uint64
 	Seed    uint64
+	Number  int // of games to play
 	HashMiB int
 	Threads int
 	Out     string
+	Lambda  float64
+	Penalty float64
+	Keep    float64
+	Rounds  int
 	Farm    FarmFlags
 }
 
@@ -33,16 +41,23 @@ type FarmFlags struct {
 const farmFlagNames = "server key compare"
 
 // Define adds the flags to the root of the program.
-func (f *Flags) Define(root *cobra.Command, games string) {
+func (f *Flags) Define(root *cobra.Command, r engine.Registry) {
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
-	flags.StringSliceVar(&f.Games, "game", nil, "the game, or several variants separated by commas: "+games)
+	flags.StringSliceVar(&f.Games, "game", nil, "the game, or several variants separated by commas: "+strings.Join(r.Usage(), ", "))
+	flags.StringVar(&f.FEN, "fen", "", "position string to solve; empty: the start")
+	cli.AddRules(flags, &f.Rules, r)
 	flags.StringVar(&f.Search, "search", "", "the kind of search: auto, alphabeta or mcts")
 	flags.Uint64Var(&f.Nodes, "nodes", 0, "limit of each search, in nodes")
 	flags.Uint64Var(&f.Seed, "seed", 0, "seed of all random numbers")
+	flags.IntVar(&f.Number, "games", 0, "games in each shard, or to make puzzles of")
 	flags.IntVar(&f.HashMiB, "hash", 0, "memory for tables, in MiB")
 	flags.IntVar(&f.Threads, "threads", 0, "number of threads, or of jobs at the same time, on this machine")
 	flags.StringVar(&f.Out, "out", "", "file or folder to write")
+	flags.Float64Var(&f.Lambda, "lambda", 0, "TD(λ), 0 to 1: 1 learns from the result only, 0 from the score of the next search")
+	flags.Float64Var(&f.Penalty, "penalty", 0, "penalty on the squares of weights")
+	flags.IntVar(&f.Rounds, "rounds", 0, "number of times that each sample is seen")
+	flags.Float64Var(&f.Keep, "keep", 0, "part of the old weights of --out in the mean with the new ones, 0 to 1")
 	flags.StringVar(&f.Farm.Server, "server", "", "server of the farm that computes the jobs: HOST or HOST:PORT; empty: this machine computes them")
 	flags.StringVar(&f.Farm.Key, "key", "", "file with the key for the server; empty: $TETRAD_KEY, or the key of a server on this machine")
 	flags.Float64Var(&f.Farm.Compare, "compare", 0.01, "part of the jobs that a second worker computes too, to compare results, from 0 to 1")

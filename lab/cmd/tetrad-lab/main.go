@@ -27,6 +27,6 @@ func tree(e *cli.Env) *cobra.Command {
 		cli.Group{Title: "Learn", Commands: learnCommands(e, &s)},
 		cli.Group{Title: "Sets", Commands: append(setCommands(e, &s), proofCommand(e, &s))},
 		cli.Group{Title: "Farm", Commands: farmCommands(e, &s)})
-	s.Define(root, e.GameUsage())
+	s.Define(root, e.Registry)
 	return root
 }

@@ -21,7 +21,7 @@ func proofGames(e *cli.Env, s *Flags) *cobra.Command {
 	w := backwards{env: e, solver: solving.Backward{Registry: e.Registry}, left: cli.SkippedGames{To: e.Stderr}}
 	c := e.CommandOfArgument("games FILE", "find how many turns before the end recorded games can be proven", gamesUsage,
 		"one file, or - for standard input", func(name string) error {
-			w.solver.Nodes, w.solver.HashMiB = s.Nodes, s.HashMiB
+			w.solver.Nodes, w.solver.HashMiB, w.rules = s.Nodes, s.HashMiB, s.Rules
 			if w.solver.Nodes < 1 {
 				return cli.Usage("--nodes must be 1 or more")
 			}
@@ -42,8 +42,7 @@ func proofGames(e *cli.Env, s *Flags) *cobra.Command {
 			fmt.Fprintf(e.Stdout, "\n%d of %d games ended in another way than a proven position of theirs\n", w.lost, w.taken)
 			return nil
 		})
-	cli.AddRules(c.Flags(), &w.rules, e.Registry)
-	return Take(c, "nodes=1000000", "hash=256")
+	return Take(c, "rules", "nodes=1000000", "hash=256")
 }
 
 // backwards goes backwards through the games of a file.

@@ -19,7 +19,7 @@ import (
 var treeUsage string
 
 func treeCommand(e *cli.Env, s *Flags) *cobra.Command {
-	var fen, file string
+	var file string
 	var limit time.Duration
 	c := e.Command("tree", "find a value by a proof tree, on one machine or a farm, for weeks if need be", treeUsage, func() error {
 		if err := cli.CheckThreads(s.Threads); err != nil {
@@ -32,7 +32,7 @@ func treeCommand(e *cli.Env, s *Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		problem, err := solving.NewProblem(e.Registry, game, fen, solving.Limits{Nodes: s.Nodes, HashMiB: s.HashMiB})
+		problem, err := solving.NewProblem(e.Registry, game, s.FEN, solving.Limits{Nodes: s.Nodes, HashMiB: s.HashMiB})
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
@@ -46,10 +46,9 @@ func treeCommand(e *cli.Env, s *Flags) *cobra.Command {
 		return run.solve(s.Threads, limit)
 	})
 	flags := c.Flags()
-	flags.StringVar(&fen, "fen", "", "position string to solve; empty: the start")
 	flags.StringVar(&file, "file", "", "file that keeps the leaves, to continue from; empty: none")
 	flags.DurationVar(&limit, "time", 0, "time limit, such as 90s or 2h; 0: none")
-	return Take(c, "game="+e.Registry.Games[0].Family.Name, "nodes=2000000", "hash=64", "threads=1", farmFlagNames)
+	return Take(c, "game="+e.Registry.Games[0].Family.Name, "fen", "nodes=2000000", "hash=64", "threads=1", farmFlagNames)
 }
 
 // treeRun is one run of the subcommand.

@@ -16,12 +16,13 @@ import (
 //go:embed help/samples.txt
 var samplesUsage string
 
-func samplesCommand(e *cli.Env) *cobra.Command {
+func samplesCommand(e *cli.Env, given *Flags) *cobra.Command {
 	s := sampler{env: e}
 	c := e.CommandOfArguments("samples FILE...", "make training data from recorded games: positions, scores, results", samplesUsage, func(files []string) error {
 		if len(files) == 0 {
 			return cli.Usage("give a file, or - for standard input")
 		}
+		s.rules = given.Rules
 		out := bufio.NewWriter(e.Stdout)
 		s.out, s.left = json.NewEncoder(out), cli.SkippedGames{To: e.Stderr}
 		s.out.SetEscapeHTML(false) // moves have > in them
@@ -34,8 +35,7 @@ func samplesCommand(e *cli.Env) *cobra.Command {
 		}
 		return err
 	})
-	cli.AddRules(c.Flags(), &s.rules, e.Registry)
-	return c
+	return Take(c, "rules")
 }
 
 // sampler writes the samples of game files.

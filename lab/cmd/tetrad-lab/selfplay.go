@@ -26,7 +26,7 @@ func selfplayCommand(e *cli.Env, s *Flags) *cobra.Command {
 		if spec.Game, err = s.Game(); err != nil {
 			return err
 		}
-		spec.Search, spec.Nodes, spec.Seed = s.Search, s.Nodes, s.Seed
+		spec.Search, spec.Nodes, spec.Seed, spec.Games = s.Search, s.Nodes, s.Seed, s.Number
 		if count < 1 || s.Threads < 1 {
 			return cli.Usage("--shards and --threads are at least 1")
 		}
@@ -43,13 +43,12 @@ func selfplayCommand(e *cli.Env, s *Flags) *cobra.Command {
 		return makeShards(e, s, &work, count)
 	})
 	flags := c.Flags()
-	flags.IntVar(&spec.Games, "games", 100, "games in each shard")
 	flags.IntVar(&spec.Opening, "opening", 8, "most random turns at the beginning of a game")
 	flags.IntVar(&spec.Slips, "slips", 12, "play one turn in this many at random; 0: none")
 	flags.Uint64Var(&spec.Setup, "setup", 0, "end each game after its setup, and search there with this many nodes; 0: play games to their ends")
 	flags.Uint64Var(&spec.Visited, "visited", 0, "with mcts, also keep the scores of unplayed turns with at least this many playouts; 0: none")
 	flags.IntVar(&count, "shards", 10, "number of shards to make")
-	return Take(c, "game="+e.Registry.Games[0].Family.Name, "search=mcts", "nodes=150", "seed=1", "threads=1", "out", farmFlagNames)
+	return Take(c, "game="+e.Registry.Games[0].Family.Name, "search=mcts", "nodes=150", "seed=1", "games=100", "threads=1", "out", farmFlagNames)
 }
 
 // makeShards makes the shards that are not in the folder yet.

@@ -20,7 +20,7 @@ func trainCommand(e *cli.Env, s *Flags) *cobra.Command {
 	t := learn.Training{Batch: 512, Rate: 0.003, Decay: 0.2, Patience: 3}
 	var c *cobra.Command
 	c = e.CommandOfArguments("train FILE...", "train the net of an evaluation on shards", trainUsage, func(files []string) error {
-		t.Shards, t.Seed, t.Threads = files, s.Seed, s.Threads
+		t.Shards, t.Seed, t.Threads, t.Epochs, t.Lambda = files, s.Seed, s.Threads, s.Rounds, s.Lambda
 		game, err := s.Game()
 		if err != nil {
 			return err
@@ -39,11 +39,8 @@ func trainCommand(e *cli.Env, s *Flags) *cobra.Command {
 		defer stop()
 		return t.Run(ctx)
 	})
-	flags := c.Flags()
-	flags.IntVar(&t.Hidden, "hidden", 4, "number of hidden neurons: 4, 8 … 32")
-	flags.IntVar(&t.Epochs, "epochs", 5, "number of times that each position is seen")
-	addLambda(flags, &t.Sampling, 0.97)
-	return Take(c, "game", "seed=1", "threads=1", "out")
+	c.Flags().IntVar(&t.Hidden, "hidden", 4, "number of hidden neurons: 4, 8 … 32")
+	return Take(c, "game", "seed=1", "threads=1 rounds=5 lambda=0.97", "out")
 }
 
 func checkTraining(t *learn.Training, out string) error {
@@ -51,7 +48,7 @@ func checkTraining(t *learn.Training, out string) error {
 	case t.Hidden < 4 || t.Hidden > 32 || t.Hidden%4 != 0:
 		return fmt.Errorf("--hidden %d: nets have 4, 8 … 32 hidden neurons", t.Hidden)
 	case t.Epochs < 1 || t.Threads < 1:
-		return errors.New("--epochs and --threads are at least 1")
+		return errors.New("--rounds and --threads are at least 1")
 	case notPart(t.Lambda):
 		return errors.New("--lambda is from 0 to 1")
 	case out == "":

@@ -47,7 +47,7 @@ func TestTrain(t *testing.T) {
 	out := filepath.Join(dir, "net.bin")
 	trained := func(flags string, files ...string) []byte {
 		t.Helper()
-		args := append(strings.Fields("train --game veletas --epochs 2 --hidden 4 --out "+out+" "+flags), files...)
+		args := append(strings.Fields("train --game veletas --rounds 2 --hidden 4 --out "+out+" "+flags), files...)
 		code, stdout, stderr := runWith("", args...)
 		if code != 0 || !strings.Contains(stdout, "20 games") || !strings.Contains(stdout, "epoch 1: loss") || !strings.Contains(stdout, "integers change values by ") {
 			t.Fatalf("exit code %d, %s%s", code, stdout, stderr)
@@ -70,7 +70,7 @@ func TestTrain(t *testing.T) {
 		t.Error("another seed trains the same net")
 	}
 	head, _, _ := strings.Cut(string(first), "\nnet ")
-	for _, want := range []string{"# tetrad-lab train --game veletas --epochs 2 --hidden 4 ", "2 files", "SHA-256 ", "held out, "} {
+	for _, want := range []string{"# tetrad-lab train --game veletas --rounds 2 --hidden 4 ", "2 files", "SHA-256 ", "held out, "} {
 		if !strings.Contains(head, want) {
 			t.Errorf("the head of the file lacks %q:\n%s", want, head)
 		}
@@ -90,7 +90,7 @@ func TestTrainUsage(t *testing.T) {
 		"train --game veletas x.shard":                    "--out is needed",
 		"train --game veletas --out x --hidden 5 x.shard": "4, 8",
 		"train --game veletas --out x --lambda 2 x.shard": "--lambda",
-		"train --game veletas --out x --epochs 0 x.shard": "at least 1",
+		"train --game veletas --out x --rounds 0 x.shard": "at least 1",
 		"train --out x x.shard":                           "--game: give one game",
 		"train --out x --game vinver x.shard":             "has no net",
 		"train --out x --game nosuchgame x.shard":         `no game "nosuchgame"`,
