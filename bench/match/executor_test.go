@@ -250,6 +250,22 @@ func (f forger) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error
 	return encodeGames(f.change(games))
 }
 
+// gamesOf returns the games of the result of a job.
+func gamesOf(w *jobs.Batch, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
+	var p pairs
+	if err := wholefile.Decode(w.Spec, &p); err != nil {
+		return nil, err
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	variant, _, err := host.Registry.Game(p.Game)
+	if err != nil {
+		return nil, fmt.Errorf("this program does not know the game: %w", err)
+	}
+	return p.read(variant, index, result)
+}
+
 // signed is an Executor that knows who has computed a result.
 type signed struct{ *unruly }
 
@@ -291,7 +307,7 @@ func TestWordsElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	var there pairs
-	if err := packed.Decode(work.Spec, &there); err != nil {
+	if err := wholefile.Decode(work.Spec, &there); err != nil {
 		t.Fatal(err)
 	}
 	if there.Players[0].Restart || !there.Players[1].Restart || there.MarginOf(0) != time.Duration(m.Settings.Margin) || there.MarginOf(1) != 3 {
@@ -403,7 +419,7 @@ func FuzzPairs(f *testing.F) {
 			return
 		}
 		var p pairs
-		if err := errors.Join(packed.Decode(text, &p), p.check()); err != nil {
+		if err := errors.Join(wholefile.Decode(text, &p), p.check()); err != nil {
 			t.Fatal(err)
 		}
 		for _, index := range []int{-1, 0, 1, 1000, jobs.MaxIndex - 1} {

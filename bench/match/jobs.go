@@ -25,13 +25,7 @@ import (
 // JobKind is the kind of work whose jobs are the pairs of games of a match: both games of
 // a pair have one opening, and the players change seats. It serves the matches of other
 // machines.
-var JobKind = defineKind()
-
-func defineKind() jobs.Kind {
-	k := jobs.Define("match", open)
-	k.Games, k.GamesPerJob = gamesOf, 2
-	return k
-}
+var JobKind = jobs.Define("match", open)
 
 // pairs is the specification of the pairs of a match. It may come from a stranger, whose
 // commands are but the names of engines on the machines that play.
@@ -281,20 +275,4 @@ func sameGame(a, b *record.Game) error {
 		return fmt.Errorf("it has %d plies and %d", len(a.Moves), len(b.Moves))
 	}
 	return nil
-}
-
-// gamesOf returns the games of the result of a job, which may come from a stranger.
-func gamesOf(w *jobs.Batch, host *jobs.Host, index int, result []byte) ([]record.Game, error) {
-	var p pairs
-	if err := wholefile.Decode(w.Spec, &p); err != nil {
-		return nil, err
-	}
-	if err := p.check(); err != nil {
-		return nil, err
-	}
-	variant, _, err := host.Registry.Game(p.Game)
-	if err != nil {
-		return nil, fmt.Errorf("this program does not know the game: %w", err)
-	}
-	return p.read(variant, index, result)
 }
