@@ -22,19 +22,3 @@ func RandomTurn(rng *rand.Rand, p Position) []Step {
 	UndoTurn(p, turn)
 	return turn
 }
-
-// RandomGame plays random steps on p until the game is over, or until it has played at
-// least limit steps and no turn is unfinished. It appends the steps to dst and returns
-// the extended slice. It allocates only if dst has no room for the steps and for the
-// choices of one position.
-func RandomGame(rng *rand.Rand, p Position, limit int, dst []Step) []Step {
-	from := len(dst)
-	for p.Outcome() == Undecided && (len(dst)-from < limit || p.MidTurn()) {
-		played := len(dst)
-		dst = p.Steps(dst)
-		s := dst[played+rng.IntN(len(dst)-played)]
-		p.Do(s)
-		dst = append(dst[:played], s)
-	}
-	return dst
-}

@@ -32,13 +32,9 @@ func Open(r engine.Registry, name string, plies int, entry game.Entry, variant p
 	return list, nil
 }
 
-// Book returns the balanced openings of a variant that come with the program. Each
+// book returns the balanced openings of a variant that come with the program. Each
 // game has a book for its default size, and some games also have books for variants
 // with other rules. entry is the entry of the variant's family.
-func Book(entry game.Entry, variant positions.Game) ([]Opening, error) {
-	return book(entry, variant, 0)
-}
-
 func book(entry game.Entry, variant positions.Game, plies int) ([]Opening, error) {
 	text, err := entry.File("openings/" + variant.Name() + ".txt")
 	if err != nil {

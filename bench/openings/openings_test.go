@@ -358,14 +358,14 @@ func TestBooks(t *testing.T) {
 		}
 	}
 	small := content.Registry().Games[0]
-	if _, err := Book(small, small.Family.New(4, "")); err == nil {
+	if _, err := book(small, small.Family.New(4, ""), 0); err == nil {
 		t.Error("there is a book for a small board")
 	}
 }
 
 func testBook(t *testing.T, entry game.Entry, variant positions.Game) {
 	t.Helper()
-	list, err := Book(entry, variant)
+	list, err := book(entry, variant, 0)
 	if err != nil {
 		t.Error(err)
 		return

@@ -12,7 +12,7 @@ import (
 func BenchmarkSteps(b *testing.B, g positions.Game) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	p := g.Start()
-	game := positions.RandomGame(rng, p, 2000, nil)
+	game := RandomGame(rng, p, 2000, nil)
 	positions.UndoTurn(p, game)
 	b.ReportAllocs()
 	b.ResetTimer()
@@ -44,7 +44,7 @@ func BenchmarkRandomGames(b *testing.B, g positions.Game) {
 	b.ReportAllocs()
 	steps := 0
 	for b.Loop() {
-		game := positions.RandomGame(rng, p, 10_000, buffer[:0])
+		game := RandomGame(rng, p, 10_000, buffer[:0])
 		positions.UndoTurn(p, game)
 		steps += len(game)
 		buffer = game

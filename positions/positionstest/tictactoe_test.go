@@ -17,12 +17,12 @@ func TestRandomGame(t *testing.T) {
 	key := p.Key()
 	before := []positions.Step{7}
 	for range 100 {
-		game := positions.RandomGame(rng, p, 100, before)
+		game := RandomGame(rng, p, 100, before)
 		if p.Outcome() == positions.Undecided || game[0] != 7 {
 			t.Fatalf("%v is no game: %s", game, p.FEN())
 		}
 		positions.UndoTurn(p, game[1:])
-		if short := positions.RandomGame(rng, p, 3, nil); len(short) < 3 || len(short) > 4 || p.MidTurn() {
+		if short := RandomGame(rng, p, 3, nil); len(short) < 3 || len(short) > 4 || p.MidTurn() {
 			t.Fatalf("%d steps, limit 3: %s", len(short), p.FEN())
 		} else {
 			positions.UndoTurn(p, short)

@@ -9,6 +9,7 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 	rules "tetrad/positions/trap"
 )
 
@@ -20,7 +21,7 @@ func TestDanger(t *testing.T) {
 	seen := 0
 	for range 200 {
 		p := g.Start()
-		positions.RandomGame(rng, p, 1000, nil)
+		positionstest.RandomGame(rng, p, 1000, nil)
 		p.Undo()
 		pic := newPresentation(g, p).Picture()
 		if pic.Phase != "play" {

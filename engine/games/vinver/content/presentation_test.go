@@ -8,6 +8,7 @@ import (
 
 	"tetrad/engine/game"
 	"tetrad/positions"
+	"tetrad/positions/positionstest"
 	rules "tetrad/positions/vinver"
 )
 
@@ -71,7 +72,7 @@ func TestWinningChain(t *testing.T) {
 	for range 20 {
 		g := rules.Family.New(6, "nopass")
 		p := g.Start()
-		positions.RandomGame(rng, p, 1000, nil)
+		positionstest.RandomGame(rng, p, 1000, nil)
 		pic := newPresentation(g, p).Picture()
 		winner, won := p.Outcome().Winner()
 		chain := pic.Of(game.Winning)
