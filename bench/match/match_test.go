@@ -13,8 +13,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/journal"
+	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
@@ -27,7 +27,7 @@ import (
 func TestMain(m *testing.M) {
 	fakeengine.Main()
 	mainOfRunner()
-	engines.IgnorePauses(time.Minute)
+	play.IgnorePauses(time.Minute)
 	os.Exit(m.Run())
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
@@ -40,9 +39,9 @@ type Runner struct {
 	MemoryMiB      func() int64                 // of this machine; nil: it is measured
 
 	mu        sync.Mutex // protects what begin sets
-	files     *engines.Outputs
-	pool      *engines.Pool // nil before the first game
-	heartbeat *engines.Heartbeat
+	files     *Outputs
+	pool      *Pool // nil before the first game
+	heartbeat *Heartbeat
 }
 
 // Begin prepares the runner for the first game, and checks every requirement of it. If
@@ -56,12 +55,12 @@ func (r *Runner) Begin(ctx context.Context) error {
 	if err := r.findPrograms(); err != nil { // writes nothing
 		return CannotBegin{Reason: err}
 	}
-	files, err := engines.OpenOutputs(r.Settings)
+	files, err := OpenOutputs(r.Settings)
 	if err != nil {
 		return err
 	}
-	beat := engines.NewHeartbeat()
-	pool := engines.NewPool(r.Settings, files, beat, r.Warning)
+	beat := NewHeartbeat()
+	pool := NewPool(r.Settings, files, beat, r.Warning)
 	if err := r.checkEngines(ctx, pool); err != nil {
 		pool.Close()
 		beat.Stop()
@@ -81,7 +80,7 @@ func (r *Runner) findPrograms() error {
 }
 
 // checkEngines starts the engines and checks that they can play.
-func (r *Runner) checkEngines(ctx context.Context, pool *engines.Pool) error {
+func (r *Runner) checkEngines(ctx context.Context, pool *Pool) error {
 	if err := pool.Preflight(ctx); err != nil {
 		return err
 	}
@@ -104,7 +103,7 @@ func (r *Runner) checkEngines(ctx context.Context, pool *engines.Pool) error {
 }
 
 // recognise refuses engines that have changed since the match began.
-func (r *Runner) recognise(pool *engines.Pool) error {
+func (r *Runner) recognise(pool *Pool) error {
 	differences := r.Settings.Recognise(pool.Programs)
 	if len(differences) > 0 && !r.AcceptsChanges {
 		return fmt.Errorf("%s; --lenient goes on with a warning", strings.Join(differences, "; "))
@@ -134,7 +133,7 @@ const maxVoid = 3
 func (r *Runner) playUntilValid(ctx context.Context, a settings.ScheduledGame, o openings.Opening) (record.Game, error) {
 	for try := 1; ; try++ {
 		g, err := r.newGame(a, o).play(ctx)
-		var v *engines.Void
+		var v *Void
 		switch {
 		case !errors.As(err, &v):
 			return g, err

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/match/internal/engines"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
@@ -92,13 +91,13 @@ func TestPausesAndClocks(t *testing.T) {
 		"the clock ran in a pause":  {clock, 10 * time.Minute, 30 * time.Minute, false, true},
 		"in time, with a short one": {clock, time.Second, 30 * time.Minute, false, false},
 	} {
-		h := engines.NewHeartbeat()
+		h := NewHeartbeat()
 		h.SimulatePause(c.pause)
 		m := &settings.Match{Plan: settings.Plan{Margin: settings.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}}
 		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]settings.Limits{c.limits, c.limits})}
 		allowed, _ := g.clocks.allowed(positions.P1)
 		err := g.checkTime(positions.P1, "a1", time.Now(), c.took, allowed)
-		if errors.As(err, new(*fault)) != c.late || errors.As(err, new(*engines.Void)) != c.void {
+		if errors.As(err, new(*fault)) != c.late || errors.As(err, new(*Void)) != c.void {
 			t.Errorf("%s: %v", name, err)
 		}
 		h.Stop()

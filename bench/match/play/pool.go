@@ -1,6 +1,4 @@
-// Package engines runs the processes of engines for the games of a match. It sets their
-// options, logs what they say, and notices what happens to this program meanwhile.
-package engines
+package play
 
 import (
 	"context"

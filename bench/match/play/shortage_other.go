@@ -1,6 +1,6 @@
 //go:build !unix
 
-package engines
+package play
 
 import "syscall"
 
