@@ -281,11 +281,11 @@ func TestUnaskedAnswers(t *testing.T) {
 	}
 }
 
-// TestWarningsOfReports checks that engines which claim what cannot be, or report no score, are
+// TestWarningsOfReports checks that engines which report no score are
 // warned in the report of a match.
 func TestWarningsOfReports(t *testing.T) {
 	for fault, want := range map[string]string{
-		"claims-wins": "Warnings about A: both claim to win ", "scoreless": "Warnings about A: no score ", "": "",
+		"scoreless": "Warnings about A: no score ", "": "",
 	} {
 		s := newSettings(2, fault, fault)
 		_, standing, _ := run(t, newMatch(s))

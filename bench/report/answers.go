@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 	"tetrad/stats"
 )
 
@@ -67,7 +67,7 @@ func (b bound) times(x float64) bound { return bound{b.high * x, b.settled * x} 
 
 // long says how long games last.
 func (d *data) long() Verdict {
-	lengths := measure.Lengths(d.main)
+	lengths := games.Lengths(d.main)
 	lower, median, upper := stats.Quantile(lengths, 0.25), stats.Quantile(lengths, 0.5), stats.Quantile(lengths, 0.75)
 	v := Verdict{Confidence: confidence(reach(median, median.Value)/median.Value, ofLengths.high, 0.25),
 		Reason: fmt.Sprintf("Median %s of %s; shortest %.0f, longest %.0f.",
@@ -90,7 +90,7 @@ func (d *data) long() Verdict {
 func (d *data) deep() Verdict {
 	last, gains := d.lastDoubling(), 0
 	for _, l := range d.doublings {
-		if measure.Doubling(l.games).Low > 0 {
+		if games.DoublingElo(l.games).Low > 0 {
 			gains++
 		}
 	}
@@ -123,7 +123,7 @@ func (d *data) picture() *Shown {
 	if d.fen != "" {
 		return &Shown{Title: "The position that the games begin from", Note: d.firstColour() + " to move.", Variant: d.name, FEN: d.fen}
 	}
-	g := measure.Representative(d.main)
+	g := games.Representative(d.main)
 	half := (g.Length() + 1) / 2
 	return &Shown{Title: "A representative position", Note: fmt.Sprintf("Turn %d of %d.", half, g.Length()), Variant: d.name, Moves: g.Moves[:half]}
 }

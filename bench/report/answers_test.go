@@ -5,28 +5,27 @@ import (
 	"testing"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine/content"
 	"tetrad/protocol/exact"
 )
 
 // lists returns games that the first player won, drew and lost, of this many turns.
-func lists(won, drawn, lost, length int) (list []*measure.Record) {
+func lists(won, drawn, lost, length int) (list []*games.Record) {
 	for points, n := range map[float64]int{1: won, 0.5: drawn, 0: lost} {
 		for range n {
-			list = append(list, &measure.Record{Points: points, Moves: make([]string, length), Reason: "an end"})
+			list = append(list, &games.Record{Points: points, Moves: make([]string, length), Reason: "an end"})
 		}
 	}
 	return list
 }
 
 // level returns games of players with this many nodes.
-func level(nodes uint64, list []*measure.Record) group {
+func level(nodes uint64, list []*games.Record) group {
 	return group{games.Series{Nodes: nodes}, list}
 }
 
 // dataWith returns the data of a variant with games of the strongest players and of those with a quarter of the nodes.
-func dataWith(t *testing.T, variant string, main, quarter []*measure.Record) *data {
+func dataWith(t *testing.T, variant string, main, quarter []*games.Record) *data {
 	t.Helper()
 	r := content.Registry()
 	g, entry, err := r.Game(variant)
@@ -50,7 +49,7 @@ func TestVerdicts(t *testing.T) {
 	for _, c := range []struct {
 		name          string
 		variant       string
-		main, quarter []*measure.Record
+		main, quarter []*games.Record
 		fair          Verdict // beginnings of its texts
 		drawish       Verdict
 	}{
@@ -95,13 +94,13 @@ func TestVerdicts(t *testing.T) {
 
 // withLevels returns the data of Verto with games of players with a sixteenth, a quarter and all of the nodes. The last
 // doubling gains beyond chance.
-func withLevels(t *testing.T, sixteenth, quarter, main []*measure.Record) *data {
+func withLevels(t *testing.T, sixteenth, quarter, main []*games.Record) *data {
 	t.Helper()
 	d := dataWith(t, "verto", main, quarter)
 	d.levels[1].games = sixteenth
 	d.doublings[0].games = nil
 	for range 20 { // pairs, with exchanged seats
-		d.doublings[0].games = append(d.doublings[0].games, &measure.Record{Points: 1}, &measure.Record{Points: 0.5, Subject: 1})
+		d.doublings[0].games = append(d.doublings[0].games, &games.Record{Points: 1}, &games.Record{Points: 0.5, Subject: 1})
 	}
 	return d
 }
@@ -113,7 +112,7 @@ func TestConfidenceNeedsEvidence(t *testing.T) {
 	many := lists(900, 0, 300, 60)
 	for _, c := range []struct {
 		name                     string
-		sixteenth, quarter, main []*measure.Record
+		sixteenth, quarter, main []*games.Record
 		gains                    bool // the last doubling
 		fair, summary            string
 	}{
@@ -217,11 +216,11 @@ func TestDisagreement(t *testing.T) {
 // A summary begins with the signs that the players are too weak to tell.
 func TestWeakness(t *testing.T) {
 	even := lists(100, 0, 100, 60)
-	early := append(lists(100, 0, 99, 60), &measure.Record{Points: 0.5, Moves: make([]string, 9), Reason: "Two passes."})
+	early := append(lists(100, 0, 99, 60), &games.Record{Points: 0.5, Moves: make([]string, 9), Reason: "Two passes."})
 	for _, c := range []struct {
 		name          string
 		variant       string
-		main, quarter []*measure.Record
+		main, quarter []*games.Record
 		want          []string // none: not weak
 	}{
 		{"as weaker players", "verto", even, even, nil},

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -25,7 +24,7 @@ type data struct {
 	nodes  uint64
 	factor uint64 // by which players of this game search more nodes than their number
 	levels []group
-	main   []*measure.Record // of the strongest players: the last of the levels
+	main   []*games.Record // of the strongest players: the last of the levels
 	// proved is the value of start for the first player; nil: unknown to the program.
 	proved *exact.Value
 
@@ -36,13 +35,13 @@ type data struct {
 // group is the games of one series.
 type group struct {
 	series games.Series
-	games  []*measure.Record
+	games  []*games.Record
 }
 
 // opening is the games that begin with a first turn.
 type opening struct {
 	move  string
-	games []*measure.Record
+	games []*games.Record
 }
 
 // dataOf collects the games of the first rounds.
@@ -89,7 +88,7 @@ func (d *data) presentation() game.Presentation {
 }
 
 // byFirst sorts games by their first turns.
-func byFirst(turns []string, list []*measure.Record) []opening {
+func byFirst(turns []string, list []*games.Record) []opening {
 	openings := make([]opening, len(turns))
 	for i, move := range turns {
 		openings[i].move = move
@@ -108,11 +107,11 @@ func (d *data) isDrawless() bool {
 
 // drawn returns the share of games that nobody won. It is certain where the rules
 // exclude a draw.
-func (d *data) drawn(games []*measure.Record) stats.Estimate {
+func (d *data) drawn(played []*games.Record) stats.Estimate {
 	if d.isDrawless() {
-		return stats.Estimate{N: len(games)}
+		return stats.Estimate{N: len(played)}
 	}
-	return measure.Drawn(games)
+	return games.Drawn(played)
 }
 
 // ruleOf returns the rule suffix of a variant; "" for the ordinary rules.

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 	"tetrad/stats"
 )
 
@@ -12,7 +12,7 @@ func (d *data) drawish() Verdict {
 	if d.isDrawless() {
 		return Verdict{"No. The rules exclude a draw.", byRules, "Every game that ends has a winner."}
 	}
-	e := measure.Drawn(d.main)
+	e := games.Drawn(d.main)
 	weaker := d.sixteenth()
 	change := d.change(d.drawn, weaker)
 	v := Verdict{Text: share(e) + ".", Confidence: confidence(reach(e, e.Value), ofShares.high, 0.1),

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 )
 
 // seat names the player who is better off where the first one's value is x.
@@ -18,7 +18,7 @@ func seat(x, even float64) string {
 
 // isUnfair reports whether the decided games are so one-sided that chance is no
 // explanation, at 5%.
-func (d *data) isUnfair() bool { return measure.SignTest(d.main) <= 0.05 }
+func (d *data) isUnfair() bool { return games.SignTest(d.main) <= 0.05 }
 
 // large is how far a score of the first player is from one half where the advantage is large.
 const large = 0.15
@@ -26,23 +26,23 @@ const large = 0.15
 // isTooFew reports whether the games are too few to tell whether a seat is better: they show no advantage, and do not
 // exclude a large one either.
 func (d *data) isTooFew() bool {
-	return d.proved == nil && !d.isUnfair() && reach(measure.Score(d.main), 0.5) >= large
+	return d.proved == nil && !d.isUnfair() && reach(games.Score(d.main), 0.5) >= large
 }
 
 // atMost returns the largest advantage that the score leaves open, in points.
 func (d *data) atMost() string {
-	return Counted(int(math.Ceil(100*reach(measure.Score(d.main), 0.5))), "point")
+	return Counted(int(math.Ceil(100*reach(games.Score(d.main), 0.5))), "point")
 }
 
 // tooFew says that there are too few games to tell whether a seat is better.
 func (d *data) tooFew() string {
-	decided := measure.DecidedScore(d.main).N
+	decided := games.DecidedScore(d.main).N
 	return fmt.Sprintf("Too few games to tell: %s of %s were decided.", Grouped(uint64(decided)), Grouped(uint64(len(d.main))))
 }
 
 // disagreement says that the two tests of an advantage differ; "": they agree.
 func (d *data) disagreement() string {
-	switch excludes := measure.Score(d.main).Excludes(0.5); {
+	switch excludes := games.Score(d.main).Excludes(0.5); {
 	case excludes == d.isUnfair():
 		return ""
 	case excludes:
@@ -53,7 +53,7 @@ func (d *data) disagreement() string {
 
 // fair says whether one of the seats is better.
 func (d *data) fair() Verdict {
-	score := measure.Score(d.main)
+	score := games.Score(d.main)
 	if d.proved != nil {
 		v := Verdict{Confidence: proved, Reason: fmt.Sprintf("Solved: %s. These players score %s for the first.",
 			d.outcome(), within(Percent, score))}
@@ -63,7 +63,7 @@ func (d *data) fair() Verdict {
 		}
 		return v
 	}
-	chance := measure.SignTest(d.main)
+	chance := games.SignTest(d.main)
 	v := Verdict{Reason: d.scored()}
 	switch {
 	case d.isUnfair():
@@ -98,18 +98,18 @@ func (d *data) not(next string) string {
 
 // scored says what the verdict on fairness rests on.
 func (d *data) scored() string {
-	score, decided := measure.Score(d.main), measure.DecidedScore(d.main)
+	score, decided := games.Score(d.main), games.DecidedScore(d.main)
 	text := fmt.Sprintf("The first scores %s in %s", within(Percent, score), Counted(score.N, "game"))
 	if decided.N == 0 {
 		return text + ", of which none was decided."
 	}
 	return fmt.Sprintf("%s, and %s of the %s decided, p %s.",
-		text, Percent.Value(decided), Grouped(uint64(decided.N)), probability(measure.SignTest(d.main)))
+		text, Percent.Value(decided), Grouped(uint64(decided.N)), probability(games.SignTest(d.main)))
 }
 
 // aboutScore returns a verdict with its confidence as far as the strength of the players allows.
 func (d *data) aboutScore(v Verdict) Verdict {
-	v.Confidence = d.qualified(v.Confidence, measure.Score, ofShares)
+	v.Confidence = d.qualified(v.Confidence, games.Score, ofShares)
 	if d.isWeak() {
 		v.Confidence = tooWeak
 	}

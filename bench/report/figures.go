@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 	"tetrad/stats"
 )
 
@@ -18,14 +18,14 @@ type headline struct {
 
 // headlines are the numbers of the first screen.
 var headlines = []headline{
-	{"First player’s score", Percent, "", "strength", ofMain(measure.Score)},
+	{"First player’s score", Percent, "", "strength", ofMain(games.Score)},
 	{"Drawn games", Percent, "", "ends", func(d *data) stats.Estimate { return d.drawn(d.main) }},
 	{"Length", Whole, "turns", "length", ofMain(medianLength)},
-	{"Choices at a turn", Number, "", "choices", ofMain(measure.Branching)},
-	{"Choices that matter", Number, "", "choices", ofMain(measure.Effective)},
+	{"Choices at a turn", Number, "", "choices", ofMain(games.Branching)},
+	{"Choices that matter", Number, "", "choices", ofMain(games.Effective)},
 	{"Depth", Elo, "Elo", "depth", (*data).lastDoubling},
 	{"Comebacks", Percent, "", "drama", ofMain(comebacks)},
-	{"Lead changes", Number, "", "drama", ofMain(measure.LeadChanges)},
+	{"Lead changes", Number, "", "drama", ofMain(games.LeadChanges)},
 	{"Settled after", Percent, "", "drama", ofMain(settled)},
 }
 

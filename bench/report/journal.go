@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"tetrad/bench/report/games"
-	"tetrad/bench/report/internal/measure"
 	"tetrad/bench/sealed"
 )
 
@@ -18,7 +17,7 @@ const schema = "tetrad-report-games-1"
 // Journal is not safe for concurrent use.
 type Journal struct {
 	file  *sealed.Journal[entry]
-	games map[key]*measure.Record
+	games map[key]*games.Record
 }
 
 // A key tells the games of a report apart.
@@ -39,13 +38,13 @@ type head struct {
 // entry is a line of a journal after the first.
 type entry struct {
 	key
-	Game *measure.Record `json:"game"`
+	Game *games.Record `json:"game"`
 }
 
 // OpenJournal goes on with the journal at path, or begins one if there is none. It
 // refuses a journal of other settings.
 func OpenJournal(path string, s games.Settings) (j *Journal, err error) {
-	j = &Journal{games: map[key]*measure.Record{}}
+	j = &Journal{games: map[key]*games.Record{}}
 	check := func(h *head) error { return h.check(&s) }
 	j.file, err = sealed.OpenOrCreate(path, head{schema, &s}, check, func(e *entry) error {
 		j.games[e.key] = e.Game
@@ -77,7 +76,7 @@ func (e *entry) check() error {
 func (j *Journal) has(job games.Job) bool { return j.games[keyOf(job)] != nil }
 
 // add keeps and writes a game.
-func (j *Journal) add(job games.Job, g *measure.Record) error {
+func (j *Journal) add(job games.Job, g *games.Record) error {
 	j.games[keyOf(job)] = g
 	return j.file.Append(entry{keyOf(job), g})
 }
@@ -86,8 +85,8 @@ func (j *Journal) add(job games.Job, g *measure.Record) error {
 func (j *Journal) Close() error { return j.file.Close() }
 
 // first returns the first count games of a series, in order. They must be there.
-func (j *Journal) first(variant string, series games.Series, count int) []*measure.Record {
-	list := make([]*measure.Record, count)
+func (j *Journal) first(variant string, series games.Series, count int) []*games.Record {
+	list := make([]*games.Record, count)
 	for i := range list {
 		list[i] = j.games[key{variant, series.String(), i}]
 	}

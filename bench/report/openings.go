@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 )
 
 // minOpeningGames is the number of games below which a first turn is not judged.
@@ -31,7 +31,7 @@ func (b *builder) notesOnOpenings(s *Section) {
 			b.saySolved(s, v)
 		default:
 			if fair, ok := fairest(d.first); ok {
-				s.say("fairest", "variant", b.names[v], "move", fair.move, "score", within(Percent, measure.Score(fair.games)),
+				s.say("fairest", "variant", b.names[v], "move", fair.move, "score", within(Percent, games.Score(fair.games)),
 					"turns", fmt.Sprint(len(d.first)), "even", fmt.Sprint(mayBeEven(d.first)))
 			}
 		}
@@ -49,7 +49,7 @@ func firstTurns(d *data) (rows []Row) {
 		return nil
 	}
 	for _, o := range d.first {
-		rows = append(rows, ownRow(o.move, Percent, measure.Score(o.games)))
+		rows = append(rows, ownRow(o.move, Percent, games.Score(o.games)))
 	}
 	slices.SortStableFunc(rows, func(x, y Row) int { return cmp.Compare(y.Of[0].Value, x.Of[0].Value) })
 	return rows
@@ -59,7 +59,7 @@ func firstTurns(d *data) (rows []Row) {
 func fairest(list []opening) (best opening, ok bool) {
 	far := math.Inf(1)
 	for _, o := range list {
-		if e := measure.Score(o.games); e.Known() && math.Abs(e.Value-0.5) < far {
+		if e := games.Score(o.games); e.Known() && math.Abs(e.Value-0.5) < far {
 			best, far, ok = o, math.Abs(e.Value-0.5), true
 		}
 	}
@@ -78,7 +78,7 @@ func minGames(list []opening) int {
 // mayBeEven returns the number of openings whose intervals contain one half.
 func mayBeEven(list []opening) (n int) {
 	for _, o := range list {
-		if e := measure.Score(o.games); e.Known() && !e.Excludes(0.5) {
+		if e := games.Score(o.games); e.Known() && !e.Excludes(0.5) {
 			n++
 		}
 	}

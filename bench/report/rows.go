@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 	"tetrad/stats"
 )
 
@@ -15,7 +15,7 @@ const (
 )
 
 // A quantity is what is measured in games of players of one strength.
-type quantity func([]*measure.Record) stats.Estimate
+type quantity func([]*games.Record) stats.Estimate
 
 // measured is a quantity with its name in a table.
 type measured struct {
@@ -24,19 +24,19 @@ type measured struct {
 	of    quantity
 }
 
-func comebacks(g []*measure.Record) stats.Estimate { return measure.Comebacks(g, behind) }
-func settled(g []*measure.Record) stats.Estimate   { return measure.Settled(g, safe) }
+func comebacks(g []*games.Record) stats.Estimate { return games.Comebacks(g, behind) }
+func settled(g []*games.Record) stats.Estimate   { return games.Settled(g, safe) }
 
 // lengthAt returns a quantile of the numbers of turns of games.
 func lengthAt(q float64) quantity {
-	return func(g []*measure.Record) stats.Estimate { return stats.Quantile(measure.Lengths(g), q) }
+	return func(g []*games.Record) stats.Estimate { return stats.Quantile(games.Lengths(g), q) }
 }
 
 var medianLength = lengthAt(0.5)
 
 // lastDoubling returns what the last doubling of the nodes gains.
 func (d *data) lastDoubling() stats.Estimate {
-	return measure.Doubling(d.doublings[len(d.doublings)-1].games)
+	return games.DoublingElo(d.doublings[len(d.doublings)-1].games)
 }
 
 // row returns a row of a table of all variants.
@@ -62,7 +62,7 @@ func ofStrongest(list ...measured) func(*builder) []Row {
 // byLevel returns rows of a share, one for each level of players.
 func byLevel(q quantity) func(*builder) []Row {
 	return func(b *builder) []Row {
-		return b.levels(func(_ *data, g []*measure.Record) stats.Estimate { return q(g) })
+		return b.levels(func(_ *data, g []*games.Record) stats.Estimate { return q(g) })
 	}
 }
 
@@ -70,7 +70,7 @@ func byLevel(q quantity) func(*builder) []Row {
 func drawnByLevel(b *builder) []Row { return b.levels((*data).drawn) }
 
 // levels returns rows of a share that depends on the variant, one for each level of players.
-func (b *builder) levels(of func(*data, []*measure.Record) stats.Estimate) (rows []Row) {
+func (b *builder) levels(of func(*data, []*games.Record) stats.Estimate) (rows []Row) {
 	for i, l := range b.all[0].levels {
 		rows = append(rows, b.row(b.players(l), Percent, func(d *data) stats.Estimate { return of(d, d.levels[i].games) }))
 	}
@@ -79,7 +79,7 @@ func (b *builder) levels(of func(*data, []*measure.Record) stats.Estimate) (rows
 
 // endings returns the ways in which games between the strongest players ended.
 func endings(d *data) (rows []Row) {
-	for _, e := range measure.Endings(d.main) {
+	for _, e := range games.Endings(d.main) {
 		kind := "won: "
 		if e.Drawn {
 			kind = "drawn: "
@@ -109,7 +109,7 @@ func course(q quantity) func(*builder) []Row {
 		}
 		for i := range parts {
 			from, to := longest*i/parts, longest*(i+1)/parts
-			r := b.row(span(from+1, to), Number, func(d *data) stats.Estimate { return q(measure.Between(d.main, from, to)) })
+			r := b.row(span(from+1, to), Number, func(d *data) stats.Estimate { return q(games.Between(d.main, from, to)) })
 			if slices.ContainsFunc(r.Of, stats.Estimate.Known) {
 				rows = append(rows, r)
 			}
@@ -122,7 +122,7 @@ func course(q quantity) func(*builder) []Row {
 func uncertainty(b *builder) (rows []Row) {
 	for i := range parts {
 		label := fmt.Sprintf("%.0f–%.0f%%", 100*float64(i)/parts, 100*float64(i+1)/parts)
-		rows = append(rows, b.row(label, Number, func(d *data) stats.Estimate { return measure.Uncertainty(d.main, i, parts) }))
+		rows = append(rows, b.row(label, Number, func(d *data) stats.Estimate { return games.Uncertainty(d.main, i, parts) }))
 	}
 	return rows
 }
@@ -131,7 +131,7 @@ func uncertainty(b *builder) (rows []Row) {
 func doublings(b *builder) (rows []Row) {
 	for i, l := range b.all[0].doublings {
 		label := fmt.Sprintf("%s → %s", b.searched(l.series.Nodes), b.searched(2*l.series.Nodes))
-		rows = append(rows, b.row(label, Elo, func(d *data) stats.Estimate { return measure.Doubling(d.doublings[i].games) }))
+		rows = append(rows, b.row(label, Elo, func(d *data) stats.Estimate { return games.DoublingElo(d.doublings[i].games) }))
 	}
 	return rows
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 )
 
 // A declaration says what a section shows, beside the text of sections.md.
@@ -26,11 +26,11 @@ type table struct {
 // declarations are the sections of a report.
 var declarations = []declaration{
 	{id: "strength", more: (*builder).notesOnStrength, tables: []table{
-		{caption: "Score of the first player", label: "players", rows: byLevel(measure.Score), chart: true},
-		{caption: "The same among the decided games", label: "players", rows: byLevel(measure.DecidedScore)},
-		{caption: "Score of the first colour", label: "players", rows: byLevel(measure.ColourScore), when: (*builder).isSwapped},
-		{caption: "Games in which sides were swapped", label: "players", rows: byLevel(measure.Swapped), when: (*builder).isSwapped},
-		{caption: "Different games among those of each level (copies count as games drawn twice)", label: "players", rows: byLevel(measure.Distinct)},
+		{caption: "Score of the first player", label: "players", rows: byLevel(games.Score), chart: true},
+		{caption: "The same among the decided games", label: "players", rows: byLevel(games.DecidedScore)},
+		{caption: "Score of the first colour", label: "players", rows: byLevel(games.ColourScore), when: (*builder).isSwapped},
+		{caption: "Games in which sides were swapped", label: "players", rows: byLevel(games.Swapped), when: (*builder).isSwapped},
+		{caption: "Different games among those of each level (copies count as games drawn twice)", label: "players", rows: byLevel(games.Distinct)},
 	}},
 	{id: "ends", tables: []table{
 		{caption: "Drawn games", label: "players", rows: drawnByLevel},
@@ -38,7 +38,7 @@ var declarations = []declaration{
 	}},
 	{id: "length", tables: []table{
 		{caption: "Length in turns", rows: ofStrongest(
-			measured{"mean", Number, measure.MeanLength},
+			measured{"mean", Number, games.MeanLength},
 			measured{"a quarter are at most", Whole, lengthAt(0.25)},
 			measured{"half are at most (median)", Whole, medianLength},
 			measured{"three quarters are at most", Whole, lengthAt(0.75)},
@@ -47,18 +47,18 @@ var declarations = []declaration{
 	}},
 	{id: "choices", tables: []table{
 		{caption: "Choices at a turn", rows: ofStrongest(
-			measured{"legal turns", Number, measure.Branching},
-			measured{"effective choices", Number, measure.Effective},
+			measured{"legal turns", Number, games.Branching},
+			measured{"effective choices", Number, games.Effective},
 		)},
-		{caption: "Legal turns in the course of a game", label: "turns", rows: course(measure.Branching), chart: true},
-		{caption: "Effective choices in the course of a game", label: "turns", rows: course(measure.Effective), chart: true},
+		{caption: "Legal turns in the course of a game", label: "turns", rows: course(games.Branching), chart: true},
+		{caption: "Effective choices in the course of a game", label: "turns", rows: course(games.Effective), chart: true},
 	}},
 	{id: "drama", tables: []table{
 		{caption: "The course of games between the strongest players", rows: ofStrongest(
-			measured{"drama", Number, measure.Drama},
+			measured{"drama", Number, games.Drama},
 			measured{"won after a chance below " + percent(behind), Percent, comebacks},
-			measured{"lead changes", Number, measure.LeadChanges},
-			measured{"uncertainty in bits", Number, measure.MeanUncertainty},
+			measured{"lead changes", Number, games.LeadChanges},
+			measured{"uncertainty in bits", Number, games.MeanUncertainty},
 			measured{"settled (above " + percent(safe) + " for good) after", Percent, settled},
 		)},
 		{caption: "Uncertainty in bits over time", label: "part of the game", rows: uncertainty, chart: true},
@@ -102,7 +102,7 @@ func (b *builder) section(d declaration) Section {
 // solved or have a swap.
 func (b *builder) notesOnStrength(s *Section) {
 	for v, d := range b.all {
-		change := measure.Score(d.main).Minus(measure.Score(d.levels[0].games))
+		change := games.Score(d.main).Minus(games.Score(d.levels[0].games))
 		verdict := "may be chance"
 		if change.Excludes(0) {
 			verdict = "is beyond chance"
@@ -118,7 +118,7 @@ func (b *builder) notesOnStrength(s *Section) {
 // isSwapped reports whether players swapped sides in a game.
 func (b *builder) isSwapped() bool {
 	return slices.ContainsFunc(b.all, func(d *data) bool {
-		return slices.ContainsFunc(d.levels, func(l group) bool { return measure.Swapped(l.games).Value > 0 })
+		return slices.ContainsFunc(d.levels, func(l group) bool { return games.Swapped(l.games).Value > 0 })
 	})
 }
 
@@ -132,12 +132,12 @@ func (b *builder) saySolved(s *Section, v int) {
 // shown adds a game to look at.
 func (b *builder) shown(s *Section) {
 	for v, d := range b.all {
-		g := measure.Representative(d.main)
+		g := games.Representative(d.main)
 		s.Shown = append(s.Shown, Shown{Title: b.titled("A representative game", v), Note: resultOf(g), Variant: b.names[v], FEN: d.fen, Moves: g.Moves})
 	}
 }
 
-func resultOf(g *measure.Record) string {
+func resultOf(g *games.Record) string {
 	who := "drawn"
 	switch g.Points {
 	case 1:

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 	"tetrad/engine/content"
 )
 
@@ -13,7 +13,7 @@ import (
 func opened(points ...float64) opening {
 	o := opening{move: fmt.Sprint(points)}
 	for _, p := range points {
-		o.games = append(o.games, &measure.Record{Points: p})
+		o.games = append(o.games, &games.Record{Points: p})
 	}
 	return o
 }

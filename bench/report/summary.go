@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 )
 
 // summary says in a paragraph what was found. It begins with what limits it.
@@ -33,7 +33,7 @@ func (d *data) firstColour() string {
 // aboutSeats says in a sentence whether one of the seats is better.
 func (d *data) aboutSeats() string {
 	title := d.about().Title
-	switch score := measure.Score(d.main); {
+	switch score := games.Score(d.main); {
 	case d.proved != nil && d.proved.Outcome == 0:
 		return title + " is solved: with best play it is a draw."
 	case d.proved != nil:
@@ -61,7 +61,7 @@ func (d *data) changing(q quantity) string {
 
 // lasting says whether the score may change with strength, and which players make the same.
 func (d *data) lasting() string {
-	text := d.changing(measure.Score)
+	text := d.changing(games.Score)
 	if text == "" && !d.isWeak() {
 		return fmt.Sprintf(", with %s nodes as with %s", d.searched(d.sixteenth().series.Nodes), d.searched(d.nodes))
 	}
@@ -70,7 +70,7 @@ func (d *data) lasting() string {
 
 // aboutCourse says how many games are drawn, and how long they are.
 func (d *data) aboutCourse() string {
-	e, half := measure.Drawn(d.main), medianLength(d.main).Value
+	e, half := games.Drawn(d.main), medianLength(d.main).Value
 	draws := fmt.Sprintf("These players draw %s of their games", Percent.Value(e))
 	switch {
 	case d.isDrawless():

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"tetrad/bench/report/internal/measure"
+	"tetrad/bench/report/games"
 	"tetrad/stats"
 )
 
@@ -56,14 +56,14 @@ const minNodesPerChoice = 16
 
 // isShallow reports whether even the strongest players hardly look ahead.
 func (d *data) isShallow() bool {
-	choices := measure.Branching(d.main)
+	choices := games.Branching(d.main)
 	return choices.Known() && float64(d.nodes*d.factor) < minNodesPerChoice*choices.Value
 }
 
 // isEarly reports whether a game of the strongest players ended in a quarter of the usual
 // time, as games of beginners do.
 func (d *data) isEarly() bool {
-	return 4*float64(measure.Shortest(d.main).Length()) < medianLength(d.main).Value
+	return 4*float64(games.Shortest(d.main).Length()) < medianLength(d.main).Value
 }
 
 // isWeak reports whether stronger players may well play another game than the strongest
@@ -77,17 +77,17 @@ func (d *data) weakness() (signs []string) {
 	}
 	if d.isShallow() {
 		signs = append(signs, fmt.Sprintf("they search %s, fewer than %d for each of the %s choices at a turn",
-			inNodes(d.searched(d.nodes)), minNodesPerChoice, Number.Text(measure.Branching(d.main).Value)))
+			inNodes(d.searched(d.nodes)), minNodesPerChoice, Number.Text(games.Branching(d.main).Value)))
 	}
 	more := fmt.Sprintf("from %s to %s nodes", d.searched(d.quarter().series.Nodes), d.searched(d.nodes))
-	if e := d.change(measure.Score, d.quarter()); e.Excludes(0) {
+	if e := d.change(games.Score, d.quarter()); e.Excludes(0) {
 		signs = append(signs, fmt.Sprintf("%s the first player’s score still changes by %s", more, Percent.Difference(e)))
 	}
 	if e := d.change(d.drawn, d.quarter()); e.Excludes(0) {
 		signs = append(signs, fmt.Sprintf("%s the share of draws still changes by %s", more, Percent.Difference(e)))
 	}
 	if d.isEarly() {
-		g := measure.Shortest(d.main)
+		g := games.Shortest(d.main)
 		signs = append(signs, fmt.Sprintf("a game of the strongest was over after %s of the usual %.0f, as games of beginners are (%s)",
 			turns(g.Length()), medianLength(d.main).Value, g.Reason))
 	}

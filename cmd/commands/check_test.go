@@ -34,7 +34,7 @@ func TestCheckCommand(t *testing.T) {
 func TestFailedPoints(t *testing.T) {
 	longtest.OnlyFull(t)
 	faults := filepath.Join(t.TempDir(), "faults")
-	if out, err := exec.Command("go", "build", "-o", faults, "../../../engine/games/verto/faults").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", faults, "../../engine/games/verto/faults").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	rules := faults + " verto-corners-free"

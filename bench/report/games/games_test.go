@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/positions"
@@ -61,7 +60,7 @@ func TestGamesDependOnTheirJobsAlone(t *testing.T) {
 	}
 }
 
-func text(t *testing.T, g *measure.Record) string {
+func text(t *testing.T, g *Record) string {
 	t.Helper()
 	b, err := json.Marshal(g)
 	if err != nil {
@@ -71,7 +70,7 @@ func text(t *testing.T, g *measure.Record) string {
 }
 
 // checkGame plays a recorded game again and compares what is recorded of it.
-func checkGame(t *testing.T, r engine.Registry, job Job, fen string, g *measure.Record) {
+func checkGame(t *testing.T, r engine.Registry, job Job, fen string, g *Record) {
 	t.Helper()
 	game, _, err := r.Game(job.Variant)
 	if err != nil {
@@ -100,7 +99,7 @@ func checkGame(t *testing.T, r engine.Registry, job Job, fen string, g *measure.
 		t.Errorf("%+v: %d chances of %d turns", job, len(g.Chances), len(g.Moves))
 	}
 	for _, c := range g.Chances {
-		if c != measure.Unknown && (c < 0 || c > 1000) {
+		if c != Unknown && (c < 0 || c > 1000) {
 			t.Errorf("%+v: chance %d", job, c)
 		}
 	}
@@ -176,7 +175,7 @@ func TestPairsShareTheirOpening(t *testing.T) {
 			}
 			moves[i] = g.Moves[:m.entry.RandomTurns()]
 		}
-		a, b := text(t, &measure.Record{Moves: moves[0]}), text(t, &measure.Record{Moves: moves[1]})
+		a, b := text(t, &Record{Moves: moves[0]}), text(t, &Record{Moves: moves[1]})
 		if a != b || len(moves[0]) == 0 {
 			t.Errorf("pair %d begins with %s and %s", pair, a, b)
 		}

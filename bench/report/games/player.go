@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/search"
 )
@@ -114,7 +113,7 @@ func atRandom(rng *rand.Rand, list []choice) choice {
 // permille returns a chance of the player to move as that of the first player.
 func permille(chance float64, mover int) int {
 	if math.IsNaN(chance) {
-		return measure.Unknown
+		return Unknown
 	}
 	if mover == 1 {
 		chance = 1 - chance

@@ -2,8 +2,6 @@ package games
 
 import (
 	"math"
-
-	"tetrad/bench/report/internal/measure"
 )
 
 const (
@@ -32,8 +30,8 @@ func (g *gameInPlay) takeSamples() error {
 }
 
 // sample samples the position after ply turns.
-func (g *gameInPlay) sample(ply int) (measure.Sample, error) {
-	s := measure.Sample{Ply: ply}
+func (g *gameInPlay) sample(ply int) (Sample, error) {
+	s := Sample{Ply: ply}
 	wide, err := g.player(playerKey{wideSeat, "mcts", g.job.Series.Nodes}, g.rng.Uint64())
 	if err != nil {
 		return s, err

@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 
-	"tetrad/bench/report/internal/measure"
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
@@ -100,11 +99,11 @@ type gameInPlay struct {
 	first        positions.Player // moves first; all seats count from there
 	colour       int              // of first at the beginning
 	presentation game.Presentation
-	record       measure.Record
+	record       Record
 }
 
 // Play plays the game of a job of this variant.
-func (m *SelfPlayer) Play(job Job) (*measure.Record, error) {
+func (m *SelfPlayer) Play(job Job) (*Record, error) {
 	opening := job.Index
 	if job.Series.Purpose == Doubling {
 		opening /= 2

@@ -1,9 +1,9 @@
-package measure
+package games
 
 import "fmt"
 
-// maxTurns bounds the turns of a recorded game.
-const maxTurns = 10_000
+// maxRecorded bounds the turns of a recorded game.
+const maxRecorded = 10_000
 
 // Check refuses a game, from a file, whose parts do not fit together. It does not know
 // the rules.
@@ -12,7 +12,7 @@ func (g *Record) Check() error {
 	switch {
 	case g.Points != 0 && g.Points != 0.5 && g.Points != 1:
 		return fmt.Errorf("a game has %v points", g.Points)
-	case n == 0 || n > maxTurns:
+	case n == 0 || n > maxRecorded:
 		return fmt.Errorf("a game has %d turns", n)
 	case g.Colour>>1 != 0 || g.Subject>>1 != 0:
 		return fmt.Errorf("a game has colour %d and subject %d", g.Colour, g.Subject)

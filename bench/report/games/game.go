@@ -1,7 +1,4 @@
-// Package measure computes what a report says about a game from recorded games with the
-// chances that the players saw. All functions are pure: the same games give the same
-// figures. Every figure has a 95% interval.
-package measure
+package games
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package measure
+package games
 
 import (
 	"math"
@@ -120,9 +120,9 @@ func TestDoubling(t *testing.T) {
 	for range 4 {
 		games = append(games, &Record{Points: 1}, &Record{Points: 0.5, Subject: 1})
 	}
-	e := Doubling(games)
+	e := DoublingElo(games)
 	near(t, "Elo", e.Value, 400*math.Log10(3), 1e-9)
-	if e.N != 8 || Doubling(nil).Known() {
+	if e.N != 8 || DoublingElo(nil).Known() {
 		t.Errorf("%+v", e)
 	}
 }

@@ -1,4 +1,4 @@
-package measure
+package games
 
 import (
 	"fmt"
@@ -99,7 +99,7 @@ func TestCoverage(t *testing.T) {
 			return stats.Mean(draw(40, func() float64 { return 1 + 2*rng.NormFloat64() })).Minus(stats.Mean(draw(25, rng.NormFloat64)))
 		}, false},
 		{"Elo of pairs", 0, func() stats.Estimate {
-			return Doubling(simulated(rng, 30, 0, 0, 0))
+			return DoublingElo(simulated(rng, 30, 0, 0, 0))
 		}, false},
 	} {
 		within := 0
@@ -213,7 +213,7 @@ func doubling(known map[stats.Pairs]stats.Estimate, games []*Record) stats.Estim
 		p.Add(games[i].halfPoints(games[i].Subject) + games[i+1].halfPoints(games[i+1].Subject))
 	}
 	if _, ok := known[p]; !ok {
-		known[p] = Doubling(games)
+		known[p] = DoublingElo(games)
 	}
 	return known[p]
 }

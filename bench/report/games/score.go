@@ -1,4 +1,4 @@
-package measure
+package games
 
 import "tetrad/stats"
 
@@ -45,10 +45,10 @@ func (g *Record) halfPoints(player int) int {
 	return int(2 * (1 - g.Points))
 }
 
-// Doubling returns the difference in Elo between the subjects and their opponents. The
+// DoublingElo returns the difference in Elo between the subjects and their opponents. The
 // games are pairs: two that follow each other have the same opening, and the players
 // exchanged. The interval is that of [stats.Pairs.Elo]. N counts games.
-func Doubling(games []*Record) stats.Estimate {
+func DoublingElo(games []*Record) stats.Estimate {
 	var pairs stats.Pairs
 	for i := 0; i+1 < len(games); i += 2 {
 		pairs.Add(games[i].halfPoints(games[i].Subject) + games[i+1].halfPoints(games[i+1].Subject))
