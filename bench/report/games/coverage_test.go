@@ -12,7 +12,7 @@ import (
 )
 
 // The files whose figures these tests measure.
-const page = "../../../../docs/dev/reports.md"
+const page = "../../../docs/dev/reports.md"
 
 // A ranger collects the coverage of many intervals.
 type ranger struct{ least, most float64 }
