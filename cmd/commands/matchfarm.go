@@ -11,7 +11,6 @@ import (
 	"tetrad/bench/match"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
-	"tetrad/bench/watch"
 	"tetrad/cmd/cli"
 )
 
@@ -45,7 +44,7 @@ func matchTitle(s *settings.Match) string {
 // use.
 type matchProgress struct {
 	mu      sync.Mutex
-	summary *watch.Summary // nil: the match has not begun
+	summary *match.Summary // nil: the match has not begun
 	line    string
 }
 
@@ -54,7 +53,7 @@ func (p *matchProgress) update(m *match.Match, standing *score.Standing) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.summary == nil {
-		p.summary = watch.NewSummary(m)
+		p.summary = match.NewSummary(m)
 	}
 	p.summary.Update(standing)
 	p.line = standing.Line(m.Settings)

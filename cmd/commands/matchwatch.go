@@ -8,7 +8,6 @@ import (
 
 	"tetrad/bench/match"
 	"tetrad/bench/match/score"
-	"tetrad/bench/watch"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/page"
 	"tetrad/protocol/record"
@@ -20,7 +19,7 @@ const closeTimeout = 2 * time.Second
 // An audience is the people who watch a match in a browser. A nil audience has nobody
 // in it.
 type audience struct {
-	feed   *watch.Feed
+	feed   *match.Feed
 	cancel context.CancelFunc
 	served chan struct{} // closed when the server has ended
 }
@@ -38,7 +37,7 @@ func openToAudience(e *cli.Env, m *match.Match, address string) (*audience, erro
 	if err != nil {
 		return nil, cli.Usage("--watch: %w; give HOST:PORT such as 127.0.0.1:7464", err)
 	}
-	a := &audience{feed: watch.New(m), served: make(chan struct{})}
+	a := &audience{feed: match.NewFeed(m), served: make(chan struct{})}
 	m.Playing = a.feed.Playing
 	show := m.Finished
 	m.Finished = func(g record.Game, standing *score.Standing) {

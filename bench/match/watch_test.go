@@ -1,4 +1,4 @@
-package watch
+package match
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/match"
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
@@ -22,13 +21,13 @@ import (
 )
 
 // newMatch returns a match between two engines that a test never starts.
-func newMatch(t *testing.T) *match.Match {
+func watchedMatch(t *testing.T) *Match {
 	t.Helper()
 	s := settings.Default()
 	test := settings.DefaultSPRT()
 	s.Game, s.SPRT, s.Games = engine.Default().Games[0].Family.Name, &test, 0
 	s.Players = []settings.Player{{Name: "one", Command: []string{"one"}, Limits: settings.Limits{Nodes: 1}}, {Name: "two", Command: []string{"two"}, Limits: settings.Limits{Nodes: 1}}}
-	m, err := match.New(engine.Default(), &s)
+	m, err := New(engine.Default(), &s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,8 +57,8 @@ func follow(f *Feed) (reports func() []spectator.MatchReport) {
 }
 
 func TestReportsTellEachGameOnce(t *testing.T) {
-	m := newMatch(t)
-	f := New(m)
+	m := watchedMatch(t)
+	f := NewFeed(m)
 	reports := follow(f)
 	standing := &score.Standing{Pairings: []score.Pairing{{Players: [2]int{0, 1}}}, Faults: make([]map[record.Reason]int, 2)}
 	const games = 40
@@ -70,7 +69,7 @@ func TestReportsTellEachGameOnce(t *testing.T) {
 		f.Playing(play.Live{Game: g, Over: true})
 		f.Finished(g, standing)
 	}
-	f.Close(match.AllPlayed, time.Minute)
+	f.Close(AllPlayed, time.Minute)
 	var numbers []int
 	list := reports()
 	for _, r := range list {
@@ -84,13 +83,13 @@ func TestReportsTellEachGameOnce(t *testing.T) {
 	if len(numbers) != games || !slices.IsSorted(numbers) || numbers[0] != 1 {
 		t.Errorf("reports tell of games %v", numbers)
 	}
-	if last := list[len(list)-1]; last.End != string(match.AllPlayed) || last.Played != games || len(last.Live) != 0 {
+	if last := list[len(list)-1]; last.End != string(AllPlayed) || last.Played != games || len(last.Live) != 0 {
 		t.Errorf("the last report: %+v", last)
 	}
 }
 
 func TestLiveGames(t *testing.T) {
-	f := New(newMatch(t))
+	f := NewFeed(watchedMatch(t))
 	moves := []record.Move{{Turn: "a1"}, {Turn: "b2", Score: "cp 10"}, {Turn: "c3", Score: "mate 3", Bound: "mate 2 upperbound"}}
 	for _, n := range []int{2, 1} {
 		f.Playing(play.Live{Game: record.Game{Number: n, Players: [2]string{"one", "two"}, Moves: moves, Book: 1}, Left: [2]time.Duration{time.Second, time.Minute}})
@@ -106,35 +105,35 @@ func TestLiveGames(t *testing.T) {
 
 // TestKeptGames runs a match with more games than the feed keeps.
 func TestKeptGames(t *testing.T) {
-	f := New(newMatch(t))
+	f := NewFeed(watchedMatch(t))
 	standing := &score.Standing{Pairings: make([]score.Pairing, 1), Faults: make([]map[record.Reason]int, 2)}
-	for n := 1; n <= maxGames+10; n++ {
+	for n := 1; n <= maxShown+10; n++ {
 		standing.Games = n
 		f.Finished(record.Game{Number: n}, standing)
 	}
 	for _, c := range []struct {
 		number int
 		kept   bool
-	}{{-1, false}, {0, false}, {10, false}, {11, true}, {maxGames + 10, true}, {maxGames + 11, false}} {
+	}{{-1, false}, {0, false}, {10, false}, {11, true}, {maxShown + 10, true}, {maxGames + 11, false}} {
 		g, kept := f.Game(c.number)
 		if kept != c.kept || kept && g.Number != c.number {
 			t.Errorf("game %d: %+v, %t", c.number, g, kept)
 		}
 	}
-	if r, _ := f.report(0); len(r.News) != maxGames || r.Oldest != 11 {
+	if r, _ := f.report(0); len(r.News) != maxShown || r.Oldest != 11 {
 		t.Errorf("%d games, the oldest is %d", len(r.News), r.Oldest)
 	}
-	if r, _ := f.report(maxGames + 9); len(r.News) != 1 {
+	if r, _ := f.report(maxShown + 9); len(r.News) != 1 {
 		t.Errorf("%d new games, want 1", len(r.News))
 	}
 }
 
 // TestCurveStaysShort adds many pairs and checks the remaining points.
 func TestCurveStaysShort(t *testing.T) {
-	m := newMatch(t)
+	m := watchedMatch(t)
 	var c curve
 	standing := &score.Standing{Pairings: make([]score.Pairing, 1)}
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := rand.NewFeed(rand.NewPCG(1, 2))
 	for standing.Games < 20_000 {
 		standing.Games++
 		if standing.Games%2 == 0 {
@@ -164,7 +163,7 @@ func TestInfinityIsNull(t *testing.T) {
 
 // TestCloseDoesNotWaitForever has a viewer that blocks.
 func TestCloseDoesNotWaitForever(t *testing.T) {
-	f := New(newMatch(t))
+	f := NewFeed(watchedMatch(t))
 	stuck, begun := make(chan struct{}), make(chan struct{})
 	var following sync.WaitGroup
 	following.Go(func() {
@@ -178,7 +177,7 @@ func TestCloseDoesNotWaitForever(t *testing.T) {
 		})
 	})
 	<-begun
-	f.Close(match.Interrupted, time.Millisecond)
+	f.Close(Interrupted, time.Millisecond)
 	close(stuck)
 	following.Wait()
 }

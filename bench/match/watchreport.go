@@ -1,4 +1,4 @@
-package watch
+package match
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"tetrad/bench/match"
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
@@ -25,7 +24,7 @@ type Summary struct {
 }
 
 // NewSummary returns the summary of a match that has not begun.
-func NewSummary(m *match.Match) *Summary {
+func NewSummary(m *Match) *Summary {
 	s := m.Settings
 	r := spectator.MatchReport{
 		Game: m.Game.Name(), Total: settings.NewSchedule(s).Total, Table: []spectator.MatchRow{}, Faults: []spectator.MatchFault{},
@@ -156,8 +155,8 @@ func mover(g *record.Game, index int) positions.Player {
 	return positions.P1
 }
 
-// results converts finished games for display.
-func results(games []record.Game) []spectator.MatchResult {
+// newsOf converts finished games for display.
+func newsOf(games []record.Game) []spectator.MatchResult {
 	shown := make([]spectator.MatchResult, 0, len(games))
 	for i := range games {
 		shown = append(shown, spectator.ResultOf(&games[i]))

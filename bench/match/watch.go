@@ -1,13 +1,10 @@
-// Package watch shows a running match to people. It collects the events of a match and
-// reports them to pages (package spectator).
-package watch
+package match
 
 import (
 	"context"
 	"sync"
 	"time"
 
-	"tetrad/bench/match"
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/score"
 	"tetrad/protocol/record"
@@ -16,7 +13,7 @@ import (
 
 const (
 	period   = 250 * time.Millisecond // between two reports to one page
-	maxGames = 2000                   // finished games in memory
+	maxShown = 2000                   // finished games in memory
 )
 
 // A Feed is the [spectator.Feed] of a running match. Its methods are safe for concurrent
@@ -36,8 +33,8 @@ type Feed struct {
 	followers sync.WaitGroup
 }
 
-// New returns the feed of a match that has not begun.
-func New(m *match.Match) *Feed {
+// NewFeed returns the feed of a match that has not begun.
+func NewFeed(m *Match) *Feed {
 	return &Feed{began: time.Now(), resumed: len(m.Played), changed: make(chan struct{}), live: map[int]play.Live{}, summary: NewSummary(m)}
 }
 
@@ -50,7 +47,7 @@ func (f *Feed) change(do func()) {
 	f.changed = make(chan struct{})
 }
 
-// Playing records the state of a running game. It is for [match.Match].Playing.
+// Playing records the state of a running game. It is for [Match].Playing.
 func (f *Feed) Playing(live play.Live) {
 	f.change(func() {
 		if live.Over {
@@ -62,11 +59,11 @@ func (f *Feed) Playing(live play.Live) {
 }
 
 // Finished records a finished game and the standing after it. It is for
-// [match.Match].Finished.
+// [Match].Finished.
 func (f *Feed) Finished(g record.Game, standing *score.Standing) {
 	f.change(func() {
 		f.finished = append(f.finished, g)
-		if more := len(f.finished) - maxGames; more > 0 {
+		if more := len(f.finished) - maxShown; more > 0 {
 			clear(f.finished[:more]) // frees the moves
 			f.finished = f.finished[more:]
 			f.before += more
@@ -77,7 +74,7 @@ func (f *Feed) Finished(g record.Game, standing *score.Standing) {
 
 // Close sets the reason for the end of the match. It waits until all viewers know it,
 // but not longer than patience.
-func (f *Feed) Close(end match.End, patience time.Duration) {
+func (f *Feed) Close(end End, patience time.Duration) {
 	f.change(func() { f.end = string(end) })
 	known := make(chan struct{})
 	go func() {
@@ -126,7 +123,7 @@ func (f *Feed) report(seen int) (*spectator.MatchReport, <-chan struct{}) {
 	if own := r.Played - f.resumed; own > 0 {
 		r.PerHour = float64(own) / time.Since(f.began).Hours()
 	}
-	r.News = results(f.finished[max(0, seen-f.before):])
+	r.News = newsOf(f.finished[max(0, seen-f.before):])
 	return r, f.changed
 }
 
