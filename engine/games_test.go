@@ -5,7 +5,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
-	ataxx "tetrad/engine/enginetest/games/ataxx"
+	ataxx "tetrad/engine/enginetest/games/ataxx/content"
 	"tetrad/positions/longtest"
 )
 

@@ -133,7 +133,7 @@ func TestCurveStaysShort(t *testing.T) {
 	m := watchedMatch(t)
 	var c curve
 	standing := &score.Standing{Pairings: make([]score.Pairing, 1)}
-	rng := rand.NewFeed(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	for standing.Games < 20_000 {
 		standing.Games++
 		if standing.Games%2 == 0 {

@@ -305,7 +305,7 @@ func TestMatchRefuses(t *testing.T) {
 		"elo0 10 is not less than":                      {a, b, "--nodes=1", "--sprt=elo0=10,elo1=5"},
 		"not of the form key=value; write cmd=./engine": {"--engine=./engine", "--games=2"},
 		"is not a duration":                             {a, b, "--games=2", "--movetime=soon"},
-		"more than the 1 of the conc":                   {a, engineFlag("", "name=b Threads=2"), "--nodes=1", "--games=2"},
+		"more than the 1 of --conc":                     {a, engineFlag("", "name=b Threads=2"), "--nodes=1", "--games=2"},
 	} {
 		code, _, stderr := runWith("", append([]string{"match"}, args...)...)
 		if code != cli.ExitUsage && code != cli.ExitFailed || !strings.Contains(stderr, want) {

@@ -18,6 +18,7 @@ var maySleep = map[string]string{
 	"client_test.go awaitEnd":                       "the end of what a child has started",
 	"faults_test.go TestEnginesEndWithKilledServer": "the end of what a child has started",
 	"faults_test.go awaitEngines":                   "the list of processes",
+	"server_test.go awaitEngines":                   "the list of processes",
 	"resume_test.go TestKilledRunnerLeavesNoEngine": "the list of processes",
 	"leak_test.go TestNothingLeaks":                 "the lists of processes, open files and goroutines",
 	"habits_test.go pause":                          "the habit of an engine",
