@@ -123,7 +123,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"proof tree":    {{Args: words("--game vinver-3 --hash 8")}},
 		"proof certify": {{Args: words("--game vinver-3 --hash 8 --out " + filepath.Join(folder, "proof"))}},
 		"proof games":   {{Args: []string{"--hash", "1", file("finished.txt", finished)}}},
-		"proof verify":  {{Args: words("../certificate/testdata/verto-4.proof")}},
+		"proof verify":  {{Args: words("../../certificate/testdata/verto-4.proof")}},
 		"set grade":     {{Args: words(rated)}},
 		"set make":      {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
 		"set prove":     {{Args: words("--hash 1 " + puzzles)}},

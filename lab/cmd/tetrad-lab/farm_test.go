@@ -240,7 +240,7 @@ func matchOnFarm(t *testing.T, farm []string) {
 	}
 	code, _, stderr := runOnFarm(t, farm, "match", "--engine", "cmd=./random name=a", "--engine", "cmd=own name=b", "--nodes", "1", "--games", "2",
 		"--game", "verto-4", "--out", filepath.Join(folder, "x.jsonl"))
-	if code != cli.ExitUsage || !strings.Contains(stderr, "engine a: ") || !strings.Contains(stderr, "is not the name of an engine") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, `engine "a": `) || !strings.Contains(stderr, "is not the name of an engine") {
 		t.Errorf("a path: exit code %d, %s", code, stderr)
 	}
 	resumed := mustRunOnFarm(t, farm, "match", "--resume", filepath.Join(folder, "first.jsonl"))
