@@ -16,7 +16,6 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
-	"tetrad/protocol/session"
 	"tetrad/protocol/ugi"
 )
 
@@ -26,16 +25,6 @@ var registry = enginetest.WithToys()
 // gamesOnPage returns the games that the page can show.
 func gamesOnPage() []game.Entry {
 	return slices.DeleteFunc(slices.Clone(registry.Games), func(e game.Entry) bool { return e.NewPresentation == nil })
-}
-
-// withLessons returns the games that have a lesson.
-func withLessons() []game.Entry {
-	return slices.DeleteFunc(gamesOnPage(), func(e game.Entry) bool { return !hasLesson(e) })
-}
-
-func hasLesson(e game.Entry) bool {
-	_, err := session.GameFile(registry, e.Family.Name+"/lesson.json")
-	return err == nil
 }
 
 // ownEngine is the first argument of a process that is the program's own engine.
