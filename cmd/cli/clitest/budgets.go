@@ -9,7 +9,7 @@ const (
 	// Flags that --help shows, in all commands together: what one has to know to know a
 	// program. Both programs have 170 at most. A new flag replaces another one, or is an
 	// option of the engine. Flags that commands of tetrad-lab share count once.
-	MaxFlags, MaxLabFlags = 124, 41
+	MaxFlags, MaxLabFlags = 125, 41
 	// Packages that tetrad links, but for those of Go: each is something to read, and to
 	// keep up to date if it is another's.
 	MaxPackages = 78
