@@ -2,9 +2,9 @@ package positions
 
 import "math"
 
-// Evaluations, in centipawns, stand for chances of a win. The scale is
-// logistic: equal differences in centipawns multiply the odds by equal factors.
-// Evaluations, searches and fits of weights share it.
+// Evaluations, in centipawns, stand for chances of a win. The scale is logistic: equal
+// differences in centipawns multiply the odds by equal factors. Evaluations, searches and
+// fits of weights share it.
 
 // TenToOne is the number of centipawns at which the odds of a win are ten to one, on
 // the scale to which evaluations are fitted.
