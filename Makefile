@@ -93,7 +93,7 @@ arm64: build
 # Run the tests, but for the long ones, with the race detector, of the packages in which
 # goroutines are started, by the program or by a test. The tests of whole programs are not
 # among them: the packages that do the work of a command have tests of their own. Nor
-# are those that call longtest.NotRaced. With TETRAD_RACE=1 these are, and RACED=EXPRESSION
+# are those that call projecttest.NotRaced. With TETRAD_RACE=1 these are, and RACED=EXPRESSION
 # chooses other packages, by what their files say. lint has run vet.
 RACED ?= ^\s*go [a-z(]|\.Go\(|jobs\.NewLocal\(|synctest\.Test
 PROGRAMS = tetrad/cmd/tetrad|tetrad/lab/cmd/tetrad-lab

@@ -6,7 +6,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/search/mcts"
 )
 
@@ -37,7 +37,7 @@ func TestNodesIsReproducible(t *testing.T) {
 // TestNodesFollowTheSearch runs the benchmark with another constant of MCTS. The number
 // of playouts is given, so the answers alone tell.
 func TestNodesFollowTheSearch(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	registry := engine.Default()
 	var answers []uint64
 	for _, exploration := range []float64{0, 100} {

@@ -16,14 +16,14 @@ import (
 	"syscall"
 	"testing"
 
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestManual does what a reader of the manual does: it clones the repository, builds both
 // programs into bin, and runs the sh blocks of each page in their order. The marks of a
 // block: docs/dev/testing.md, "Commands in pages".
 func TestManual(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	m := manual{root: repository(t), programs: t.TempDir()}
 	m.run(t, m.root, "go", "build", "-o", m.programs, "./cmd/tetrad", "./lab/cmd/tetrad-lab")
 	for _, pages := range readers(t, m.root) {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestExitCodes checks that connect/versions.md gives the exit codes of the programs.
@@ -13,6 +13,6 @@ func TestExitCodes(t *testing.T) {
 		cli.ExitOK: "done", cli.ExitFailed: "the run failed", cli.ExitUsage: "the command line is wrong",
 		cli.ExitFaults: "done, but something else is at fault",
 	} {
-		docstest.Says(t, "docs/connect/versions.md", "| %d | %s", code, meaning)
+		projecttest.Says(t, "docs/connect/versions.md", "| %d | %s", code, meaning)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/search"
 	"tetrad/search/solve"
 )
@@ -58,12 +58,12 @@ const maxClaimNodes = 5000
 // 0 or 1000 for a win or a loss, are proofs. The turn keeps the best outcome that an
 // earlier answer has proved.
 func TestClaims(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	each := 12 // each of the tasks with each of the games of a family
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		each = 25
 	}
-	if longtest.Nightly() {
+	if projecttest.Nightly() {
 		each = 250
 	}
 	for family := range claimedGames {
@@ -108,7 +108,7 @@ func TestClaimsOfStoppedSearches(t *testing.T) {
 // TestAskedIsStopped checks that a search tells the same when it is asked for its answer at
 // a node and when it ends there.
 func TestAskedIsStopped(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	rng, solvers := rand.New(rand.NewPCG(39, 39)), claimSolvers{}
 	for family := range claimedGames {
 		for i := range 4 {
@@ -232,7 +232,7 @@ func (s claimSolvers) claimsOf(t testing.TB, game, fen string) *claims {
 // claimLimit is the number of nodes after which the solver gives up a position. Most of the
 // time goes to those that it gives up.
 func claimLimit() uint64 {
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		return 100_000
 	}
 	return 5000

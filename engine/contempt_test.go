@@ -7,7 +7,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 	"tetrad/positions/vinver"
 	"tetrad/search"
@@ -105,7 +105,7 @@ func passes(t *testing.T, count int) (found []offer) {
 // once. A player who is content with a draw takes it, or wins. The other player avoids
 // it, unless everything else loses.
 func TestContemptDecidesDraws(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	for game, offers := range map[string]func(*testing.T, int) []offer{"trap-4": repetitions, "vinver-7": passes} {
 		for _, searcher := range []string{"alphabeta", "mcts"} {
 			t.Run(game+" "+searcher, func(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestDocumentedLevels checks what docs/play/levels.md says of the levels.
@@ -19,13 +19,13 @@ func TestDocumentedLevels(t *testing.T) {
 	if len(errors) != 4 || last.error != 0 {
 		t.Fatalf("errors %v, then %d", errors, last.error)
 	}
-	docstest.Says(t, page, "| 1 to 4 | one turn ahead, with errors of up to %d, %d, %d and %d centipawns |", errors...)
-	docstest.Says(t, page, "| 5 to %d | Monte-Carlo tree search with %d to %s playouts and errors from %d centipawns down to none |",
-		len(grades), grades[first].playouts, docstest.Count(last.playouts), grades[first].error)
-	docstest.Says(t, page, "Level %d takes as long as its %s playouts take", len(grades), docstest.Count(last.playouts))
+	projecttest.Says(t, page, "| 1 to 4 | one turn ahead, with errors of up to %d, %d, %d and %d centipawns |", errors...)
+	projecttest.Says(t, page, "| 5 to %d | Monte-Carlo tree search with %d to %s playouts and errors from %d centipawns down to none |",
+		len(grades), grades[first].playouts, projecttest.Count(last.playouts), grades[first].error)
+	projecttest.Says(t, page, "Level %d takes as long as its %s playouts take", len(grades), projecttest.Count(last.playouts))
 	for _, entry := range Default().Games {
 		if entry.LevelScale > 1 {
-			docstest.Says(t, page, "(%s in ", docstest.Count(last.playouts*entry.LevelScale))
+			projecttest.Says(t, page, "(%s in ", projecttest.Count(last.playouts*entry.LevelScale))
 		}
 	}
 }

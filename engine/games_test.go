@@ -6,7 +6,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	ataxx "tetrad/engine/enginetest/games/ataxx/content"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestEveryGameIsSearched checks that every searcher answers with a legal move in every
@@ -18,7 +18,7 @@ func TestEveryGameIsSearched(t *testing.T) {
 	for _, entry := range r.Games {
 		usual := entry.Family.New(entry.Family.DefaultSize, "").Name()
 		for i, game := range entry.Family.Variants() {
-			if i > 0 && game.Name() != usual && !longtest.Enabled() {
+			if i > 0 && game.Name() != usual && !projecttest.Enabled() {
 				continue
 			}
 			for _, searcher := range []string{"alphabeta", "mcts"} {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/search"
 )
 
@@ -165,7 +165,7 @@ func TestLevel1TakesAWin(t *testing.T) {
 // TestLevel10BeatsLevel1 checks that level 10 wins clearly against level 1 in short
 // games, whoever begins.
 func TestLevel10BeatsLevel1(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	const games = 6
 	for _, name := range []string{"verto-6", "veletas-7", "trap-4", "vinver-6", "vinver-6-nopass"} {
 		points := 0.0
@@ -220,7 +220,7 @@ func playLevels(t *testing.T, name string, strong positions.Player, seed uint64)
 // as many setups, and in none of them are all shooters in one corner of the board.
 func TestLevelsVarySetups(t *testing.T) {
 	levels := []int{1, 4, 5, 10}
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		levels = append(levels, 15, 19)
 	}
 	for _, level := range levels {

@@ -10,13 +10,13 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestPresentations plays a random game of each variant that has a presentation. After every step it
 // checks the properties of the presentation on which front ends rely.
 func TestPresentations(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	for _, entry := range enginetest.WithToys().Games {
 		if entry.NewPresentation == nil {
 			continue
@@ -24,7 +24,7 @@ func TestPresentations(t *testing.T) {
 		t.Run(entry.Family.Name, func(t *testing.T) {
 			checkAppearance(t, entry.Appearance)
 			for _, variant := range entry.Family.Variants() {
-				if !longtest.Enabled() && len(variant.Start().Steps(nil)) > 150 {
+				if !projecttest.Enabled() && len(variant.Start().Steps(nil)) > 150 {
 					continue // the largest boards take most of the time
 				}
 				t.Run(variant.Name(), func(t *testing.T) {

@@ -6,15 +6,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestCoverageByDraws counts how often the intervals of Elo, of normalised Elo and of ratings contain the true value,
 // from games without draws to games that are nearly all drawn. A game is won, drawn or lost by one random number. Elo
 // follows from the score, so that both hold in the same cases.
 func TestCoverageByDraws(t *testing.T) {
-	sizes, trials := []int{20, 60, 1000}, longtest.Some(800)
-	if longtest.Nightly() {
+	sizes, trials := []int{20, 60, 1000}, projecttest.Some(800)
+	if projecttest.Nightly() {
 		sizes, trials = []int{20, 30, 50, 100, 200, 500, 1000}, 10_000
 	}
 	for _, size := range sizes {

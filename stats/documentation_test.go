@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestDocumentedSample checks that the figures of the sample in docs/measure/statistics.md belong to one result.
 func TestDocumentedSample(t *testing.T) {
-	page := docstest.Page(t, "docs/measure/statistics.md")
+	page := projecttest.Page(t, "docs/measure/statistics.md")
 	find := func(before, format string, into ...any) {
 		t.Helper()
 		_, rest, ok := strings.Cut(page, before)
@@ -36,6 +36,6 @@ func TestDocumentedSample(t *testing.T) {
 		t.Errorf("%s of the pairs %v", got, p)
 	}
 	elo := p.Elo()
-	docstest.Says(t, "docs/measure/statistics.md", "`Elo %+.1f ± %.1f`", elo.Value, (elo.High-elo.Low)/2)
-	docstest.Says(t, "docs/measure/statistics.md", "`LOS %.1f%%`", 100*p.LOS())
+	projecttest.Says(t, "docs/measure/statistics.md", "`Elo %+.1f ± %.1f`", elo.Value, (elo.High-elo.Low)/2)
+	projecttest.Says(t, "docs/measure/statistics.md", "`LOS %.1f%%`", 100*p.LOS())
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestCoverage checks that intervals contain the true value about as often as they
@@ -30,7 +30,7 @@ func TestCoverage(t *testing.T) {
 		mean, variance := chances.moments()
 		trueElo, trueNormalized := eloOf(mean), (mean-0.5)/math.Sqrt(variance)*math.Sqrt2*eloPerLogit
 		for _, pairs := range []int{2, 5, 10, 20, 40} {
-			if pairs > 20 && !longtest.Nightly() {
+			if pairs > 20 && !projecttest.Nightly() {
 				continue
 			}
 			covered, coveredNormalized := 0.0, 0.0

@@ -11,8 +11,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/positions/docstest"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // recordVariable names the file to which the recorder writes.
@@ -38,7 +37,7 @@ var limitWords = []string{"movetime", "p1time", "p2time", "p1inc", "p2inc", "mov
 // TestDocumentedQuestions checks that docs/connect/check.md names each command and each limit
 // that an engine is sent, and that there is none of these limits that it is not sent.
 func TestDocumentedQuestions(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	file := filepath.Join(t.TempDir(), "sent")
 	t.Setenv(recordVariable, file)
 	c := Check{
@@ -52,7 +51,7 @@ func TestDocumentedQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, page, _ := strings.Cut(docstest.Page(t, "docs/connect/check.md"), "## What the first check asks for")
+	_, page, _ := strings.Cut(projecttest.Page(t, "docs/connect/check.md"), "## What the first check asks for")
 	page, _, _ = strings.Cut(page, "**It prints**")
 	sent := questions(string(text))
 	for _, question := range sent {

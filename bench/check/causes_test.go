@@ -13,7 +13,7 @@ import (
 	"tetrad/engine/content"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -42,7 +42,7 @@ func outcome(t *testing.T, game string, command ...string) (failed []Result, rep
 // TestOneCauseOneFailure checks that an engine with one fault fails once, however many points
 // it spoils, and that the failure says what the engine itself has said.
 func TestOneCauseOneFailure(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	t.Parallel()
 	list, err := programs()
 	if err != nil {
@@ -67,7 +67,7 @@ func TestOneCauseOneFailure(t *testing.T) {
 		{"a rule", "rules", "has to be refused", "", []string{paths["verto"], "verto-corners-free"}, 20},
 		{"two answers", "search", "was not asked for", "", plantedCommand("stop-two-answers"), 1},
 	} {
-		if f.least > 1 && !strings.HasPrefix(f.name, "refused") && f.name != "a refused move" && !longtest.Enabled() {
+		if f.least > 1 && !strings.HasPrefix(f.name, "refused") && f.name != "a refused move" && !projecttest.Enabled() {
 			continue // these take longer, and say the same of other causes
 		}
 		t.Run(f.name, func(t *testing.T) {
@@ -260,10 +260,10 @@ func TestSilentOrBusy(t *testing.T) {
 // TestPlantsAreFound checks that each planted fault of protocol and search is found by the point
 // about it: in long tests some of them, nightly all.
 func TestPlantsAreFound(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
 		for i, p := range allPlants() {
-			if longtest.Nightly() || i%8 == 0 {
+			if projecttest.Nightly() || i%8 == 0 {
 				start(p.name, func(t *testing.T) { findsPlant(t, p) })
 			}
 		}

@@ -15,7 +15,7 @@ import (
 	"tetrad/engine/enginetest/faulty"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugiclient"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -95,11 +95,11 @@ func TestOwnEngine(t *testing.T) {
 	t.Parallel()
 	var games []positions.Game
 	for _, entry := range content.Registry().Games {
-		if !longtest.Full() {
+		if !projecttest.Full() {
 			games = append(games, otherGame(t, entry))
 			continue
 		}
-		if !longtest.Enabled() {
+		if !projecttest.Enabled() {
 			games = append(games, entry.Family.Variants()[0])
 			continue
 		}
@@ -129,7 +129,7 @@ func cleanOthers(t *testing.T, kind string, check func(t *testing.T, results []R
 		t.Fatal(err)
 	}
 	for i, p := range programs {
-		if !longtest.Nightly() && i > 0 {
+		if !projecttest.Nightly() && i > 0 {
 			break
 		}
 		t.Run(p.entry.Family.Name, func(t *testing.T) {
@@ -148,7 +148,7 @@ func otherGame(t *testing.T, entry game.Entry) positions.Game {
 // TestOtherEngine checks that an engine which shares no code with Tetrad passes too.
 // Points about ways to spoil a move may be skipped, and it has few options.
 func TestOtherEngine(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	t.Parallel()
 	cleanOthers(t, faulty.Clean, func(t *testing.T, results []Result) {
 		for _, r := range results {
@@ -161,7 +161,7 @@ func TestOtherEngine(t *testing.T) {
 // TestPlainEngine checks that an engine with only the Universal Game Interface has no
 // faults: the missing additions are not offered.
 func TestPlainEngine(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	t.Parallel()
 	cleanOthers(t, faulty.Plain, func(t *testing.T, results []Result) {
 		missing := 0
@@ -179,13 +179,13 @@ func TestPlainEngine(t *testing.T) {
 
 // TestSlowEngine checks that a slow engine has no faults either.
 func TestSlowEngine(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	cleanOthers(t, faulty.Slow, func(*testing.T, []Result) {})
 }
 
 // TestPlantedFaults checks that each planted fault is found by the point about it.
 func TestPlantedFaults(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	faults := map[string]string{
 		"greets":        "says nothing before it is asked|answers ugi with",
 		"no-ugi":        "answers ugi",

@@ -20,7 +20,7 @@ import (
 	"tetrad/engine/enginetest/faulty"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // A planted is a fault in the engine with faults of one game.
@@ -95,9 +95,9 @@ func TestFaultsOfGames(t *testing.T) {
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
 		seen := map[any]bool{}
 		for i, f := range allPlanted(t) {
-			isFirst := !seen[f.class] && longtest.Full() || !seen[f.program[0]]
+			isFirst := !seen[f.class] && projecttest.Full() || !seen[f.program[0]]
 			seen[f.class], seen[f.program[0]] = true, true
-			if !isFirst && !longtest.Nightly() && (i%8 != 0 || !longtest.Enabled()) {
+			if !isFirst && !projecttest.Nightly() && (i%8 != 0 || !projecttest.Enabled()) {
 				continue
 			}
 			start(f.name, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // pause is the habit of an engine that takes its time.
@@ -49,10 +49,10 @@ var habits = []plant{
 
 // TestHabits checks that no engine is accused for a way to talk that is no fault.
 func TestHabits(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
 		for _, p := range habits {
-			if p.thorough && !longtest.Nightly() {
+			if p.thorough && !projecttest.Nightly() {
 				continue
 			}
 			start(p.name, func(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 
 	"tetrad/bench/match/journal"
 	"tetrad/bench/match/score"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -72,7 +72,7 @@ func gamesIn(t *testing.T, path string) map[int]record.Game {
 // the match goes on as if nothing had happened.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	folder := t.TempDir()
 	alone, path := filepath.Join(folder, "alone.jsonl"), filepath.Join(folder, "match.jsonl")
 	if _, stderr, err := runAs(t, runnerArgument, alone); err != nil {
@@ -94,7 +94,7 @@ func TestFullDisk(t *testing.T) {
 // TestNoHandles resumes a match without handles for files. Nothing is written.
 func TestNoHandles(t *testing.T) {
 	t.Parallel()
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	if _, _, err := runAs(t, "runner-with-full-disk", path); err == nil {
 		t.Fatal("the match is complete")

@@ -22,7 +22,7 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/engine/wholefile"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 	"tetrad/stats"
@@ -146,7 +146,7 @@ func TestElsewhereAsHere(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.name != "all against all" && c.name != "a sequential test" {
-				longtest.Only(t)
+				projecttest.Only(t)
 			}
 			s := newSettings(8, make([]string, len(c.engines))...)
 			c.change(s)

@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestNothingLeaks checks that many games, half of them with an engine that must be
 // restarted, leave no process, open file or goroutine behind.
 func TestNothingLeaks(t *testing.T) {
 	games := 200
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		games = 20
 	}
 	play := func(games int) {

@@ -18,7 +18,7 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 	"tetrad/stats"
@@ -103,7 +103,7 @@ func TestFaultsLoseGames(t *testing.T) {
 		"close-output": record.Crashed, "wordless": record.Garbage, "binary": record.Garbage, "long-line": record.Garbage,
 		"not-over": record.Disagrees, "draws-all": record.Disagrees,
 	} {
-		if fault == "flood" && !longtest.Full() {
+		if fault == "flood" && !projecttest.Full() {
 			continue // it computes for as long as the match is patient
 		}
 		group.Go(func() error {

@@ -23,7 +23,7 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/sealed"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
@@ -126,9 +126,9 @@ func runOrResume(s *settings.Match, path string) error {
 // games equal those of an undisturbed match. After each completed match the test
 // begins a new one.
 func TestKilledMatchResumes(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	kills := 50
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		kills = 4
 	}
 	path := filepath.Join(t.TempDir(), "match.jsonl")

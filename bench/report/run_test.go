@@ -13,7 +13,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/report/games"
 	"tetrad/engine/content"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // smallest returns the settings of a quick report on the smallest variants.
@@ -186,7 +186,7 @@ func TestGamesOfAnotherBuildAreRefused(t *testing.T) {
 
 // All games of all smallest variants make a report, alone and beside a second one.
 func TestEveryGameHasAReport(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	for _, e := range content.Registry().Games {
 		if e.NewPresentation == nil {
 			continue // there is no report without the words of a game
@@ -194,7 +194,7 @@ func TestEveryGameHasAReport(t *testing.T) {
 		s := smallest()
 		size := e.Family.AllSizes()[0]
 		s.Variants = []string{e.Family.VariantName(size, "")}
-		if len(e.Family.Rules) > 0 && longtest.Full() {
+		if len(e.Family.Rules) > 0 && projecttest.Full() {
 			s.Variants = append(s.Variants, e.Family.VariantName(size, e.Family.Rules[0]))
 		}
 		j := started(t, s)

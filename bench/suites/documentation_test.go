@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"tetrad/engine/content"
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/sets"
 )
 
@@ -25,7 +25,7 @@ func TestDocumentedSuites(t *testing.T) {
 				drawn++
 			}
 		}
-		docstest.Says(t, "docs/measure/suites.md", "| %s | %d | %d | %d | %d |", family, grades[sets.Easy], grades[sets.Medium], grades[sets.Hard], drawn)
+		projecttest.Says(t, "docs/measure/suites.md", "| %s | %d | %d | %d | %d |", family, grades[sets.Easy], grades[sets.Medium], grades[sets.Hard], drawn)
 	}
 	if suites == 0 {
 		t.Error("there are no suites")

@@ -10,7 +10,7 @@ import (
 
 	"tetrad/bench"
 	"tetrad/engine/content"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // goTool runs the go command for browsers.
@@ -28,7 +28,7 @@ func goTool(t *testing.T, args ...string) string {
 // The program for the browser builds for its system and contains nothing that it cannot
 // use there: no network, no processes.
 func TestBuild(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	goTool(t, "vet", ".")
 	for _, name := range strings.Fields(goTool(t, "list", "-deps", ".")) {
 		if name == "net" || strings.HasPrefix(name, "net/") || name == "os/exec" || strings.HasSuffix(name, "/ugiclient") {
@@ -40,7 +40,7 @@ func TestBuild(t *testing.T) {
 // The searches of the fixed benchmark visit the same nodes in the browser's program as
 // here.
 func TestSignature(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("there is no node: the searches are not tried as a program of a browser")

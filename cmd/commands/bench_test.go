@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // writeBuild writes a program whose benchmark has these results.
@@ -61,7 +61,7 @@ func TestBenchRepeats(t *testing.T) {
 }
 
 func TestDocumentedBench(t *testing.T) {
-	docstest.Says(t, "docs/measure/benchmark.md", "in %d pairs unless `--repeats` says otherwise", pairs)
+	projecttest.Says(t, "docs/measure/benchmark.md", "in %d pairs unless `--repeats` says otherwise", pairs)
 }
 
 func TestBenchRefuses(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 
 	"tetrad/bench/check"
 	"tetrad/cmd/cli"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -32,7 +32,7 @@ func TestCheckCommand(t *testing.T) {
 
 // A failed point says what was sent, what came and what is right, in JSON too.
 func TestFailedPoints(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	faults := filepath.Join(t.TempDir(), "faults")
 	if out, err := exec.Command("go", "build", "-o", faults, "../../engine/games/verto/faults").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -3,10 +3,10 @@ package main
 import (
 	"testing"
 
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestDocumentedLimit checks the limit that docs/play/site.md states.
 func TestDocumentedLimit(t *testing.T) {
-	docstest.Says(t, "docs/play/site.md", "It is an error if all together, compressed, is more than %.4g MiB.", float64(maxPacked)/(1<<20))
+	projecttest.Says(t, "docs/play/site.md", "It is an error if all together, compressed, is more than %.4g MiB.", float64(maxPacked)/(1<<20))
 }

@@ -7,7 +7,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/content"
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestDocumentedOptions checks that the page of the protocol lists the options of the
@@ -18,9 +18,9 @@ func TestDocumentedOptions(t *testing.T) {
 		if o.Type == "string" || o.Type == "combo" {
 			value = "`" + value + "`"
 		}
-		docstest.Says(t, "docs/connect/ugi.md", "| `%s` | %s |", o.Name, value)
+		projecttest.Says(t, "docs/connect/ugi.md", "| `%s` | %s |", o.Name, value)
 		if o.Name == "MoveOverhead" {
-			docstest.Says(t, "docs/measure/matches.md", "its `MoveOverhead` of %s ms", value)
+			projecttest.Says(t, "docs/measure/matches.md", "its `MoveOverhead` of %s ms", value)
 		}
 	}
 }
@@ -41,18 +41,18 @@ func TestDocumentedDefaults(t *testing.T) {
 		}
 		// Pages write durations with a blank: 3 s.
 		value := regexp.MustCompile(`^(\d+)(m?s)$`).ReplaceAllString(m[1], "$1 $2")
-		docstest.Says(t, c.page, c.format, value)
+		projecttest.Says(t, c.page, c.format, value)
 	}
 }
 
 // TestDocumentedGo checks that pages name the version of Go that go.mod asks for.
 func TestDocumentedGo(t *testing.T) {
-	version := regexp.MustCompile(`\bgo (\d+\.\d+)`).FindStringSubmatch(docstest.Page(t, "go.mod"))
+	version := regexp.MustCompile(`\bgo (\d+\.\d+)`).FindStringSubmatch(projecttest.Page(t, "go.mod"))
 	if version == nil {
 		t.Fatal("go.mod names no version")
 	}
-	docstest.Says(t, "README.md", "Go %s or later", version[1])
-	docstest.Says(t, "docs/play/getting-started.md", "[Go](https://go.dev/dl/) %s or later", version[1])
+	projecttest.Says(t, "README.md", "Go %s or later", version[1])
+	projecttest.Says(t, "docs/play/getting-started.md", "[Go](https://go.dev/dl/) %s or later", version[1])
 }
 
 // TestManualHasNoLooseFigures checks that sentences of the manual state no sizes of files,

@@ -13,7 +13,7 @@ import (
 	"tetrad/cmd/commands"
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -97,7 +97,7 @@ func playsMatches(t *testing.T, game string) {
 // The check of other engines knows the rules of the fifth game, and our own engine
 // passes it.
 func TestFifthGameIsChecked(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
 	for _, game := range []string{"ataxx-4", "tictactoe"} {
 		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--patience", "1m", "--margin", "1m")

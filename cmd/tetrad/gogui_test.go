@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tetrad/engine/content"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/gtp"
 )
 
@@ -21,7 +21,7 @@ import (
 // and a display are available. The test reads only the GTP traffic that GoGui shows:
 // the moves of the player process must make a whole game.
 func TestGoGui(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	gogui, err := exec.LookPath("gogui")
 	if err != nil {
 		t.Skip("GoGui is not installed")

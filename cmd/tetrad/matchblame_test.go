@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -176,7 +176,7 @@ func TestResumeWithChangedEngine(t *testing.T) {
 
 // If the whole value of cmd= is the name of a file, that file is the program.
 func TestCommandWithSpaces(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("dir with spaces", 0o777); err != nil {
 		t.Fatal(err)
@@ -197,7 +197,7 @@ func TestCommandWithSpaces(t *testing.T) {
 // A match at fixed nodes that is cut anywhere, also in the middle of a line, and resumed
 // writes the same bytes as one that was left alone, apart from times.
 func TestResumedBytes(t *testing.T) {
-	longtest.OnlyFull(t)
+	projecttest.OnlyFull(t)
 	for name, flags := range map[string][]string{
 		"by the rules": {}, "by proof": {"--prove"}, "other seeds": {"--vary-seeds", "--concurrency", "2"},
 	} {

@@ -28,7 +28,7 @@ var maySleep = map[string]string{
 }
 
 // No test sleeps to wait: on a busy machine the sleep would be too short, on another
-// machine too long. And no test uses testing.Short: longtest.Enabled is the switch.
+// machine too long. And no test uses testing.Short: projecttest.Enabled is the switch.
 func TestNoTestSleeps(t *testing.T) {
 	const root = "../.."
 	slept := map[string]bool{}
@@ -53,7 +53,7 @@ func TestNoTestSleeps(t *testing.T) {
 			}
 		}
 		for _, function := range callers(parsed, "testing", "Short") {
-			t.Errorf("%s: %s calls testing.Short; see positions/longtest", path, function)
+			t.Errorf("%s: %s calls testing.Short; see positions/projecttest", path, function)
 		}
 		return nil
 	})

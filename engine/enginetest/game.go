@@ -8,8 +8,8 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/slowtest"
 )
 
@@ -50,7 +50,7 @@ func variant(t *testing.T, entry game.Entry, name string) positions.Game {
 // checkSelfPlay lets the two searches play a game of a variant from the start,
 // including setups and pie.
 func checkSelfPlay(t *testing.T, entry game.Entry, g positions.Game) {
-	if !longtest.Enabled() && strings.ContainsAny(g.Name(), "0123456789") {
+	if !projecttest.Enabled() && strings.ContainsAny(g.Name(), "0123456789") {
 		t.Skip("only the default sizes, unless long tests are asked for")
 	}
 	t.Parallel()

@@ -7,7 +7,7 @@ import (
 
 	"tetrad/eval"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // An Evaluator is an evaluation that can name its terms.
@@ -24,7 +24,7 @@ func Check(t *testing.T, g positions.Game, e Evaluator, games int, transforms ma
 	t.Helper()
 	rng := rand.New(rand.NewPCG(9, 9))
 	values := map[int]bool{}
-	for range longtest.Some(games) {
+	for range projecttest.Some(games) {
 		for p := g.Start(); p.Outcome() == positions.Undecided; {
 			value := e.Evaluate(p)
 			values[value] = true

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // A StepAction is what a step does: a number for its kind, and the squares that it names, by file
@@ -57,7 +57,7 @@ func (s *Symmetric) Check(t *testing.T, g positions.Game, games int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(21, 21))
 	steps := 0
-	for game := range longtest.Some(games) {
+	for game := range projecttest.Some(games) {
 		var starts []positions.Position
 		for p := g.Start(); p.Outcome() == positions.Undecided; {
 			starts = append(starts, p.Copy())
@@ -73,7 +73,7 @@ func (s *Symmetric) Check(t *testing.T, g positions.Game, games int) {
 			}
 		}
 	}
-	if steps < longtest.Some(10)*len(s.Images) {
+	if steps < projecttest.Some(10)*len(s.Images) {
 		t.Errorf("%s: images of only %d steps", g.Name(), steps)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"tetrad/eval/evaltest"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/vinver"
 )
 
@@ -17,7 +17,7 @@ func TestPaths(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	weak := 0
 	for i, g := range vinver.Family.Variants() {
-		if i%3 > 0 && !longtest.Full() {
+		if i%3 > 0 && !projecttest.Full() {
 			continue
 		}
 		p := g.Start().(*vinver.Position)

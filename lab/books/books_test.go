@@ -14,7 +14,7 @@ import (
 	"tetrad/engine/book"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // settings returns settings for a small book of a game.
@@ -56,7 +56,7 @@ func bytesOf(t *testing.T, b *book.Book) []byte {
 func TestMake(t *testing.T) {
 	r := enginetest.WithToys()
 	for i, entry := range r.Games {
-		if i > 0 && longtest.Raced() {
+		if i > 0 && projecttest.Raced() {
 			break
 		}
 		variant := entry.Family.Variants()[0]

@@ -15,7 +15,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/lab/farm"
 	"tetrad/lab/farmserver"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // A listener is a log that tells when it reads some words.
@@ -59,7 +59,7 @@ func fill(t *testing.T, store, address string, log *slog.Logger, meanwhile func(
 }
 
 func TestQuotaIsReached(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	store, address := t.TempDir(), freePort(t)
 	if _, err := farmserver.Init(store); err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestQuotaIsReached(t *testing.T) {
 // The server ends when its disk is full, and everybody waits for it. The test needs the
 // rights to mount a disk of a few MiB.
 func TestDiskIsFull(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	store, address := t.TempDir(), freePort(t)
 	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=40m", "none", store).CombinedOutput(); err != nil {
 		t.Skipf("there is no small disk: %v, %s", err, out)

@@ -12,7 +12,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/lab/farm"
 	"tetrad/lab/farmserver"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // loadVariable is the number of jobs of TestLoad.
@@ -21,7 +21,7 @@ const loadVariable = "TETRAD_FARM_JOBS"
 // Many workers with short jobs do not lose any. The log says how fast it was and how
 // large the store has become.
 func TestLoad(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	total := setting(t, loadVariable, 2000)
 	const workers = 64
 	l, store := startServer(t)

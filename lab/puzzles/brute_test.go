@@ -6,7 +6,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/sets"
 )
 
@@ -85,9 +85,9 @@ func (b *brute) best(p positions.Position) (outcome int, turns []string, ok bool
 // The outcomes and the turns of the sets for engines are those of plain minimax, wherever it
 // reaches. It does not reach where positions can come again.
 func TestSetsByMinimax(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	most, least := 2000, 60
-	if longtest.Nightly() {
+	if projecttest.Nightly() {
 		most, least = 20_000, 200
 	}
 	checkByMinimax(t, sets.Suite, most, map[sets.ClaimKind]int{sets.All: least})
@@ -153,7 +153,7 @@ func winsWithin(p positions.Position, player positions.Player, turns int) bool {
 // Lines about numbers of turns are checked by plain minimax: in each turn of the solver, one
 // board does what the claim says.
 func TestTurnsByMinimax(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	checked := map[sets.ClaimKind]int{}
 	for _, kind := range []sets.ClaimKind{sets.Within, sets.Defence} {
 		for _, puzzle := range made(t, newGenerator(kind, "vinver-4", "trap-4", "vinver-5-nopass"), 0, 30) {

@@ -10,7 +10,7 @@ import (
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/sets"
 )
 
@@ -37,7 +37,7 @@ func made(t *testing.T, g *Generator, from, to uint64) (list []*sets.Puzzle) {
 // A generator gives the same results again, also if it starts in the middle, and the results
 // can be read, and proved within its own limits.
 func TestGenerator(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	const games = 24
 	for _, c := range []struct {
 		kind  sets.ClaimKind
@@ -82,7 +82,7 @@ func TestGenerator(t *testing.T) {
 
 // Games have puzzles whose wins take at least as many turns as are asked for.
 func TestLateWins(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	for _, c := range []struct {
 		kind sets.ClaimKind
 		game string

@@ -11,7 +11,7 @@ import (
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/sets"
 )
 
@@ -48,11 +48,11 @@ func proveAgain(t *testing.T, prover *Prover, p *sets.Puzzle) {
 // The puzzles of the program are distinct, and each of them is proved again from the
 // rules: a sample here, all in long tests.
 func TestPuzzles(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	r := enginetest.WithToys()
 	limits := Limits{Positions: 3_000_000, HashMiB: 16}
 	every := 7
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		every = 1
 	}
 	for _, entry := range r.Games {
@@ -82,7 +82,7 @@ func TestPuzzles(t *testing.T) {
 // each grade. It repeats the proof of the first one of each grade, and in long tests of
 // every twentieth. tetrad-lab set prove suite proves all.
 func TestSuites(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	r := enginetest.WithToys()
 	prover := &Prover{Registry: r, Limits: Limits{HashMiB: 256}}
 	for _, entry := range r.Games {
@@ -101,7 +101,7 @@ func TestSuites(t *testing.T) {
 			}
 			seen[puzzle.FEN] = true
 			ofGrade[puzzle.Grade]++
-			if ofGrade[puzzle.Grade] == 1 || i%20 == 0 && longtest.Enabled() {
+			if ofGrade[puzzle.Grade] == 1 || i%20 == 0 && projecttest.Enabled() {
 				proveAgain(t, prover, puzzle)
 			}
 		}
@@ -128,7 +128,7 @@ func TestTruth(t *testing.T) {
 			if family, _, _ := strings.Cut(p.Game, "-"); family != entry.Family.Name || !seen.IsNew(p) {
 				t.Errorf("in the truth of %s: %v", entry.Family.Name, p)
 			}
-			if i%10 == 0 && longtest.Enabled() {
+			if i%10 == 0 && projecttest.Enabled() {
 				proveAgain(t, &Prover{Registry: r, Limits: Limits{HashMiB: 256}}, p)
 			}
 		}
@@ -155,7 +155,7 @@ func TestEndgames(t *testing.T) {
 		if left < 20 || left > 28 || !seen.IsNew(e) {
 			t.Errorf("%v: %d turns to the end", e, left)
 		}
-		if i != quick && (left > 22 || !longtest.Nightly()) {
+		if i != quick && (left > 22 || !projecttest.Nightly()) {
 			continue
 		}
 		for threads := 1; threads <= 2; threads++ {
@@ -205,7 +205,7 @@ func TestSecondWinningTurns(t *testing.T) {
 				}
 			}
 			refuses(50, "50 positions prove nothing")
-			if !c.isLong || longtest.Enabled() {
+			if !c.isLong || projecttest.Enabled() {
 				refuses(c.positions, "it is not the only good turn")
 			}
 		})

@@ -11,7 +11,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/search/solve"
 )
 
@@ -87,7 +87,7 @@ func TestValues(t *testing.T) {
 // TestLongValues checks values that take a minute. The five stones of verto-5 are worth 5
 // by tetrad solve, too.
 func TestLongValues(t *testing.T) {
-	longtest.OnlyNightly(t)
+	projecttest.OnlyNightly(t)
 	for _, c := range []struct {
 		game, fen string
 		nodes     uint64

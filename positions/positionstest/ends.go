@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/slowtest"
 )
 
@@ -37,7 +37,7 @@ func Ends(t *testing.T, g positions.Game, games, maxTurnSet int, vary func(*rand
 	t.Helper()
 	e := ends{t, g, maxTurnSet, vary, rare, map[string]int{}}
 	rng := rand.New(rand.NewPCG(6, uint64(len(g.Name()))))
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		games *= 10
 	}
 	for range games {

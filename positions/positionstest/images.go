@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // Images plays games random games of g, of at most maxTurns turns, and the image of
@@ -25,7 +25,7 @@ func Images(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 			symmetries = append(symmetries, positions.Symmetry(s))
 		}
 	}
-	for range longtest.Some(games) {
+	for range projecttest.Some(games) {
 		s := symmetries[rng.IntN(len(symmetries))]
 		p, image := g.Start(), g.Start()
 		for range maxTurns {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/slowtest"
 )
 
@@ -21,7 +21,7 @@ import (
 func Compare(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, uint64(len(g.Name()))))
-	for range longtest.Some(games) {
+	for range projecttest.Some(games) {
 		p, slow := g.Start(), slowtest.New(g.Name())
 		for range maxTurns {
 			CompareState(t, p, slow)

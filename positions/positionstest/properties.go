@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // Properties plays games random games of g, at most maxSteps steps long, and checks
@@ -18,7 +18,7 @@ import (
 func Properties(t *testing.T, g positions.Game, games, maxSteps int, state func(positions.Position) any) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(2, uint64(len(g.Name()))))
-	for range longtest.Some(games) {
+	for range projecttest.Some(games) {
 		p := g.Start()
 		type moment struct {
 			state any
@@ -96,7 +96,7 @@ func checkCopy(t *testing.T, p positions.Position, s positions.Step, state func(
 func Strings(t *testing.T, g positions.Game, games, maxTurns, maxTurnSet int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, uint64(len(g.Name()))))
-	for range longtest.Some(games) {
+	for range projecttest.Some(games) {
 		p := g.Start()
 		for range maxTurns {
 			if p.Outcome() != positions.Undecided {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestKeys compares the incremental key with the key from scratch, and the keys of
@@ -80,7 +80,7 @@ func checkPerft(t *testing.T, p *Position, depth int) {
 func TestPerft(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	games := 12
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		games = 1
 	}
 	for _, g := range Family.Variants() {

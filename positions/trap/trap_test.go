@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 )
 
 func TestPublishedPerft(t *testing.T) { positionstest.Vectors(t, &Family, 100_000) }
@@ -16,7 +16,7 @@ func TestReference(t *testing.T) {
 	for _, g := range Family.Variants() {
 		t.Run(g.Name(), func(t *testing.T) {
 			n := games[g.(game).size]
-			if !longtest.Enabled() {
+			if !projecttest.Enabled() {
 				n = n/20 + 1
 			}
 			positionstest.Compare(t, g, n, 1000, 300)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // winsWithin reports whether some play of this many turns, an unfinished one among them,
@@ -37,7 +37,7 @@ const fewSteps = 12
 // between turns and within them, on boards of any density.
 func TestForesight(t *testing.T) {
 	boards := 6000
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		boards = 600
 	}
 	rng := rand.New(rand.NewPCG(8, 8))

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/slowtest"
 )
 
@@ -41,7 +41,7 @@ func randomBoard(rng *rand.Rand, g positions.Game) string {
 
 func TestRandomBoardsAgainstReference(t *testing.T) {
 	boards := 400
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		boards = 50
 	}
 	rng := rand.New(rand.NewPCG(7, 7))

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 )
 
 func TestPublishedPerft(t *testing.T) {
@@ -25,7 +25,7 @@ func TestAgainstReference(t *testing.T) {
 		{10, 1, 20_000}, {10, 80, 40},
 	} {
 		games := row.games
-		if !longtest.Enabled() {
+		if !projecttest.Enabled() {
 			games = games/10 + 1
 		}
 		positionstest.Compare(t, Family.New(row.size, ""), games, 200, row.maxTurnSet)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // exactWith returns an exact search that orders turns by an estimate.
@@ -34,7 +34,7 @@ func noise(p positions.Position) int {
 // number of empty squares from which this pays.
 func TestEstimateChangesNoMargin(t *testing.T) {
 	count := 2
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		count = 30
 	}
 	for size := minSize; size <= 8; size++ {
@@ -138,7 +138,7 @@ func TestBetween(t *testing.T) {
 // few empty squares on with those where it keeps none.
 func TestImagesChangeNoMargin(t *testing.T) {
 	count := 3
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		count = 40
 	}
 	for size := minSize; size <= 8; size++ {

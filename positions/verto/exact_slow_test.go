@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/slowtest"
 )
 
@@ -34,7 +34,7 @@ func slowMinimax(game, fen string) int {
 // all boards that have an exact search and with both capture rules.
 func TestExactAgreesWithSlowRules(t *testing.T) {
 	count, most := 4, 4
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		count, most = 20, 5
 	}
 	for size := minSize; size <= 8; size++ {

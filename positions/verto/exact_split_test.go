@@ -10,14 +10,14 @@ import (
 	"testing/synctest"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // TestExactThreads compares the margins that one thread and several find, on all boards
 // that are large enough to be shared.
 func TestExactThreads(t *testing.T) {
 	count := 3
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		count = 20
 	}
 	for _, size := range []int{5, 6, 7, 8} {

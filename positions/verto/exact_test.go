@@ -6,7 +6,7 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // randomEndgame returns a position between turns with the given number of empty
@@ -78,7 +78,7 @@ func compareExact(t *testing.T, g positions.Game) {
 	rng := rand.New(rand.NewPCG(11, uint64(g.Start().(*Position).Size())))
 	x := newExact(t, g, 1)
 	count := 100
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		count = 20
 	}
 	for empties := 1; empties <= 6; empties++ {

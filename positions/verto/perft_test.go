@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/slowtest"
 )
 
@@ -39,7 +39,7 @@ func randomPosition(g positions.Game, rng *rand.Rand, fill float64) *Position {
 func TestPuzzlesAgainstReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	count := 400
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		count = 20
 	}
 	for _, g := range Family.Variants() {

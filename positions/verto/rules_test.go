@@ -7,8 +7,8 @@ import (
 
 	"tetrad/positions"
 	"tetrad/positions/bitboard"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestAgainstReference plays more games on the small boards, where unusual positions
@@ -19,7 +19,7 @@ func TestAgainstReference(t *testing.T) {
 			t.Parallel()
 			size := g.Start().(*Position).Size()
 			games := 30_000 / (size * size * size)
-			if !longtest.Enabled() {
+			if !projecttest.Enabled() {
 				games = games/20 + 1
 			}
 			positionstest.Compare(t, g, games, 1000, 2000)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/slowtest"
 	"tetrad/positions/vinver"
 )
@@ -18,7 +18,7 @@ import (
 // after all turns of the slow rules.
 func TestExpansion(t *testing.T) {
 	games := 20
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		games = 500
 	}
 	for size := 3; size <= 6; size++ {

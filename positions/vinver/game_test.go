@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/vinver"
 )
 
@@ -20,11 +20,11 @@ func TestCompareWithReference(t *testing.T) {
 			t.Parallel()
 			size := boardSize(g)
 			full, sampled := 1+300_000/(size*size*size*size*size), 1+80_000/(size*size*size*size)
-			if !longtest.Enabled() {
+			if !projecttest.Enabled() {
 				full, sampled = full/10, 1+sampled/10
 			}
 			positionstest.Compare(t, g, sampled, 2*size*size, 20)
-			if size <= 9 || longtest.Full() {
+			if size <= 9 || projecttest.Full() {
 				positionstest.Compare(t, g, full, 2*size*size, math.MaxInt32)
 			}
 		})

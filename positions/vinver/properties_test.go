@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 )
 
 // scaled returns a number of games: about n for 5×5 points, fewer on larger boards and
 // when the long tests are off, at least one.
 func scaled(n, size int) int {
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		n /= 10
 	}
 	return 1 + n*5*5*5*5/(size*size*size*size)
@@ -168,7 +168,7 @@ func TestPerftByTurns(t *testing.T) {
 					if fast, slow := positions.Perft(p, depth), positions.PerftByTurns(p, depth); fast != slow {
 						t.Fatalf("%q: perft %d = %d, turn by turn %d", p.FEN(), depth, fast, slow)
 					}
-					if !longtest.Enabled() || g.(*game).size > 9 && rng.IntN(40) > 0 {
+					if !projecttest.Enabled() || g.(*game).size > 9 && rng.IntN(40) > 0 {
 						break
 					}
 				}

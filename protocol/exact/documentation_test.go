@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestDocumentedValues checks that docs/measure/solved.md has the solved boards with the
@@ -45,13 +45,13 @@ func TestDocumentedValues(t *testing.T) {
 		}
 	}
 	const page, laboratory = "docs/measure/solved.md", "docs/dev/experiments/solved.md"
-	holdRows(t, page, docstest.Page(t, page), boards)
+	holdRows(t, page, projecttest.Page(t, page), boards)
 
 	rows := map[string]bool{}
 	for key, values := range openings {
 		rows[fmt.Sprintf("| %s | %s | %s |", key, values[0], values[1])] = true
 	}
-	_, section, found := strings.Cut(docstest.Page(t, laboratory), "### Openings ")
+	_, section, found := strings.Cut(projecttest.Page(t, laboratory), "### Openings ")
 	section, _, ended := strings.Cut(section, "The nodes of the proofs")
 	if !found || !ended {
 		t.Fatalf("%s has no openings", laboratory)

@@ -9,7 +9,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/sets"
 	"tetrad/search/solve"
 )
@@ -52,7 +52,7 @@ var solvedAgain = []string{"verto-4", "verto-4-old", "vinver-3", "vinver-3-nopas
 // turns is a bound that may differ.
 func TestListedValues(t *testing.T) {
 	again := solvedAgain
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		again = append(slices.Clone(again), "vinver-4-nopass", "trap-3")
 	}
 	solved := 0

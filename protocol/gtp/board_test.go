@@ -9,8 +9,8 @@ import (
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 )
 
 // variant returns the game with this name.
@@ -86,7 +86,7 @@ func TestTurnsConvertBothWays(t *testing.T) {
 				b, p = newBoard(t, v.name), variant(t, v.name).Start()
 			}
 			for i, turn := range positionstest.Turns(p, 60) {
-				if i%3 == 0 || longtest.Full() {
+				if i%3 == 0 || projecttest.Full() {
 					longest = max(longest, convert(t, b, turn))
 				}
 			}
@@ -153,7 +153,7 @@ func TestRandomClicks(t *testing.T) {
 		rng := rand.New(rand.NewPCG(12, uint64(len(v.name))))
 		b := newBoard(t, v.name)
 		start := snapshot(b)
-		for range longtest.Some(v.turns) {
+		for range projecttest.Some(v.turns) {
 			if b.Over() {
 				break
 			}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tetrad/engine/content"
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 const page = "docs/connect/gtp.md"
@@ -22,7 +22,7 @@ var specified = strings.Fields(`protocol_version name version known_command list
 // between returns what the page has between two texts.
 func between(t *testing.T, first, last string) string {
 	t.Helper()
-	_, rest, found := strings.Cut(docstest.Page(t, page), first)
+	_, rest, found := strings.Cut(projecttest.Page(t, page), first)
 	part, _, ended := strings.Cut(rest, last)
 	if !found || !ended {
 		t.Fatalf("the page has nothing from %q to %q", first, last)

@@ -3,10 +3,10 @@ package record
 import (
 	"testing"
 
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestDocumentedLimits checks the limit that docs/measure/records.md states.
 func TestDocumentedLimits(t *testing.T) {
-	docstest.Says(t, "docs/measure/records.md", "a game of more than %d MiB or %s moves", MaxLine>>20, docstest.Count(maxMoves))
+	projecttest.Says(t, "docs/measure/records.md", "a game of more than %d MiB or %s moves", MaxLine>>20, projecttest.Count(maxMoves))
 }

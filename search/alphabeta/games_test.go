@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -55,7 +55,7 @@ func static(p positions.Position, _ int) search.Score { return search.Estimate(n
 
 // TestGamesAgainstMinimax compares scores in positions of random games.
 func TestGamesAgainstMinimax(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	tests := []struct {
 		family *positions.Family
 		game   string
@@ -115,7 +115,7 @@ func TestEndings(t *testing.T) { searchtest.Endings(t, New(1), verto.Family.New(
 // TestPruningProvesNothingWrong searches with an evaluation without sense and
 // prunes by it: estimates may be wrong then, proven ends may not.
 func TestPruningProvesNothingWrong(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	rng := rand.New(rand.NewPCG(7, 7))
 	results := searchtest.Results{}
 	s := New(1)

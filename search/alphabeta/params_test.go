@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -59,7 +59,7 @@ func TestExtremeParams(t *testing.T) {
 
 // Every switch and number changes some search.
 func TestParams(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	values := map[string]string{
 		"Scale": "50", "AspirationWidth": "20", "AspirationGrowth": "2",
 		"StaticDepth": "1", "StaticMargin": "100",

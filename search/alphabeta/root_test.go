@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -117,7 +117,7 @@ func (c counting) Evaluate(p positions.Position) int {
 // several lines, and for both, and stops many of the searches early: no turn is
 // played that was not asked for, and no two lines begin with the same one.
 func TestSearchMovesAlone(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	for _, g := range []positions.Game{
 		verto.Family.New(6, ""), verto.Family.New(5, "old"), veletas.Family.New(7, ""),
 		trap.Family.New(3, ""), vinver.Family.New(5, ""),

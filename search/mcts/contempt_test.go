@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/search/searchtest"
 )
 
@@ -14,7 +14,7 @@ func TestContempt(t *testing.T) { searchtest.Contempt(t, New(1)) }
 func TestHonestChances(t *testing.T) { searchtest.HonestChances(t, New(1)) }
 
 func TestContemptKeepsProofs(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	searchtest.ContemptKeepsProofs(t, New(1), func() positions.Position { return searchtest.RandomToy(rng) })
 }

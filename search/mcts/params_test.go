@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/verto"
 	"tetrad/positions/vinver"
 	"tetrad/search"
@@ -15,7 +15,7 @@ import (
 
 // TestParams checks that every switch and number changes some search.
 func TestParams(t *testing.T) {
-	longtest.NotRaced(t)
+	projecttest.NotRaced(t)
 	newSearcher := func() search.Searcher {
 		s := New(4)
 		s.Params.History, s.Params.Policy = 1, true

@@ -6,9 +6,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/docstest"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/vinver"
@@ -17,7 +16,7 @@ import (
 // TestShortestWin proves the number of turns of trap-3-king that docs/measure/solved.md gives: the first solution that a
 // solver without a bound finds is five times as long.
 func TestShortestWin(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	p := trap.Family.New(3, "king").Start()
 	s := NewBounded(p, Options{HashMiB: 512})
 	const shortest = 21
@@ -26,7 +25,7 @@ func TestShortestWin(t *testing.T) {
 			t.Errorf("within %d turns: %v, %v after %d nodes", turns, wins, ok, s.Nodes())
 		}
 	}
-	docstest.Says(t, "docs/measure/solved.md", "| trap-3-king | p1 wins within %d turns |", shortest)
+	projecttest.Says(t, "docs/measure/solved.md", "| trap-3-king | p1 wins within %d turns |", shortest)
 }
 
 // TestWinsWithin compares wins within some turns with brute force, for both players, and

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 )
 
@@ -15,7 +15,7 @@ func trapGames(t *testing.T) (games []positions.Game) {
 	for _, rule := range append([]string{""}, trap.Family.Rules...) {
 		games = append(games, trap.Family.New(3, rule))
 	}
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		return games[:1]
 	}
 	return games
@@ -51,7 +51,7 @@ func randomPlay(rng *rand.Rand, g positions.Game) positions.Recurrent {
 // true as well.
 func TestGraphCertifies(t *testing.T) {
 	count := 3000
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		count = 300
 	}
 	for _, g := range trapGames(t) {
@@ -108,7 +108,7 @@ func after(t *testing.T, g *graph, p positions.Recurrent) (value, turns int) {
 func TestProverAgreesWithGraph(t *testing.T) {
 	const most = 7
 	count := 1000
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		count = 100
 	}
 	for _, g := range trapGames(t) {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -41,7 +41,7 @@ func TestOutcome(t *testing.T) {
 		kinds := map[[2]int]int{}
 		recalled := 0
 		count := 500
-		if !longtest.Enabled() {
+		if !projecttest.Enabled() {
 			count = 100
 		}
 		for range count {
@@ -93,7 +93,7 @@ func TestOutcome(t *testing.T) {
 		if recalled == 0 {
 			t.Errorf("%s: nothing was recalled", test.game)
 		}
-		if longtest.Enabled() && (kinds[[2]int{1, 1}] == 0 || kinds[[2]int{1, -1}]+kinds[[2]int{1, 0}] == 0) {
+		if projecttest.Enabled() && (kinds[[2]int{1, 1}] == 0 || kinds[[2]int{1, -1}]+kinds[[2]int{1, 0}] == 0) {
 			t.Errorf("%s: outcomes before and after are %v", test.game, kinds)
 		}
 	}

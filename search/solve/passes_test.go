@@ -6,8 +6,7 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/docstest"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/vinver"
 )
 
@@ -104,7 +103,7 @@ func compareWholeGame(t *testing.T, g positions.Game, drawn bool) {
 	short, long := New(g.Start(), Options{HashMiB: 8}), New(g.Start(), Options{HashMiB: 8})
 	proverOf(long).most = 0
 	every := 1
-	if !longtest.Enabled() {
+	if !projecttest.Enabled() {
 		every = 10
 	}
 	count := map[int]int{}
@@ -158,9 +157,9 @@ func holdCounts(t *testing.T, nodes map[string]*node, drawn bool) {
 	}
 	const page = "docs/dev/proofs.md"
 	if drawn {
-		docstest.Says(t, page, "compares all %s positions of 3×3 in which the game goes on", docstest.Count(open))
-		docstest.Says(t, page, "%s of them are draws", docstest.Count(draws))
+		projecttest.Says(t, page, "compares all %s positions of 3×3 in which the game goes on", projecttest.Count(open))
+		projecttest.Says(t, page, "%s of them are draws", projecttest.Count(draws))
 		return
 	}
-	docstest.Says(t, page, "compares all %s positions, none of which is a draw", docstest.Count(open))
+	projecttest.Says(t, page, "compares all %s positions, none of which is a draw", projecttest.Count(open))
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
 	"tetrad/positions/positionstest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
 	"tetrad/positions/veletas"
 	"tetrad/positions/verto"
@@ -60,7 +60,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !longtest.Enabled() {
+			if !projecttest.Enabled() {
 				test.count /= 10
 			}
 			rng := rand.New(rand.NewPCG(1, 2))

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/content"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/page"
 	"tetrad/protocol/record"
 	"tetrad/protocol/sets"
@@ -81,7 +81,7 @@ func TestBrowserAudit(t *testing.T) {
 	tab.click("#new-game-cancel")
 	for _, entry := range gamesOnPage() {
 		size := entry.Family.AllSizes()[0]
-		if longtest.Nightly() {
+		if projecttest.Nightly() {
 			size = entry.Family.DefaultSize
 		}
 		tab.newGame(entry.Family.Name, fmt.Sprint(size), persons)

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // The mouse plays a whole game of each family and rule against the program's engine, on
@@ -23,7 +23,7 @@ func TestBrowserGames(t *testing.T) {
 	server := startServer(t, own())
 	for _, entry := range gamesOnPage() {
 		sizes, least := entry.Family.AllSizes(), 0
-		if longtest.Nightly() {
+		if projecttest.Nightly() {
 			least = 4
 		}
 		small := strconv.Itoa(sizes[slices.IndexFunc(sizes, func(size int) bool { return size >= least })])

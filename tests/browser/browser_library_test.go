@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/gamefiles"
 	"tetrad/protocol/page"
 	"tetrad/protocol/record"
@@ -111,7 +111,7 @@ func TestBrowserNavigation(t *testing.T) {
 			}
 			t.Logf("from key to paint: median %.0f ms, longest %.0f ms",
 				eval[float64](tab, `window.times.sort((a, b) => a - b)[window.times.length >> 1]`), eval[float64](tab, `window.times.at(-1)`))
-			if longtest.Nightly() {
+			if projecttest.Nightly() {
 				t.Logf("of the page's own thread for a turn %s", tab.costOfTurns(plies))
 			}
 		})

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // A new tab begins with the chooser. Each of its cards leads to the game, and the
@@ -73,7 +73,7 @@ func TestBrowserFirstPage(t *testing.T) {
 	if loaded > firstPage || loaded < firstPage/10 {
 		t.Errorf("the first page has %.0f bytes, want at most %d", loaded, firstPage)
 	}
-	docstest.Says(t, "docs/dev/page.md", "the page begins with less than %d KB", firstPage/1000)
+	projecttest.Says(t, "docs/dev/page.md", "the page begins with less than %d KB", firstPage/1000)
 }
 
 // place returns the position and the size of the board.

@@ -22,7 +22,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/game"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/page"
 	"tetrad/protocol/session"
 )
@@ -39,7 +39,7 @@ var profiles sync.Map
 // at the first call. endBrowser ends it.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
-	longtest.Only(t)
+	projecttest.Only(t)
 	if profile, ok := profiles.Load(t.Name()); ok {
 		return profile.(context.Context)
 	}

@@ -19,7 +19,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/engine/game"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/page"
 	"tetrad/protocol/session"
 	"tetrad/protocol/ugi"
@@ -42,7 +42,7 @@ func moreAtOnce() {
 	flag.Parse()
 	isSet := false
 	flag.Visit(func(f *flag.Flag) { isSet = isSet || f.Name == "test.parallel" })
-	if !isSet && longtest.Enabled() {
+	if !isSet && projecttest.Enabled() {
 		flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/search/solve"
@@ -78,7 +78,7 @@ func smallGames(t *testing.T, least int) (list []positions.Game) {
 // solver without bounds.
 func TestProverIsRight(t *testing.T) {
 	least, last := 3, 8
-	if longtest.Enabled() {
+	if projecttest.Enabled() {
 		least, last = 4, 12
 	}
 	for _, game := range smallGames(t, least) {

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/docs/examples/examplestest"
+	"tetrad/positions/projecttest"
 )
 
 // python runs a file of the client in Python, and returns what it writes.
 func python(t *testing.T, file string, args ...string) (string, error) {
 	t.Helper()
-	cmd := exec.Command(examplestest.Python(t), append([]string{file}, args...)...)
+	cmd := exec.Command(projecttest.Python(t), append([]string{file}, args...)...)
 	cmd.Env = append(os.Environ(), "TETRAD="+program, "PYTHONDONTWRITEBYTECODE=1")
 	out, err := cmd.CombinedOutput()
 	return string(out), err

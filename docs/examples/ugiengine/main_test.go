@@ -7,22 +7,21 @@ import (
 	"slices"
 	"testing"
 
-	"tetrad/docs/examples/examplestest"
 	"tetrad/positions"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/positions/verto"
 )
 
 // Both engines pass the check of Tetrad, and are as short as they are meant to be.
 func TestCheck(t *testing.T) {
-	longtest.Only(t)
-	tetrad := examplestest.Build(t, "tetrad/cmd/tetrad")
+	projecttest.Only(t)
+	tetrad := projecttest.Build(t, "tetrad/cmd/tetrad")
 	for _, c := range []struct {
 		name    string
 		command func(t *testing.T) string
 	}{
-		{"Go", func(t *testing.T) string { return examplestest.Build(t, ".") }},
-		{"Python", func(t *testing.T) string { return examplestest.Python(t) + " engine.py" }},
+		{"Go", func(t *testing.T) string { return projecttest.Build(t, ".") }},
+		{"Python", func(t *testing.T) string { return projecttest.Python(t) + " engine.py" }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			check := exec.Command(tetrad, "check", c.command(t), "--games", "verto", "--patience", "30s", "--margin", "30s")
@@ -32,7 +31,7 @@ func TestCheck(t *testing.T) {
 		})
 	}
 	for _, file := range []string{"engine.py", "main.go", "verto.go"} {
-		if lines := examplestest.Lines(t, file); lines >= 100 {
+		if lines := projecttest.Lines(t, file); lines >= 100 {
 			t.Errorf("%s: %d lines, not under a hundred", file, lines)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"tetrad/engine/book"
 	"tetrad/engine/content"
 	"tetrad/positions"
-	"tetrad/positions/docstest"
+	"tetrad/positions/projecttest"
 )
 
 // TestDocumentedBooks checks that docs/measure/books.md lists the books of the program
@@ -35,12 +35,12 @@ func TestDocumentedBooks(t *testing.T) {
 				limit, _ = strconv.Atoi(given[1])
 			}
 			chance := 100 * positions.Chance(float64(b.Lookup(variant.Start()).Value.Score), entry.MCTSParams().Scale)
-			docstest.Says(t, "docs/measure/books.md", "%s", fmt.Sprintf("| `%s` | %s | %s | %.0f%% |",
-				variant.Name(), docstest.Count(b.Searches), docstest.Count(limit), chance))
+			projecttest.Says(t, "docs/measure/books.md", "%s", fmt.Sprintf("| `%s` | %s | %s | %.0f%% |",
+				variant.Name(), projecttest.Count(b.Searches), projecttest.Count(limit), chance))
 			count++
 		}
 	}
-	if n := strings.Count(docstest.Page(t, "docs/measure/books.md"), "% |"); count == 0 || n != count {
+	if n := strings.Count(projecttest.Page(t, "docs/measure/books.md"), "% |"); count == 0 || n != count {
 		t.Errorf("docs/measure/books.md has %d books, and the program %d", n, count)
 	}
 }

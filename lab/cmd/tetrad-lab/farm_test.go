@@ -18,7 +18,7 @@ import (
 	"tetrad/engine/content"
 	"tetrad/lab/farm"
 	"tetrad/lab/farmserver"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugiclient/fakeengine"
 )
 
@@ -101,7 +101,7 @@ func TestFarm(t *testing.T) {
 	t.Run("match", func(t *testing.T) { matchOnFarm(t, farm) })
 	t.Run("openings", func(t *testing.T) { openingsOnFarm(t, farm) })
 	t.Run("delete", func(t *testing.T) { deleteOnFarm(t, farm) })
-	longtest.Only(t) // commands whose jobs other packages test
+	projecttest.Only(t) // commands whose jobs other packages test
 	t.Run("solve tree", func(t *testing.T) { treeOnFarm(t, farm) })
 	t.Run("report", func(t *testing.T) { reportOnFarm(t, farm) })
 	for name, c := range map[string][]string{
@@ -263,7 +263,7 @@ func TestNoEngineWorks(t *testing.T) {
 
 // Two workers whose games differ are said in the report, and by the exit code.
 func TestWorkersDiffer(t *testing.T) {
-	longtest.Only(t)
+	projecttest.Only(t)
 	usual := farm.AckWait
 	farm.AckWait = time.Second // a comparison is given to another worker after a part of it
 	t.Cleanup(func() { farm.AckWait = usual })

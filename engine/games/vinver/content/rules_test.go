@@ -6,7 +6,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/engine/games/vinver/content"
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 func TestRules(t *testing.T) { enginetest.CheckGame(t, content.Entry()) }
@@ -19,7 +19,7 @@ func TestNoPassHasAWinner(t *testing.T) {
 	for _, size := range entry.Family.AllSizes() {
 		name := entry.Family.VariantName(size, "nopass")
 		t.Run(name, func(t *testing.T) {
-			if !longtest.Enabled() && size > 9 {
+			if !projecttest.Enabled() && size > 9 {
 				t.Skip("only small boards, unless long tests are asked for")
 			}
 			t.Parallel()

@@ -1,6 +1,4 @@
-// Package docstest lets tests hold what pages of the documentation state, so that a
-// figure there cannot grow old.
-package docstest
+package projecttest
 
 import (
 	"fmt"

@@ -1,5 +1,4 @@
-// Package examplestest holds what the tests of the examples share.
-package examplestest
+package projecttest
 
 import (
 	"bytes"

@@ -1,6 +1,7 @@
-// Package longtest tells tests whether they may take long. By default no test takes
-// more than a few seconds: a long test is skipped or plays fewer games.
-package longtest
+// Package projecttest has what the tests of all packages share: whether they may take long,
+// what the pages of the documentation state, and the programs that examples need. By
+// default no test takes more than a few seconds: a long test is skipped or plays fewer games.
+package projecttest
 
 import (
 	"os"

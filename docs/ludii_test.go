@@ -1,4 +1,4 @@
-package examplestest
+package docs
 
 import (
 	"os"
@@ -6,15 +6,15 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tetrad/positions/longtest"
+	"tetrad/positions/projecttest"
 )
 
 // The AI for Ludii is tested on stand-ins for the interfaces of Ludii.
 func TestLudii(t *testing.T) {
-	longtest.Only(t)
-	t.Chdir("../ludii")
-	JDK(t)
-	program := Build(t, "tetrad/cmd/tetrad")
+	projecttest.Only(t)
+	t.Chdir("examples/ludii")
+	projecttest.JDK(t)
+	program := projecttest.Build(t, "tetrad/cmd/tetrad")
 	classes := t.TempDir()
 	sources := []string{"--release", "11", "-encoding", "UTF-8", "-proc:none", "-d", classes}
 	for _, pattern := range []string{"src/tetrad/ludii/*.java", "test/*/*.java", "test/*/*/*.java", "test/*/*/*/*.java"} {
@@ -35,7 +35,7 @@ func TestLudii(t *testing.T) {
 }
 
 func TestLudiiBuildRefuses(t *testing.T) {
-	t.Chdir("../ludii")
+	t.Chdir("examples/ludii")
 	if _, err := os.Stat("/bin/sh"); err != nil {
 		t.Skip("there is no shell")
 	}
