@@ -3,7 +3,6 @@ package alphabeta
 import (
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/internal/tt"
 )
 
 // A frame holds the data of one ply of the line under search. Frames form a list
@@ -110,9 +109,9 @@ func (w *worker) node(f *frame, depth int, alpha, beta search.Score) search.Scor
 	// Probe of the table. A search of a position inside the last turn takes
 	// less time than a probe.
 	key, kept := w.key(), depth > 1 || f.made == 0 || f.turn == 0
-	entry, hit := tt.Entry{Step: positions.NoStep}, false
+	entry, hit := ttEntry{Step: positions.NoStep}, false
 	if kept {
-		entry, hit = w.shared.table.Probe(key)
+		entry, hit = w.shared.table.probe(key)
 	}
 	if hit && !isPV && int(entry.Depth) >= depth && w.params.TableCutoffs {
 		if score := search.Score(entry.Score).Later(f.turn); cuts(entry.Bound, score, alpha, beta) {
@@ -240,7 +239,7 @@ func (w *worker) play(f *frame, s positions.Step, depth int) bool {
 	}
 	w.p.Do(s)
 	if depth > 1 { // otherwise the table is seldom probed
-		w.shared.table.Prefetch(w.key())
+		w.shared.table.prefetch(w.key())
 	}
 	w.countNode()
 	if atRoot && !w.p.MidTurn() && !w.mayPlay(w.rootSteps) {
@@ -293,28 +292,28 @@ func (w *worker) child(f *frame, depth int, alpha, beta search.Score) search.Sco
 }
 
 // cuts reports whether a stored score causes a cut-off in the window.
-func cuts(b tt.Bound, score, alpha, beta search.Score) bool {
+func cuts(b ttBound, score, alpha, beta search.Score) bool {
 	switch b {
-	case tt.Exact:
+	case boundExact:
 		return true
-	case tt.Lower:
+	case boundLower:
 		return score >= beta
-	case tt.Upper:
+	case boundUpper:
 		return score <= alpha
 	}
 	return false
 }
 
-func bound(score, alpha, beta search.Score) tt.Bound {
+func bound(score, alpha, beta search.Score) ttBound {
 	switch {
 	case score >= beta:
-		return tt.Lower
+		return boundLower
 	case score <= alpha:
-		return tt.Upper
+		return boundUpper
 	}
-	return tt.Exact
+	return boundExact
 }
 
-func (w *worker) store(key uint64, s positions.Step, score search.Score, depth int, b tt.Bound) {
-	w.shared.table.Store(key, tt.Entry{Step: s, Score: int16(score), Depth: uint8(depth), Bound: b})
+func (w *worker) store(key uint64, s positions.Step, score search.Score, depth int, b ttBound) {
+	w.shared.table.store(key, ttEntry{Step: s, Score: int16(score), Depth: uint8(depth), Bound: b})
 }

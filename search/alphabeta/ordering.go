@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"tetrad/positions"
-	"tetrad/search/internal/tt"
 )
 
 // ordering holds a worker's statistics of steps that are good elsewhere in the tree.
@@ -166,7 +165,7 @@ func (w *worker) pick(i int) positions.Step {
 
 // suggest makes s the step to try first in w.p, unless the table names one already.
 func (w *worker) suggest(s positions.Step) {
-	if _, known := w.shared.table.Probe(w.key()); !known {
-		w.store(w.key(), s, 0, 0, tt.None)
+	if _, known := w.shared.table.probe(w.key()); !known {
+		w.store(w.key(), s, 0, 0, boundNone)
 	}
 }

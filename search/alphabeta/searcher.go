@@ -29,7 +29,6 @@ import (
 
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/internal/tt"
 )
 
 // maxDepth is the deepest iteration, in turns: the greatest depth that a table entry
@@ -40,7 +39,7 @@ const maxDepth = 255
 type Searcher struct {
 	Params Params // of the next search; call Forget after a change
 
-	table      *tt.Table
+	table      *ttTable
 	workers    []*worker
 	reductions reductions
 	used       bool // searched since it was made or has forgotten
@@ -49,7 +48,7 @@ type Searcher struct {
 // New returns a searcher with a table of hashMiB mebibytes. The memory is reserved, and
 // taken as the table fills.
 func New(hashMiB int) *Searcher {
-	return &Searcher{Params: Defaults(), table: tt.New(hashMiB)}
+	return &Searcher{Params: Defaults(), table: newTable(hashMiB)}
 }
 
 // Forget implements search.Searcher. To clear a table takes its memory, so that one
@@ -59,7 +58,7 @@ func (s *Searcher) Forget() {
 		return
 	}
 	s.used = false
-	s.table.Clear()
+	s.table.clear()
 	for _, w := range s.workers {
 		w.order.clear()
 	}
@@ -68,7 +67,7 @@ func (s *Searcher) Forget() {
 // shared holds the data that the threads of one search have in common.
 type shared struct {
 	task  search.Task
-	table *tt.Table
+	table *ttTable
 	nodes atomic.Uint64 // of all threads, updated every pollInterval nodes
 	stop  atomic.Bool   // ends all threads
 	draws search.Draws
@@ -81,7 +80,7 @@ type shared struct {
 // the same position at the same time.
 func (s *Searcher) Search(t search.Task) search.Result {
 	s.used = true
-	s.table.NextSearch()
+	s.table.nextSearch()
 	s.prepareWorkers(s.newShared(t))
 	main := s.workers[0]
 	main.proposeTurn()

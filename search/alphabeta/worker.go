@@ -103,7 +103,7 @@ func (w *worker) report(report func(search.Info), lines []line) {
 	for i, l := range lines {
 		report(search.Info{
 			Depth: l.depth, SelDepth: l.selDepth, Line: i + 1, Score: l.score,
-			Nodes: w.shared.nodes.Load(), HashFull: w.shared.table.HashFull(),
+			Nodes: w.shared.nodes.Load(), HashFull: w.shared.table.hashFull(),
 			Elapsed: w.shared.task.Control.Elapsed(), PV: l.pv,
 		})
 	}

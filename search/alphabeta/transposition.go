@@ -1,6 +1,4 @@
-// Package tt is the transposition table of alpha-beta searches: a fixed piece
-// of memory shared by all threads without locks.
-package tt
+package alphabeta
 
 import (
 	"runtime"
@@ -12,23 +10,23 @@ import (
 	"tetrad/positions/buckets"
 )
 
-// A Bound says what a stored score means.
-type Bound uint8
+// A ttBound says what the stored score means.
+type ttBound uint8
 
-// The bounds. None marks an entry that carries a step only.
+// The bounds. boundNone marks an entry that carries a step only.
 const (
-	None  Bound = iota
-	Upper       // the true score is at most this
-	Lower       // the true score is at least this
-	Exact
+	boundNone  ttBound = iota
+	boundUpper         // the true score is at most this
+	boundLower         // the true score is at least this
+	boundExact
 )
 
-// An Entry holds the stored result of one position.
-type Entry struct {
+// A ttEntry holds the stored result of one position.
+type ttEntry struct {
 	Step  positions.Step // the best step found, or positions.NoStep
 	Score int16          // counted from the position, not from a root
 	Depth uint8          // turns searched below it
-	Bound Bound
+	Bound ttBound
 }
 
 // A bucket is a cache line.
@@ -42,30 +40,30 @@ const bucketSize = 4
 // Table Implementation for Parallel Search Chess Engines" (2002).
 type slot struct{ check, data atomic.Uint64 }
 
-// A Table is a transposition table. Probe and Store are safe for concurrent
-// use; the other methods are not.
-type Table struct {
+// A ttTable is a transposition table: a fixed piece of memory that all threads share without
+// locks. probe and store are safe for concurrent use; the other methods are not.
+type ttTable struct {
 	buckets buckets.Table[bucket]
 	age     uint64 // of the present search, modulo 64
 
 	// Keys of the first buckets that have got an entry, and the number of such buckets, as
-	// far as it matters: Clear need not write to a table that has hardly been used.
+	// far as it matters: clear need not write to a table that has hardly been used.
 	first [1 << 13]uint64
 	begun atomic.Uint64
 }
 
-// New returns an empty table of the given size in mebibytes, at least 1. The
-// operating system provides the memory at its first use, so New takes no time.
-func New(mebibytes int) *Table {
-	return &Table{buckets: buckets.New[bucket](mebibytes)}
+// newTable returns an empty table of the given size in mebibytes, at least 1. The
+// operating system provides the memory at its first use, so newTable takes no time.
+func newTable(mebibytes int) *ttTable {
+	return &ttTable{buckets: buckets.New[bucket](mebibytes)}
 }
 
-// NextSearch makes all present entries old: they stay until others need room.
-func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
+// nextSearch makes all present entries old: they stay until others need room.
+func (t *ttTable) nextSearch() { t.age = (t.age + 1) % ages }
 
-// Clear forgets everything. Where more than a few entries have been stored, it writes to
+// clear forgets everything. Where more than a few entries have been stored, it writes to
 // the whole table, in parallel, since gibibytes take seconds.
-func (t *Table) Clear() {
+func (t *ttTable) clear() {
 	begun := t.begun.Swap(0)
 	t.age = 0
 	if begun <= uint64(len(t.first)) {
@@ -82,7 +80,7 @@ func (t *Table) Clear() {
 }
 
 // begin notes that the bucket of key gets its first entry.
-func (t *Table) begin(key uint64) {
+func (t *ttTable) begin(key uint64) {
 	if most := uint64(len(t.first)); t.begun.Load() <= most {
 		if n := t.begun.Add(1); n <= most {
 			t.first[n-1] = key
@@ -90,11 +88,11 @@ func (t *Table) begin(key uint64) {
 	}
 }
 
-// Prefetch loads the bucket of key into the cache for a probe that follows soon.
-func (t *Table) Prefetch(key uint64) { t.buckets.Prefetch(key) }
+// prefetch loads the bucket of key into the cache for a probe that follows soon.
+func (t *ttTable) prefetch(key uint64) { t.buckets.Prefetch(key) }
 
-// Probe returns the entry stored under key, or an entry without a step and false.
-func (t *Table) Probe(key uint64) (Entry, bool) {
+// probe returns the entry stored under key, or an entry without a step and false.
+func (t *ttTable) probe(key uint64) (ttEntry, bool) {
 	b := t.buckets.Of(key)
 	for i := range b {
 		data := b[i].data.Load()
@@ -102,12 +100,12 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 			return unpack(data), true
 		}
 	}
-	return Entry{Step: positions.NoStep}, false
+	return ttEntry{Step: positions.NoStep}, false
 }
 
-// Store stores e under key. It replaces the entry of the same position or, without
+// store stores e under key. It replaces the entry of the same position or, without
 // one, the shallowest entry of the bucket; old entries count as shallower.
-func (t *Table) Store(key uint64, e Entry) {
+func (t *ttTable) store(key uint64, e ttEntry) {
 	b := t.buckets.Of(key)
 	victim, worst := 0, int(^uint(0)>>1)
 	for i := range b {
@@ -136,14 +134,14 @@ func (t *Table) Store(key uint64, e Entry) {
 
 // worth orders entries for replacement: an age of one search counts like four turns
 // of depth.
-func (t *Table) worth(data uint64) int {
+func (t *ttTable) worth(data uint64) int {
 	age := (t.age - data>>ageShift) % ages
 	return int(unpack(data).Depth) - 4*int(age)
 }
 
-// HashFull returns how much of the table this search has filled, in permille,
+// hashFull returns how much of the table this search has filled, in permille,
 // from a sample.
-func (t *Table) HashFull() int {
+func (t *ttTable) hashFull() int {
 	return t.buckets.Full(bucketSize, func(b *bucket) (used int) {
 		for i := range b {
 			if data := b[i].data.Load(); data != 0 && data>>ageShift == t.age {
@@ -163,16 +161,16 @@ const (
 	present  = 1 << 42
 )
 
-func pack(e Entry, age uint64) uint64 {
+func pack(e ttEntry, age uint64) uint64 {
 	return uint64(e.Step) | uint64(uint16(e.Score))<<16 | uint64(e.Depth)<<32 |
 		uint64(e.Bound)<<40 | present | age<<ageShift
 }
 
-func unpack(data uint64) Entry {
-	return Entry{
+func unpack(data uint64) ttEntry {
+	return ttEntry{
 		Step:  positions.Step(data),
 		Score: int16(data >> 16),
 		Depth: uint8(data >> 32),
-		Bound: Bound(data >> 40 & 3),
+		Bound: ttBound(data >> 40 & 3),
 	}
 }
