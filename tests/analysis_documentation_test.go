@@ -1,4 +1,4 @@
-package analysis_test
+package tests
 
 import (
 	"os"
@@ -11,7 +11,7 @@ import (
 
 // TestDocumentation checks that the session in the documentation is correct.
 func TestDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../docs/connect/analysis.md")
+	text, err := os.ReadFile("../docs/connect/analysis.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package browser
+package tests
 
 import (
 	"path/filepath"
@@ -12,7 +12,7 @@ import (
 // measured returns the number that a script gives on a published report in a window.
 func measured(t *testing.T, tab *tab, report string, width, height int64, script string) float64 {
 	t.Helper()
-	path, err := filepath.Abs("../../docs/reports/" + report)
+	path, err := filepath.Abs("../docs/reports/" + report)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package browser
+package tests
 
 import (
 	"context"
@@ -43,7 +43,7 @@ var makeSite = sync.OnceValues(func() (folder string, err error) {
 		return "", err
 	}
 	removeSite = func() { os.RemoveAll(folder) }
-	cmd := exec.Command("go", "run", "../../cmd/site", "--out", folder)
+	cmd := exec.Command("go", "run", "../cmd/site", "--out", folder)
 	cmd.Stderr = os.Stderr
 	return folder, cmd.Run()
 })

@@ -1,6 +1,6 @@
 //go:build unix
 
-package browser
+package tests
 
 import (
 	"encoding/json"
@@ -20,11 +20,11 @@ import (
 func TestBrowserModules(t *testing.T) {
 	t.Parallel()
 	browser := startBrowser(t)
-	files, err := filepath.Glob("../../protocol/page/script/test/*.test.js")
+	files, err := filepath.Glob("../protocol/page/script/test/*.test.js")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("there are no tests: %v", err)
 	}
-	server := httptest.NewServer(http.FileServerFS(os.DirFS("../../protocol/page")))
+	server := httptest.NewServer(http.FileServerFS(os.DirFS("../protocol/page")))
 	defer server.Close()
 	tab := newTab(t, browser)
 	tab.do(chromedp.Navigate(server.URL + "/script/test/"))

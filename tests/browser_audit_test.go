@@ -1,6 +1,6 @@
 //go:build unix
 
-package browser
+package tests
 
 import (
 	"errors"
@@ -20,7 +20,7 @@ import (
 )
 
 // auditor is the path of axe-core, which make script fetches.
-const auditor = "../../protocol/page/node_modules/axe-core/axe.min.js"
+const auditor = "../protocol/page/node_modules/axe-core/axe.min.js"
 
 // auditor returns a function that audits a state of the page in light and dark colours
 // and looks for buttons with equal names. Without axe-core it skips the test, unless the
