@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,27 +45,22 @@ func outcome(t *testing.T, game string, command ...string) (failed []Result, rep
 func TestOneCauseOneFailure(t *testing.T) {
 	projecttest.OnlyFull(t)
 	t.Parallel()
-	list, err := programs()
+	faults, err := faultsProgram()
 	if err != nil {
 		t.Fatal(err)
 	}
-	paths := map[string]string{}
-	for _, p := range list {
-		paths[p.entry.Family.Name] = p.path
-	}
-	vinver := paths["vinver"]
 	for _, f := range []struct {
 		name, class, words, engine string
 		command                    []string
 		least                      int // points that say the same
 	}{
-		{"a crash", "rules", "panic: illegal move", "", []string{vinver, "dies-at-bad-move"}, 5},
-		{"another dialect", "rules", "query fen", "", []string{vinver, "fen-own-dialect"}, 5},
-		{"capitals", "rules", "query p1turn", "", []string{vinver, "answers-capital"}, 5},
+		{"a crash", "rules", "panic: illegal move", "", []string{faults, "vinver", "dies-at-bad-move"}, 5},
+		{"another dialect", "rules", "query fen", "", []string{faults, "vinver", "fen-own-dialect"}, 5},
+		{"capitals", "rules", "query p1turn", "", []string{faults, "vinver", "answers-capital"}, 5},
 		{"refused strings", "rules", "refuses a position: position fen", "error no strings today",
 			plantedCommand("refuses-strings"), 5},
 		{"a refused move", "rules", "", "error illegal move", plantedCommand("refuses-swap"), 2},
-		{"a rule", "rules", "has to be refused", "", []string{paths["verto"], "verto-corners-free"}, 20},
+		{"a rule", "rules", "has to be refused", "", []string{faults, "verto", "verto-corners-free"}, 20},
 		{"two answers", "search", "was not asked for", "", plantedCommand("stop-two-answers"), 1},
 	} {
 		if f.least > 1 && !strings.HasPrefix(f.name, "refused") && f.name != "a refused move" && !projecttest.Enabled() {
@@ -73,7 +69,7 @@ func TestOneCauseOneFailure(t *testing.T) {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
 			game := "vinver-4"
-			if f.command[0] == paths["verto"] {
+			if slices.Contains(f.command, "verto") {
 				game = "verto-4"
 			}
 			failed, repeated := outcome(t, game, f.command...)

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"tetrad/engine/content"
-	"tetrad/engine/enginetest/faulty"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
@@ -124,16 +123,13 @@ func passes(t *testing.T, r Result, text string, words ...string) {
 // cleanOthers checks the independent engines of all games, which share no code with
 // Tetrad and follow the rules, or one of them: all of them nightly.
 func cleanOthers(t *testing.T, kind string, check func(t *testing.T, results []Result)) {
-	programs, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, p := range programs {
+	games, command := withFaults(t)
+	for i, entry := range games {
 		if !projecttest.Nightly() && i > 0 {
 			break
 		}
-		t.Run(p.entry.Family.Name, func(t *testing.T) {
-			check(t, clean(t, []string{p.path, kind}, otherGame(t, p.entry)))
+		t.Run(entry.Family.Name, func(t *testing.T) {
+			check(t, clean(t, command(entry, kind), otherGame(t, entry)))
 		})
 	}
 }
@@ -150,7 +146,7 @@ func otherGame(t *testing.T, entry game.Entry) positions.Game {
 func TestOtherEngine(t *testing.T) {
 	projecttest.OnlyFull(t)
 	t.Parallel()
-	cleanOthers(t, faulty.Clean, func(t *testing.T, results []Result) {
+	cleanOthers(t, "clean", func(t *testing.T, results []Result) {
 		for _, r := range results {
 			passes(t, r, r.Point+r.Detail, "spoilt", "no score", "--thorough", "clear scores", "wdl", "late enough",
 				"Ponder", "MultiPV", "moves", "during a search")
@@ -163,7 +159,7 @@ func TestOtherEngine(t *testing.T) {
 func TestPlainEngine(t *testing.T) {
 	projecttest.OnlyFull(t)
 	t.Parallel()
-	cleanOthers(t, faulty.Plain, func(t *testing.T, results []Result) {
+	cleanOthers(t, "plain", func(t *testing.T, results []Result) {
 		missing := 0
 		for _, r := range results {
 			if r.Status == NotOffered && r.Class == Additions {
@@ -180,7 +176,7 @@ func TestPlainEngine(t *testing.T) {
 // TestSlowEngine checks that a slow engine has no faults either.
 func TestSlowEngine(t *testing.T) {
 	projecttest.Only(t)
-	cleanOthers(t, faulty.Slow, func(*testing.T, []Result) {})
+	cleanOthers(t, "slow", func(*testing.T, []Result) {})
 }
 
 // TestPlantedFaults checks that each planted fault is found by the point about it.

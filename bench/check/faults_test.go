@@ -5,7 +5,6 @@ package check
 import (
 	"context"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -17,7 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tetrad/engine/content"
-	"tetrad/engine/enginetest/faulty"
 	"tetrad/engine/game"
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
@@ -25,37 +23,43 @@ import (
 
 // A planted is a fault in the engine with faults of one game.
 type planted struct {
-	program []string // with the name of the fault
+	program []string // the command of the engine
 	name    string
 	class   Class // the class of the point that finds it
 	clause  bool  // whether that point is a crafted position
 	game    positions.Game
 }
 
-// A program is the engine with faults of a game.
-type program struct {
-	entry game.Entry
-	path  string
-}
-
-// programs builds the engines with faults, one for each game that has one, in the order
-// of the registry.
-var programs = sync.OnceValues(func() (list []program, err error) {
-	for _, entry := range content.Registry().Games {
-		name := entry.Family.Name
-		source := "../../engine/games/" + name + "/faults"
-		if _, err := os.Stat(source); err != nil {
-			continue
-		}
-		path := filepath.Join(scratch, name)
-		out, err := exec.Command("go", "build", "-o", path, source).CombinedOutput()
-		if err != nil {
-			return nil, fmt.Errorf("the engine with faults of %s: %w\n%s", name, err, out)
-		}
-		list = append(list, program{entry, path})
+// faultsProgram builds the program with the faults of all games, and returns its path.
+var faultsProgram = sync.OnceValues(func() (string, error) {
+	path := filepath.Join(scratch, "faults")
+	if out, err := exec.Command("go", "build", "-o", path, "../../engine/enginetest/faults").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("the engine with faults: %w\n%s", err, out)
 	}
-	return list, nil
+	return path, nil
 })
+
+// withFaults returns the games for which there are engines with faults, in the order of the
+// registry, and the command of an engine.
+func withFaults(t *testing.T) (games []game.Entry, command func(game game.Entry, args ...string) []string) {
+	t.Helper()
+	path, err := faultsProgram()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := exec.Command(path).Output()
+	if err != nil || len(list) == 0 {
+		t.Fatalf("games with faults: %q, %v", list, err)
+	}
+	names := strings.Fields(string(list))
+	games = slices.DeleteFunc(slices.Clone(content.Registry().Games), func(e game.Entry) bool { return !slices.Contains(names, e.Family.Name) })
+	if len(games) != len(names) {
+		t.Fatalf("the games with faults are %q", names)
+	}
+	return games, func(game game.Entry, args ...string) []string {
+		return append([]string{path, game.Family.Name}, args...)
+	}
+}
 
 // scratch is the folder in which programs are built.
 var scratch string
@@ -63,23 +67,20 @@ var scratch string
 // allPlanted returns the faults of all games.
 func allPlanted(t *testing.T) (all []planted) {
 	t.Helper()
-	programs, err := programs()
-	if err != nil || len(programs) == 0 {
-		t.Fatalf("%d programs, %v", len(programs), err)
-	}
-	for _, program := range programs {
-		path := program.path
-		list, err := exec.Command(path).Output()
+	games, command := withFaults(t)
+	for _, entry := range games {
+		lister := command(entry)
+		list, err := exec.Command(lister[0], lister[1:]...).Output()
 		if err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(list)) {
 			words := strings.Fields(line)
 			if len(words) != 4 {
-				t.Fatalf("%s lists %q", path, line)
+				t.Fatalf("%q lists %q", lister, line)
 			}
 			all = append(all, planted{
-				[]string{path, words[0]}, words[0], Class(words[1]), words[2] == "clause", named(t, words[3]),
+				command(entry, words[0]), words[0], Class(words[1]), words[2] == "clause", named(t, words[3]),
 			})
 		}
 	}
@@ -95,8 +96,9 @@ func TestFaultsOfGames(t *testing.T) {
 	atOnce(t, func(start func(name string, test func(t *testing.T))) {
 		seen := map[any]bool{}
 		for i, f := range allPlanted(t) {
-			isFirst := !seen[f.class] && projecttest.Full() || !seen[f.program[0]]
-			seen[f.class], seen[f.program[0]] = true, true
+			game := f.game.Name()
+			isFirst := !seen[f.class] && projecttest.Full() || !seen[game]
+			seen[f.class], seen[game] = true, true
 			if !isFirst && !projecttest.Nightly() && (i%8 != 0 || !projecttest.Enabled()) {
 				continue
 			}
@@ -105,17 +107,6 @@ func TestFaultsOfGames(t *testing.T) {
 			})
 		}
 	})
-}
-
-// TestProtocolFaultsArePlanted checks that each fault of other people's engines is planted in
-// some game.
-func TestProtocolFaultsArePlanted(t *testing.T) {
-	all := allPlanted(t)
-	for _, fault := range faulty.ProtocolFaultNames() {
-		if !slices.ContainsFunc(all, func(f planted) bool { return f.name == fault }) {
-			t.Errorf("%s: in which game is it found?", fault)
-		}
-	}
 }
 
 // atOnce runs tests concurrently, since they spend nearly all of their time waiting.

@@ -34,10 +34,10 @@ func TestCheckCommand(t *testing.T) {
 func TestFailedPoints(t *testing.T) {
 	projecttest.OnlyFull(t)
 	faults := filepath.Join(t.TempDir(), "faults")
-	if out, err := exec.Command("go", "build", "-o", faults, "../../engine/games/verto/faults").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", faults, "../../engine/enginetest/faults").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	rules := faults + " verto-corners-free"
+	rules := faults + " verto verto-corners-free"
 	code, stdout, _ := run("check", rules, "--failures", "--games", "verto-4", "--patience", "1m", "--margin", "1m")
 	for _, want := range []string{
 		"FAILED      verto: the board is empty at the start, and light begins\n", "            sent: position startpos moves d4 e5\n                  position startpos moves d4 e5 a1",

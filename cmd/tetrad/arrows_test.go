@@ -38,7 +38,7 @@ func layerOf(folder string) string {
 // Such packages are recognised by their own name or by that of a parent folder.
 func isTestHelper(folder string) bool {
 	return slices.ContainsFunc(strings.Split(folder, "/"), func(name string) bool {
-		return strings.HasSuffix(name, "test") || slices.Contains([]string{"slow", "faults", "fakeengine"}, name)
+		return strings.HasSuffix(name, "test") || slices.Contains([]string{"faults", "fakeengine"}, name)
 	})
 }
 
@@ -220,7 +220,7 @@ func TestCheckArrow(t *testing.T) {
 		{"search", "nowhere", "a.go", false},
 		{"positions/verto", "positions/slowtest", "a.go", false},
 		{"positions/verto", "positions/slowtest", "a_test.go", true},
-		{"engine/games/verto/faults", "positions/slowtest", "a.go", true},
+		{"engine/enginetest/faults", "positions/slowtest", "a.go", true},
 		{"positions/positionstest", "positions/slowtest", "a.go", true},
 		{"engine/enginetest/games/ataxx", "positions/positionstest/ataxx", "a.go", true},
 		{"engine", "engine/enginetest/games/ataxx", "a.go", false},
