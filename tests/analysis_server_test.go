@@ -15,8 +15,8 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/lines"
 	"tetrad/protocol/analysis"
-	"tetrad/protocol/lines"
 )
 
 // validator returns a function that checks lines against one definition of the

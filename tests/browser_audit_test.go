@@ -12,10 +12,10 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/content"
+	"tetrad/engine/sets"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/page"
 	"tetrad/protocol/record"
-	"tetrad/protocol/sets"
 	"tetrad/protocol/spectator"
 )
 

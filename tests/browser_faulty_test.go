@@ -13,9 +13,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine"
+	"tetrad/engine/sets"
 	"tetrad/positions"
 	"tetrad/protocol/page"
-	"tetrad/protocol/sets"
 )
 
 // A patched file system has another file in place of one of its own.

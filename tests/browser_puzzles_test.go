@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/game"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // A puzzling is a puzzle that is being solved with the mouse.

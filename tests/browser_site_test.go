@@ -22,7 +22,7 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 // A host is a plain file server with the site below a path.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"tetrad/engine/lines"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/ugiclient"
 )
 

@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
+	"tetrad/engine/lines"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 )
 
 // A file of openings has one opening on each line: "startpos" or a position string

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/engine/lines"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
 

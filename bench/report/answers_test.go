@@ -6,7 +6,7 @@ import (
 
 	"tetrad/bench/report/games"
 	"tetrad/engine/content"
-	"tetrad/protocol/exact"
+	"tetrad/engine/exact"
 )
 
 // lists returns games that the first player won, drew and lost, of this many turns.

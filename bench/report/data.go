@@ -7,9 +7,9 @@ import (
 
 	"tetrad/bench/report/games"
 	"tetrad/engine"
+	"tetrad/engine/exact"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/protocol/exact"
 	"tetrad/stats"
 )
 

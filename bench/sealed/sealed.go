@@ -12,8 +12,8 @@ import (
 	"os"
 	"runtime"
 
+	"tetrad/engine/lines"
 	"tetrad/engine/wholefile"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
 

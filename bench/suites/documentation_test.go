@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"tetrad/engine/content"
+	"tetrad/engine/sets"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/sets"
 )
 
 // TestDocumentedSuites checks the numbers of puzzles that docs/measure/suites.md states.

@@ -8,8 +8,8 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine"
+	"tetrad/engine/sets"
 	"tetrad/engine/wholefile"
-	"tetrad/protocol/sets"
 )
 
 // Packed are puzzles in a specification of work, as the text of a file, compressed.

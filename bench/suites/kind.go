@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tetrad/bench/jobs"
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 // JobKind is the kind of work whose jobs give puzzles to a search, one each.

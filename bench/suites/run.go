@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"tetrad/engine"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // Fractions are the fractions of the limit after which the answer is taken. Each has

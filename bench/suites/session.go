@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tetrad/engine"
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 // A limit is the limit of one search; of 0, there is none.

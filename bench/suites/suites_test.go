@@ -9,9 +9,9 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/engine/content"
+	"tetrad/engine/sets"
 	"tetrad/engine/wholefile"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // vinverPuzzle returns a puzzle from the program.

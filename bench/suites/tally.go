@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 	"tetrad/stats"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 // answered returns a result whose best turns are a1 and b1.

@@ -15,7 +15,7 @@ import (
 	"tetrad/bench/suites"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 //go:embed help/suite.txt

@@ -10,7 +10,7 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 func TestSuite(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"tetrad/engine/lines"
 	"tetrad/lab/farm"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/spectator"
 )
 

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"tetrad/engine/lines"
 	"tetrad/eval"
-	"tetrad/protocol/lines"
 )
 
 // An Output says where the weights of a fit go, and how they mix with those that are there.

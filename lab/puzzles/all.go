@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 	"tetrad/search"
 )
 

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"tetrad/engine/content"
+	"tetrad/engine/sets"
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/sets"
 )
 
 // A brute is plain minimax with a memory of positions. It shares nothing with the exact

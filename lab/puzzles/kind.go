@@ -8,7 +8,7 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/suites"
 	"tetrad/engine"
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 // JobKind is the kind of work whose jobs prove the claims of puzzles, one each.

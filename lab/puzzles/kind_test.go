@@ -8,8 +8,8 @@ import (
 	"tetrad/bench/suites"
 	"tetrad/engine"
 	"tetrad/engine/content"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // TestProveAll checks that jobs find what a prover finds, in the order of the puzzles.

@@ -8,9 +8,9 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/engine/game"
+	"tetrad/engine/sets"
 	"tetrad/lab/learn"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 	"tetrad/search"
 )
 

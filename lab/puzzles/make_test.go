@@ -9,9 +9,9 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/sets"
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/sets"
 )
 
 // newGenerator returns a generator whose settings make tests fast.

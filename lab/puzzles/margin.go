@@ -3,8 +3,8 @@ package puzzles
 import (
 	"fmt"
 
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // proveMargin proves a claim of the kind [sets.Margin].

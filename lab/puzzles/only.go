@@ -7,10 +7,10 @@ import (
 	"math"
 	"slices"
 
+	"tetrad/engine/exact"
 	"tetrad/engine/game"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/exact"
-	"tetrad/protocol/sets"
 	"tetrad/search"
 )
 

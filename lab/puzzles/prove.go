@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 
 	"tetrad/engine"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 	"tetrad/search"
 	"tetrad/search/solve"
 )

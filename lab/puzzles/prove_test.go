@@ -10,9 +10,9 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/sets"
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/sets"
 )
 
 // parse parses a line.

@@ -6,8 +6,8 @@ import (
 	"math"
 	"strings"
 
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // rungs are the levels that try to solve a puzzle, weakest first.

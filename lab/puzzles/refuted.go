@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // refuted proves what a refutation says of a wrong turn from p.

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // Seen remembers the positions of puzzles, to exclude duplicates.

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tetrad/engine"
+	"tetrad/engine/exact"
 	"tetrad/positions"
-	"tetrad/protocol/exact"
 	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/search"

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"tetrad/engine/exact"
 	"tetrad/positions"
-	"tetrad/protocol/exact"
 	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/search"

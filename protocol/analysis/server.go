@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // A Server answers requests in JSON Lines by means of a pool. Each input line has

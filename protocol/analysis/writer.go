@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // writer writes lines of JSON from many goroutines. A client that does not read

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // A request is one line that asks for an answer.

@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"tetrad/engine"
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // A Server answers one client.

@@ -11,8 +11,8 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/lines"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 	"tetrad/search"
 )
 

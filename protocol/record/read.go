@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // A Reader reads the games of a file: the Portable Game Notation, of this program and of

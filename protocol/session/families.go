@@ -9,7 +9,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/protocol/sets"
+	"tetrad/engine/sets"
 )
 
 // A gamesReply says what the page can show and do.

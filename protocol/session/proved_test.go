@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"tetrad/protocol/exact"
+	"tetrad/engine/exact"
 )
 
 // A provedMessage is an answer about what is proved.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"tetrad/engine/game"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 )
 
 // A puzzlesRequest asks for the puzzles of the family of a game.

@@ -15,7 +15,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/book"
-	"tetrad/protocol/exact"
+	"tetrad/engine/exact"
 	"tetrad/protocol/explorer"
 )
 

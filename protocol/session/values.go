@@ -6,11 +6,11 @@ import (
 	"errors"
 
 	"tetrad/engine/book"
+	"tetrad/engine/exact"
 	"tetrad/engine/game"
+	"tetrad/engine/sets"
 	"tetrad/positions"
 	"tetrad/protocol/analysis"
-	"tetrad/protocol/exact"
-	"tetrad/protocol/sets"
 )
 
 // A lineRequest is a request about the end of a line alone.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"tetrad/engine/lines"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
 

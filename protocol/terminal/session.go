@@ -13,9 +13,9 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
+	"tetrad/engine/lines"
 	"tetrad/positions"
 	"tetrad/protocol/info"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
 

@@ -12,8 +12,8 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/lines"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 	"tetrad/protocol/record"
 )
 

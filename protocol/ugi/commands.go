@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // command is one row of the command table.

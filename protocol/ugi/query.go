@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/engine/lines"
 	"tetrad/eval"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 )
 
 // maxMoves is the greatest number of legal moves in a list.

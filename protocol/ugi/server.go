@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/engine/lines"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
 )
 
 // A Server answers one client.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // The ways in which an engine fails. Every error of a [Client] wraps one of them or one

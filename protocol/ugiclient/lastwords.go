@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // lastWords is a writer that reads an engine's standard error. It keeps the line that

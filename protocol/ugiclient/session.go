@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // An Identity is an engine's description of itself.

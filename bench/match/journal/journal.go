@@ -14,7 +14,7 @@ import (
 
 	"tetrad/bench/match/settings"
 	"tetrad/bench/sealed"
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 	"tetrad/protocol/record"
 )
 

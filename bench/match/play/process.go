@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"tetrad/bench/match/settings"
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 	"tetrad/protocol/ugiclient"
 )
 

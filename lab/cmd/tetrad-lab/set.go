@@ -17,8 +17,8 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/commands"
+	"tetrad/engine/sets"
 	"tetrad/lab/puzzles"
-	"tetrad/protocol/sets"
 )
 
 //go:embed help/set.txt

@@ -15,8 +15,8 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/commands"
+	"tetrad/engine/sets"
 	"tetrad/lab/puzzles"
-	"tetrad/protocol/sets"
 )
 
 //go:embed help/set-prove.txt

@@ -11,7 +11,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/game"
-	"tetrad/protocol/lines"
+	"tetrad/engine/lines"
 )
 
 // Header is the first line of a file. Its number changes with the format. Other lines that

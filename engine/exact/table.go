@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/engine/lines"
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/lines"
-	"tetrad/protocol/sets"
 )
 
 // A table has the positions whose values the program knows without a search: the solved

@@ -4,8 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 
+	"tetrad/engine/sets"
 	"tetrad/positions"
-	"tetrad/protocol/sets"
 	"tetrad/search/solve"
 )
 

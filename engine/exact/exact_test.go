@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"tetrad/engine/content"
+	"tetrad/engine/sets"
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/sets"
 	"tetrad/search/solve"
 )
 
