@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tetrad/protocol/page"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // Scores that are only bounds are marked as such in the list of turns and in the lines of
@@ -17,7 +17,7 @@ func TestBrowserBounds(t *testing.T) {
 [Result "*"]
 
 1. c3 {cp 20 cp -900 upperbound depth 9} d4 {cp 900 lowerbound} *`
-	tab := openTab(t, startBrowser(t), startServer(t, page.Engine{Name: "Bounds", Args: fakeengine.Command("bound-lines")}), "#/play")
+	tab := openTab(t, startBrowser(t), startServer(t, page.Engine{Name: "Bounds", Args: ugitest.Command("bound-lines")}), "#/play")
 	tab.newGame("verto", "6", persons)
 	tab.click("#tab-files")
 	tab.choose("record-text", text)

@@ -23,12 +23,12 @@ import (
 	"tetrad/protocol/page"
 	"tetrad/protocol/session"
 	"tetrad/protocol/ugi"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 func TestMain(m *testing.M) {
 	serveOwnEngine()
-	fakeengine.Main()
+	ugitest.Main()
 	moreAtOnce()
 	code := m.Run()
 	endBrowser()

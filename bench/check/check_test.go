@@ -16,11 +16,11 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugiclient"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 func TestMain(m *testing.M) {
-	fakeengine.Main()
+	ugitest.Main()
 	plantedMain()
 	var err error
 	if scratch, err = os.MkdirTemp("", "check"); err != nil {
@@ -106,7 +106,7 @@ func TestOwnEngine(t *testing.T) {
 			games = append(games, named(t, name))
 		}
 	}
-	for _, r := range clean(t, fakeengine.Command(fakeengine.Own), games...) {
+	for _, r := range clean(t, ugitest.Command(ugitest.Own), games...) {
 		passes(t, r, r.Detail, "spoilt", "--thorough", "clear scores", "wdl", "late enough")
 	}
 }
@@ -227,7 +227,7 @@ func TestPlantedFaults(t *testing.T) {
 // must fail. (An answer that comes too early may arrive late on a busy machine.)
 func findsFault(t *testing.T, fault, words string) {
 	c := Check{
-		Command: fakeengine.Command(fault), Games: []positions.Game{fakeengine.Game}, Plies: 20, Seed: 1,
+		Command: ugitest.Command(fault), Games: []positions.Game{ugitest.Game}, Plies: 20, Seed: 1,
 		Startup: long, Patience: long, Margin: 200 * time.Millisecond, machine: idle{},
 	}
 	// Do not wait long for engines that do not answer.
@@ -262,7 +262,7 @@ func findsFault(t *testing.T, fault, words string) {
 // tests find is the fault.
 func TestNoFault(t *testing.T) {
 	c := Check{
-		Command: fakeengine.Command(""), Games: []positions.Game{fakeengine.Game}, Plies: 20, Seed: 1,
+		Command: ugitest.Command(""), Games: []positions.Game{ugitest.Game}, Plies: 20, Seed: 1,
 		Startup: long, Patience: long, Margin: long,
 	}
 	if failed, _ := failures(t, &c); len(failed) > 0 {

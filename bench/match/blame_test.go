@@ -18,14 +18,14 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // runAs runs a runner to its end and returns what it writes.
 func runAs(t *testing.T, runner, path string) (stdout, stderr string, err error) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], runner, path)
-	cmd.Env = append(os.Environ(), fakeengine.StopMark+"="+path+".mark")
+	cmd.Env = append(os.Environ(), ugitest.StopMark+"="+path+".mark")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err = cmd.Run()
@@ -145,7 +145,7 @@ func TestEngineDisappears(t *testing.T) {
 			return errors.Join(os.Remove(link), os.WriteFile(link, []byte("nothing"), 0o777))
 		}, `engine B (has changed while the match was played|cannot be started): `},
 		{"another program", func(link string) error {
-			command := fakeengine.Command("crash")
+			command := ugitest.Command("crash")
 			script := fmt.Sprintf("#!/bin/sh\nexec '%s' '%s' '%s'\n", command[0], command[1], command[2])
 			return errors.Join(os.Remove(link), os.WriteFile(link, []byte(script), 0o777))
 		}, `engine B (has changed while the match was played|cannot be started): `},

@@ -12,7 +12,7 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 	"tetrad/search/solve"
 )
 
@@ -48,7 +48,7 @@ func TestProvedGamesEnd(t *testing.T) {
 	proved := 0
 	for _, g := range games {
 		thrown, worth := 0, positions.Draw // where the game is no draw any more
-		p := fakeengine.Game.Start()
+		p := ugitest.Game.Start()
 		for i, move := range g.Moves {
 			if _, err := positions.PlayTurn(p, move.Turn); err != nil {
 				t.Fatal(err)

@@ -24,7 +24,7 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 	"tetrad/stats"
 )
 
@@ -43,9 +43,9 @@ type unruly struct {
 
 // newUnruly returns an executor with fake engines, by the names of their faults.
 func newUnruly(t *testing.T) *unruly {
-	host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{}, Slots: 4}
+	host := &jobs.Host{Registry: ugitest.Registry(), Engines: map[string]jobs.Engine{}, Slots: 4}
 	for name, fault := range map[string]string{"sound": "", "illegal": "illegal", "crash": "crash", "exit": "exit-at-once", "terminated": "terminated"} {
-		host.Engines[name] = jobs.Engine{Command: fakeengine.Command(fault)}
+		host.Engines[name] = jobs.Engine{Command: ugitest.Command(fault)}
 	}
 	host.Engines["missing"] = jobs.Engine{Command: []string{"/no/such/program"}}
 	u := &unruly{t: t, local: jobs.NewLocal([]jobs.Kind{JobKind}, host, 16), random: rand.New(rand.NewPCG(3, 5))}
@@ -155,7 +155,7 @@ func TestElsewhereAsHere(t *testing.T) {
 				if name != "sound" {
 					fault = name
 				}
-				s.Players[i].Command = fakeengine.Command(fault)
+				s.Players[i].Command = ugitest.Command(fault)
 			}
 			want := playAs(t, s, c.list, nil, nil)
 			x := newUnruly(t)
@@ -243,7 +243,7 @@ func (f forger) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	games, err := gamesOf(w, &jobs.Host{Registry: fakeengine.Registry()}, index, result)
+	games, err := gamesOf(w, &jobs.Host{Registry: ugitest.Registry()}, index, result)
 	if err != nil {
 		return nil, err
 	}
@@ -392,7 +392,7 @@ func TestHostileSpecifications(t *testing.T) {
 		{`"command":["sound"]`, `"opening_turns":100000,`, "too long"},
 	} {
 		text := fmt.Sprintf(`{%s"game":"tictactoe","players":[{"name":"a",%s,"limits":{"nodes":1}},{"name":"b","command":["sound"],"limits":{"nodes":1}}],"patience":"1s","margin":"0s"}`, c.match, c.player)
-		host := &jobs.Host{Registry: fakeengine.Registry(), Engines: map[string]jobs.Engine{"sound": {Command: []string{"sound"}}}}
+		host := &jobs.Host{Registry: ugitest.Registry(), Engines: map[string]jobs.Engine{"sound": {Command: []string{"sound"}}}}
 		if _, err := JobKind.Open([]byte(text), host); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", text, err, c.want)
 		}
@@ -409,7 +409,7 @@ func FuzzPairs(f *testing.F) {
 	} {
 		f.Add([]byte(text))
 	}
-	host := &jobs.Host{Registry: fakeengine.Registry(), Slots: 1 << 20}
+	host := &jobs.Host{Registry: ugitest.Registry(), Slots: 1 << 20}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > jobs.MaxSpec {
 			return
@@ -440,7 +440,7 @@ func FuzzPairs(f *testing.F) {
 // FuzzGames reads arbitrary results, before and after they are compressed.
 func FuzzGames(f *testing.F) {
 	p := &pairs{schedule: settings.Schedule{Pairings: [][2]int{{0, 1}}}}
-	p.Game, p.Players = fakeengine.Game.Name(), []settings.Player{{Name: "a"}, {Name: "b"}}
+	p.Game, p.Players = ugitest.Game.Name(), []settings.Player{{Name: "a"}, {Name: "b"}}
 	good := record.Game{Number: 1, Variant: p.Game, Players: [2]string{"a", "b"}, Result: positions.Draw.String(), Reason: record.ByLength}
 	text, err := json.Marshal(&good)
 	if err != nil {
@@ -450,7 +450,7 @@ func FuzzGames(f *testing.F) {
 	f.Add([]byte("{}\n{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, result := range [][]byte{text, wholefile.Pack(text)} {
-			games, err := p.read(fakeengine.Game, 0, result)
+			games, err := p.read(ugitest.Game, 0, result)
 			if err == nil && len(games) != 2 {
 				t.Errorf("%d games", len(games))
 			}

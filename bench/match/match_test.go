@@ -20,12 +20,12 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 	"tetrad/stats"
 )
 
 func TestMain(m *testing.M) {
-	fakeengine.Main()
+	ugitest.Main()
 	mainOfRunner()
 	play.IgnorePauses(time.Minute)
 	os.Exit(m.Run())
@@ -35,19 +35,19 @@ func TestMain(m *testing.M) {
 // with these faults.
 func newSettings(games int, faults ...string) *settings.Match {
 	s := settings.Default()
-	s.Game, s.Games, s.OpeningTurns = fakeengine.Game.Name(), games, 1
+	s.Game, s.Games, s.OpeningTurns = ugitest.Game.Name(), games, 1
 	for i, fault := range faults {
 		s.Players = append(s.Players, settings.Player{
-			Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: settings.Limits{Depth: 1},
+			Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.Limits{Depth: 1},
 		})
 	}
 	return &s
 }
 
 func newMatch(s *settings.Match) *Match {
-	random := openings.Random{Game: fakeengine.Game, Seed: 1, Turns: 1}
+	random := openings.Random{Game: ugitest.Game, Seed: 1, Turns: 1}
 	m := unprepared(s)
-	m.Game, m.Opening = fakeengine.Game, random.At
+	m.Game, m.Opening = ugitest.Game, random.At
 	return m
 }
 
@@ -79,7 +79,7 @@ func TestGamesReplay(t *testing.T) {
 		if g.Engines != [2]string{"Fake", "Fake"} || g.Authors != [2]string{"nobody", "nobody"} {
 			t.Errorf("game %d: engines %q by %q", g.Number, g.Engines, g.Authors)
 		}
-		if _, err := g.Replay(fakeengine.Game, nil); err != nil || g.Reason != record.Rules {
+		if _, err := g.Replay(ugitest.Game, nil); err != nil || g.Reason != record.Rules {
 			t.Errorf("game %d: %s, %v", g.Number, g.Reason, err)
 		}
 		other := games[i^1]
@@ -151,7 +151,7 @@ func checkFault(t *testing.T, g *record.Game, reason record.Reason) {
 	if g.Reason != reason || g.Fault != faulty || g.Result != winner || g.Detail == "" {
 		t.Errorf("game %d of %v: %s, %s, fault of %s: %s", g.Number, g.Players, g.Result, g.Reason, g.Fault, g.Detail)
 	}
-	if _, err := g.Replay(fakeengine.Game, nil); err != nil {
+	if _, err := g.Replay(ugitest.Game, nil); err != nil {
 		t.Error(err)
 	}
 }

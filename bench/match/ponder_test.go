@@ -13,7 +13,7 @@ import (
 	"tetrad/bench/openings"
 	"tetrad/engine"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // newPonderMatch returns a match at verto-4 of two engines that ponder.
@@ -40,7 +40,7 @@ func newPonderMatch(t *testing.T, faults ...string) *Match {
 // TestPondering checks that pondering engines are told the expected move and whether
 // it was played.
 func TestPondering(t *testing.T) {
-	m := newPonderMatch(t, fakeengine.Own, fakeengine.Own)
+	m := newPonderMatch(t, ugitest.Own, ugitest.Own)
 	games, standing, _ := run(t, m)
 	for _, g := range games {
 		if _, err := g.Replay(m.Game, nil); err != nil || g.Reason != record.Rules || len(g.Warnings) > 0 {
@@ -135,7 +135,7 @@ func TestPonderingFaults(t *testing.T) {
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
-			m := newPonderMatch(t, fakeengine.Own, fault)
+			m := newPonderMatch(t, ugitest.Own, fault)
 			if want.reason == record.Hangs {
 				m.Settings.Patience, m.Settings.Players[1].Limits = settings.Duration(6*time.Second), settings.Limits{Depth: 3}
 			}
@@ -159,7 +159,7 @@ func TestEarlyPonderingAnswer(t *testing.T) {
 	t.Parallel()
 	const matches = 50
 	for range matches {
-		m := newPonderMatch(t, fakeengine.Own, "ponder-early")
+		m := newPonderMatch(t, ugitest.Own, "ponder-early")
 		_, standing := runPonderMatch(t, m, record.EarlyAnswer)
 		if standing.FaultCount() > 0 {
 			t.Fatalf("faults %v", standing.Faults)

@@ -25,7 +25,7 @@ import (
 	"tetrad/bench/sealed"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // runnerArgument is the first argument of a process that acts as a runner.
@@ -279,7 +279,7 @@ func runningEngines(t *testing.T) int {
 	for _, file := range files {
 		// A file is unreadable if its process has ended.
 		line, _ := os.ReadFile(file)
-		if words := strings.Split(string(line), "\x00"); len(words) > 1 && words[0] == os.Args[0] && words[1] == fakeengine.Command("")[1] {
+		if words := strings.Split(string(line), "\x00"); len(words) > 1 && words[0] == os.Args[0] && words[1] == ugitest.Command("")[1] {
 			count++
 		}
 	}

@@ -16,7 +16,7 @@ import (
 	"tetrad/bench/match/score"
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 	"tetrad/stats"
 )
 
@@ -26,7 +26,7 @@ func onceThen(t *testing.T, fault string) []string {
 	t.Helper()
 	const script = `fault=$2; mkdir "$MARK" 2>/dev/null && fault=crash; exec "$0" "$1" "$fault"`
 	mark := filepath.Join(t.TempDir(), "started")
-	return append([]string{"sh", "-c", strings.Replace(script, "$MARK", mark, 1)}, fakeengine.Command(fault)...)
+	return append([]string{"sh", "-c", strings.Replace(script, "$MARK", mark, 1)}, ugitest.Command(fault)...)
 }
 
 // TestEngineThatNeverStartsIsRefused checks that a match does not begin with an engine that
@@ -37,11 +37,11 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 		command []string
 		want    string
 	}{
-		{"it ends with code 1", fakeengine.Command("exit-at-once"), "engine B does not start: crashed: .*no license"},
+		{"it ends with code 1", ugitest.Command("exit-at-once"), "engine B does not start: crashed: .*no license"},
 		{"it ends with code 0", []string{"sh", "-c", "exit 0"}, "engine B does not start: crashed: "},
 		{"it ends by a signal", []string{"sh", "-c", "kill -TERM $$"}, "engine B was ended from outside: "},
-		{"it says nothing", fakeengine.Command("deaf"), "engine B does not start: hangs after ugi: no answer within .*; --patience gives it more"},
-		{"it is never ready", fakeengine.Command("not-ready"), "engine B does not start: hangs"},
+		{"it says nothing", ugitest.Command("deaf"), "engine B does not start: hangs after ugi: no answer within .*; --patience gives it more"},
+		{"it is never ready", ugitest.Command("not-ready"), "engine B does not start: hangs"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -83,7 +83,7 @@ func TestFailedStartsScoreNothing(t *testing.T) {
 			if g := &games[1]; g.Reason != record.NoStart || g.Fault != "p1" || g.Result != "none" || standing.Pairings[0].Results != [3]int{0, 0, 1} {
 				t.Errorf("%s, %s of %s; results %v", g.Result, g.Reason, g.Fault, standing.Pairings[0].Results)
 			}
-			if _, err := games[1].Replay(fakeengine.Game, nil); err != nil {
+			if _, err := games[1].Replay(ugitest.Game, nil); err != nil {
 				t.Error(err)
 			}
 		})

@@ -13,17 +13,17 @@ import (
 	"tetrad/bench/check"
 	"tetrad/cmd/cli"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 func TestCheckCommand(t *testing.T) {
-	command := strings.Join(fakeengine.Command(fakeengine.Own), " ")
+	command := strings.Join(ugitest.Command(ugitest.Own), " ")
 	code, stdout, stderr := run("check", command, "--games", "verto-4", "--patience", "1m", "--margin", "1m")
 	if code != cli.ExitOK || !strings.Contains(stdout, "ok          bestmove has two words\n") || strings.Contains(stdout, "FAILED") ||
 		!strings.Contains(stdout, "not offered\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	command = strings.Join(fakeengine.Command("three-words"), " ")
+	command = strings.Join(ugitest.Command("three-words"), " ")
 	code, stdout, stderr = run("check", command, "--games", "verto-4", "--patience", "1m", "--margin", "1m")
 	if code != cli.ExitFaults || !strings.Contains(stdout, "FAILED      bestmove has two words: ") || !strings.Contains(stderr, "points failed: 3\n") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)

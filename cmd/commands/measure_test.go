@@ -8,12 +8,12 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // TestMain makes the test a fake engine if it is started as one.
 func TestMain(m *testing.M) {
-	fakeengine.Main()
+	ugitest.Main()
 	os.Exit(m.Run())
 }
 

@@ -38,7 +38,7 @@ func layerOf(folder string) string {
 // Such packages are recognised by their own name or by that of a parent folder.
 func isTestHelper(folder string) bool {
 	return slices.ContainsFunc(strings.Split(folder, "/"), func(name string) bool {
-		return strings.HasSuffix(name, "test") || slices.Contains([]string{"faults", "fakeengine"}, name)
+		return strings.HasSuffix(name, "test")
 	})
 }
 

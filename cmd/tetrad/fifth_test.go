@@ -14,7 +14,7 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // runFifth runs a command line of a program with a fifth game, Ataxx, and a sixth that has
@@ -75,8 +75,8 @@ func TestFifthGameInMatches(t *testing.T) {
 func playsMatches(t *testing.T, game string) {
 	folder := t.TempDir()
 	kept, pgn := filepath.Join(folder, "m.jsonl"), filepath.Join(folder, "m.pgn")
-	code, stdout, stderr := runFifth("", "match", engineFlag(fakeengine.Own, "name=ab Search=alphabeta Hash=1"),
-		engineFlag(fakeengine.Own, "name=mcts Search=mcts Hash=1"), "--game", game, "--nodes", "60", "--games", "2",
+	code, stdout, stderr := runFifth("", "match", engineFlag(ugitest.Own, "name=ab Search=alphabeta Hash=1"),
+		engineFlag(ugitest.Own, "name=mcts Search=mcts Hash=1"), "--game", game, "--nodes", "60", "--games", "2",
 		"--margin", "1m", "--out", kept, "--pgn", pgn)
 	if code != cli.ExitOK || !regexp.MustCompile(`(?s)Game 1: ab - mcts: .*Game 2: mcts - ab: .*ab - mcts: \d - \d - \d`).MatchString(stdout) {
 		t.Fatalf("exit code %d, %s\n%s", code, stderr, stdout)
@@ -98,7 +98,7 @@ func playsMatches(t *testing.T, game string) {
 // passes it.
 func TestFifthGameIsChecked(t *testing.T) {
 	projecttest.OnlyFull(t)
-	command := "'" + strings.Join(fakeengine.Command(""), "' '") + "'"
+	command := "'" + strings.Join(ugitest.Command(""), "' '") + "'"
 	for _, game := range []string{"ataxx-4", "tictactoe"} {
 		code, stdout, stderr := runFifth("", "check", command, "--games", game, "--patience", "1m", "--margin", "1m")
 		if code != cli.ExitOK || stderr != "" || !strings.Contains(stdout, game) {

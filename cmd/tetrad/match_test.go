@@ -12,17 +12,17 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 func TestMain(m *testing.M) {
-	fakeengine.Main()
+	ugitest.Main()
 	os.Exit(m.Run())
 }
 
 // engineFlag returns a flag --engine for a fake engine.
 func engineFlag(fault, more string) string {
-	return fakeengine.EngineFlag(fault, more)
+	return ugitest.EngineFlag(fault, more)
 }
 
 // A match is played, kept and replayed. If nothing is left to play, resuming it does
@@ -30,7 +30,7 @@ func engineFlag(fault, more string) string {
 func TestMatchFromBeginningToEnd(t *testing.T) {
 	folder := t.TempDir()
 	path, pgn := filepath.Join(folder, "match.jsonl"), filepath.Join(folder, "match.pgn")
-	args := []string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
+	args := []string{"match", engineFlag("", "name=a"), engineFlag(ugitest.Own, "name=b Search=alphabeta depth=1"),
 		"--game", "verto-4", "--nodes", "1", "--games", "4", "--margin", "1m", "--out", path, "--pgn", pgn}
 	code, stdout, stderr := runWith("", args...)
 	if code != cli.ExitOK || stderr != "" || !regexp.MustCompile(`(?s)^Game 1: a - b: .*Game 4: b - a: .*all games are played.*a - b: \d - \d - \d`).MatchString(stdout) {

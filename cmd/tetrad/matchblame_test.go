@@ -12,7 +12,7 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // timesOfGames are the fields of a record that depend on the time of day.
@@ -31,7 +31,7 @@ func withoutTimes(t *testing.T, path string) string {
 // writeEngine writes a program that starts a fake engine.
 func writeEngine(t *testing.T, path, remark string) {
 	t.Helper()
-	command := fakeengine.Command("")
+	command := ugitest.Command("")
 	text := fmt.Sprintf("#!/bin/sh\n# %s\nexec '%s' '%s' '%s'\n", remark, command[0], command[1], command[2])
 	if err := os.WriteFile(path, []byte(text), 0o777); err != nil {
 		t.Fatal(err)
@@ -203,7 +203,7 @@ func TestResumedBytes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta nodes=50"), engineFlag("", "name=b depth=1"),
+			args := []string{"match", engineFlag(ugitest.Own, "name=a Search=alphabeta nodes=50"), engineFlag("", "name=b depth=1"),
 				"--game", "verto-4", "--games", "6", "--out", "whole.jsonl"}
 			if code, _, stderr := runWith("", append(args, flags...)...); code != cli.ExitOK {
 				t.Fatalf("exit code %d, %s", code, stderr)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // The details of a match are in all of its files. Without the flag there are none.
@@ -15,7 +15,7 @@ func TestMatchDetails(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, details := range []bool{true, false} {
 		name := map[bool]string{true: "with", false: "without"}[details]
-		args := []string{"match", engineFlag(fakeengine.Own, "name=a Search=alphabeta"), engineFlag(fakeengine.Own, "name=b Search=alphabeta Seed=1"),
+		args := []string{"match", engineFlag(ugitest.Own, "name=a Search=alphabeta"), engineFlag(ugitest.Own, "name=b Search=alphabeta Seed=1"),
 			"--game=verto-4", "--tc=60+1", "--depth=1", "--games=2",
 			"--out", name + ".jsonl", "--pgn", name + ".pgn"}
 		if details {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli/clitest"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // outputRuns returns runs of all subcommands.
@@ -34,7 +34,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"bench":    {{Args: words("--game trap --deeper -9")}},
 		"match":    {{Args: append(engines, words("--game verto-4 --nodes 1 --games 2 --margin 1m --out none")...)}},
 		"stats":    {{Args: words("--wdl 3,2,1")}},
-		"check":    {{Args: []string{"'" + strings.Join(fakeengine.Command(""), "' '") + "'", "--games", "verto-4"}}},
+		"check":    {{Args: []string{"'" + strings.Join(ugitest.Command(""), "' '") + "'", "--games", "verto-4"}}},
 		"openings": {{Args: words("--game trap-3 --count 3")}},
 		"gui":      {{Args: words("--listen 127.0.0.1:0 --no-open")}},
 		"replay":   {{Args: []string{game}}, {Args: []string{"--format", "pgn", "--boards", game}}},

@@ -19,12 +19,12 @@ import (
 	"github.com/coder/websocket"
 	"golang.org/x/sync/errgroup"
 
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // faulty returns an engine with a fault. Most faults appear in the second search of a
 // game.
-func faulty(fault string) Engine { return Engine{Name: "Faulty", Args: fakeengine.Command(fault)} }
+func faulty(fault string) Engine { return Engine{Name: "Faulty", Args: ugitest.Command(fault)} }
 
 const depth1 = `"type":"go","engine":0,"game":"verto-4","limits":{"depth":1,"movetime":100}}`
 

@@ -6,13 +6,13 @@ import (
 	"os"
 	"testing"
 
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 func TestMain(m *testing.M) {
 	serveOwnEngine()
 	serveUntilKilled()
-	fakeengine.Main()
+	ugitest.Main()
 	os.Exit(m.Run())
 }
 

@@ -17,11 +17,11 @@ import (
 
 	"tetrad/protocol/info"
 	"tetrad/protocol/ugiclient"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 func TestMain(m *testing.M) {
-	fakeengine.Main()
+	ugitest.Main()
 	os.Exit(m.Run())
 }
 
@@ -30,7 +30,7 @@ const long = time.Minute
 
 func start(t testing.TB, fault string) *ugiclient.Client {
 	t.Helper()
-	c, err := ugiclient.Start(ugiclient.Command{Args: fakeengine.Command(fault)})
+	c, err := ugiclient.Start(ugiclient.Command{Args: ugitest.Command(fault)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestCrashTellsHowAndWhy(t *testing.T) {
 		"shell-code":   {"it exited with code 139, as a shell does for SIGSEGV"},
 	} {
 		var all bytes.Buffer
-		c, err := ugiclient.Start(ugiclient.Command{Args: fakeengine.Command(fault), Stderr: &all, StderrName: "errors.txt"})
+		c, err := ugiclient.Start(ugiclient.Command{Args: ugitest.Command(fault), Stderr: &all, StderrName: "errors.txt"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,7 +272,7 @@ func TestPausesLengthenWaits(t *testing.T) {
 		"stops late, and no more": {"slow-stop", nil, ponder, ugiclient.ErrSilent, limit},
 	} {
 		t.Run(name, func(t *testing.T) {
-			client, err := ugiclient.Start(ugiclient.Command{Args: fakeengine.Command(c.fault), Pauses: c.pauses})
+			client, err := ugiclient.Start(ugiclient.Command{Args: ugitest.Command(c.fault), Pauses: c.pauses})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,7 +23,7 @@ import (
 
 	"tetrad/engine/content"
 	"tetrad/protocol/ugiclient"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 var (
@@ -67,14 +67,14 @@ func TestRun(t *testing.T) {
 		want        report
 		fails       bool
 	}{
-		{"all in time", fakeengine.Own, time.Hour, report{searches: 30}, false},
-		{"all late", fakeengine.Own, 1, report{searches: 30, late: 30}, false},
+		{"all in time", ugitest.Own, time.Hour, report{searches: 30}, false},
+		{"all late", ugitest.Own, 1, report{searches: 30, late: 30}, false},
 		{"an engine crashes", "crash", time.Hour, report{}, true},
 		{"an engine plays nonsense", "illegal", time.Hour, report{}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := &settings{
-				command: fakeengine.Command(c.fault), engines: 2, searches: 30, games: []string{"verto-4", "trap-3"},
+				command: ugitest.Command(c.fault), engines: 2, searches: 30, games: []string{"verto-4", "trap-3"},
 				kinds: []string{"alphabeta", "mcts"}, moveTime: time.Millisecond, late: c.late,
 			}
 			var lines, steps int

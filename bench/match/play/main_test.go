@@ -6,10 +6,10 @@ import (
 	"os"
 	"testing"
 
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 func TestMain(m *testing.M) {
-	fakeengine.Main()
+	ugitest.Main()
 	os.Exit(m.Run())
 }

@@ -14,7 +14,7 @@ import (
 	"tetrad/engine"
 	"tetrad/positions"
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // TestLateWhileStopped checks that a late answer loses nothing while the runner stands
@@ -22,13 +22,13 @@ import (
 func TestLateWhileStopped(t *testing.T) {
 	t.Parallel()
 	s := settings.Default()
-	s.Game, s.Margin = fakeengine.Game.Name(), 0
+	s.Game, s.Margin = ugitest.Game.Name(), 0
 	for i, fault := range []string{"", "late"} {
-		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: settings.Limits{Depth: 1}})
+		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.Limits{Depth: 1}})
 	}
 	s.Players[1].Limits = settings.Limits{MoveTime: settings.Duration(10 * time.Millisecond)}
 	for _, isStopped := range []bool{false, true} {
-		r := &Runner{Settings: &s, Game: fakeengine.Game, MemoryMiB: engine.MemoryMiB}
+		r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB}
 		if err := r.Begin(context.Background()); err != nil {
 			t.Fatal(err)
 		}
@@ -53,11 +53,11 @@ func TestLateWhileStopped(t *testing.T) {
 func TestHangIsNoPause(t *testing.T) {
 	t.Parallel()
 	s := settings.Default()
-	s.Game, s.Patience = fakeengine.Game.Name(), settings.Duration(time.Second)
+	s.Game, s.Patience = ugitest.Game.Name(), settings.Duration(time.Second)
 	for i, fault := range []string{"hang", ""} {
-		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: fakeengine.Command(fault), Limits: settings.Limits{Depth: 1}})
+		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.Limits{Depth: 1}})
 	}
-	r := &Runner{Settings: &s, Game: fakeengine.Game, MemoryMiB: engine.MemoryMiB, Warning: func(text string) { t.Error(text) }}
+	r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB, Warning: func(text string) { t.Error(text) }}
 	const pause = 2 * time.Second
 	begin := time.Now()
 	if err := r.Begin(context.Background()); err != nil {
@@ -109,13 +109,13 @@ func TestPausesAndClocks(t *testing.T) {
 func TestMarginOfAnEngine(t *testing.T) {
 	t.Parallel()
 	s := settings.Default()
-	s.Game, s.Margin = fakeengine.Game.Name(), 0
+	s.Game, s.Margin = ugitest.Game.Name(), 0
 	for _, name := range []string{"A", "B"} {
-		s.Players = append(s.Players, settings.Player{Name: name, Command: fakeengine.Command("late"),
+		s.Players = append(s.Players, settings.Player{Name: name, Command: ugitest.Command("late"),
 			Limits: settings.Limits{MoveTime: settings.Duration(10 * time.Millisecond)}})
 	}
 	s.Players[0].Margin = new(settings.Duration(time.Hour))
-	r := &Runner{Settings: &s, Game: fakeengine.Game, MemoryMiB: engine.MemoryMiB}
+	r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB}
 	if err := r.Begin(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -9,13 +9,13 @@ import (
 	"time"
 
 	"tetrad/bench/match/settings"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // TestShortage starts an engine whose file is still being written, which the system
 // refuses. The match waits until that is over.
 func TestShortage(t *testing.T) {
-	command := fakeengine.Command("")
+	command := ugitest.Command("")
 	path := filepath.Join(t.TempDir(), "eng")
 	script := fmt.Sprintf("#!/bin/sh\nexec '%s' '%s' '%s'\n", command[0], command[1], command[2])
 	if err := os.WriteFile(path, []byte(script), 0o777); err != nil {
@@ -26,7 +26,7 @@ func TestShortage(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := settings.Default()
-	s.Game, s.Players = fakeengine.Game.Name(), []settings.Player{{Name: "A", Command: []string{path}}}
+	s.Game, s.Players = ugitest.Game.Name(), []settings.Player{{Name: "A", Command: []string{path}}}
 	p := NewPool(&s, &Outputs{}, nil, nil)
 	defer p.Close()
 	if _, err := p.start(context.Background(), 0, 1); !isShortage(err) {

@@ -19,7 +19,7 @@ import (
 	"tetrad/lab/farm"
 	"tetrad/lab/farmserver"
 	"tetrad/positions/projecttest"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // newFarm starts a server with a worker that knows two fake engines. It returns the
@@ -27,7 +27,7 @@ import (
 func newFarm(t *testing.T) []string {
 	t.Helper()
 	return farmOf(t, map[string]map[string]jobs.Engine{"attic": {
-		"random": {Command: fakeengine.Command("")}, "own": {Command: fakeengine.Command(fakeengine.Own)},
+		"random": {Command: ugitest.Command("")}, "own": {Command: ugitest.Command(ugitest.Own)},
 	}})
 }
 
@@ -223,7 +223,7 @@ func matchOnFarm(t *testing.T, farm []string) {
 	folder := t.TempDir()
 	common := []string{"--game", "verto-4", "--nodes", "1", "--games", "6", "--margin", "1m", "--vary-seeds"}
 	timing := regexp.MustCompile(`(?m)^Time of the games outside.*\n`)
-	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(fakeengine.Own, "name=b Search=alphabeta depth=1"),
+	here := mustRun(t, append([]string{"match", engineFlag("", "name=a"), engineFlag(ugitest.Own, "name=b Search=alphabeta depth=1"),
 		"--out", filepath.Join(folder, "here.jsonl")}, common...)...)
 	there := func(out string) string {
 		args := []string{"match", "--engine", "cmd=random name=a", "--engine", "cmd=own name=b Search=alphabeta depth=1", "--out", filepath.Join(folder, out)}
@@ -251,7 +251,7 @@ func matchOnFarm(t *testing.T, farm []string) {
 
 // A match ends, with the reason, if its engine works on no machine.
 func TestNoEngineWorks(t *testing.T) {
-	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: fakeengine.Command("exit-at-once")}}})
+	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: ugitest.Command("exit-at-once")}}})
 	code, _, stderr := runOnFarm(t, flags, "match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4", "--nodes", "1",
 		"--games", "100", "--out", "none")
 	for _, want := range []string{"worker attic cannot compute job ", "tetrad-lab match: no worker can compute job ", "crashed: it exited with code 1: no license"} {
@@ -267,7 +267,7 @@ func TestWorkersDiffer(t *testing.T) {
 	usual := farm.AckWait
 	farm.AckWait = time.Second // a comparison is given to another worker after a part of it
 	t.Cleanup(func() { farm.AckWait = usual })
-	good, other := fakeengine.Command(fakeengine.Own), fakeengine.Command("")
+	good, other := ugitest.Command(ugitest.Own), ugitest.Command("")
 	flags := farmOf(t, map[string]map[string]jobs.Engine{"attic": {"e": {Command: good}}, "cellar": {"e": {Command: other}}})
 	code, stdout, stderr := runOnFarm(t, append(flags, "--compare", "1"), "match", "--engine", "cmd=e name=a", "--engine", "cmd=e name=b", "--game", "verto-4",
 		"--nodes", "100", "--games", "4", "--margin", "1m", "--out", "none")

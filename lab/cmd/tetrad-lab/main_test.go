@@ -9,13 +9,13 @@ import (
 
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // TestMain makes the test a fake engine if it is started as one, and the engine of the
 // program where a worker starts that.
 func TestMain(m *testing.M) {
-	fakeengine.Main()
+	ugitest.Main()
 	if slices.Equal(os.Args[1:], []string{"ugi"}) {
 		main()
 	}
@@ -33,5 +33,5 @@ func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 
 // engineFlag returns a flag --engine with the words of a fake engine, and more words.
 func engineFlag(fault, more string) string {
-	return fakeengine.EngineFlag(fault, more)
+	return ugitest.EngineFlag(fault, more)
 }

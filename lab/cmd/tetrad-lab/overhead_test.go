@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"tetrad/protocol/record"
-	"tetrad/protocol/ugiclient/fakeengine"
+	"tetrad/protocol/ugitest"
 )
 
 // A course is how long the games of a match took.
@@ -77,7 +77,7 @@ func TestOverheadOfFarm(t *testing.T) {
 	folder := t.TempDir()
 	play := func(name string, seed int, flags ...string) course {
 		out := filepath.Join(folder, fmt.Sprintf("%s%d.jsonl", name, seed))
-		a, b := engineFlag(fakeengine.Own, "name=a"), engineFlag(fakeengine.Own, "name=b")
+		a, b := engineFlag(ugitest.Own, "name=a"), engineFlag(ugitest.Own, "name=b")
 		if len(flags) > 0 {
 			a, b = "--engine=cmd=own name=a", "--engine=cmd=own name=b"
 		}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package fakeengine
+package ugitest
 
 import (
 	"fmt"

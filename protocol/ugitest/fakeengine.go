@@ -1,11 +1,11 @@
 //go:build unix
 
-// Package fakeengine is an engine with a selectable fault, for tests of packages that
+// Package ugitest is an engine with a selectable fault, for tests of packages that
 // drive engines. It is Tetrad's engine with a searcher that plays random moves at
 // once. The fault sits between the engine and its pipes. A test runs its own binary
 // as the engine: TestMain calls [Main], and [Command] returns the command line. Only
 // tests import the package.
-package fakeengine
+package ugitest
 
 import (
 	"bufio"
