@@ -3,7 +3,7 @@ package match
 import (
 	"fmt"
 
-	"tetrad/bench/match/journal"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/engine"
 	"tetrad/protocol/record"
@@ -30,7 +30,7 @@ func New(r engine.Registry, s *settings.Match) (*Match, error) {
 // that changes its settings must check them.
 func Resume(path string) (*Match, error) {
 	played := map[int]record.Game{}
-	j, s, err := journal.Open(path, func(g *record.Game) { played[g.Number] = *g })
+	j, s, err := results.OpenJournal(path, func(g *record.Game) { played[g.Number] = *g })
 	if err != nil {
 		return nil, err
 	}

@@ -14,8 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/match/journal"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugitest"
@@ -60,7 +59,7 @@ func TestStoppedRunner(t *testing.T) {
 func gamesIn(t *testing.T, path string) map[int]record.Game {
 	t.Helper()
 	games := map[int]record.Game{}
-	j, _, err := journal.Open(path, func(g *record.Game) { games[g.Number] = *g })
+	j, _, err := results.OpenJournal(path, func(g *record.Game) { games[g.Number] = *g })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +158,7 @@ func TestEngineDisappears(t *testing.T) {
 			if err := m.SetJournalPath(path); err != nil {
 				t.Fatal(err)
 			}
-			m.Finished = func(g record.Game, _ *score.Standing) {
+			m.Finished = func(g record.Game, _ *results.Standing) {
 				if c.happen != nil && g.Number == 2 {
 					if err := c.happen(link); err != nil {
 						t.Error(err)
@@ -188,7 +187,7 @@ func TestEngineDisappears(t *testing.T) {
 			}
 			m = newMatch(nil)
 			m.Played = map[int]record.Game{}
-			if m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
+			if m.Journal, m.Settings, err = results.OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
 				t.Fatal(err)
 			}
 			if _, _, end := run(t, m); end != AllPlayed {
@@ -208,7 +207,7 @@ func TestEngineEndedFromOutside(t *testing.T) {
 	m := newMatch(s)
 	warnings := 0
 	m.Warning = func(string) { warnings++ }
-	m.Finished = func(g record.Game, _ *score.Standing) { t.Errorf("game %d counts: %s", g.Number, g.Reason) }
+	m.Finished = func(g record.Game, _ *results.Standing) { t.Errorf("game %d counts: %s", g.Number, g.Reason) }
 	standing, end, err := m.Run(context.Background())
 	if end != Failed || standing.Games != 0 || err == nil || !strings.Contains(err.Error(), "game 1 was broken off 3 times") ||
 		!strings.Contains(err.Error(), "SIGTERM") || !strings.Contains(err.Error(), "; find out what ends an engine") || warnings == 0 {

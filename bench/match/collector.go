@@ -3,7 +3,7 @@ package match
 import (
 	"fmt"
 
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/protocol/record"
 	"tetrad/stats"
 )
@@ -22,13 +22,13 @@ const maxUnwritten = 64
 // numbers.
 type collector struct {
 	match    *Match
-	standing score.Standing
+	standing results.Standing
 	waiting  map[int]record.Game // games that finished before their turn, by number
 	end      End                 // set by a verdict
 }
 
 func newCollector(m *Match) *collector {
-	return &collector{match: m, standing: score.NewStanding(m.Settings), waiting: map[int]record.Game{}}
+	return &collector{match: m, standing: results.NewStanding(m.Settings), waiting: map[int]record.Game{}}
 }
 
 // begin counts the games of an earlier run.

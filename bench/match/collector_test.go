@@ -10,8 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/match/journal"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/protocol/record"
 )
 
@@ -20,14 +19,14 @@ import (
 func TestCollector(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	s := newSettings(4, "", "")
-	kept, err := journal.Create(path, s)
+	kept, err := results.CreateJournal(path, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := newMatch(s)
 	m.Journal = kept
 	var shown []int
-	m.Finished = func(g record.Game, _ *score.Standing) {
+	m.Finished = func(g record.Game, _ *results.Standing) {
 		shown = append(shown, g.Number)
 		text, err := os.ReadFile(path)
 		if n := strings.Count(string(text), fmt.Sprintf(`{"number":%d,`, g.Number)); err != nil || n != 1 {

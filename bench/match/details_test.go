@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/match/journal"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 )
@@ -25,7 +25,7 @@ func TestDetailsOfMatch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := newMatch(s)
 	var err error
-	if m.Journal, err = journal.Create(path, s); err != nil {
+	if m.Journal, err = results.CreateJournal(path, s); err != nil {
 		t.Fatal(err)
 	}
 	games, _, _ := run(t, m)
@@ -43,7 +43,7 @@ func TestDetailsOfMatch(t *testing.T) {
 	}
 	again := newMatch(nil)
 	again.Played = map[int]record.Game{}
-	if again.Journal, again.Settings, err = journal.Open(path, func(g *record.Game) { again.Played[g.Number] = *g }); err != nil {
+	if again.Journal, again.Settings, err = results.OpenJournal(path, func(g *record.Game) { again.Played[g.Number] = *g }); err != nil {
 		t.Fatal(err)
 	}
 	resumed, _, end := run(t, again)

@@ -16,8 +16,7 @@ import (
 	"time"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/match/journal"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine/wholefile"
@@ -173,7 +172,7 @@ func TestElsewhereAsHere(t *testing.T) {
 func playAs(t *testing.T, s *settings.Match, list []openings.Opening, x jobs.Executor, played map[int]record.Game) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "match.jsonl")
-	j, err := journal.Create(path, s)
+	j, err := results.CreateJournal(path, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +198,7 @@ func TestResumeElsewhere(t *testing.T) {
 	want := playAs(t, s, nil, nil, nil)
 	whole := map[int]record.Game{}
 	m := newMatch(s)
-	m.Finished = func(g record.Game, _ *score.Standing) { whole[g.Number] = g }
+	m.Finished = func(g record.Game, _ *results.Standing) { whole[g.Number] = g }
 	if _, _, err := m.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +279,7 @@ func (x signed) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error
 func TestGamesHaveTheirWorkers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	s := away(newSettings(8, "", ""), "sound", "sound")
-	j, err := journal.Create(path, s)
+	j, err := results.CreateJournal(path, s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/match/journal"
+	"tetrad/bench/match/results"
 	"tetrad/protocol/record"
 )
 
@@ -17,7 +17,7 @@ func reopen(t *testing.T, path string) *Match {
 	m := newMatch(nil)
 	m.Played = map[int]record.Game{}
 	var err error
-	if m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
+	if m.Journal, m.Settings, err = results.OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g }); err != nil {
 		t.Fatal(err)
 	}
 	return m

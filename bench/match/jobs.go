@@ -244,7 +244,7 @@ func (p *pairs) checkGame(variant positions.Game, a settings.ScheduledGame, g *r
 		return fmt.Errorf("game %d is of another match", g.Number)
 	case g.Book > len(g.Moves) || g.Book < 0 || math.IsNaN(g.Millis) || g.Millis < 0:
 		return fmt.Errorf("game %d has impossible numbers", g.Number)
-	case !slices.Contains(results, g.Result):
+	case !slices.Contains(finalResults, g.Result):
 		return fmt.Errorf("game %d has the result %q", g.Number, positions.Clip(g.Result))
 	}
 	if _, err := g.Replay(variant, nil); err != nil {
@@ -253,8 +253,8 @@ func (p *pairs) checkGame(variant positions.Game, a settings.ScheduledGame, g *r
 	return nil
 }
 
-// results are the results of finished games.
-var results = []string{positions.P1Wins.String(), positions.P2Wins.String(), positions.Draw.String()}
+// finalResults are the results of finished games.
+var finalResults = []string{positions.P1Wins.String(), positions.P2Wins.String(), positions.Draw.String()}
 
 // sameGame returns an error that says where two games differ, apart from times.
 func sameGame(a, b *record.Game) error {

@@ -16,9 +16,8 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"tetrad/bench/jobs"
-	"tetrad/bench/match/journal"
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/engine"
 	"tetrad/protocol/record"
@@ -27,9 +26,9 @@ import (
 // A Match is a tournament that can be played once.
 type Match struct {
 	site
-	Journal  *journal.Journal                   // records the finished games; may be nil
-	Played   map[int]record.Game                // games of an earlier run, by number; may be nil
-	Finished func(record.Game, *score.Standing) // called with each game, in the order of their numbers; may be nil
+	Journal  *results.Journal                     // records the finished games; may be nil
+	Played   map[int]record.Game                  // games of an earlier run, by number; may be nil
+	Finished func(record.Game, *results.Standing) // called with each game, in the order of their numbers; may be nil
 	// Begun is called once, when the engines and the machine are found fit and before
 	// anything is written or the first game counts; may be nil. Its error ends the match.
 	Begun func() error
@@ -71,7 +70,7 @@ func (e End) CanGoOn() bool { return e == Interrupted || e == Warned || e == Fai
 // verdict of the test or the end of ctx, when all engines have ended. The games that
 // count do not depend on the order in which they finish: games after a verdict do not
 // count. The error is a [CannotBegin] if no game has begun.
-func (m *Match) Run(ctx context.Context) (*score.Standing, End, error) {
+func (m *Match) Run(ctx context.Context) (*results.Standing, End, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	c := newCollector(m)
@@ -157,7 +156,7 @@ func (m *Match) begin(ctx context.Context) error {
 		return nil
 	}
 	var err error
-	m.Journal, err = journal.Create(m.journalPath, m.Settings)
+	m.Journal, err = results.CreateJournal(m.journalPath, m.Settings)
 	return err
 }
 
@@ -175,7 +174,7 @@ func (m *Match) isComplete() bool {
 // overwritten.
 func (m *Match) SetJournalPath(path string) error {
 	if _, err := os.Lstat(path); err == nil {
-		return journal.ExistsError(path)
+		return results.ExistsError(path)
 	}
 	m.journalPath = path
 	return nil

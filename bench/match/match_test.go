@@ -13,9 +13,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"tetrad/bench/match/journal"
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/positions/projecttest"
@@ -52,12 +51,12 @@ func newMatch(s *settings.Match) *Match {
 }
 
 // run plays a match and returns its games in the order in which they counted.
-func run(t *testing.T, m *Match) (games []record.Game, s *score.Standing, end End) {
+func run(t *testing.T, m *Match) (games []record.Game, s *results.Standing, end End) {
 	t.Helper()
 	if err := m.Settings.Check(); err != nil {
 		t.Fatal(err)
 	}
-	m.Finished = func(g record.Game, _ *score.Standing) { games = append(games, g) }
+	m.Finished = func(g record.Game, _ *results.Standing) { games = append(games, g) }
 	s, end, err := m.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +165,7 @@ func TestOrderDoesNotDependOnConcurrency(t *testing.T) {
 		test := stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
 		s.SPRT = &test
 		path := filepath.Join(t.TempDir(), "match.jsonl")
-		j, err := journal.Create(path, s)
+		j, err := results.CreateJournal(path, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +186,7 @@ func TestOrderDoesNotDependOnConcurrency(t *testing.T) {
 func essence(t *testing.T, path string) string {
 	t.Helper()
 	var b strings.Builder
-	j, _, err := journal.Open(path, func(g *record.Game) {
+	j, _, err := results.OpenJournal(path, func(g *record.Game) {
 		g.Start, g.Millis, g.Thought = time.Time{}, 0, 0
 		for i := range g.Moves {
 			g.Moves[i].Millis = 0
@@ -205,7 +204,7 @@ func TestInterruptedMatchEndsAtOnce(t *testing.T) {
 	s := newSettings(1000, "", "")
 	m := newMatch(s)
 	ctx, cancel := context.WithCancel(context.Background())
-	m.Finished = func(g record.Game, _ *score.Standing) {
+	m.Finished = func(g record.Game, _ *results.Standing) {
 		if g.Number == 5 {
 			cancel()
 		}

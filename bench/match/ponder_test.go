@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 	"tetrad/engine"
@@ -173,7 +173,7 @@ func TestEarlyPonderingAnswer(t *testing.T) {
 
 // runPonderMatch plays a match of two games, in which the second engine alone may be
 // warned, and of one kind of warning.
-func runPonderMatch(t *testing.T, m *Match, warning record.WarningKind) ([]record.Game, *score.Standing) {
+func runPonderMatch(t *testing.T, m *Match, warning record.WarningKind) ([]record.Game, *results.Standing) {
 	t.Helper()
 	games, standing, end := run(t, m)
 	if end != AllPlayed || len(games) != 2 {
@@ -190,7 +190,7 @@ func runPonderMatch(t *testing.T, m *Match, warning record.WarningKind) ([]recor
 }
 
 // warnings returns how many warnings of a kind the second engine has.
-func warnings(s *score.Standing, kind record.WarningKind) int {
+func warnings(s *results.Standing, kind record.WarningKind) int {
 	if len(s.Warnings) < 2 {
 		return 0
 	}

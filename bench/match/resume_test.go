@@ -19,8 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/match/journal"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/sealed"
 	"tetrad/positions/projecttest"
@@ -98,9 +97,9 @@ func mainOfRunner() {
 func runOrResume(s *settings.Match, path string) error {
 	m := newMatch(s)
 	var err error
-	if m.Journal, err = journal.Create(path, s); err != nil {
+	if m.Journal, err = results.CreateJournal(path, s); err != nil {
 		m.Played = map[int]record.Game{}
-		m.Journal, m.Settings, err = journal.Open(path, func(g *record.Game) { m.Played[g.Number] = *g })
+		m.Journal, m.Settings, err = results.OpenJournal(path, func(g *record.Game) { m.Played[g.Number] = *g })
 		if errors.Is(err, sealed.ErrNotBegun) {
 			// The runner was killed while it wrote the settings, so nothing was played.
 			if err := os.Remove(path); err != nil {
@@ -112,7 +111,7 @@ func runOrResume(s *settings.Match, path string) error {
 	if err != nil {
 		return err
 	}
-	m.Finished = func(g record.Game, _ *score.Standing) { fmt.Println(g.Number) }
+	m.Finished = func(g record.Game, _ *results.Standing) { fmt.Println(g.Number) }
 	m.Warning = func(text string) { fmt.Fprintln(os.Stderr, text) }
 	_, end, err := m.Run(context.Background())
 	if err == nil && end != AllPlayed {
@@ -207,7 +206,7 @@ func runKilled(t *testing.T, path string, after time.Duration) killed {
 func numbers(t *testing.T, path string) map[int]int {
 	t.Helper()
 	count := map[int]int{}
-	j, _, err := journal.Open(path, func(g *record.Game) { count[g.Number]++ })
+	j, _, err := results.OpenJournal(path, func(g *record.Game) { count[g.Number]++ })
 	switch {
 	case err == nil:
 		j.Close()

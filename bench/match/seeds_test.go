@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/bench/openings"
 )
@@ -15,7 +15,7 @@ import (
 // TestVariedSeeds checks that with varied seeds the games of one opening differ, and
 // that another run repeats them. A player with its own seed keeps it.
 func TestVariedSeeds(t *testing.T) {
-	play := func(vary bool, own string) (games []string, standing *score.Standing) {
+	play := func(vary bool, own string) (games []string, standing *results.Standing) {
 		s := newSettings(8, "", "")
 		s.VarySeeds = vary
 		for i := range s.Players {

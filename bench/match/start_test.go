@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugitest"
@@ -55,7 +55,7 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 			if err := m.SetJournalPath(path); err != nil {
 				t.Fatal(err)
 			}
-			m.Finished = func(g record.Game, _ *score.Standing) { t.Errorf("game %d counts", g.Number) }
+			m.Finished = func(g record.Game, _ *results.Standing) { t.Errorf("game %d counts", g.Number) }
 			_, end, err := m.Run(t.Context())
 			if end != Failed || !errors.As(err, new(play.CannotBegin)) || !regexp.MustCompile(c.want).MatchString(err.Error()) {
 				t.Errorf("%s, error %v, want %s", end, err, c.want)
@@ -99,7 +99,7 @@ func TestEngineThatFailsToStartEndsTheMatch(t *testing.T) {
 	s.SPRT = &stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.1, Beta: 0.1}
 	m := newMatch(s)
 	var games []record.Game
-	m.Finished = func(g record.Game, _ *score.Standing) { games = append(games, g) }
+	m.Finished = func(g record.Game, _ *results.Standing) { games = append(games, g) }
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	standing, end, err := m.Run(ctx)

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/protocol/record"
 	"tetrad/protocol/spectator"
 )
@@ -60,7 +60,7 @@ func (f *Feed) Playing(live play.Live) {
 
 // Finished records a finished game and the standing after it. It is for
 // [Match].Finished.
-func (f *Feed) Finished(g record.Game, standing *score.Standing) {
+func (f *Feed) Finished(g record.Game, standing *results.Standing) {
 	f.change(func() {
 		f.finished = append(f.finished, g)
 		if more := len(f.finished) - maxShown; more > 0 {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/engine"
 	"tetrad/positions"
@@ -60,7 +60,7 @@ func TestReportsTellEachGameOnce(t *testing.T) {
 	m := watchedMatch(t)
 	f := NewFeed(m)
 	reports := follow(f)
-	standing := &score.Standing{Pairings: []score.Pairing{{Players: [2]int{0, 1}}}, Faults: make([]map[record.Reason]int, 2)}
+	standing := &results.Standing{Pairings: []results.Pairing{{Players: [2]int{0, 1}}}, Faults: make([]map[record.Reason]int, 2)}
 	const games = 40
 	for n := 1; n <= games; n++ {
 		g := record.Game{Number: n, Players: [2]string{"one", "two"}, Result: "p1win", Reason: record.Rules, Moves: []record.Move{{Turn: "a1"}}}
@@ -106,7 +106,7 @@ func TestLiveGames(t *testing.T) {
 // TestKeptGames runs a match with more games than the feed keeps.
 func TestKeptGames(t *testing.T) {
 	f := NewFeed(watchedMatch(t))
-	standing := &score.Standing{Pairings: make([]score.Pairing, 1), Faults: make([]map[record.Reason]int, 2)}
+	standing := &results.Standing{Pairings: make([]results.Pairing, 1), Faults: make([]map[record.Reason]int, 2)}
 	for n := 1; n <= maxShown+10; n++ {
 		standing.Games = n
 		f.Finished(record.Game{Number: n}, standing)
@@ -132,7 +132,7 @@ func TestKeptGames(t *testing.T) {
 func TestCurveStaysShort(t *testing.T) {
 	m := watchedMatch(t)
 	var c curve
-	standing := &score.Standing{Pairings: make([]score.Pairing, 1)}
+	standing := &results.Standing{Pairings: make([]results.Pairing, 1)}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for standing.Games < 20_000 {
 		standing.Games++
@@ -155,7 +155,7 @@ func TestCurveStaysShort(t *testing.T) {
 }
 
 func TestInfinityIsNull(t *testing.T) {
-	p := score.Pairing{Pairs: stats.Pairs{0, 0, 0, 0, 3}}
+	p := results.Pairing{Pairs: stats.Pairs{0, 0, 0, 0, 3}}
 	if _, err := json.Marshal(eloOf(&p)); err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@ package match
 import (
 	"slices"
 
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/spectator"
 )
@@ -21,7 +21,7 @@ type curve struct {
 }
 
 // add adds the standing if a pair is complete.
-func (c *curve) add(settings *settings.Match, standing *score.Standing) {
+func (c *curve) add(settings *settings.Match, standing *results.Standing) {
 	if len(settings.Players) != 2 || standing.Games%2 != 0 || standing.Pairings[0].Pairs.Total() == 0 {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/positions"
 	"tetrad/protocol/record"
@@ -38,7 +38,7 @@ func NewSummary(m *Match) *Summary {
 }
 
 // Update updates the summary from the standing after one more game.
-func (s *Summary) Update(standing *score.Standing) {
+func (s *Summary) Update(standing *results.Standing) {
 	s.curve.add(s.settings, standing)
 	count(&s.report, s.settings, standing)
 }
@@ -53,7 +53,7 @@ func (s *Summary) Report() *spectator.MatchReport {
 
 // count updates a report from the standing. It allocates everything that it sets, since
 // earlier reports may still be in use.
-func count(r *spectator.MatchReport, settings *settings.Match, standing *score.Standing) {
+func count(r *spectator.MatchReport, settings *settings.Match, standing *results.Standing) {
 	r.Played, r.P1Wins, r.P2Wins, r.Draws, r.Copies = standing.Games, standing.P1, standing.P2, standing.Draws, standing.Copies
 	if len(settings.Players) == 2 && len(standing.Pairings) > 0 {
 		r.Elo = eloOf(&standing.Pairings[0])
@@ -66,7 +66,7 @@ func count(r *spectator.MatchReport, settings *settings.Match, standing *score.S
 	r.Workers = workers(settings, standing)
 }
 
-func eloOf(p *score.Pairing) *spectator.MatchElo {
+func eloOf(p *results.Pairing) *spectator.MatchElo {
 	elo := p.Pairs.Elo()
 	shown := &spectator.MatchElo{Value: finite(elo.Value), Low: finite(elo.Low), High: finite(elo.High), Text: elo.String(),
 		LOS: p.Pairs.LOS(), Pairs: p.Pairs, Lost: p.Results[0], Drawn: p.Results[1], Won: p.Results[2]}
@@ -79,10 +79,10 @@ func eloOf(p *score.Pairing) *spectator.MatchElo {
 func testOf(t stats.SPRT, pairs stats.Pairs) *spectator.MatchTest {
 	llr := t.LLR(pairs)
 	lower, upper := t.Bounds()
-	return &spectator.MatchTest{Elo0: t.Elo0, Elo1: t.Elo1, LLR: llr, Lower: lower, Upper: upper, Text: score.TestLine(t, llr, t.Verdict(pairs))}
+	return &spectator.MatchTest{Elo0: t.Elo0, Elo1: t.Elo1, LLR: llr, Lower: lower, Upper: upper, Text: results.TestLine(t, llr, t.Verdict(pairs))}
 }
 
-func table(settings *settings.Match, standing *score.Standing) []spectator.MatchRow {
+func table(settings *settings.Match, standing *results.Standing) []spectator.MatchRow {
 	shown := []spectator.MatchRow{}
 	for _, row := range standing.Rows(settings) {
 		cells := []spectator.MatchCell{}
@@ -95,7 +95,7 @@ func table(settings *settings.Match, standing *score.Standing) []spectator.Match
 	return shown
 }
 
-func faults(settings *settings.Match, standing *score.Standing) []spectator.MatchFault {
+func faults(settings *settings.Match, standing *results.Standing) []spectator.MatchFault {
 	shown := []spectator.MatchFault{}
 	for i, reasons := range standing.Faults {
 		for _, reason := range slices.Sorted(maps.Keys(reasons)) {
@@ -106,7 +106,7 @@ func faults(settings *settings.Match, standing *score.Standing) []spectator.Matc
 }
 
 // workers returns what the machines of a farm have played.
-func workers(settings *settings.Match, standing *score.Standing) (shown []spectator.MatchWorker) {
+func workers(settings *settings.Match, standing *results.Standing) (shown []spectator.MatchWorker) {
 	isDuel := len(settings.Players) == 2
 	shown = []spectator.MatchWorker{}
 	for _, name := range slices.Sorted(maps.Keys(standing.Workers)) {

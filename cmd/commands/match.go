@@ -14,9 +14,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/bench/match"
-	"tetrad/bench/match/journal"
 	"tetrad/bench/match/play"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
 )
@@ -79,7 +78,7 @@ func (f *matchFlags) nameJournal(m *match.Match) error {
 		return nil
 	}
 	if f.out == "" {
-		f.out, f.isUnnamed = journal.Name(time.Now()), true
+		f.out, f.isUnnamed = results.JournalName(time.Now()), true
 	}
 	return m.SetJournalPath(f.out)
 }
@@ -99,7 +98,7 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 
 // playMatch plays a match and shows it. after is called with each game that counts; it
 // may be nil.
-func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, after func(*score.Standing)) error {
+func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, after func(*results.Standing)) error {
 	screen := newMatchScreen(e, m, f.quiet)
 	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	m.Begun = func() error {
@@ -118,7 +117,7 @@ func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, a
 		}
 		return screen.open()
 	}
-	m.Finished = func(g record.Game, standing *score.Standing) {
+	m.Finished = func(g record.Game, standing *results.Standing) {
 		screen.show(g, standing)
 		if after != nil {
 			after(standing)

@@ -13,7 +13,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
-	"tetrad/bench/match/journal"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
@@ -94,7 +94,7 @@ func (f fakeFarm) Executing(context.Context, string, cli.Progress, func(jobs.Exe
 
 // howToResume repeats what the command needs, and names no file that does not exist.
 func TestHowToResume(t *testing.T) {
-	begun := &match.Match{Journal: &journal.Journal{}}
+	begun := &match.Match{Journal: &results.Journal{}}
 	for _, c := range []struct {
 		name, out string
 		farm      cli.Farm

@@ -9,7 +9,7 @@ import (
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 )
@@ -22,7 +22,7 @@ func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags) 
 	progress := &matchProgress{}
 	err := e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
 		m.Executor = x
-		return playMatch(ctx, e, m, f, func(s *score.Standing) { progress.update(m, s) })
+		return playMatch(ctx, e, m, f, func(s *results.Standing) { progress.update(m, s) })
 	})
 	var differ interface{ Report() string }
 	if errors.As(err, &differ) {
@@ -49,7 +49,7 @@ type matchProgress struct {
 }
 
 // update updates the progress from the standing after one more game.
-func (p *matchProgress) update(m *match.Match, standing *score.Standing) {
+func (p *matchProgress) update(m *match.Match, standing *results.Standing) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.summary == nil {

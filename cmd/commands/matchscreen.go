@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tetrad/bench/match"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/record"
@@ -50,7 +50,7 @@ func (s *matchScreen) open() (err error) {
 }
 
 // show displays the next game.
-func (s *matchScreen) show(g record.Game, standing *score.Standing) {
+func (s *matchScreen) show(g record.Game, standing *results.Standing) {
 	if s.pgn != nil && s.err == nil {
 		_, s.err = s.pgn.WriteString(g.PGN())
 	}
@@ -83,7 +83,7 @@ func (s *matchScreen) show(g record.Game, standing *score.Standing) {
 }
 
 // progress returns a line such as "12 of 200 games, 25.0 a minute, 7m31s left".
-func (s *matchScreen) progress(standing *score.Standing) string {
+func (s *matchScreen) progress(standing *results.Standing) string {
 	perGame := time.Since(s.start) / time.Duration(s.played)
 	line := fmt.Sprintf("%d games, %.1f a minute", standing.Games, time.Minute.Seconds()/perGame.Seconds())
 	if s.total > 0 {

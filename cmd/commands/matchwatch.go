@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tetrad/bench/match"
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/cmd/cli"
 	"tetrad/protocol/page"
 	"tetrad/protocol/record"
@@ -40,7 +40,7 @@ func openToAudience(e *cli.Env, m *match.Match, address string) (*audience, erro
 	a := &audience{feed: match.NewFeed(m), served: make(chan struct{})}
 	m.Playing = a.feed.Playing
 	show := m.Finished
-	m.Finished = func(g record.Game, standing *score.Standing) {
+	m.Finished = func(g record.Game, standing *results.Standing) {
 		a.feed.Finished(g, standing)
 		show(g, standing)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"tetrad/bench/match/score"
+	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/stats"
@@ -112,7 +112,7 @@ func statsOfGames(e *cli.Env, f *statsFlags) error {
 	fmt.Fprintf(e.Stdout, "%d won, %d drawn, %d lost [%.3f] in %d games\n", wdl[0], wdl[1], wdl[2], games.Score(), games.Total())
 	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f%%\n", games.Elo(), games.NormalizedElo(), 100*games.LOS())
 	if f.sprt {
-		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
+		fmt.Fprintln(e.Stdout, results.TestLine(f.test, f.test.LLROfGames(games), f.test.VerdictOfGames(games)))
 	}
 	return nil
 }
@@ -129,14 +129,14 @@ func statsOfPairs(e *cli.Env, f *statsFlags) error {
 	fmt.Fprintf(e.Stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, points, 2*pairs.Total())
 	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f%%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
 	if f.sprt {
-		fmt.Fprintln(e.Stdout, score.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
+		fmt.Fprintln(e.Stdout, results.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
 	}
 	return nil
 }
 
 // statsOfFiles combines the counts of match files.
 func statsOfFiles(e *cli.Env, f *statsFlags, paths []string) error {
-	all := score.Files{Loose: f.loose}
+	all := results.Files{Loose: f.loose}
 	err := addFiles(e, paths, func(file io.ReadSeeker) (int, error) { return all.Add(file) })
 	if err != nil {
 		return err
@@ -179,7 +179,7 @@ func addFiles(e *cli.Env, paths []string, add func(io.ReadSeeker) (later int, er
 
 // ratingsOfFiles rates the engines of match files relative to the anchor.
 func ratingsOfFiles(e *cli.Env, f *statsFlags, paths []string) error {
-	all := score.Ratings{Loose: f.loose}
+	all := results.Ratings{Loose: f.loose}
 	if err := addFiles(e, paths, all.Add); err != nil {
 		return err
 	}

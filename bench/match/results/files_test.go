@@ -1,4 +1,4 @@
-package score
+package results
 
 import (
 	"encoding/json"
@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"tetrad/bench/match/journal"
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 )
@@ -227,7 +226,7 @@ func TestJournalWithMark(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := 0
-	j, settings, err := journal.Open(path, func(*record.Game) { games++ })
+	j, settings, err := OpenJournal(path, func(*record.Game) { games++ })
 	if err != nil || settings.Game != s.Game || games != 2 {
 		t.Fatalf("%d games, %+v, %v", games, settings, err)
 	}

@@ -1,4 +1,4 @@
-package score
+package results
 
 import (
 	"cmp"
@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 
-	"tetrad/bench/match/journal"
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 	"tetrad/stats"
@@ -38,7 +37,7 @@ type Files struct {
 // unusable.
 func (f *Files) Add(in io.Reader) (later int, err error) {
 	waiting := map[int]*record.Game{}
-	err = journal.Skim(in, f.begin, func(g *record.Game) error {
+	err = Skim(in, f.begin, func(g *record.Game) error {
 		switch {
 		case g.Number < 1:
 			return errors.New("a game has no number")

@@ -1,4 +1,4 @@
-package journal
+package results
 
 import (
 	"errors"
@@ -16,11 +16,11 @@ import (
 func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	s := settings.Default()
-	j, err := Create(path, &s)
+	j, err := CreateJournal(path, &s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(path, &s); err == nil {
+	if _, err := CreateJournal(path, &s); err == nil {
 		t.Error("an existing file is overwritten")
 	}
 	for _, n := range []int{2, 1, 4, 3} {
@@ -28,7 +28,7 @@ func TestJournal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, _, err := Open(path, func(*record.Game) {}); !errors.Is(err, sealed.ErrInUse) {
+	if _, _, err := OpenJournal(path, func(*record.Game) {}); !errors.Is(err, sealed.ErrInUse) {
 		t.Errorf("opening what is in use: %v", err)
 	}
 	if err := j.Sort(3); err != nil {
@@ -46,7 +46,7 @@ func TestJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []int
-	j, settings, err := Open(path, func(g *record.Game) { got = append(got, g.Number) })
+	j, settings, err := OpenJournal(path, func(g *record.Game) { got = append(got, g.Number) })
 	if err != nil || settings.Game != s.Game || settings.Patience != s.Patience || len(got) != 3 || got[0] != 1 || got[2] != 3 {
 		t.Fatalf("%v, %+v, %v", got, settings, err)
 	}
@@ -65,7 +65,7 @@ func TestChange(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	s := settings.Default()
 	s.Openings, s.Games = "a <file>", 4
-	j, err := Create(path, &s)
+	j, err := CreateJournal(path, &s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestChange(t *testing.T) {
 	waiting := make(chan error)
 	go func() {
 		for {
-			j, s, err := Open(path, func(*record.Game) {})
+			j, s, err := OpenJournal(path, func(*record.Game) {})
 			if errors.Is(err, sealed.ErrInUse) {
 				continue
 			}
@@ -126,7 +126,7 @@ func TestOpenJournalRefuses(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := Open(path, func(*record.Game) {}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "invalid character") {
+		if _, _, err := OpenJournal(path, func(*record.Game) {}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "invalid character") {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}

@@ -1,6 +1,6 @@
-// Package score counts games: the standing of a match with its report, copies of games, and
-// the sum of several match files.
-package score
+// Package results has what a match has come to: its journal on disk, its standing with its
+// report, copies of games, and the sum of several match files.
+package results
 
 import (
 	"fmt"

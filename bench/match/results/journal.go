@@ -1,5 +1,4 @@
-// Package journal keeps a match on disk: its settings and each finished game.
-package journal
+package results
 
 import (
 	"bufio"
@@ -33,14 +32,14 @@ type head struct {
 	Settings *settings.Match `json:"settings"`
 }
 
-// Name returns the default file name for a match that begins at this time. In
+// JournalName returns the default file name for a match that begins at this time. In
 // practice the name is unique in its folder.
-func Name(start time.Time) string {
+func JournalName(start time.Time) string {
 	return start.Format("match-20060102-150405.000.jsonl")
 }
 
-// Create begins the file of a match. It does not overwrite an existing file.
-func Create(path string, s *settings.Match) (*Journal, error) {
+// CreateJournal begins the file of a match. It does not overwrite an existing file.
+func CreateJournal(path string, s *settings.Match) (*Journal, error) {
 	file, err := sealed.Create[head, record.Game](path, head{s})
 	if errors.Is(err, os.ErrExist) {
 		err = ExistsError(path)
@@ -53,9 +52,9 @@ func ExistsError(path string) error {
 	return fmt.Errorf("%s exists; resume that match, or give another name", path)
 }
 
-// Open returns the journal and the settings of a match that has begun. It calls played
+// OpenJournal returns the journal and the settings of a match that has begun. It calls played
 // with each game.
-func Open(path string, played func(*record.Game)) (*Journal, *settings.Match, error) {
+func OpenJournal(path string, played func(*record.Game)) (*Journal, *settings.Match, error) {
 	var first *settings.Match
 	seen := map[int]bool{}
 	file, err := sealed.Open(path, func(h *head) error {
