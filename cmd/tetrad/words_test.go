@@ -42,7 +42,6 @@ var privateWords = map[string]string{
 // mayStay are files and folders that keep some of these words, with the reason. A folder
 // stands for all of its files.
 var mayStay = map[string]string{
-	"CHANGELOG.md":             "what earlier versions said",
 	"cmd/tetrad/words_test.go": "the list",
 }
 
