@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -149,17 +150,27 @@ func delayed(prefix string) fault {
 // wrongAnswer returns a fault that gives a wrong answer to a query, either always or
 // if the correct answer is right.
 func wrongAnswer(query, right, wrong string) fault {
+	var answered *sync.Cond
 	asked := false
 	return fault{
+		start: func(e *fakeEngine) { answered = sync.NewCond(&e.mu) },
 		in: func(e *fakeEngine, line string) bool {
 			e.mu.Lock()
 			defer e.mu.Unlock()
+			for asked { // the next line may be another query, whose answer is right
+				answered.Wait()
+			}
 			asked = line == query
 			return true
 		},
 		out: func(_ *fakeEngine, line string) string {
-			if asked && strings.HasPrefix(line, "response") && (right == "" || line == "response "+right) {
+			isAnswer := strings.HasPrefix(line, "response")
+			if asked && isAnswer && (right == "" || line == "response "+right) {
 				line = "response " + wrong
+			}
+			if asked && (isAnswer || strings.HasPrefix(line, "info string error")) {
+				asked = false
+				answered.Signal()
 			}
 			return line + "\n"
 		},
