@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -11,22 +10,11 @@ import (
 	"tetrad/search"
 )
 
-// An Option describes one option of the engine, in the words of UCI.
-type Option struct {
-	Name     string
-	Type     string // "string", "spin", "combo" or "check"
-	Default  string
-	Value    string   // present value
-	Min, Max int64    // of a spin
-	Vars     []string // of a combo
-	Help     string   // meaning, for people
-}
-
-// option is an Option with the function that sets it.
+// option is an option of the engine with the function that sets it.
 type option struct {
-	Option
-	// set applies a value and returns its canonical form. On an error nothing has
-	// changed.
+	search.Option
+	// set applies a value that the option allows, and returns its canonical form. On an
+	// error nothing has changed.
 	set func(value string) (string, error)
 }
 
@@ -40,9 +28,9 @@ const auto = "auto"
 func (e *Engine) optionTable() []option {
 	s := &e.settings
 	return []option{
-		{Option{Name: "Game", Type: "string", Default: e.registry.Games[0].Family.Name,
+		{search.Option{Name: "Game", Type: "string", Default: e.registry.Games[0].Family.Name,
 			Help: "the game: " + strings.Join(e.registry.Usage(), ", ")}, e.setGame},
-		inMemory(spin("Hash", 64, 1, maxHashMiB, "memory of the search in MiB", func(n int64) { s.hashMiB = int(n); e.prepared = false })),
+		{search.Spin("Hash", 64, 1, maxHashMiB, "memory of the search in MiB"), e.setHash},
 		spin("Threads", 1, 1, 256, "threads that search", func(n int64) { s.threads = int(n) }),
 		combo("Search", auto, e.registry.searcherNames(), "the kind of search", func(v string) { s.search = v; e.prepared = false }),
 		spin("MultiPV", 1, 1, 256, "number of best lines that are shown", func(n int64) { s.multiPV = int(n) }),
@@ -55,14 +43,14 @@ func (e *Engine) optionTable() []option {
 		spin("Contempt", 0, -search.MaxContempt, search.MaxContempt,
 			"by how much less than half a win a draw is worth, in permille of a win", func(n int64) { s.contempt = int(n) }),
 		check("OwnBook", "play the opening by a book, where one turn of several nearly equal ones is chosen by Seed", func(on bool) { s.ownBook = on; e.prepared = false }),
-		{Option{Name: bookFile, Type: "string", Default: noFile,
+		{search.Option{Name: bookFile, Type: "string", Default: noFile,
 			Help: "file of the book; " + noFile + ", or a file of another game: the book that comes with the program, if there is one"}, e.setBookFile},
 	}
 }
 
 // Options returns the options with their present values.
-func (e *Engine) Options() []Option {
-	list := make([]Option, len(e.options))
+func (e *Engine) Options() []search.Option {
+	list := make([]search.Option, len(e.options))
 	for i, o := range e.options {
 		list[i] = o.Option
 	}
@@ -101,7 +89,10 @@ func (e *Engine) optionNames() string {
 }
 
 func (o *option) assign(value string) error {
-	canonical, err := o.set(value)
+	canonical, err := o.Check(value)
+	if err == nil {
+		canonical, err = o.set(canonical)
+	}
 	if err != nil {
 		return fmt.Errorf("option %s: %w", o.Name, err)
 	}
@@ -110,54 +101,37 @@ func (o *option) assign(value string) error {
 }
 
 func spin(name string, value, low, high int64, help string, set func(int64)) option {
-	o := Option{Name: name, Type: "spin", Default: strconv.FormatInt(value, 10), Min: low, Max: high, Help: help}
-	return option{o, func(text string) (string, error) {
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || n < low || n > high {
-			return "", fmt.Errorf("%q is not a whole number from %d to %d", positions.Clip(text), low, high)
-		}
+	return option{search.Spin(name, value, low, high, help), func(text string) (string, error) {
+		n, _ := strconv.ParseInt(text, 10, 64)
 		set(n)
-		return strconv.FormatInt(n, 10), nil
+		return text, nil
 	}}
 }
 
-// inMemory returns a spin in mebibytes that also refuses more than the memory of the
-// machine.
-func inMemory(o option) option {
-	set := o.set
-	o.set = func(text string) (string, error) {
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n >= o.Min && n <= o.Max {
-			if err := CheckHash(n); err != nil {
-				return "", err
-			}
-		}
-		return set(text)
-	}
-	return o
-}
-
 func combo(name, value string, vars []string, help string, set func(string)) option {
-	o := Option{Name: name, Type: "combo", Default: value, Vars: vars, Help: help}
+	o := search.Option{Name: name, Type: "combo", Default: value, Vars: vars, Help: help}
 	return option{o, func(text string) (string, error) {
-		i := slices.IndexFunc(vars, func(v string) bool { return strings.EqualFold(v, text) })
-		if i < 0 {
-			return "", fmt.Errorf("%q is not one of %s", positions.Clip(text), strings.Join(vars, ", "))
-		}
-		set(vars[i])
-		return vars[i], nil
+		set(text)
+		return text, nil
 	}}
 }
 
 func check(name, help string, set func(bool)) option {
-	o := Option{Name: name, Type: "check", Default: "false", Help: help}
+	o := search.Option{Name: name, Type: "check", Default: "false", Help: help}
 	return option{o, func(text string) (string, error) {
-		on := strings.EqualFold(text, "true")
-		if !on && !strings.EqualFold(text, "false") {
-			return "", fmt.Errorf("%q is not true or false", positions.Clip(text))
-		}
-		set(on)
-		return strconv.FormatBool(on), nil
+		set(text == "true")
+		return text, nil
 	}}
+}
+
+// setHash also refuses more than the memory of the machine.
+func (e *Engine) setHash(text string) (string, error) {
+	n, _ := strconv.ParseInt(text, 10, 64)
+	if err := CheckHash(n); err != nil {
+		return "", err
+	}
+	e.settings.hashMiB, e.prepared = int(n), false
+	return text, nil
 }
 
 func (e *Engine) setGame(name string) (string, error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tetrad/engine"
+	"tetrad/search"
 )
 
 // Options are the flags that set the options of an engine: flags of their own, such as
@@ -20,13 +21,13 @@ type Options struct {
 }
 
 // find returns the option of a name, which may be in upper or lower case.
-func (o *Options) find(name string) (option engine.Option, ok bool) {
+func (o *Options) find(name string) (option search.Option, ok bool) {
 	for _, option = range o.engine.Options() {
 		if strings.EqualFold(option.Name, name) {
 			return option, true
 		}
 	}
-	return engine.Option{Name: name}, false
+	return search.Option{Name: name}, false
 }
 
 // AddOptions adds the flags of the options of an engine. own lists those with a flag of
@@ -40,7 +41,7 @@ func AddOptions(flags *pflag.FlagSet, e *engine.Engine, isIdle func(name string)
 		case slices.Contains(own, o.Name):
 			help := o.Help
 			if o.Type == "spin" {
-				help += fmt.Sprintf(", %d to %d", o.Min, o.Max)
+				help += fmt.Sprintf(", %s to %s", o.Min, o.Max)
 			} else if o.Vars != nil {
 				help += ": " + strings.Join(o.Vars, ", ")
 			}
@@ -59,7 +60,7 @@ func (o *Options) IsSet(name string) bool { return slices.Contains(o.set, name) 
 func (o *Options) refuses(name string) bool { return o.isIdle != nil && o.isIdle(name) }
 
 // flagName returns the name of the flag of an option: hash for Hash.
-func flagName(o engine.Option) string { return strings.ToLower(o.Name) }
+func flagName(o search.Option) string { return strings.ToLower(o.Name) }
 
 // assign sets an option, whose name may be in upper or lower case.
 func (o *Options) assign(name, value string) error {

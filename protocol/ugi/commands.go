@@ -56,7 +56,7 @@ func (s *Server) ugi([]string) error {
 	for _, o := range s.Engine.Options() {
 		line := fmt.Sprintf("option name %s type %s default %s", o.Name, o.Type, o.Default)
 		if o.Type == "spin" {
-			line += fmt.Sprintf(" min %d max %d", o.Min, o.Max)
+			line += fmt.Sprintf(" min %s max %s", o.Min, o.Max)
 		}
 		for _, v := range o.Vars {
 			line += " var " + v
