@@ -31,34 +31,42 @@ func Spin(name string, value, low, high int64, help string) Option {
 func (o *Option) Check(value string) (string, error) {
 	switch o.Type {
 	case "check", "button":
-		return choose(value, []string{"true", "false"}, "true or false")
+		return o.choose(value, []string{"true", "false"}, "true or false")
 	case "spin":
 		n, err := wholeNumber(value)
 		if err != nil || !isWithin(o, n, wholeNumber) {
-			return "", fmt.Errorf("%q is not a whole number%s", positions.Clip(value), o.bounds())
+			return "", o.refuse(value, "a whole number")
 		}
 		return strconv.FormatInt(n, 10), nil
 	case "number":
 		x, err := number(value)
 		if err != nil || !isWithin(o, x, number) {
-			return "", fmt.Errorf("%q is not a number%s", positions.Clip(value), o.bounds())
+			return "", o.refuse(value, "a number")
 		}
 		return strconv.FormatFloat(x, 'g', -1, 64), nil
 	case "combo":
 		if o.Vars != nil {
-			return choose(value, o.Vars, "one of "+strings.Join(o.Vars, ", "))
+			return o.choose(value, o.Vars, "one of "+strings.Join(o.Vars, ", "))
 		}
 	}
 	return value, nil
 }
 
 // choose returns the choice that value is, in upper or lower case. The text names all of them.
-func choose(value string, choices []string, text string) (string, error) {
+func (o *Option) choose(value string, choices []string, text string) (string, error) {
 	i := slices.IndexFunc(choices, func(c string) bool { return strings.EqualFold(c, value) })
 	if i < 0 {
-		return "", fmt.Errorf("%q is not %s", positions.Clip(value), text)
+		return "", o.refuse(value, text)
 	}
 	return choices[i], nil
+}
+
+// refuse returns the error of a value. The text says what is allowed, but for the bounds.
+func (o *Option) refuse(value, text string) error {
+	if bounds := o.Range(); bounds != "" {
+		text += " from " + bounds
+	}
+	return fmt.Errorf("%q is not %s", positions.Clip(value), text)
 }
 
 func wholeNumber(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) }
@@ -71,10 +79,10 @@ func isWithin[N int64 | float64](o *Option, value N, parse func(string) (N, erro
 	return noLow != nil || noHigh != nil || low <= value && value <= high
 }
 
-// bounds returns the bounds as the end of a message; "" if there are none.
-func (o *Option) bounds() string {
+// Range returns the bounds, such as "1 to 8"; "" if there are none.
+func (o *Option) Range() string {
 	if o.Min == "" || o.Max == "" {
 		return ""
 	}
-	return " from " + o.Min + " to " + o.Max
+	return o.Min + " to " + o.Max
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"reflect"
-	"strconv"
 	"strings"
 
 	"tetrad/positions"
@@ -22,8 +21,8 @@ import (
 func DefaultParams[P any]() P {
 	var p P
 	for f := range params(&p) {
-		if err := f.set(f.tag.Get("default")); err != nil {
-			panic("search: default of " + f.name + ": " + err.Error())
+		if err := f.set(f.Default); err != nil {
+			panic("search: default of " + f.Name + ": " + err.Error())
 		}
 	}
 	return p
@@ -34,36 +33,35 @@ func DefaultParams[P any]() P {
 func SetParam(p any, name, value string) error {
 	var names []string
 	for f := range params(p) {
-		if strings.EqualFold(f.name, name) {
+		if strings.EqualFold(f.Name, name) {
 			return f.set(value)
 		}
-		names = append(names, f.name)
+		names = append(names, f.Name)
 	}
 	return fmt.Errorf("there is no parameter %q; parameters are %s", positions.Clip(name), strings.Join(names, ", "))
 }
 
-// A Param describes a parameter of a searcher and its value, for people.
-type Param struct {
-	Name, Help string
-	Range      string // of a number, such as "1 to 8"; "" for a switch
-	Value      string // in the form that SetParam accepts
-}
-
-// ListParams returns the parameters of the struct to which p points, with their values.
-func ListParams(p any) []Param {
-	var list []Param
+// ListParams returns the parameters of the struct to which p points, with their values, of
+// which it shows six digits.
+func ListParams(p any) []Option {
+	var list []Option
 	for f := range params(p) {
-		list = append(list, Param{f.name, f.tag.Get("help"), f.tag.Get("range"), f.value()})
+		if f.Value = fmt.Sprint(f.at.Interface()); f.Type == "number" {
+			f.Value = fmt.Sprintf("%.6g", f.at.Float())
+		}
+		list = append(list, f.Option)
 	}
 	return list
 }
 
 // A param is a field of a struct of parameters.
 type param struct {
-	name string
-	tag  reflect.StructTag
-	at   reflect.Value
+	Option
+	at reflect.Value
 }
+
+// optionTypes are the types of options by the kinds of fields.
+var optionTypes = map[reflect.Kind]string{reflect.Bool: "check", reflect.Int: "spin", reflect.Float64: "number"}
 
 // params are the parameters of the struct to which p points; nil has none.
 func params(p any) iter.Seq[param] {
@@ -74,44 +72,22 @@ func params(p any) iter.Seq[param] {
 		v := reflect.ValueOf(p).Elem()
 		for i := range v.NumField() {
 			f := v.Type().Field(i)
-			if f.Tag.Get("help") != "" && !yield(param{f.Name, f.Tag, v.Field(i)}) {
+			o := Option{
+				Name: f.Name, Type: optionTypes[f.Type.Kind()],
+				Default: f.Tag.Get("default"), Help: f.Tag.Get("help"),
+			}
+			o.Min, o.Max, _ = strings.Cut(f.Tag.Get("range"), " to ")
+			if o.Help != "" && !yield(param{o, v.Field(i)}) {
 				return
 			}
 		}
 	}
 }
 
-func (f param) set(value string) error {
-	bounds := f.tag.Get("range")
-	low, high, _ := strings.Cut(bounds, " to ")
-	least, _ := strconv.ParseFloat(low, 64)
-	most, _ := strconv.ParseFloat(high, 64)
-	switch f.at.Kind() {
-	case reflect.Bool:
-		on := strings.EqualFold(value, "true")
-		if !on && !strings.EqualFold(value, "false") {
-			return fmt.Errorf("%q is not true or false", positions.Clip(value))
-		}
-		f.at.SetBool(on)
-	case reflect.Int:
-		n, err := strconv.Atoi(value)
-		if err != nil || n < int(least) || n > int(most) {
-			return fmt.Errorf("%q is not a whole number from %s", positions.Clip(value), bounds)
-		}
-		f.at.SetInt(int64(n))
-	case reflect.Float64:
-		x, err := strconv.ParseFloat(value, 64)
-		if err != nil || !(x >= least && x <= most) { // also rejects NaN
-			return fmt.Errorf("%q is not a number from %s", positions.Clip(value), bounds)
-		}
-		f.at.SetFloat(x)
+func (f *param) set(value string) error {
+	value, err := f.Check(value)
+	if err == nil {
+		_, err = fmt.Sscan(value, f.at.Addr().Interface())
 	}
-	return nil
-}
-
-func (f param) value() string {
-	if f.at.Kind() == reflect.Float64 {
-		return strconv.FormatFloat(f.at.Float(), 'g', 6, 64)
-	}
-	return fmt.Sprint(f.at.Interface())
+	return err
 }

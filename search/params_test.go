@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"reflect"
-	"slices"
 	"testing"
 
 	"tetrad/positions"
@@ -65,12 +64,12 @@ func TestParams(t *testing.T) {
 func TestParamValues(t *testing.T) {
 	p := search.DefaultParams[toyParams]()
 	list := search.ListParams(&p)
-	want := []search.Param{
-		{Name: "Rule", Help: "a rule", Value: "true"},
-		{Name: "Depth", Help: "a depth", Range: "1 to 8", Value: "3"},
-		{Name: "Share", Help: "a share", Range: "0 to 0.5", Value: "0.25"},
+	want := []search.Option{
+		{Name: "Rule", Type: "check", Help: "a rule", Default: "true", Value: "true"},
+		{Name: "Depth", Type: "spin", Help: "a depth", Min: "1", Max: "8", Default: "3", Value: "3"},
+		{Name: "Share", Type: "number", Help: "a share", Min: "0", Max: "0.5", Default: "0.25", Value: "0.25"},
 	}
-	if !slices.Equal(list, want) {
+	if !reflect.DeepEqual(list, want) {
 		t.Errorf("%+v, want %+v", list, want)
 	}
 	for _, l := range list {

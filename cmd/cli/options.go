@@ -41,7 +41,7 @@ func AddOptions(flags *pflag.FlagSet, e *engine.Engine, isIdle func(name string)
 		case slices.Contains(own, o.Name):
 			help := o.Help
 			if o.Type == "spin" {
-				help += fmt.Sprintf(", %s to %s", o.Min, o.Max)
+				help += ", " + o.Range()
 			} else if o.Vars != nil {
 				help += ": " + strings.Join(o.Vars, ", ")
 			}

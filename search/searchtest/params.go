@@ -84,13 +84,12 @@ func ExtremeParams(t *testing.T, newSearcher func() search.Searcher, roots []pos
 		var set []string
 		for _, p := range search.ListParams(s.Parameters()) {
 			values := []string{p.Value, "true", "false"}
-			if p.Range != "" {
-				low, high, _ := strings.Cut(p.Range, " to ")
-				values = []string{p.Value, low, high}
+			if p.Min != "" {
+				values = []string{p.Value, p.Min, p.Max}
 			}
 			value := values[rng.IntN(len(values))]
 			if err := search.SetParam(s.Parameters(), p.Name, value); err != nil {
-				t.Fatalf("%s, %s: %v", p.Name, p.Range, err)
+				t.Fatalf("%s: %v", p.Name, err)
 			}
 			set = append(set, p.Name+"="+value)
 		}

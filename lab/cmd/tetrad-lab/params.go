@@ -31,7 +31,7 @@ func writeParams(e *cli.Env) {
 		params := e.Registry.Searchers[name](1).Parameters()
 		for i, p := range search.ListParams(params) {
 			value := p.Value + ownValues(e.Registry, name, i)
-			fmt.Fprintf(e.Stdout, "| `%s.%s` | %s | %s | %s |\n", name, p.Name, value, p.Range, p.Help)
+			fmt.Fprintf(e.Stdout, "| `%s.%s` | %s | %s | %s |\n", name, p.Name, value, p.Range(), p.Help)
 		}
 	}
 }
