@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/protocol/ugiclient"
+	"tetrad/search"
 )
 
 // silence is the time for which a check listens for unexpected output.
@@ -51,7 +51,7 @@ func (s *session) options() {
 		if !ok {
 			continue
 		}
-		option, err := ugiclient.ParseOption(strings.Fields(description))
+		option, err := search.ParseOption(strings.Fields(description))
 		if err != nil {
 			failf("%q: %w", line, err)
 		}

@@ -35,10 +35,12 @@ func (s *session) takesValues() {
 	for _, o := range s.identity.Options {
 		var values []string
 		switch {
-		case o.Type == "spin" && o.Bounded:
-			values = []string{fmt.Sprint(o.Min), o.Default}
-			if n, err := strconv.ParseInt(o.Default, 10, 64); err == nil && n < o.Max {
-				values = append(values, fmt.Sprint(n+1), o.Default)
+		case o.Type == "spin" && o.Range() != "":
+			values = []string{o.Min, o.Default}
+			n, err := strconv.ParseInt(o.Default, 10, 64)
+			next := strconv.FormatInt(n+1, 10)
+			if _, beyond := o.Check(next); err == nil && beyond == nil {
+				values = append(values, next, o.Default)
 			}
 		case o.Type == "combo":
 			values = append(slices.Clone(o.Vars), o.Default)

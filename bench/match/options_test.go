@@ -37,12 +37,12 @@ func TestRefusedOptions(t *testing.T) {
 		want        string
 	}{
 		{"unknown", "", settings.Options{"Nonsense": "1"}, `engine B: there is no option "Nonsense"; it has Game, Hash, `},
-		{"out of range", "", settings.Options{"Threads": "0"}, "engine B: option Threads: 0 is not between 1 and "},
+		{"out of range", "", settings.Options{"Threads": "0"}, "engine B: option Threads: \"0\" is not a whole number from 1 to "},
 		{"no number", "", settings.Options{"hash": "much"}, `engine B: option Hash: "much" is not a whole number`},
 		{"not one of the values", "", settings.Options{"Search": "monte"}, `engine B: option Search: "monte" is not one of auto, `},
 		{"refused when it is set", "bad-memory", settings.Options{"Hash": "16"},
 			"engine B: it refuses an option: option Hash: there is no memory for that"},
-		{"several", "", settings.Options{"Serach": "mcts", "Threads": "-1"}, "; option Threads: -1 is not between"},
+		{"several", "", settings.Options{"Serach": "mcts", "Threads": "-1"}, "; option Threads: \"-1\" is not a whole number from"},
 		{"hidden, and unknown", "", settings.Options{"alphabeta.ProbeCut": "false"},
 			`engine B: it refuses an option: setoption: there is no option "alphabeta.ProbeCut"; options are `},
 		{"in a game that it does not have", "", settings.Options{"Game": "chess"}, "option Game: there is no game"},

@@ -54,14 +54,7 @@ func isFatal(err error) bool { return err == errQuit || errors.As(err, new(fatal
 func (s *Server) ugi([]string) error {
 	lines := []string{"id name " + s.Name, "id author " + s.Author}
 	for _, o := range s.Engine.Options() {
-		line := fmt.Sprintf("option name %s type %s default %s", o.Name, o.Type, o.Default)
-		if o.Type == "spin" {
-			line += fmt.Sprintf(" min %s max %s", o.Min, o.Max)
-		}
-		for _, v := range o.Vars {
-			line += " var " + v
-		}
-		lines = append(lines, line)
+		lines = append(lines, o.Announcement())
 	}
 	s.out.Answer(append(lines, "ugiok")...)
 	return nil

@@ -9,12 +9,26 @@ import (
 	"unicode/utf8"
 
 	"tetrad/engine/lines"
+	"tetrad/search"
 )
 
 // An Identity is an engine's description of itself.
 type Identity struct {
 	Name, Author string
-	Options      []Option // in the order in which they arrived
+	Options      []search.Option // in the order in which they arrived
+}
+
+// maxOptions is the greatest number of options that are read from an engine.
+const maxOptions = 1000
+
+// Option returns the option with this name, ignoring case, or nil.
+func (id *Identity) Option(name string) *search.Option {
+	for i := range id.Options {
+		if strings.EqualFold(id.Options[i].Name, name) {
+			return &id.Options[i]
+		}
+	}
+	return nil
 }
 
 // Await returns the next line whose first word is word. It passes the lines before
@@ -111,7 +125,7 @@ func (c *Client) greet(ctx context.Context, timeout time.Duration) (Identity, er
 		case len(words) > 2 && words[0] == "id" && words[1] == "author":
 			id.Author = strings.Join(words[2:], " ")
 		case len(words) > 2 && words[0] == "option" && words[1] == "name" && len(id.Options) < maxOptions:
-			o, _ := ParseOption(words[1:])
+			o, _ := search.ParseOption(words[1:])
 			id.Options = append(id.Options, o)
 		}
 	})
@@ -123,10 +137,8 @@ func (c *Client) greet(ctx context.Context, timeout time.Duration) (Identity, er
 
 // SetOption sets an option. Engines do not answer that.
 func (c *Client) SetOption(name, value string) error {
-	return c.Send(setOption(name, value))
+	return c.Send((&search.Option{Name: name}).Command(value))
 }
-
-func setOption(name, value string) string { return "setoption name " + name + " value " + value }
 
 // Ready sends the lines before and isready, and waits for the answer.
 func (c *Client) Ready(ctx context.Context, timeout time.Duration, before ...string) error {

@@ -10,6 +10,7 @@ import (
 
 	"tetrad/bench/match/settings"
 	"tetrad/protocol/ugiclient"
+	"tetrad/search"
 )
 
 // A refusal lists the options that an engine does not accept, and the reasons.
@@ -85,14 +86,14 @@ func (p *Pool) optionCommands(identity *ugiclient.Identity, player *settings.Pla
 		}
 		if option == nil && strings.Contains(name, ".") {
 			p.Warn(fmt.Sprintf("engine %s: option %s is not announced; it is sent as a hidden one, which the engine alone can refuse", player.Name, name))
-			option = &ugiclient.Option{Name: name}
+			option = &search.Option{Name: name}
 		} else if option == nil {
 			reasons = append(reasons, unknownOption(identity, name))
-			option = &ugiclient.Option{Name: name}
+			option = &search.Option{Name: name}
 		} else if checked, err := option.Check(value); err == nil {
 			value = checked
 		} else {
-			reasons = append(reasons, err.Error())
+			reasons = append(reasons, fmt.Sprintf("option %s: %v", option.Name, err))
 		}
 		add(option.Command(value))
 	}
@@ -101,7 +102,7 @@ func (p *Pool) optionCommands(identity *ugiclient.Identity, player *settings.Pla
 
 // isHarmless reports whether an option has only values that the engine has announced.
 // A text could name a file to write.
-func isHarmless(o *ugiclient.Option) bool {
+func isHarmless(o *search.Option) bool {
 	return o.Type == "spin" || o.Type == "check" || o.Type == "combo" && len(o.Vars) > 0
 }
 

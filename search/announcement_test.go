@@ -1,4 +1,4 @@
-package ugiclient
+package search
 
 import (
 	"reflect"
@@ -8,8 +8,8 @@ import (
 
 func TestParseOption(t *testing.T) {
 	for text, want := range map[string]Option{
-		"Hash type spin default 64 min 1 max 1024":        {Name: "Hash", Type: "spin", Default: "64", Bounded: true, Min: 1, Max: 1024},
-		"Hash type spin max 9 default 4 min -2":           {Name: "Hash", Type: "spin", Default: "4", Bounded: true, Min: -2, Max: 9},
+		"Hash type spin default 64 min 1 max 1024":        {Name: "Hash", Type: "spin", Default: "64", Min: "1", Max: "1024"},
+		"Hash type spin max 9 default 4 min -2":           {Name: "Hash", Type: "spin", Default: "4", Min: "-2", Max: "9"},
 		"Hash type spin default 64":                       {Name: "Hash", Type: "spin", Default: "64"},
 		"Hash type spin min few max 9":                    {Name: "Hash", Type: "spin"},
 		"Play Style type combo default a b var a b var c": {Name: "Play Style", Type: "combo", Default: "a b", Vars: []string{"a b", "c"}},
@@ -44,24 +44,10 @@ func TestOptionFaults(t *testing.T) {
 	}
 }
 
-func TestOptionCheck(t *testing.T) {
-	for _, c := range []struct{ option, value, want, err string }{
-		{"Hash type spin default 64 min 1 max 1024", "1024", "1024", ""},
-		{"Hash type spin default 64 min 1 max 1024", "1025", "", "option Hash: 1025 is not between 1 and 1024"},
-		{"Hash type spin default 64 min 1 max 1024", "much", "", `option Hash: "much" is not a whole number`},
-		{"Hash type spin default 64", "-5", "-5", ""},
-		{"Style type combo var Calm var Wild", "wild", "Wild", ""},
-		{"Style type combo var Calm var Wild", "odd", "", `option Style: "odd" is not one of Calm, Wild`},
-		{"Ponder type check", "True", "true", ""},
-		{"Ponder type check", "yes", "", `option Ponder: "yes" is not one of true, false`},
-		{"File type string", "any thing", "any thing", ""},
-		{"Other type strange", "any", "any", ""},
-	} {
-		o, _ := ParseOption(strings.Fields("name " + c.option))
-		got, err := o.Check(c.value)
-		if got != c.want || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
-			t.Errorf("%s: %s: %q, %v", c.option, c.value, got, err)
-		}
+func TestOptionCommand(t *testing.T) {
+	hash := Option{Name: "Hash", Type: "spin"}
+	if got := hash.Command("8"); got != "setoption name Hash value 8" {
+		t.Error(got)
 	}
 	button := Option{Name: "Clear Hash", Type: "button"}
 	if got := button.Command("true") + "," + button.Command("false"); got != "setoption name Clear Hash," {
