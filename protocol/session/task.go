@@ -7,7 +7,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"strconv"
+	"strings"
 	"time"
 
 	"tetrad/engine"
@@ -111,45 +111,41 @@ func most(r *engine.Request, toMove positions.Player) time.Duration {
 
 const maxClock = 100 * 3600 * 1000 // in milliseconds
 
-// searchOptions are the options that a page may set, each with a check of its value.
-// Other options may name files or programs, so only the command line sets them.
-var searchOptions = map[string]func(value string) error{
-	"Level":    number(1, 100),
-	"MultiPV":  number(1, 20),
-	"Threads":  number(1, runtime.GOMAXPROCS(0)),
-	"Hash":     number(1, 4096),
-	"Seed":     number(0, math.MaxInt32),
-	"Contempt": number(-search.MaxContempt, search.MaxContempt),
-	"Search": func(value string) error {
-		for _, c := range value {
-			if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') || len(value) > 30 {
-				return fmt.Errorf("%q is not a word", positions.Clip(value))
-			}
-		}
-		return nil
-	},
+// searchOptions are the options that a page may set. Other options may name files or
+// programs, so only the command line sets them.
+var searchOptions = map[string]search.Option{
+	"Level":    numbers(1, 100),
+	"MultiPV":  numbers(1, 20),
+	"Threads":  numbers(1, runtime.GOMAXPROCS(0)),
+	"Hash":     numbers(1, 4096),
+	"Seed":     numbers(0, math.MaxInt32),
+	"Contempt": numbers(-search.MaxContempt, search.MaxContempt),
+	"Search":   {Type: "string"}, // a word, see isWord
 }
 
-func number(low, high int) func(string) error {
-	return func(value string) error {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < low || n > high || strconv.Itoa(n) != value {
-			return fmt.Errorf("%q is not a number from %d to %d", positions.Clip(value), low, high)
-		}
-		return nil
-	}
+func numbers(low, high int) search.Option { return search.Spin("", 0, int64(low), int64(high), "") }
+
+// isWord reports whether a text has only letters, and few of them.
+func isWord(text string) bool {
+	isOther := func(c rune) bool { return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') }
+	return len(text) <= 30 && !strings.ContainsFunc(text, isOther)
 }
 
-// checkOptions returns the options if the page may set all of them.
+// checkOptions returns the options in their canonical form if the page may set all of them.
 func checkOptions(options map[string]string) (map[string]string, error) {
 	for name, value := range options {
-		check, ok := searchOptions[name]
+		option, ok := searchOptions[name]
 		if !ok {
 			return nil, fmt.Errorf("the page may not set option %q", positions.Clip(name))
 		}
-		if err := check(value); err != nil {
+		canonical, err := option.Check(value)
+		if err == nil && option.Type == "string" && !isWord(value) {
+			err = fmt.Errorf("%q is not a word", positions.Clip(value))
+		}
+		if err != nil {
 			return nil, fmt.Errorf("option %s: %w", name, err)
 		}
+		options[name] = canonical
 	}
 	return options, nil
 }
