@@ -6,6 +6,7 @@ import (
 
 	"tetrad/engine"
 	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
 	"tetrad/positions/projecttest"
 	"tetrad/search/mcts"
 )
@@ -42,13 +43,8 @@ func TestNodesFollowTheSearch(t *testing.T) {
 	var answers []uint64
 	for _, exploration := range []float64{0, 100} {
 		for i := range registry.Games {
-			configure := registry.Games[i].MCTS
-			registry.Games[i].MCTS = func(p *mcts.Params) {
-				if configure != nil {
-					configure(p)
-				}
-				p.Exploration = exploration
-			}
+			registry.Games[i].Tunings = append(registry.Games[i].Tunings,
+				game.Tune(func(p *mcts.Params) { p.Exploration = exploration }))
 		}
 		total, err := Nodes{Registry: registry, Game: "verto"}.Run(t.Context(), func(NodesResult) {})
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"reflect"
 	"strings"
+	"sync"
 
 	"tetrad/positions"
 )
@@ -18,14 +19,36 @@ import (
 
 // DefaultParams returns parameters of type P with the defaults of their tags. It panics if a
 // tag is wrong.
-func DefaultParams[P any]() P {
-	var p P
-	for f := range params(&p) {
+func DefaultParams[P any]() (p P) {
+	ResetParams(&p)
+	return p
+}
+
+// ResetParams sets the struct to which p points to its defaults, and fields without one to
+// zero. It does nothing if p is nil, and panics if a tag is wrong.
+func ResetParams(p any) {
+	if p == nil {
+		return
+	}
+	v := reflect.ValueOf(p).Elem()
+	known, ok := defaults.Load(v.Type())
+	if !ok {
+		known, _ = defaults.LoadOrStore(v.Type(), defaultsOf(v.Type()))
+	}
+	v.Set(known.(reflect.Value))
+}
+
+// defaults are structs of parameters, by their types, since searches are often configured.
+var defaults sync.Map
+
+func defaultsOf(t reflect.Type) reflect.Value {
+	p := reflect.New(t)
+	for f := range params(p.Interface()) {
 		if err := f.set(f.Default); err != nil {
 			panic("search: default of " + f.Name + ": " + err.Error())
 		}
 	}
-	return p
+	return p.Elem()
 }
 
 // SetParam sets the parameter called name, in upper or lower case, of the struct to which p

@@ -95,6 +95,17 @@ func TestWrongDefault(t *testing.T) {
 	search.DefaultParams[wrong]()
 }
 
+// TestResetParams checks that all fields are reset, those that cannot be set by name too.
+func TestResetParams(t *testing.T) {
+	p := toy(false, 5, 0)
+	p.Other = func() {}
+	search.ResetParams(&p)
+	if !reflect.DeepEqual(p, toy(true, 3, 0.25)) {
+		t.Errorf("%+v", p)
+	}
+	search.ResetParams(nil)
+}
+
 // TestScales checks that both searches take the scale of evaluations for their default,
 // which their tags write as a number.
 func TestScales(t *testing.T) {

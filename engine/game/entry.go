@@ -5,6 +5,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"strconv"
@@ -12,8 +13,6 @@ import (
 
 	"tetrad/positions"
 	"tetrad/search"
-	"tetrad/search/alphabeta"
-	"tetrad/search/mcts"
 )
 
 // An Entry is everything that the program needs to know of one family of games: what a
@@ -25,10 +24,11 @@ type Entry struct {
 	// and count positions of the game, but not search them.
 	NewEvaluation func(positions.Game) *Evaluation
 	Auto          string // the searcher that Search auto means; "": the one for searches by depth
-	// AlphaBeta and MCTS change the default parameters of a search for this game; nil:
-	// no changes.
-	AlphaBeta func(*alphabeta.Params)
-	MCTS      func(*mcts.Params)
+	// Scale is the evaluation, in centipawns, at which the odds of a win are e to 1; 0:
+	// [positions.ChanceScale].
+	Scale float64
+	// Tunings change the default parameters of searchers for this game.
+	Tunings []Tuning
 	// LevelScale multiplies the playouts of the levels. It is for games with so many
 	// turns that a search one turn ahead is stronger than the first levels; 0 is 1.
 	LevelScale uint64
@@ -74,35 +74,32 @@ func MustParseBench(text string) (list []BenchPosition) {
 // defaultOpeningTurns is the length of random openings for a game that sets none.
 const defaultOpeningTurns = 4
 
+// A Tuning changes the parameters of one kind of searcher, and leaves those of others alone.
+type Tuning func(parameters any)
+
+// Tune returns the tuning of searchers whose parameters have type P.
+func Tune[P any](change func(*P)) Tuning {
+	return func(parameters any) {
+		if p, ok := parameters.(*P); ok {
+			change(p)
+		}
+	}
+}
+
 // Configure gives a searcher the parameters of the game.
 func (e *Entry) Configure(s search.Searcher) {
-	switch p := s.Parameters().(type) {
-	case *alphabeta.Params:
-		*p = alphabeta.Defaults()
-		if e.AlphaBeta != nil {
-			e.AlphaBeta(p)
-		}
-	case *mcts.Params:
-		*p = e.MCTSParams()
+	p := s.Parameters()
+	search.ResetParams(p)
+	for _, tune := range e.Tunings {
+		tune(p)
 	}
 }
 
-// MCTSParams returns the parameters of Monte-Carlo tree search in the game.
-func (e *Entry) MCTSParams() mcts.Params {
-	p := mcts.Defaults()
-	if e.MCTS != nil {
-		e.MCTS(&p)
-	}
-	return p
-}
+// ChanceScale returns the evaluation, in centipawns, at which the odds of a win are e to 1.
+func (e *Entry) ChanceScale() float64 { return cmp.Or(e.Scale, positions.ChanceScale) }
 
 // RandomTurns returns the number of random turns that make an opening.
-func (e *Entry) RandomTurns() int {
-	if e.OpeningTurns == 0 {
-		return defaultOpeningTurns
-	}
-	return e.OpeningTurns
-}
+func (e *Entry) RandomTurns() int { return cmp.Or(e.OpeningTurns, defaultOpeningTurns) }
 
 // Fingerprint distinguishes the weights of the game's evaluation from others, in
 // hexadecimal; "" if there are none.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tetrad/engine"
+	"tetrad/engine/game"
 	"tetrad/search/mcts"
 )
 
@@ -22,7 +23,7 @@ func TestIdentityFollowsTheSearch(t *testing.T) {
 	registry.Games = registry.Games[:1]
 	var identities []Identity
 	for _, exploration := range []float64{0, 100} {
-		registry.Games[0].MCTS = func(p *mcts.Params) { p.Exploration = exploration }
+		registry.Games[0].Tunings = []game.Tuning{game.Tune(func(p *mcts.Params) { p.Exploration = exploration })}
 		i, err := Identify(t.Context(), registry)
 		if err != nil {
 			t.Fatal(err)

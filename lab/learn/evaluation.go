@@ -39,7 +39,7 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	}
 	e.unplayed, e.scale = true, positions.ChanceScale
 	if searcher == "mcts" {
-		e.scale = entry.MCTSParams().Scale
+		e.scale = entry.ChanceScale()
 	}
 	first := e.evaluation(e.variants[0])
 	e.names, e.layout = first.Features.Names, layoutOf(first.Features)

@@ -130,7 +130,7 @@ func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 	w := &finder{
 		Settings: g.Settings, kind: kind, proof: &proof{Limits: g.Limits, evaluation: &evaluation.Evaluation},
 		players: &players{g.Registry, name, map[int]*engine.Player{}},
-		game:    variant, entry: entry, searcher: g.Registry.Searchers[searcher](g.HashMiB), scale: entry.MCTSParams().Scale,
+		game:    variant, entry: entry, searcher: g.Registry.Searchers[searcher](g.HashMiB), scale: entry.ChanceScale(),
 	}
 	entry.Configure(w.searcher)
 	if g.finders == nil {

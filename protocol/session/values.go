@@ -142,7 +142,7 @@ func (s *Session) book(q *lineRequest) (*bookReply, error) {
 	if answer == nil {
 		return reply, nil
 	}
-	scale := end.entry.MCTSParams().Scale
+	scale := end.entry.ChanceScale()
 	value := newBookValue(answer.Value, scale)
 	reply.Value, reply.Searches, reply.Command = &value, b.Searches, b.Command
 	for _, t := range answer.Turns[:min(len(answer.Turns), maxValues)] {

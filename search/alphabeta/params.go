@@ -1,8 +1,6 @@
 package alphabeta
 
 import (
-	"sync"
-
 	"tetrad/positions"
 	"tetrad/search"
 )
@@ -78,9 +76,7 @@ type Params struct {
 // Defaults returns the parameters for an unknown game. They have no spread, so the search
 // prunes nothing on an estimate. The other parameters are tuned by matches in the program's
 // games.
-func Defaults() Params { return defaults() }
-
-var defaults = sync.OnceValue(search.DefaultParams[Params])
+func Defaults() Params { return search.DefaultParams[Params]() }
 
 // ConstantSpread returns a [Params.Spread] that is the same for all positions and
 // depths.

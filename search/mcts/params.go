@@ -1,8 +1,6 @@
 package mcts
 
 import (
-	"sync"
-
 	"tetrad/search"
 )
 
@@ -49,9 +47,7 @@ type Params struct {
 
 // Defaults returns the parameters for an unknown game. They are tuned by matches in the
 // program's games.
-func Defaults() Params { return defaults() }
-
-var defaults = sync.OnceValue(search.DefaultParams[Params])
+func Defaults() Params { return search.DefaultParams[Params]() }
 
 // Parameters implements search.Searcher.
 func (s *Searcher) Parameters() any { return &s.Params }

@@ -27,13 +27,15 @@ func Entry() game.Entry {
 		NewEvaluation: newEvaluation,
 		Auto:          "alphabeta",
 		OpeningTurns:  6, // by then some pawns are placed
-		AlphaBeta: func(p *alphabeta.Params) {
-			p.Spread, p.HistoryGravity = spread, true
-			// The following are from SPSA: docs/dev/experiments/alpha-beta.md.
-			p.AspirationWidth, p.StaticMargin, p.ProbCutMargin = 108, 257, 129
-			p.LateMoveDivisor, p.ArrangedGain = 1.55, 39
+		Tunings: []game.Tuning{
+			game.Tune(func(p *alphabeta.Params) {
+				p.Spread, p.HistoryGravity = spread, true
+				// The following are from SPSA: docs/dev/experiments/alpha-beta.md.
+				p.AspirationWidth, p.StaticMargin, p.ProbCutMargin = 108, 257, 129
+				p.LateMoveDivisor, p.ArrangedGain = 1.55, 39
+			}),
+			game.Tune(func(p *mcts.Params) { p.Exploration = 0.4 }),
 		},
-		MCTS: func(p *mcts.Params) { p.Exploration = 0.4 },
 
 		Bench: game.MustParseBench(bench),
 		Books: books,

@@ -27,19 +27,21 @@ func Entry() game.Entry {
 		NewEvaluation: newEvaluation,
 		Auto:          "alphabeta",
 		LevelScale:    12,
-		AlphaBeta: func(p *alphabeta.Params) {
-			p.Spread = alphabeta.ConstantSpread(45)
-			p.LateMovePruning, p.HistoryGravity = true, true
-			p.RootTurns = 1 << 13 // positions of play have at most about 5000 turns, the setup millions
-			// The following are from SPSA: docs/dev/experiments/alpha-beta.md.
-			p.RootFull, p.AspirationWidth = 47, 103
-			p.StaticMargin, p.ProbCutMargin = 206, 93
-			p.LateMoveCount, p.LateMoveInside, p.LateMoveDivisor = 4, 2, 2
-		},
-		MCTS: func(p *mcts.Params) {
-			p.Exploration = 1
-			p.Temperature = 200
-			p.Policy = true
+		Tunings: []game.Tuning{
+			game.Tune(func(p *alphabeta.Params) {
+				p.Spread = alphabeta.ConstantSpread(45)
+				p.LateMovePruning, p.HistoryGravity = true, true
+				p.RootTurns = 1 << 13 // positions of play have at most about 5000 turns, the setup millions
+				// The following are from SPSA: docs/dev/experiments/alpha-beta.md.
+				p.RootFull, p.AspirationWidth = 47, 103
+				p.StaticMargin, p.ProbCutMargin = 206, 93
+				p.LateMoveCount, p.LateMoveInside, p.LateMoveDivisor = 4, 2, 2
+			}),
+			game.Tune(func(p *mcts.Params) {
+				p.Exploration = 1
+				p.Temperature = 200
+				p.Policy = true
+			}),
 		},
 
 		Bench: game.MustParseBench(bench),

@@ -26,18 +26,20 @@ func Entry() game.Entry {
 		Family:        &rules.Family,
 		NewEvaluation: newEvaluation,
 		Auto:          "mcts",
-		AlphaBeta: func(p *alphabeta.Params) {
-			p.Spread = alphabeta.ConstantSpread(75)
-			// These gain together, see docs/dev/experiments/verto.md.
-			p.HistoryGravity = true
-			p.LateMoveBase, p.LateMoveDivisor = 0.6, 1.4
-			p.LateMovePruning = true
-		},
-		MCTS: func(p *mcts.Params) {
-			p.Exploration = 0.9
-			p.History = 1
-			p.Policy = true
-			p.Temperature = 150
+		Tunings: []game.Tuning{
+			game.Tune(func(p *alphabeta.Params) {
+				p.Spread = alphabeta.ConstantSpread(75)
+				// These gain together, see docs/dev/experiments/verto.md.
+				p.HistoryGravity = true
+				p.LateMoveBase, p.LateMoveDivisor = 0.6, 1.4
+				p.LateMovePruning = true
+			}),
+			game.Tune(func(p *mcts.Params) {
+				p.Exploration = 0.9
+				p.History = 1
+				p.Policy = true
+				p.Temperature = 150
+			}),
 		},
 
 		Bench: game.MustParseBench(bench),

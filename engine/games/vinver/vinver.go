@@ -29,13 +29,16 @@ func Entry() game.Entry {
 		Family:        &rules.Family,
 		NewEvaluation: newEvaluation,
 		Auto:          "mcts",
-		AlphaBeta:     func(p *alphabeta.Params) { p.Scale = scale },
-		MCTS: func(p *mcts.Params) {
-			p.Scale = scale
-			p.Exploration = 0.6
-			p.Policy = true
-			p.Temperature = 150
-			p.FirstPlay = 0.15
+		Scale:         scale,
+		Tunings: []game.Tuning{
+			game.Tune(func(p *alphabeta.Params) { p.Scale = scale }),
+			game.Tune(func(p *mcts.Params) {
+				p.Scale = scale
+				p.Exploration = 0.6
+				p.Policy = true
+				p.Temperature = 150
+				p.FirstPlay = 0.15
+			}),
 		},
 
 		Bench: game.MustParseBench(bench),

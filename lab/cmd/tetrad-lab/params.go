@@ -28,19 +28,17 @@ func writeParams(e *cli.Env) {
 	fmt.Fprintln(e.Stdout, "| option | default | range | what it does |")
 	fmt.Fprintln(e.Stdout, "|---|---|---|---|")
 	for _, name := range slices.Sorted(maps.Keys(e.Registry.Searchers)) {
-		params := e.Registry.Searchers[name](1).Parameters()
-		for i, p := range search.ListParams(params) {
-			value := p.Value + ownValues(e.Registry, name, i)
+		s := e.Registry.Searchers[name](1)
+		for i, p := range search.ListParams(s.Parameters()) {
+			value := p.Value + ownValues(e.Registry, s, i, p.Value)
 			fmt.Fprintf(e.Stdout, "| `%s.%s` | %s | %s | %s |\n", name, p.Name, value, p.Range(), p.Help)
 		}
 	}
 }
 
 // ownValues returns the values that games give the parameter number i of a searcher instead of its
-// default, each after a semicolon.
-func ownValues(r engine.Registry, searcher string, i int) (values string) {
-	s := r.Searchers[searcher](1)
-	usual := search.ListParams(s.Parameters())[i].Value
+// usual one, each after a semicolon.
+func ownValues(r engine.Registry, s search.Searcher, i int, usual string) (values string) {
 	for _, entry := range r.Games {
 		entry.Configure(s)
 		if own := search.ListParams(s.Parameters())[i].Value; own != usual {

@@ -23,7 +23,7 @@ func Entry() game.Entry {
 		Family:        &rules.Family,
 		NewEvaluation: newEvaluation,
 		Auto:          "alphabeta",
-		AlphaBeta:     func(p *alphabeta.Params) { p.Spread = alphabeta.ConstantSpread(100) },
+		Tunings:       []game.Tuning{game.Tune(func(p *alphabeta.Params) { p.Spread = alphabeta.ConstantSpread(100) })},
 		OpeningTurns:  4,
 		Bench:         game.MustParseBench(bench),
 	}
