@@ -7,10 +7,6 @@ import (
 	"tetrad/search"
 )
 
-// defaultValue is the value that resets a hidden option: parameters that nobody has set
-// have the game's own values.
-const defaultValue = "default"
-
 // isHidden splits the name of a hidden option into a searcher and a parameter. Such an option
 // is a parameter of a searcher, for example alphabeta.ProbCut; [Engine.Options] does not list
 // it, since it serves tests of a search rather than play. isHidden reports whether the engine
@@ -22,38 +18,24 @@ func (e *Engine) isHidden(option string) (searcher, name string, ok bool) {
 	return searcher, name, ok && known
 }
 
-// setHidden sets a hidden option, for all games.
+// setHidden sets a hidden option, for all games. [search.DefaultValue] resets it: parameters
+// that nobody has set have the game's own values.
 func (e *Engine) setHidden(searcher, name, value string) error {
 	params := e.registry.Searchers[searcher](1).Parameters()
 	if params == nil {
 		return fmt.Errorf("the searcher %s has no parameters", searcher)
 	}
-	isDefault := strings.EqualFold(value, defaultValue)
-	if isDefault {
-		value = valueOf(params, name)
-	}
 	if err := search.SetParam(params, name, value); err != nil {
 		return fmt.Errorf("option %s.%s: %w", searcher, name, err)
 	}
 	option := searcher + "." + strings.ToLower(name)
-	if isDefault {
+	if strings.EqualFold(value, search.DefaultValue) {
 		delete(e.hidden, option)
 	} else {
 		e.hidden[option] = value
 	}
 	e.forget()
 	return nil
-}
-
-// valueOf returns the value of a parameter, or "" if there is no parameter of that
-// name.
-func valueOf(params any, name string) string {
-	for _, p := range search.ListParams(params) {
-		if strings.EqualFold(p.Name, name) {
-			return p.Value
-		}
-	}
-	return ""
 }
 
 // configure gives a searcher the parameters of the current game, changed by the hidden

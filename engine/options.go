@@ -32,7 +32,8 @@ func (e *Engine) optionTable() []option {
 			Help: "the game: " + strings.Join(e.registry.Usage(), ", ")}, e.setGame},
 		{search.Spin("Hash", 64, 1, maxHashMiB, "memory of the search in MiB"), e.setHash},
 		spin("Threads", 1, 1, 256, "threads that search", func(n int64) { s.threads = int(n) }),
-		combo("Search", auto, e.registry.searcherNames(), "the kind of search", func(v string) { s.search = v; e.prepared = false }),
+		settable(search.Option{Name: "Search", Type: "combo", Default: auto, Vars: e.registry.searcherNames(), Help: "the kind of search"},
+			func(name string) { s.search = name; e.prepared = false }),
 		spin("MultiPV", 1, 1, 256, "number of best lines that are shown", func(n int64) { s.multiPV = int(n) }),
 		check("Ponder", "name the expected reply after bestmove", func(on bool) { s.ponder = on }),
 		spin("MoveOverhead", 50, 0, 5000, "time kept back on each turn, in ms; of movetime at most a tenth", func(n int64) { s.overheadMS = int(n) }),
@@ -100,28 +101,24 @@ func (o *option) assign(value string) error {
 	return nil
 }
 
-func spin(name string, value, low, high int64, help string, set func(int64)) option {
-	return option{search.Spin(name, value, low, high, help), func(text string) (string, error) {
-		n, _ := strconv.ParseInt(text, 10, 64)
-		set(n)
-		return text, nil
+// settable returns an option all of whose values can be set.
+func settable(o search.Option, set func(value string)) option {
+	return option{o, func(value string) (string, error) {
+		set(value)
+		return value, nil
 	}}
 }
 
-func combo(name, value string, vars []string, help string, set func(string)) option {
-	o := search.Option{Name: name, Type: "combo", Default: value, Vars: vars, Help: help}
-	return option{o, func(text string) (string, error) {
-		set(text)
-		return text, nil
-	}}
+func spin(name string, value, low, high int64, help string, set func(int64)) option {
+	return settable(search.Spin(name, value, low, high, help), func(text string) {
+		n, _ := strconv.ParseInt(text, 10, 64)
+		set(n)
+	})
 }
 
 func check(name, help string, set func(bool)) option {
 	o := search.Option{Name: name, Type: "check", Default: "false", Help: help}
-	return option{o, func(text string) (string, error) {
-		set(text == "true")
-		return text, nil
-	}}
+	return settable(o, func(text string) { set(text == "true") })
 }
 
 // setHash also refuses more than the memory of the machine.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 // Settings are what a [Player] plays with. The zero value is the first game of the
@@ -97,7 +98,7 @@ func (p *Player) Set(s Settings) error {
 		present[strings.ToLower(o.Name)] = o.Value
 	}
 	for name, value := range p.engine.hidden {
-		set(name, defaultValue)
+		set(name, search.DefaultValue)
 		present[name] = value
 	}
 	for _, o := range s.pairs() {

@@ -44,12 +44,15 @@ var defaults sync.Map
 func defaultsOf(t reflect.Type) reflect.Value {
 	p := reflect.New(t)
 	for f := range params(p.Interface()) {
-		if err := f.set(f.Default); err != nil {
+		if err := f.set(DefaultValue); err != nil {
 			panic("search: default of " + f.Name + ": " + err.Error())
 		}
 	}
 	return p.Elem()
 }
+
+// DefaultValue is the value of a parameter that stands for its default.
+const DefaultValue = "default"
 
 // SetParam sets the parameter called name, in upper or lower case, of the struct to which p
 // points. An error says what is allowed and leaves the struct unchanged.
@@ -108,6 +111,9 @@ func params(p any) iter.Seq[param] {
 }
 
 func (f *param) set(value string) error {
+	if strings.EqualFold(value, DefaultValue) {
+		value = f.Default
+	}
 	value, err := f.Check(value)
 	if err == nil {
 		_, err = fmt.Sscan(value, f.at.Addr().Interface())

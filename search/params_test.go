@@ -31,6 +31,8 @@ func TestParams(t *testing.T) {
 	}{
 		{"Rule", "false", toy(false, 3, 0.25), ""},
 		{"rule", "FALSE", toy(false, 3, 0.25), ""},
+		{"Rule", "default", toy(true, 3, 0.25), ""},
+		{"Depth", "Default", toy(true, 3, 0.25), ""},
 		{"Rule", "0", before, `"0" is not true or false`},
 		{"Rule", "", before, `"" is not true or false`},
 		{"Depth", "8", toy(true, 8, 0.25), ""},
