@@ -10,23 +10,29 @@ import (
 	"testing"
 
 	"tetrad/cmd/cli"
+	"tetrad/engine/enginetest"
+	"tetrad/engine/game"
+	"tetrad/positions/projecttest"
 )
 
 func TestCommandsHaveHelp(t *testing.T) { tested.CheckHelp(t) }
 
 var update = flag.Bool("update", false, "write docs/commands.txt")
 
-// TestCommandReference checks that docs/commands.txt has the help of every command.
+// TestCommandReference checks that docs/commands.txt has the help of every command, with the
+// games of the manual.
 func TestCommandReference(t *testing.T) {
 	const page = "../../docs/commands.txt"
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4)) // a default of perft is the number of processors
 	var b strings.Builder
 	b.WriteString("The help of every command, as tetrad help and --help print it. The second program has its own:\ntetrad-lab help.\n\n")
-	_, help, _ := runWith("", "help")
+	r := enginetest.WithToys()
+	r.Games = slices.DeleteFunc(r.Games, func(e game.Entry) bool { return !projecttest.HasGame(t, e.Family.Name) })
+	_, help, _ := runIn(r, "", "help")
 	b.WriteString(help)
 	for _, c := range tested.Commands() {
 		words := strings.Fields(c.CommandPath())[1:]
-		_, help, _ := runWith("", append(words, "--help")...)
+		_, help, _ := runIn(r, "", append(words, "--help")...)
 		fmt.Fprintf(&b, "\n%[1]s\n%[2]s\n\n%[3]s", c.CommandPath(), strings.Repeat("=", len(c.CommandPath())), help)
 	}
 	if *update {

@@ -19,6 +19,14 @@ func Page(t testing.TB, path string) string {
 	return strings.Join(strings.Fields(string(text)), " ")
 }
 
+// HasGame reports whether the manual has a page of rules of a game. A game that is new need not
+// have one: until then no other page, table or budget has to know it.
+func HasGame(t testing.TB, name string) bool {
+	t.Helper()
+	_, err := os.Stat(filepath.Join(root(t), "docs", "games", name+".md"))
+	return err == nil
+}
+
 // root returns the folder of go.work. Tests run in the folder of their package.
 func root(t testing.TB) string {
 	t.Helper()
