@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tetrad/engine/game"
+	"tetrad/positions"
 )
 
 // A palette maps the names of properties to the colours of a board.
@@ -70,14 +71,18 @@ func pageText(entry *game.Entry, name string) (string, error) {
 
 // The important things on a board have a contrast of at least 3:1 to their background,
 // and coordinates and arrows at least 4.5:1, in both themes. Contrast is that of WCAG
-// 2.2.
+// 2.2. The usual colours, of a game without its own, are for squares.
 func TestContrast(t *testing.T) {
 	share := cssGlow.FindStringSubmatch(readText(t, site, "board/board.css"))
 	if share == nil {
 		t.Fatal("board.css does not say how squares of the last turn are coloured")
 	}
 	percent, _ := strconv.Atoi(share[1])
-	for _, entry := range gamesOnPage() {
+	usual := game.Entry{Family: &positions.Family{Name: "usual"}, Content: game.Content{Appearance: game.Appearance{Layout: game.Checkered}}}
+	for _, entry := range append(gamesOnPage(), usual) {
+		if _, err := pageText(&entry, "board.css"); err != nil && entry.Appearance.Layout == game.Points {
+			continue
+		}
 		for _, isDark := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s dark=%t", entry.Family.Name, isDark), func(t *testing.T) {
 				p := paletteOf(t, &entry, isDark)
