@@ -33,9 +33,9 @@ var claimTasks = []func(c *claims, task *search.Task){
 	func(*claims, *search.Task) {},
 	func(_ *claims, task *search.Task) { task.MultiPV = 3 },
 	func(_ *claims, task *search.Task) { task.Threads = 2 },
-	func(c *claims, task *search.Task) { task.Limits.SearchMoves = c.restrict() },
-	func(_ *claims, task *search.Task) { task.Limits.Depth = 4 },
-	func(c *claims, task *search.Task) { task.MultiPV, task.Limits.SearchMoves = 2, c.restrict() },
+	func(c *claims, task *search.Task) { task.SearchMoves = c.restrict() },
+	func(_ *claims, task *search.Task) { task.Depth = 4 },
+	func(c *claims, task *search.Task) { task.MultiPV, task.SearchMoves = 2, c.restrict() },
 }
 
 // claimNodes are the numbers of nodes at which a test asks a search for its answer.
@@ -131,7 +131,7 @@ func TestAskedIsStopped(t *testing.T) {
 					continue // the search has ended before
 				}
 				c.ask(searcher, nil, func(_ *claims, task *search.Task) {
-					task.MultiPV, task.Limits.Nodes, task.Ask = 2, at, nil
+					task.MultiPV, task.Nodes, task.Ask = 2, at, nil
 					task.Report = func(i search.Info) {
 						if i.Line == 1 {
 							reported = nil
@@ -340,7 +340,7 @@ func (c *claims) ask(searcher string, at map[uint64]bool, change func(*claims, *
 	task.Ask = func(nodes uint64) bool { asked = nodes; return at[nodes] }
 	task.Report = func(i search.Info) { c.check(fmt.Sprintf("%s at node %d", searcher, asked), i) }
 	change(c, &task)
-	result := c.engine.searcherFor(task.Limits).Search(task)
+	result := c.engine.searcherFor(task.Depth).Search(task)
 	c.end(searcher, result.Turn)
 }
 

@@ -69,27 +69,21 @@ func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelS
 // level apply if they are stricter, and passes that a weak player would choose for lack of anything
 // better are left out. The root must be set, in a game that is not over.
 func (l level) task(t search.Task) search.Task {
-	t.Limits = l.limits(t.Limits)
-	if l.weak && t.Limits.SearchMoves == nil {
-		t.Limits.SearchMoves = turnsButPass(t.Root)
+	t.Depth, t.Nodes = stricter(t.Depth, l.depth), stricter(t.Nodes, l.playouts)
+	if l.weak && t.SearchMoves == nil {
+		t.SearchMoves = turnsButPass(t.Root)
 	}
 	return t
 }
 
-// limits returns limits, each replaced by the limit of the level if that is stricter.
-func (l level) limits(limits search.Limits) search.Limits {
-	limits.Depth, limits.Nodes = stricter(limits.Depth, l.depth), stricter(limits.Nodes, l.playouts)
-	return limits
-}
-
-// searcher returns the searcher of r that Search auto means under the limits that
-// [level.limits] returned. The argument own is the game's searcher.
-func (l level) searcher(r Registry, limits search.Limits, own string) string {
+// searcher returns the searcher of r that Search auto means under a limit of depth, which
+// may be that of the level. The argument own is the game's searcher.
+func (l level) searcher(r Registry, depth int, own string) string {
 	name := ""
 	switch {
 	case l.playouts > 0:
 		name = r.ByLevel
-	case limits.Depth > 0:
+	case depth > 0:
 		name = r.ByDepth
 	}
 	if _, ok := r.Searchers[name]; !ok {

@@ -105,14 +105,14 @@ func TestLevelScale(t *testing.T) {
 	for _, c := range []struct {
 		level int
 		scale uint64
-		want  search.Limits
+		want  grade
 	}{
-		{1, 8, search.Limits{Depth: 1}},
-		{6, 0, search.Limits{Nodes: grades[5].playouts}},
-		{6, 8, search.Limits{Nodes: 8 * grades[5].playouts}},
-		{fullStrength, 8, search.Limits{}},
+		{1, 8, grade{depth: 1}},
+		{6, 0, grade{playouts: grades[5].playouts}},
+		{6, 8, grade{playouts: 8 * grades[5].playouts}},
+		{fullStrength, 8, grade{}},
 	} {
-		if got := levelOf(c.level, c.scale).limits(search.Limits{}); got.Depth != c.want.Depth || got.Nodes != c.want.Nodes {
+		if got := levelOf(c.level, c.scale); got.depth != c.want.depth || got.playouts != c.want.playouts {
 			t.Errorf("level %d, scale %d: %+v, want %+v", c.level, c.scale, got, c.want)
 		}
 	}
@@ -292,8 +292,7 @@ func TestDepthDoesNotChangeTheLevel(t *testing.T) {
 	for level, want := range map[int]string{4: "alphabeta", 5: "mcts", 19: "mcts", fullStrength: "alphabeta"} {
 		e := New(Default())
 		e.settings.level = level
-		limits := e.level().limits(search.Limits{Depth: 3})
-		if got := e.level().searcher(e.registry, limits, "own"); got != want {
+		if got := e.level().searcher(e.registry, 3, "own"); got != want {
 			t.Errorf("level %d, depth 3: %s, want %s", level, got, want)
 		}
 	}

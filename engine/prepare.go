@@ -1,7 +1,5 @@
 package engine
 
-import "tetrad/search"
-
 // Prepare makes ready what a search without limits needs under the present options: the
 // tables of the evaluation, the book if one is played, and the searcher with its memory,
 // which is reserved, not yet taken. Call it before a clock runs. If nothing that changes
@@ -19,7 +17,7 @@ func (e *Engine) Prepare() {
 	if e.playsBook() {
 		_, _ = e.currentBook() // an error comes again with the search
 	}
-	e.searcherFor(e.level().limits(search.Limits{}))
+	e.searcherFor(e.level().depth)
 }
 
 // PrepareAgain is Prepare for an engine that has a searcher and whose options have

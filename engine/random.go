@@ -35,7 +35,7 @@ func (randomSearcher) Parameters() any { return nil }
 
 // draw returns a random turn.
 func draw(rng *rand.Rand, t search.Task) []positions.Step {
-	if turns := t.Limits.SearchMoves; turns != nil {
+	if turns := t.SearchMoves; turns != nil {
 		return turns[rng.IntN(len(turns))]
 	}
 	return positions.RandomTurn(rng, t.Root.Copy())

@@ -44,7 +44,7 @@ func TestRandomSearchMoves(t *testing.T) {
 	}
 	for seed := range uint64(20) {
 		r, _ := searchtest.Run(t, randomSearcher{}, p, searchtest.Flat, func(task *search.Task) {
-			task.Seed, task.Limits.SearchMoves = seed, [][]positions.Step{only}
+			task.Seed, task.SearchMoves = seed, [][]positions.Step{only}
 		})
 		if turn := p.TurnString(r.Turn); turn != "c3" {
 			t.Fatalf("seed %d draws %s", seed, turn)

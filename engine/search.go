@@ -79,7 +79,7 @@ func (e *Engine) newSearch(position positions.Position, r Request, events Events
 		s.task = e.task(r, e.evaluationFor(&evaluation.Evaluation, level.error), turns)
 		s.task.Root, s.task.Control, s.task.Report = s.root, j.control, s.report
 		s.task = level.task(s.task)
-		s.searcher = e.searcherFor(s.task.Limits)
+		s.searcher = e.searcherFor(s.task.Depth)
 	}
 	return s, nil
 }
@@ -88,12 +88,14 @@ func (e *Engine) newSearch(position positions.Position, r Request, events Events
 // than Level.
 func (e *Engine) task(r Request, evaluation *search.Evaluation, turns [][]positions.Step) search.Task {
 	return search.Task{
-		Evaluation: evaluation,
-		Limits:     search.Limits{Depth: r.Depth, Nodes: r.Nodes, SearchMoves: turns},
-		Threads:    e.settings.threads,
-		MultiPV:    e.settings.multiPV,
-		Seed:       e.settings.seed,
-		Contempt:   e.contempt(r),
+		Evaluation:  evaluation,
+		Depth:       r.Depth,
+		Nodes:       r.Nodes,
+		SearchMoves: turns,
+		Threads:     e.settings.threads,
+		MultiPV:     e.settings.multiPV,
+		Seed:        e.settings.seed,
+		Contempt:    e.contempt(r),
 	}
 }
 

@@ -220,7 +220,7 @@ func TestSearchMovesRepeated(t *testing.T) {
 	set(t, e, "Game", "veletas")
 	set(t, e, "Search", "random")
 	receive(t, begin(t, e, engine.Request{Turns: []string{"g3+d4+e7/c5", "g2+d4+e7/c5", "d4+e7+g3/c5", "g3+d4+e7/c5"}}))
-	if got := len(searcher.Last.Limits.SearchMoves); got != 2 {
+	if got := len(searcher.Last.SearchMoves); got != 2 {
 		t.Errorf("%d turns to choose from, want 2", got)
 	}
 	clock := &search.Clock{Remaining: 100 * time.Hour}

@@ -7,13 +7,13 @@ import (
 	"tetrad/search"
 )
 
-// searcherFor returns the searcher that the options ask for under limits, which include
-// those of the level. The engine keeps one searcher, and drops any other first, since Hash
+// searcherFor returns the searcher that the options ask for under a limit of depth, which
+// may be that of the level; 0: no limit. The engine keeps one searcher, and drops any other first, since Hash
 // bounds the memory of all. A session that only answers questions about the rules needs none.
-func (e *Engine) searcherFor(limits search.Limits) search.Searcher {
+func (e *Engine) searcherFor(depth int) search.Searcher {
 	name, mib := e.settings.search, e.settings.hashMiB
 	if name == auto {
-		name = e.level().searcher(e.registry, limits, e.registry.Auto(&e.entry))
+		name = e.level().searcher(e.registry, depth, e.registry.Auto(&e.entry))
 	}
 	if e.kept == nil || e.keptName != name || e.keptMiB != mib {
 		if e.kept != nil {

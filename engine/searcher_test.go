@@ -107,7 +107,7 @@ func TestOptionsReachTheSearch(t *testing.T) {
 	}
 	receive(t, begin(t, e, engine.Request{Depth: 6, Nodes: 7}))
 	task := (*made)[0].Last
-	if task.Threads != 3 || task.MultiPV != 4 || task.Seed != 5 || task.Limits.Depth != 6 || task.Limits.Nodes != 7 {
+	if task.Threads != 3 || task.MultiPV != 4 || task.Seed != 5 || task.Depth != 6 || task.Nodes != 7 {
 		t.Errorf("task is %+v", task)
 	}
 }
@@ -122,7 +122,7 @@ func TestLevels(t *testing.T) {
 		set(t, e, "Level", level)
 		receive(t, begin(t, e, engine.Request{}))
 		task := (*made)[0].Last
-		nodes = append(nodes, task.Limits.Nodes)
+		nodes = append(nodes, task.Nodes)
 		spread = append(spread, widest(task.Evaluation, e))
 		if level == "20" && task.Evaluation != &full.Evaluation {
 			t.Error("the evaluation is wrapped at full strength")
@@ -141,12 +141,12 @@ func TestLevels(t *testing.T) {
 	}
 	set(t, e, "Level", "6")
 	receive(t, begin(t, e, engine.Request{Nodes: 3}))
-	if got := (*made)[0].Last.Limits.Nodes; got != 3 {
+	if got := (*made)[0].Last.Nodes; got != 3 {
 		t.Errorf("the limit of the client is %d, want 3", got)
 	}
 	set(t, e, "Level", "1")
 	receive(t, begin(t, e, engine.Request{Depth: 5}))
-	if got := (*made)[0].Last.Limits.Depth; got != 1 {
+	if got := (*made)[0].Last.Depth; got != 1 {
 		t.Errorf("level 1 looks %d turns ahead", got)
 	}
 }

@@ -41,10 +41,15 @@ type Task struct {
 	// on it and take back, so from the first report on only the goroutine that reports reads it.
 	Root       positions.Position
 	Evaluation *Evaluation
-	Limits     Limits
-	Threads    int    // goroutines that search, 1 or more
-	MultiPV    int    // lines wanted, 1 or more
-	Seed       uint64 // of every random choice
+	Depth      int    // turns; 0: no limit
+	Nodes      uint64 // nodes (playouts in MCTS), all threads together; 0: no limit
+	// SearchMoves are the whole turns to choose from, without duplicates; nil: all
+	// legal turns.
+	SearchMoves [][]positions.Step
+
+	Threads int    // goroutines that search, 1 or more
+	MultiPV int    // lines wanted, 1 or more
+	Seed    uint64 // of every random choice
 	// Contempt is subtracted from the value of a draw, half a win, for the player
 	// to move at the root and added to it for the other player. It is in permille
 	// of a win, within ±[MaxContempt].
@@ -61,19 +66,9 @@ type Task struct {
 	Ask func(nodes uint64) bool
 }
 
-// Limits are the bounds of a search that do not depend on time. The zero value
-// sets no bounds.
-type Limits struct {
-	Depth int    // turns; 0: no limit
-	Nodes uint64 // nodes (playouts in MCTS), all threads together; 0: no limit
-	// SearchMoves are the whole turns to choose from, without duplicates; nil: all
-	// legal turns.
-	SearchMoves [][]positions.Step
-}
-
 // MayBegin reports whether a search move begins with these steps.
-func (l *Limits) MayBegin(steps []positions.Step) bool {
-	return l.SearchMoves == nil || slices.ContainsFunc(l.SearchMoves, func(turn []positions.Step) bool {
+func (t *Task) MayBegin(steps []positions.Step) bool {
+	return t.SearchMoves == nil || slices.ContainsFunc(t.SearchMoves, func(turn []positions.Step) bool {
 		return len(turn) >= len(steps) && slices.Equal(turn[:len(steps)], steps)
 	})
 }

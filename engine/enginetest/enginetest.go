@@ -62,8 +62,8 @@ func (s *Searcher) Forget() { s.Forgotten++ }
 func (s *Searcher) Parameters() any { return nil }
 
 func choose(t search.Task, rng *rand.Rand) []positions.Step {
-	if n := len(t.Limits.SearchMoves); n > 0 {
-		return t.Limits.SearchMoves[rng.IntN(n)]
+	if n := len(t.SearchMoves); n > 0 {
+		return t.SearchMoves[rng.IntN(n)]
 	}
 	return positions.RandomTurn(rng, t.Root.Copy())
 }

@@ -148,7 +148,7 @@ func (p *player) game(searcher search.Searcher, number int) (result TrainingGame
 // search returns the turn that a search finds, with its score and visits.
 func (p *player) search(searcher search.Searcher, evaluation *search.Evaluation, at positions.Position, nodes uint64) Turn {
 	turn, report := Search(searcher, search.Task{
-		Root: at, Evaluation: evaluation, Limits: search.Limits{Nodes: nodes}, Seed: p.spec.Seed, MultiPV: p.lines(),
+		Root: at, Evaluation: evaluation, Nodes: nodes, Seed: p.spec.Seed, MultiPV: p.lines(),
 	})
 	return Turn{
 		Searched: true, Steps: turn, Score: report.Score(),

@@ -184,7 +184,7 @@ func (w *finder) winsTooSoon(p positions.Position) bool {
 // only, or all turns if only is empty.
 func (w *finder) search(p positions.Position, nodes uint64, only [][]positions.Step) ([]positions.Step, search.Score) {
 	turn, report := learn.Search(w.searcher, search.Task{
-		Root: p, Evaluation: w.evaluation, Limits: search.Limits{Nodes: nodes, SearchMoves: only},
+		Root: p, Evaluation: w.evaluation, Nodes: nodes, SearchMoves: only,
 	})
 	return turn, report.Score()
 }

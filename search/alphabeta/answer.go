@@ -117,7 +117,7 @@ func (w *worker) isRefuted(steps []positions.Step, turn string) bool {
 func (w *worker) openTurn() (line, bool) {
 	p := w.atRoot.Copy()
 	turn, score := search.BestTurn(p, nil, w.shared.task.Evaluation, &w.shared.draws, func(steps []positions.Step) bool {
-		if !w.shared.task.Limits.MayBegin(steps) || w.beginsRefuted(steps) {
+		if !w.shared.task.MayBegin(steps) || w.beginsRefuted(steps) {
 			return false
 		}
 		return p.MidTurn() || !w.isRefuted(steps, turnString(p, steps))

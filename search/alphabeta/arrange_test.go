@@ -25,7 +25,7 @@ func TestArrangements(t *testing.T) {
 	p := veletas.Family.New(10, "").Start()
 	played := map[string]bool{}
 	for seed := range uint64(8) {
-		limits := func(task *search.Task) { task.Seed, task.Limits.Nodes = seed, 100_000 }
+		limits := func(task *search.Task) { task.Seed, task.Nodes = seed, 100_000 }
 		move, infos := searchSetup(t, p, limits)
 		if again, _ := searchSetup(t, p, limits); again != move {
 			t.Errorf("seed %d plays %s, then %s", seed, move, again)
@@ -60,7 +60,7 @@ func TestArrangementsImprove(t *testing.T) {
 		return made, score
 	}
 	_, score := greedy(p.Copy())
-	_, infos := searchSetup(t, p, func(task *search.Task) { task.Limits.Depth = 1 })
+	_, infos := searchSetup(t, p, func(task *search.Task) { task.Depth = 1 })
 	if best := infos[len(infos)-1].Score + search.Score(Defaults().ArrangedGain); best <= score {
 		t.Errorf("the best of several turns is worth %d, a greedy one %d", best, score)
 	}
@@ -78,7 +78,7 @@ func TestArrangedGain(t *testing.T) {
 	for _, gain := range []int{30, 1000} {
 		s := New(1)
 		s.Params.ArrangedGain = gain
-		result, infos := searchtest.Run(t, s, p, searchtest.Flat, func(task *search.Task) { task.Limits.Depth = 1 })
+		result, infos := searchtest.Run(t, s, p, searchtest.Flat, func(task *search.Task) { task.Depth = 1 })
 		if score := int(infos[len(infos)-1].Score); score != gain || p.TurnString(result.Turn) != "swap" {
 			t.Errorf("with a gain of %d the search plays %s, score %d", gain, p.TurnString(result.Turn), score)
 		}
@@ -96,11 +96,11 @@ func TestArrangementsAlone(t *testing.T) {
 		}
 		turns = append(turns, turn)
 	}
-	move, _ := searchSetup(t, p, func(task *search.Task) { task.Limits = search.Limits{Depth: 2, SearchMoves: turns} })
+	move, _ := searchSetup(t, p, func(task *search.Task) { task.Depth, task.SearchMoves = 2, turns })
 	if move != "b2+c3+d4/a1" && move != "e5+f5+e6/f6" {
 		t.Errorf("%s was not asked for", move)
 	}
-	_, infos := searchSetup(t, p, func(task *search.Task) { task.MultiPV, task.Limits.Depth = 50, 1 })
+	_, infos := searchSetup(t, p, func(task *search.Task) { task.MultiPV, task.Depth = 50, 1 })
 	var moves []string
 	for _, info := range infos[len(infos)-50:] {
 		moves = append(moves, search.TurnStrings(p, info.PV)[0])

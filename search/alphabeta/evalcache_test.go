@@ -21,7 +21,7 @@ func countingNoise(salt uint64, asked *int) *search.Evaluation {
 // searchNodes searches some turns of Trap and returns the score and the nodes.
 func searchNodes(t *testing.T, s *Searcher, e *search.Evaluation) (search.Score, uint64) {
 	p := trap.Family.New(4, "").Start()
-	_, infos := searchtest.Run(t, s, p, e, func(task *search.Task) { task.Limits.Depth = 4 })
+	_, infos := searchtest.Run(t, s, p, e, func(task *search.Task) { task.Depth = 4 })
 	last := infos[len(infos)-1]
 	return last.Score, last.Nodes
 }

@@ -102,7 +102,7 @@ func TestGamesAgainstMinimax(t *testing.T) {
 func compare(t *testing.T, s *Searcher, p positions.Position, depth int) {
 	t.Helper()
 	s.Forget()
-	_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise, func(task *search.Task) { task.Limits.Depth = depth })
+	_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise, func(task *search.Task) { task.Depth = depth })
 	last := infos[len(infos)-1]
 	if want := plainSearch(p.Copy(), static, last.Depth, 0); last.Score != want {
 		t.Fatalf("%s, depth %d: score %d, minimax %d", p.FEN(), last.Depth, last.Score, want)
@@ -131,7 +131,7 @@ func TestPruningProvesNothingWrong(t *testing.T) {
 						s.Params.Spread, s.Params.LateMovePruning, s.Params.RootTurns = ConstantSpread(spread), true, 8192
 					}
 					_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise, func(task *search.Task) {
-						task.Limits.Depth = 6
+						task.Depth = 6
 					})
 					return infos[len(infos)-1]
 				}
@@ -190,7 +190,7 @@ func TestQuiescence(t *testing.T) {
 		for turn := 0; p.Outcome() == positions.Undecided && turn < 60; turn++ {
 			if p.(*trap.Position).Phase() == trap.Play {
 				s.Forget()
-				_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Depth = 2 })
+				_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Depth = 2 })
 				last := infos[len(infos)-1]
 				if want := plainSearch(p.Copy(), leaf, last.Depth, 0); last.Score != want {
 					t.Fatalf("%s, depth %d: score %d, want %d", p.FEN(), last.Depth, last.Score, want)

@@ -96,7 +96,7 @@ func (w *worker) finishTurn(f *frame) search.Score {
 func (w *worker) finishRestricted(f *frame) search.Score {
 	made := w.rootSteps[:f.made]
 	turn, score := search.BestTurn(w.p, made, w.shared.task.Evaluation, &w.shared.draws, func(steps []positions.Step) bool {
-		if !w.shared.task.Limits.MayBegin(steps) {
+		if !w.shared.task.MayBegin(steps) {
 			return false
 		}
 		w.countNode()

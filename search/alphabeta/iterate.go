@@ -10,10 +10,10 @@ import (
 // deepen searches one turn deeper in each iteration until a limit or the clock ends
 // the search. Only the first worker gets a report function; for others it is nil.
 func (w *worker) deepen(report func(search.Info)) {
-	limits := &w.shared.task.Limits
+	task := &w.shared.task
 	last := maxDepth
-	if limits.Depth > 0 {
-		last = min(limits.Depth, maxDepth)
+	if task.Depth > 0 {
+		last = min(task.Depth, maxDepth)
 	}
 	w.listTurns()
 	for depth := 1; depth <= last; depth++ {
@@ -172,7 +172,7 @@ func (w *worker) isForced() bool {
 	if _, onClock := w.shared.task.Control.SoftLeft(1); !onClock {
 		return false
 	}
-	if only := w.shared.task.Limits.SearchMoves; only != nil {
+	if only := w.shared.task.SearchMoves; only != nil {
 		return len(only) < 2
 	}
 	turns := 0

@@ -29,7 +29,7 @@ func TestStoppedWhileWidening(t *testing.T) {
 			s := New(1)
 			task := search.Task{
 				Root: p.Copy(), Evaluation: noise, Threads: 1, MultiPV: 1, Control: search.NewControl(),
-				Limits: search.Limits{Nodes: nodes},
+				Nodes: nodes,
 			}
 			s.Params.Spread, s.Params.LateMovePruning, s.Params.RootTurns = ConstantSpread(20), true, 8192
 			s.prepareWorkers(s.newShared(task))
@@ -62,7 +62,7 @@ func TestForcedTurn(t *testing.T) {
 	all := allTurns(p)
 	deepest := func(turns [][]positions.Step, b search.Budget) int {
 		_, infos := searchtest.Run(t, New(1), p, noise, func(task *search.Task) {
-			task.Limits = search.Limits{SearchMoves: turns, Nodes: 10_000}
+			task.SearchMoves, task.Nodes = turns, 10_000
 			task.Control.SetBudget(b)
 		})
 		return infos[len(infos)-1].Depth
@@ -122,7 +122,7 @@ func TestLinesOfAStoppedIteration(t *testing.T) {
 	for nodes := uint64(1); nodes < 4000; nodes += 1 + nodes/50 {
 		s.Forget()
 		_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
-			task.Limits.Nodes, task.MultiPV = nodes, lines
+			task.Nodes, task.MultiPV = nodes, lines
 		})
 		if len(infos) < 2*lines {
 			continue // stopped in the first iteration

@@ -233,7 +233,7 @@ func (w *worker) play(f *frame, s positions.Step, depth int) bool {
 	atRoot := f.turn == 0
 	if atRoot {
 		w.rootSteps = append(w.rootSteps[:f.made], s)
-		if !w.shared.task.Limits.MayBegin(w.rootSteps) {
+		if !w.shared.task.MayBegin(w.rootSteps) {
 			return false
 		}
 	}

@@ -75,12 +75,12 @@ func TestParams(t *testing.T) {
 		for i, root := range paramRoots {
 			p := paramRoot(t, i)
 			s.Forget()
-			_, infos := searchtest.Run(t, s, p, orderedNoise, func(task *search.Task) { task.Limits.Depth = root.depth })
+			_, infos := searchtest.Run(t, s, p, orderedNoise, func(task *search.Task) { task.Depth = root.depth })
 			last := infos[len(infos)-1]
 			fmt.Fprintln(&found, root.game, last.Nodes, last.Score)
 		}
 		s.Forget()
-		_, infos := searchtest.Run(t, s, toy(t, ""), searchtest.Flat, func(task *search.Task) { task.Contempt, task.Limits.Depth = 300, 9 })
+		_, infos := searchtest.Run(t, s, toy(t, ""), searchtest.Flat, func(task *search.Task) { task.Contempt, task.Depth = 300, 9 })
 		fmt.Fprintln(&found, infos[len(infos)-1].Score)
 		return found.String()
 	})

@@ -10,7 +10,7 @@ import (
 // isRestricted reports whether some legal turns may not be played at the root: they
 // are not among the search moves, or are already the first turn of a better line.
 func (w *worker) isRestricted() bool {
-	return w.shared.task.Limits.SearchMoves != nil || len(w.found) > 0
+	return w.shared.task.SearchMoves != nil || len(w.found) > 0
 }
 
 // mayPlay reports whether the turn with these steps, which is a search move, may be
@@ -123,10 +123,10 @@ func (w *worker) listTurns() {
 	if w.params.RootTurns == 0 && w.arranged == nil {
 		return
 	}
-	limits := &w.shared.task.Limits
+	task := &w.shared.task
 	switch {
-	case limits.SearchMoves != nil:
-		for _, steps := range limits.SearchMoves {
+	case task.SearchMoves != nil:
+		for _, steps := range task.SearchMoves {
 			w.listTurn(steps)
 		}
 		return

@@ -49,14 +49,14 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	slices.SortStableFunc(all, func(a, b valued) int { return int(b.score - a.score) })
 
 	lines := min(3, len(all))
-	run := func(limits search.Limits) []search.Info {
+	run := func(turns [][]positions.Step) []search.Info {
 		s.Forget()
 		_, infos := searchtest.Run(t, s, positionstest.Bare{Position: p}, noise, func(task *search.Task) {
-			task.MultiPV, task.Limits = lines, limits
+			task.MultiPV, task.Depth, task.SearchMoves = lines, 1, turns
 		})
 		return infos[len(infos)-lines:]
 	}
-	for i, info := range run(search.Limits{Depth: 1}) {
+	for i, info := range run(nil) {
 		if info.Score != all[i].score {
 			t.Fatalf("%s: line %d has a score of %d, want %d", p.FEN(), i+1, info.Score, all[i].score)
 		}
@@ -66,7 +66,7 @@ func compareRoot(t *testing.T, s *Searcher, p positions.Position) {
 	for _, v := range worst {
 		turns = append(turns, v.turn)
 	}
-	for i, info := range run(search.Limits{Depth: 1, SearchMoves: turns}) {
+	for i, info := range run(turns) {
 		if info.Score != worst[i].score {
 			t.Fatalf("%s: line %d of the worst has a score of %d, want %d", p.FEN(), i+1, info.Score, worst[i].score)
 		}
@@ -92,7 +92,7 @@ func TestRootEvaluatesOnce(t *testing.T) {
 	s := New(1)
 	s.Params.LateMovePruning, s.Params.RootTurns = true, 8192
 	searchtest.Run(t, s, positionstest.Bare{Position: p}, &search.Evaluation{Evaluate: counts.Evaluate}, func(task *search.Task) {
-		task.Limits.Depth = 3
+		task.Depth = 3
 	})
 	evaluations := 0
 	for _, n := range counts {
@@ -139,15 +139,14 @@ func TestSearchMovesAlone(t *testing.T) {
 func checkSearchMoves(t *testing.T, s *Searcher, p positions.Position, rng *rand.Rand) {
 	t.Helper()
 	some := someTurns(p, rng, 1+rng.IntN(5))
-	for _, limits := range []search.Limits{{Depth: 1}, {Depth: 3, Nodes: 2000}, {Nodes: 1}, {Nodes: 60}, {Nodes: 500}} {
+	for _, limits := range []search.Task{{Depth: 1}, {Depth: 3, Nodes: 2000}, {Nodes: 1}, {Nodes: 60}, {Nodes: 500}} {
 		for _, turns := range [][][]positions.Step{nil, some} {
-			limits.SearchMoves = turns
 			multiPV := 1 + rng.IntN(6)
 			s.Forget()
 			result, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
-				task.Limits, task.MultiPV = limits, multiPV
+				task.Depth, task.Nodes, task.SearchMoves, task.MultiPV = limits.Depth, limits.Nodes, turns, multiPV
 			})
-			what := fmt.Sprintf("%s: %d lines, limits %+v", p.FEN(), multiPV, limits)
+			what := fmt.Sprintf("%s: %d lines, depth %d, %d nodes, only %v", p.FEN(), multiPV, limits.Depth, limits.Nodes, turns)
 			checkLines(t, what, p, result, infos)
 			isPlayed := func(turn []positions.Step) bool { return slices.Equal(turn, result.Turn) }
 			if turns != nil && !slices.ContainsFunc(turns, isPlayed) {
@@ -219,9 +218,9 @@ func TestGreedyLossIsNoProof(t *testing.T) {
 	if !goesOn {
 		t.Fatal("all turns end the game")
 	}
-	for name, limits := range map[string]search.Limits{"all turns": {}, "some turns": {SearchMoves: turns}} {
+	for name, only := range map[string][][]positions.Step{"all turns": nil, "some turns": turns} {
 		s := New(1)
-		task := search.Task{Root: p, Evaluation: noise, Threads: 1, MultiPV: 1, Limits: limits, Control: search.NewControl()}
+		task := search.Task{Root: p, Evaluation: noise, Threads: 1, MultiPV: 1, SearchMoves: only, Control: search.NewControl()}
 		s.prepareWorkers(s.newShared(task))
 		w := s.workers[0]
 		positions.DoTurn(w.p, greedy[:2])

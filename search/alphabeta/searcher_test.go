@@ -46,7 +46,7 @@ func TestTicTacToe(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := toy(t, test.fen)
 			result, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
-				task.Limits.Depth = 9
+				task.Depth = 9
 			})
 			last := infos[len(infos)-1]
 			if last.Score != test.score {
@@ -91,7 +91,7 @@ func TestAgainstMinimax(t *testing.T) {
 		if len(seen)%7 == 0 { // a sample, to be quick
 			for _, depth := range []int{1, 2, 3, 9} {
 				_, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
-					task.Limits.Depth = depth
+					task.Depth = depth
 				})
 				if got, want := infos[len(infos)-1].Score, minimax(p, depth, 0); got != want {
 					t.Fatalf("%s, depth %d: score %d, minimax %d", p.FEN(), depth, got, want)
@@ -120,7 +120,7 @@ func TestSearchMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	result, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
-		task.Limits = search.Limits{Depth: 3, SearchMoves: [][]positions.Step{bad}}
+		task.Depth, task.SearchMoves = 3, [][]positions.Step{bad}
 	})
 	if got := p.TurnString(result.Turn); got != "a1" {
 		t.Errorf("plays %s, which was not asked for", got)
@@ -133,7 +133,7 @@ func TestSearchMoves(t *testing.T) {
 func TestMultiPV(t *testing.T) {
 	p := toy(t, "xx1/oo1/3 x")
 	_, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
-		task.Limits.Depth, task.MultiPV = 5, 100
+		task.Depth, task.MultiPV = 5, 100
 	})
 	// Five squares are free: one wins, one stops the threat, three lose.
 	last := infos[len(infos)-5:]
@@ -157,7 +157,7 @@ func TestStoppedBeforeItBegins(t *testing.T) {
 func TestThreadsAgree(t *testing.T) {
 	for _, threads := range []int{1, 2, 5} {
 		_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat, func(task *search.Task) {
-			task.Threads, task.Limits.Depth = threads, 9
+			task.Threads, task.Depth = threads, 9
 		})
 		if got := infos[len(infos)-1].Score; got != 0 {
 			t.Errorf("%d threads: score %d, want a draw", threads, got)
@@ -171,7 +171,7 @@ func TestReproducible(t *testing.T) {
 	var nodes [2]uint64
 	for i := range nodes {
 		s.Forget()
-		_, infos := searchtest.Run(t, s, toy(t, ""), searchtest.Flat, func(task *search.Task) { task.Limits.Depth = 6 })
+		_, infos := searchtest.Run(t, s, toy(t, ""), searchtest.Flat, func(task *search.Task) { task.Depth = 6 })
 		nodes[i] = infos[len(infos)-1].Nodes
 	}
 	if nodes[0] != nodes[1] || nodes[0] == 0 {
@@ -184,7 +184,7 @@ func TestReproducible(t *testing.T) {
 func TestNodeLimit(t *testing.T) {
 	p := trap.Family.New(4, "").Start()
 	for limit := uint64(300); limit < 400; limit++ {
-		_, infos := searchtest.Run(t, New(1), p, noise, func(task *search.Task) { task.Limits.Nodes = limit })
+		_, infos := searchtest.Run(t, New(1), p, noise, func(task *search.Task) { task.Nodes = limit })
 		if got := infos[len(infos)-1].Nodes; got != limit {
 			t.Errorf("%d nodes, want %d", got, limit)
 		}
@@ -208,7 +208,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 			return testing.AllocsPerRun(2, func() {
 				s.Forget()
 				s.Search(search.Task{
-					Root: p, Evaluation: orderedNoise, Limits: search.Limits{Nodes: nodes, Depth: 3},
+					Root: p, Evaluation: orderedNoise, Nodes: nodes, Depth: 3,
 					Threads: 1, MultiPV: 1, Control: search.NewControl(), Report: func(search.Info) {},
 				})
 			})
@@ -227,7 +227,7 @@ func BenchmarkSearch(b *testing.B) {
 	for b.Loop() {
 		s.Forget()
 		s.Search(search.Task{
-			Root: p, Evaluation: noise, Limits: search.Limits{Nodes: 100_000},
+			Root: p, Evaluation: noise, Nodes: 100_000,
 			Threads: 1, MultiPV: 1, Control: search.NewControl(),
 			Report: func(search.Info) {},
 		})
@@ -240,7 +240,7 @@ func BenchmarkSearch(b *testing.B) {
 func TestReportPlaysOnTheRoot(t *testing.T) {
 	p := verto.Family.New(4, "").Start()
 	_, infos := searchtest.Run(t, New(4), p, noise, func(task *search.Task) {
-		task.Threads, task.Limits.Depth = 4, 16
+		task.Threads, task.Depth = 4, 16
 		report := task.Report
 		task.Report = func(i search.Info) {
 			for range 100 {

@@ -89,7 +89,7 @@ func (w *worker) prepare(sh *shared, params *Params, r *reductions) {
 	w.depth, w.searching = 1, false
 	w.nextReport = reportInterval
 	w.arranged = nil
-	if sh.task.Limits.SearchMoves == nil {
+	if sh.task.SearchMoves == nil {
 		w.arranged = w.arrangement()
 	}
 }
@@ -127,7 +127,7 @@ func (w *worker) poll() {
 	w.flushNodes()
 	w.nextPoll = w.nodes + pollInterval
 	total := w.shared.nodes.Load()
-	if limit := w.shared.task.Limits.Nodes; limit > 0 {
+	if limit := w.shared.task.Nodes; limit > 0 {
 		if total >= limit {
 			w.stopped = true
 			return

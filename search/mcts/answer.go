@@ -228,7 +228,7 @@ func (r *answers) improvise() {
 // isOpen reports whether a turn may begin with the steps that p has just played, or is
 // that turn, and is not proven to lose.
 func (r *answers) isOpen(p positions.Position, steps []positions.Step) bool {
-	if !r.task.Limits.MayBegin(steps) {
+	if !r.task.MayBegin(steps) {
 		return false
 	}
 	if n := r.tree.find(steps); n != nil && n.state().seenBefore().value == loss {

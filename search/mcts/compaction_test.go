@@ -55,7 +55,7 @@ func TestFullArena(t *testing.T) {
 		s := New(0) // the least memory
 		p := trap.Family.New(4, "").Start()
 		_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
-			task.Limits.Nodes, task.Threads = 20_000, threads
+			task.Nodes, task.Threads = 20_000, threads
 		})
 		if got := last(infos).HashFull; got < 250 || got > 1000 {
 			t.Errorf("%d permille full", got)
@@ -73,7 +73,7 @@ func TestCopyKeepsWhatWasVisitedMost(t *testing.T) {
 	s := New(2)
 	task := search.Task{
 		Root: positionstest.TicTacToe.New(3, "").Start(), Evaluation: noise, Threads: 1, MultiPV: 1,
-		Limits: search.Limits{Nodes: 10_000}, Control: search.NewControl(), Report: func(search.Info) {},
+		Nodes: 10_000, Control: search.NewControl(), Report: func(search.Info) {},
 	}
 	s.Search(task)
 	before := checkTree(t, s)

@@ -14,9 +14,9 @@ const maxVisits = 1 << 31
 
 // isDone reports whether a limit or the clock ends the search.
 func (w *worker) isDone() bool {
-	limits := &w.task.Limits
+	task := &w.task
 	playouts := w.playouts.Load()
-	if limits.Nodes > 0 && playouts >= limits.Nodes || w.task.Control.Expired() {
+	if task.Nodes > 0 && playouts >= task.Nodes || w.task.Control.Expired() {
 		return true
 	}
 	w.gate.RLock()
@@ -24,9 +24,9 @@ func (w *worker) isDone() bool {
 	if w.tree.root.visits() > maxVisits {
 		return true
 	}
-	if limits.Depth > 0 && playouts >= w.nextLook {
+	if task.Depth > 0 && playouts >= w.nextLook {
 		w.nextLook = playouts + depthInterval
-		if w.depth() >= limits.Depth {
+		if w.depth() >= task.Depth {
 			return true
 		}
 	}

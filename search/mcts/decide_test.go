@@ -23,7 +23,7 @@ func TestForcedTurn(t *testing.T) {
 			return false
 		})
 		_, infos := searchtest.Run(t, New(1), p, noise, func(task *search.Task) {
-			task.Limits.SearchMoves, task.Limits.Nodes = [][]positions.Step{only}, 20*batch
+			task.SearchMoves, task.Nodes = [][]positions.Step{only}, 20*batch
 			task.Control.SetBudget(search.Budget{Soft: time.Hour, Hard: 2 * time.Hour})
 		})
 		if got := last(infos).Nodes; got > 2*batch {
@@ -37,7 +37,7 @@ func TestLead(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()
 	_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
-		task.Limits.Nodes, task.MultiPV = 2000, 2
+		task.Nodes, task.MultiPV = 2000, 2
 	})
 	lines := infos[len(infos)-2:]
 	most, second := max(lines[0].Visits, lines[1].Visits), min(lines[0].Visits, lines[1].Visits) // the best has a better bound
@@ -61,7 +61,7 @@ func TestShares(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()
 	for nodes := uint64(1000); s.tree == nil || s.tree.isUnclear(s.Params.RivalShare); nodes += 100 {
-		searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Nodes = nodes })
+		searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Nodes = nodes })
 		if nodes == 10_000 {
 			t.Fatal("the step of most visits never has the best result")
 		}

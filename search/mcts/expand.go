@@ -64,12 +64,12 @@ func (w *worker) expandRoot() {
 // keepSearchMoves removes the steps that begin no search move from w.steps, which
 // belong to the first turn.
 func (w *worker) keepSearchMoves() {
-	limits := &w.task.Limits
-	if limits.SearchMoves == nil {
+	task := &w.task
+	if task.SearchMoves == nil {
 		return
 	}
 	w.steps = slices.DeleteFunc(w.steps, func(s positions.Step) bool {
-		return !limits.MayBegin(append(w.made, s))
+		return !task.MayBegin(append(w.made, s))
 	})
 }
 

@@ -57,7 +57,7 @@ func TestParams(t *testing.T) {
 			for _, evaluation := range []*search.Evaluation{backwards, noise} {
 				s.Forget()
 				_, infos := searchtest.Run(t, s, p, evaluation, func(task *search.Task) {
-					task.Limits.Nodes, task.MultiPV = 700, 5
+					task.Nodes, task.MultiPV = 700, 5
 				})
 				for _, i := range infos[max(len(infos)-5, 0):] {
 					fmt.Fprintln(&found, i.PV, i.Visits, i.Score, i.Nodes)
@@ -92,7 +92,7 @@ func TestReuseParam(t *testing.T) {
 		s.Params.Reuse = reuse
 		p := verto.Family.New(5, "").Start()
 		for range 2 {
-			searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Nodes = 200 })
+			searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Nodes = 200 })
 		}
 		if got := s.tree.root.visits(); (got > 250) != reuse {
 			t.Errorf("%d visits of the root, reuse %v", got, reuse)

@@ -18,7 +18,7 @@ func TestReuse(t *testing.T) {
 	run := func(change func(*search.Task)) (search.Result, uint32) {
 		t.Helper()
 		result, _ := searchtest.Run(t, s, p, noise, func(task *search.Task) {
-			task.Limits.Nodes = nodes
+			task.Nodes = nodes
 			change(task)
 		})
 		checkTree(t, s)
@@ -59,7 +59,7 @@ func TestReuse(t *testing.T) {
 	})
 	expect("a copy, which may have changed", visits, false)
 	turn := [][]positions.Step{last(firstInfos(t, s, p)).PV[:1]}
-	_, visits = run(func(task *search.Task) { task.Limits.SearchMoves = turn })
+	_, visits = run(func(task *search.Task) { task.SearchMoves = turn })
 	expect("some turns only", visits, false)
 	_, visits = run(ordinary)
 	expect("all turns again", visits, false)
@@ -72,7 +72,7 @@ func TestReuse(t *testing.T) {
 }
 
 func firstInfos(t *testing.T, s *Searcher, p positions.Position) []search.Info {
-	_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Limits.Nodes = 100 })
+	_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) { task.Nodes = 100 })
 	return infos
 }
 
@@ -109,7 +109,7 @@ func TestReuseInsideTurns(t *testing.T) {
 		for p.Outcome() == positions.Undecided {
 			turn := positions.RandomTurn(rng, p)
 			if rng.IntN(4) > 0 {
-				result, _ := searchtest.Run(t, players[p.ToMove()], p, noise, func(task *search.Task) { task.Limits.Nodes = 1 + rng.Uint64N(40) })
+				result, _ := searchtest.Run(t, players[p.ToMove()], p, noise, func(task *search.Task) { task.Nodes = 1 + rng.Uint64N(40) })
 				turn = result.Turn
 			}
 			positions.DoTurn(p, turn)

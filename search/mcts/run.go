@@ -104,7 +104,7 @@ func (r *run) read(f func()) {
 // claim counts a playout that is about to begin. It returns false if the limit allows
 // no more.
 func (w *worker) claim() bool {
-	limit := w.task.Limits.Nodes
+	limit := w.task.Nodes
 	if n := w.playouts.Add(1); limit > 0 && n > limit {
 		w.playouts.Add(^uint64(0))
 		return false

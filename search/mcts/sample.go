@@ -16,13 +16,13 @@ const mostSamples = 32
 // to search, if the first turn of t places several pieces. To find them takes at most as
 // many evaluations as the search may have playouts, and a quarter of its time.
 func sampleTurns(t *search.Task, draws *search.Draws) {
-	if t.Limits.SearchMoves != nil {
+	if t.SearchMoves != nil {
 		return
 	}
 	evaluations, spent := uint64(0), false
 	s := search.NewSampler(t, t.Root.Copy(), draws, func() bool {
 		evaluations++
-		limit := t.Limits.Nodes
+		limit := t.Nodes
 		spent = spent || limit > 0 && evaluations > limit || t.Control.Ends(3*t.Control.Elapsed())
 		return !spent
 	})
@@ -41,5 +41,5 @@ func sampleTurns(t *search.Task, draws *search.Draws) {
 			turns = append(turns, turn)
 		}
 	}
-	t.Limits.SearchMoves = turns
+	t.SearchMoves = turns
 }

@@ -52,7 +52,7 @@ func TestTicTacToe(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := toy(t, test.fen)
 			result, infos := searchtest.Run(t, New(32), p, searchtest.Flat, func(task *search.Task) {
-				task.Limits.Nodes = 2_000_000
+				task.Nodes = 2_000_000
 			})
 			info := last(infos)
 			if info.Score != test.score || info.WDL == nil || info.Nodes >= 2_000_000 {
@@ -72,7 +72,7 @@ func TestSearchMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	result, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
-		task.Limits = search.Limits{Nodes: 10_000, SearchMoves: [][]positions.Step{bad}}
+		task.Nodes, task.SearchMoves = 10_000, [][]positions.Step{bad}
 	})
 	if got := p.TurnString(result.Turn); got != "a1" || last(infos).Score != search.LossIn(2) {
 		t.Errorf("plays %s, score %d; want a1, which loses in 2", got, last(infos).Score)
@@ -82,7 +82,7 @@ func TestSearchMoves(t *testing.T) {
 func TestMultiPV(t *testing.T) {
 	p := toy(t, "")
 	_, infos := searchtest.Run(t, New(1), p, searchtest.Flat, func(task *search.Task) {
-		task.Limits.Nodes, task.MultiPV = 1000, 100
+		task.Nodes, task.MultiPV = 1000, 100
 	})
 	turns := map[string]bool{}
 	for i, info := range infos[len(infos)-9:] {
@@ -105,7 +105,7 @@ func TestThreads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, threads := range []int{1, 2, 5} {
 			_, infos := searchtest.Run(t, New(5), toy(t, ""), searchtest.Flat, func(task *search.Task) {
-				task.Threads, task.Limits.Nodes = threads, 20_000
+				task.Threads, task.Nodes = threads, 20_000
 			})
 			if info := last(infos); info.Nodes > 20_000 || info.Nodes < 20_000 && !proven(info) {
 				t.Errorf("%d threads: %d playouts", threads, info.Nodes)
@@ -118,7 +118,7 @@ func TestThreads(t *testing.T) {
 func TestReproducible(t *testing.T) {
 	run := func(seed uint64) search.Info {
 		_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat, func(task *search.Task) {
-			task.Limits.Nodes, task.Seed = 5000, seed
+			task.Nodes, task.Seed = 5000, seed
 		})
 		return last(infos)
 	}
@@ -152,7 +152,7 @@ func TestUsedIsAsNew(t *testing.T) {
 		run := func(s *Searcher, threads int) search.Info {
 			s.Forget()
 			_, infos := searchtest.Run(t, s, p, searchtest.Flat, func(task *search.Task) {
-				task.Limits.Nodes, task.Threads = 200, threads
+				task.Nodes, task.Threads = 200, threads
 			})
 			return last(infos)
 		}
@@ -165,7 +165,7 @@ func TestUsedIsAsNew(t *testing.T) {
 }
 
 func TestDepthLimit(t *testing.T) {
-	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat, func(task *search.Task) { task.Limits.Depth = 3 })
+	_, infos := searchtest.Run(t, New(1), toy(t, ""), searchtest.Flat, func(task *search.Task) { task.Depth = 3 })
 	if got := last(infos).Depth; got < 3 {
 		t.Errorf("depth %d, want at least 3", got)
 	}
@@ -176,7 +176,7 @@ func TestDepthLimit(t *testing.T) {
 func TestMultiPVOfLongTurns(t *testing.T) {
 	p := veletas.Family.New(7, "").Start()
 	result, infos := searchtest.Run(t, New(4), p, noise, func(task *search.Task) {
-		task.Limits.Nodes, task.MultiPV = 4000, 5
+		task.Nodes, task.MultiPV = 4000, 5
 	})
 	seen := map[string]bool{}
 	lines := infos[len(infos)-5:]
@@ -203,6 +203,6 @@ func TestMultiPVOfSetups(t *testing.T) {
 	}
 	positions.DoTurn(p, turn)
 	searchtest.Run(t, New(4), p, noise, func(task *search.Task) {
-		task.Limits.Depth, task.MultiPV = 1, 200
+		task.Depth, task.MultiPV = 1, 200
 	})
 }

@@ -19,7 +19,7 @@ type tree struct {
 
 // newTree returns a tree that consists of the root only.
 func newTree(a *arena, t *search.Task, draws search.Draws) *tree {
-	tr := &tree{arena: a, position: t.Root.Copy(), evaluation: t.Evaluation, seed: t.Seed, draws: draws, partial: t.Limits.SearchMoves != nil}
+	tr := &tree{arena: a, position: t.Root.Copy(), evaluation: t.Evaluation, seed: t.Seed, draws: draws, partial: t.SearchMoves != nil}
 	first := allocator{arena: a}
 	tr.root = first.root()
 	tr.root.initialize(newState(0, t.Root.ToMove().Opponent(), false))
@@ -52,7 +52,7 @@ func (t *tree) childBy(n *node, s positions.Step) *node {
 // the chosen turn and one more.
 func (t *tree) continues(task *search.Task, draws search.Draws) bool {
 	// A tree of only some turns must not pass for a tree of all turns.
-	if task.Limits.SearchMoves != nil || t.partial || task.Seed != t.seed || draws != t.draws || task.Evaluation != t.evaluation {
+	if task.SearchMoves != nil || t.partial || task.Seed != t.seed || draws != t.draws || task.Evaluation != t.evaluation {
 		return false
 	}
 	s := rootSearch{tree: t, p: t.position.Copy(), key: task.Root.Key(), fen: task.Root.FEN(), left: maxLookups}

@@ -132,7 +132,7 @@ func Contempt(t *testing.T, s search.Searcher) {
 			}
 			for kind, drawing := range map[offerKind]positions.Step{now: takeDraw, later: wayToDraw} {
 				result, infos := Run(t, s, &offer{first: player, kind: kind}, For(estimate), func(task *search.Task) {
-					task.Contempt, task.Limits.Nodes, task.Limits.Depth = test.contempt, 3000, 7
+					task.Contempt, task.Nodes, task.Depth = test.contempt, 3000, 7
 				})
 				// In few playouts, three ways of nearly the same value have the same visits.
 				// If a draw is worth less than playing on, all ways are equal.
@@ -151,7 +151,7 @@ func HonestChances(t *testing.T, s search.Searcher) {
 	t.Helper()
 	for _, contempt := range []int{0, 300, -300, 500, -500} {
 		_, infos := Run(t, s, &offer{kind: never}, Flat, func(task *search.Task) {
-			task.Contempt, task.Limits.Nodes = contempt, 300
+			task.Contempt, task.Nodes = contempt, 300
 		})
 		wdl := infos[len(infos)-1].WDL
 		if wdl == nil || wdl.Draw == 0 || wdl.Draw == 1000 {

@@ -21,7 +21,7 @@ func Endings(t *testing.T, s search.Searcher, small positions.Game) {
 		for p.Outcome() == positions.Undecided {
 			if p.Abilities().Scored.TurnsLeft() <= near {
 				s.Forget()
-				_, infos := Run(t, s, p, Flat, func(task *search.Task) { task.Limits.Nodes = 100_000 })
+				_, infos := Run(t, s, p, Flat, func(task *search.Task) { task.Nodes = 100_000 })
 				score, want := infos[len(infos)-1].Score, results.Of(p)
 				if score.IsProven() != (want != 0) || want*int(score) < 0 {
 					t.Fatalf("%s: score %d, but the result is %d", p.FEN(), score, want)

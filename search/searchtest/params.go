@@ -97,7 +97,7 @@ func ExtremeParams(t *testing.T, newSearcher func() search.Searcher, roots []pos
 		for _, root := range roots {
 			s.Forget()
 			_, infos := Run(t, s, root, e, func(task *search.Task) {
-				task.Limits.Nodes, task.Threads, task.Contempt = nodes, 1+rng.IntN(2), 100
+				task.Nodes, task.Threads, task.Contempt = nodes, 1+rng.IntN(2), 100
 			})
 			if got := infos[len(infos)-1].Nodes; got > 2*nodes {
 				t.Errorf("%s: %d nodes of %d with %s", root.FEN(), got, nodes, strings.Join(set, " "))

@@ -42,7 +42,7 @@ func StoppedBeforeItBegins(t *testing.T, newSearcher func() search.Searcher, p p
 	for name, stop := range map[string]func(*search.Task){
 		"by stop":          func(task *search.Task) { task.Control.Stop() },
 		"by the clock":     func(task *search.Task) { task.Control.SetBudget(search.Budget{}) },
-		"by a single node": func(task *search.Task) { task.Limits.Nodes = 1 },
+		"by a single node": func(task *search.Task) { task.Nodes = 1 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, infos := Run(t, newSearcher(), p, Flat, stop)

@@ -42,7 +42,7 @@ func run(out io.Writer) error {
 	result := registry.Searchers["alphabeta"](16).Search(search.Task{
 		Root:       p,
 		Evaluation: &search.Evaluation{Evaluate: mobility},
-		Limits:     search.Limits{Depth: 3},
+		Depth:      3,
 		Threads:    1,
 		MultiPV:    1,
 		Control:    search.NewControl(),
