@@ -58,12 +58,12 @@ func (b Nodes) Run(ctx context.Context, report func(NodesResult)) (total NodesRe
 	}
 	var answers []byte
 	for _, p := range b.positions(variant) {
-		requests := map[string]engine.Request{
+		limits := map[string]engine.Limits{
 			"alphabeta": {Depth: max(1, p.Depth+b.Deeper)},
 			"mcts":      {Nodes: benchPlayouts},
 		}
 		for _, searcher := range []string{"alphabeta", "mcts"} {
-			r, err := b.search(ctx, player, p, searcher, requests[searcher])
+			r, err := b.search(ctx, player, p, searcher, limits[searcher])
 			if err != nil {
 				return total, err
 			}
@@ -109,7 +109,7 @@ func (b Nodes) gameName() (string, error) {
 // search searches one position. The searcher remembers nothing from earlier positions, and
 // has its memory: the page faults of a new table would take longer than a short search.
 func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPosition, searcher string,
-	request engine.Request) (NodesResult, error) {
+	limits engine.Limits) (NodesResult, error) {
 	r := NodesResult{Game: p.Variant, Search: searcher, FEN: p.FEN}
 	if err := player.Set(engine.Settings{Game: p.Variant, Search: searcher, HashMiB: 16}); err != nil {
 		return r, err
@@ -118,11 +118,11 @@ func (b Nodes) search(ctx context.Context, player *engine.Player, p game.BenchPo
 	if err != nil {
 		return r, fmt.Errorf("position %s of the benchmark: %w", strconv.Quote(p.FEN), err)
 	}
-	if _, err := player.Best(ctx, position, engine.Request{Nodes: 1}); err != nil {
+	if _, err := player.Best(ctx, position, engine.Limits{Nodes: 1}); err != nil {
 		return r, err
 	}
 	player.NewGame() // writes to the whole table
-	found, err := player.Best(ctx, position, request)
+	found, err := player.Best(ctx, position, limits)
 	if err != nil {
 		return r, err
 	}

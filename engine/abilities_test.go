@@ -123,7 +123,7 @@ func evaluationInSearch(
 		t.Fatal(err)
 	}
 	e.settings.level, e.settings.seed = level, seed
-	if _, err := e.Best(t.Context(), Request{}, nil); err != nil {
+	if _, err := e.Best(t.Context(), Limits{}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return l.evaluation

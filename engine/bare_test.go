@@ -30,7 +30,7 @@ func TestBareGame(t *testing.T) {
 			if err := e.SetPosition(c.fen, nil); err != nil {
 				t.Fatal(err)
 			}
-			found, err := e.Best(t.Context(), engine.Request{Nodes: 20_000}, nil)
+			found, err := e.Best(t.Context(), engine.Limits{Nodes: 20_000}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

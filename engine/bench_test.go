@@ -26,7 +26,7 @@ func BenchmarkSearch(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				answer, err := player.Best(b.Context(), p, engine.Request{Nodes: nodes})
+				answer, err := player.Best(b.Context(), p, engine.Limits{Nodes: nodes})
 				if err != nil { // the game is over
 					moves = nil
 					player.NewGame()

@@ -97,9 +97,9 @@ func TestClaimsOfStoppedSearches(t *testing.T) {
 		for i := range 6 {
 			c := solvers.newClaims(t, rng, family, i)
 			for _, searcher := range []string{"alphabeta", "mcts"} {
-				c.stop(searcher, Request{Ponder: true}, false)
-				c.stop(searcher, Request{Infinite: true}, true)
-				c.stop(searcher, Request{Nodes: 1 + rng.Uint64N(3000)}, false)
+				c.stop(searcher, Limits{Ponder: true}, false)
+				c.stop(searcher, Limits{Infinite: true}, true)
+				c.stop(searcher, Limits{Nodes: 1 + rng.Uint64N(3000)}, false)
 			}
 		}
 	}
@@ -150,13 +150,13 @@ func TestAskedIsStopped(t *testing.T) {
 
 // stop runs a search of the engine and checks what it claims. It stops a search without a
 // limit at once, or after its first report.
-func (c *claims) stop(searcher string, r Request, reported bool) {
+func (c *claims) stop(searcher string, l Limits, reported bool) {
 	c.Helper()
 	c.begin(searcher)
 	first := make(chan struct{})
 	var once sync.Once
 	var answer Answer
-	err := c.engine.Go(r, Events{
+	err := c.engine.Go(l, Events{
 		Info: func(l Line) {
 			c.check(searcher+", stopped", l.Info)
 			once.Do(func() { close(first) })
@@ -166,7 +166,7 @@ func (c *claims) stop(searcher string, r Request, reported bool) {
 	if err != nil {
 		c.Fatal(err)
 	}
-	if r.Nodes == 0 {
+	if l.Nodes == 0 {
 		if reported {
 			<-first
 		}
@@ -335,7 +335,7 @@ func (c *claims) ask(searcher string, at map[uint64]bool, change func(*claims, *
 		c.Fatal(err)
 	}
 	asked := uint64(0)
-	task := c.engine.task(Request{Nodes: maxClaimNodes}, &evaluation.Evaluation, nil)
+	task := c.engine.task(Limits{Nodes: maxClaimNodes}, &evaluation.Evaluation, nil)
 	task.Root, task.Control = c.root.Copy(), search.NewControl()
 	task.Ask = func(nodes uint64) bool { asked = nodes; return at[nodes] }
 	task.Report = func(i search.Info) { c.check(fmt.Sprintf("%s at node %d", searcher, asked), i) }

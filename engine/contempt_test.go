@@ -19,17 +19,17 @@ func TestContemptIsForMoves(t *testing.T) {
 	r := enginetest.Registry()
 	r.Searchers = map[string]func(int) search.Searcher{"random": func(int) search.Searcher { return kept }}
 	for _, test := range []struct {
-		name    string
-		request engine.Request
-		want    int
+		name   string
+		limits engine.Limits
+		want   int
 	}{
-		{"a move", engine.Request{Nodes: 1}, 150},
-		{"without end", engine.Request{Infinite: true}, 0},
-		{"analysis", engine.Request{Nodes: 1, Analysis: true}, 0},
+		{"a move", engine.Limits{Nodes: 1}, 150},
+		{"without end", engine.Limits{Infinite: true}, 0},
+		{"analysis", engine.Limits{Nodes: 1, Analysis: true}, 0},
 	} {
 		e := engine.New(r)
 		setOption(t, e, "Contempt", "150")
-		if err := e.Go(test.request, engine.Events{Info: func(engine.Line) {}, Done: func(engine.Answer) {}}); err != nil {
+		if err := e.Go(test.limits, engine.Events{Info: func(engine.Line) {}, Done: func(engine.Answer) {}}); err != nil {
 			t.Fatal(err)
 		}
 		e.Stop()
@@ -114,19 +114,19 @@ func TestContemptDecidesDraws(t *testing.T) {
 				setOption(t, proud.Engine, "Contempt", "500")
 				takes, leaves := 0, 0
 				for _, o := range offers(t, 12) {
-					move, score := choose(t, content, o, engine.Request{Nodes: 2000})
+					move, score := choose(t, content, o, engine.Limits{Nodes: 2000})
 					if mate, proven := score.Mate(); move == o.draw {
 						takes++
 					} else if !proven || mate < 0 {
 						t.Errorf("%s %v: plays %s with score %d instead of the draw %s", o.fen, o.moves, move, score, o.draw)
 					}
-					move, _ = choose(t, proud, o, engine.Request{Nodes: 2000})
+					move, _ = choose(t, proud, o, engine.Limits{Nodes: 2000})
 					if move != o.draw {
 						leaves++
 						continue
 					}
 					others := otherMoves(t, proud, o)
-					if _, score := choose(t, proud, o, engine.Request{Nodes: 20_000, Turns: others}); score >= -search.MaxEval {
+					if _, score := choose(t, proud, o, engine.Limits{Nodes: 20_000, Turns: others}); score >= -search.MaxEval {
 						t.Errorf("%s %v: takes the draw %s, but %v are worth %d", o.fen, o.moves, o.draw, others, score)
 					}
 				}
@@ -139,7 +139,7 @@ func TestContemptDecidesDraws(t *testing.T) {
 }
 
 // choose returns the answer of a player and its last score.
-func choose(t *testing.T, p enginetest.Player, o offer, r engine.Request) (move string, score search.Score) {
+func choose(t *testing.T, p enginetest.Player, o offer, r engine.Limits) (move string, score search.Score) {
 	t.Helper()
 	if err := p.SetPosition(o.fen, o.moves); err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func ExamplePlayer() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	found, err := player.Best(ctx, position, engine.Request{Depth: 12})
+	found, err := player.Best(ctx, position, engine.Limits{Depth: 12})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -51,7 +51,7 @@ func Example() {
 	fmt.Println(e.Position().FEN())
 
 	// The search runs in its own goroutine, until its answer or e.Stop.
-	err := e.Go(engine.Request{Depth: 2, Turns: []string{"b2"}}, engine.Events{
+	err := e.Go(engine.Limits{Depth: 2, Turns: []string{"b2"}}, engine.Events{
 		Info: func(line engine.Line) {},
 		Done: func(answer engine.Answer) { fmt.Println("best of one:", answer.Move) },
 	})

@@ -28,7 +28,7 @@ func TestEveryGameIsSearched(t *testing.T) {
 					set(t, e, "Hash", "1")
 					set(t, e, "Game", game.Name())
 					set(t, e, "Search", searcher)
-					a := receive(t, begin(t, e, engine.Request{Nodes: 50}))
+					a := receive(t, begin(t, e, engine.Limits{Nodes: 50}))
 					checkLegal(t, e, a.Move)
 				})
 			}
@@ -49,7 +49,7 @@ func TestSearchIsReproducible(t *testing.T) {
 				if err := e.NewGame(); err != nil {
 					t.Fatal(err)
 				}
-				a := receive(t, begin(t, e, engine.Request{Nodes: 500}))
+				a := receive(t, begin(t, e, engine.Limits{Nodes: 500}))
 				a.Elapsed = 0
 				if i == 0 {
 					first = a

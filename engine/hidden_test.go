@@ -12,7 +12,7 @@ func nodesTo(t *testing.T, e *engine.Engine, depth int) uint64 {
 	if err := e.NewGame(); err != nil {
 		t.Fatal(err)
 	}
-	return receive(t, begin(t, e, engine.Request{Depth: depth})).Nodes
+	return receive(t, begin(t, e, engine.Limits{Depth: depth})).Nodes
 }
 
 // TestHiddenOptions checks that a hidden option changes the search until it is reset,

@@ -61,7 +61,7 @@ func levelOf(number int, scale uint64) level {
 	return l
 }
 
-// level returns the level that is set. Only Go applies it to a request. Prepare uses it
+// level returns the level that is set. Only a search applies it. Prepare uses it
 // to find out which searcher a search will need.
 func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelScale) }
 

@@ -261,7 +261,7 @@ func cornered(setup string) bool {
 // answer returns the turn that a search without limits from the client chooses.
 func answer(t *testing.T, e *Engine) string {
 	t.Helper()
-	found, err := e.Best(t.Context(), Request{}, nil)
+	found, err := e.Best(t.Context(), Limits{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -329,7 +329,7 @@ func TestNobodyPassesAfterAPass(t *testing.T) {
 		}
 		for _, level := range []int{1, 6, 19} {
 			e.settings.level = level
-			found, err := e.Best(t.Context(), Request{Nodes: 20}, nil)
+			found, err := e.Best(t.Context(), Limits{Nodes: 20}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

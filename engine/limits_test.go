@@ -15,7 +15,7 @@ func TestAbsurdLimits(t *testing.T) {
 	clocks := func(left time.Duration) [2]*search.Clock {
 		return [2]*search.Clock{{Remaining: left}, {Remaining: left}}
 	}
-	for name, r := range map[string]engine.Request{
+	for name, r := range map[string]engine.Limits{
 		"one node":            {Nodes: 1},
 		"as good as no time":  {MoveTime: 1},
 		"time without end":    {MoveTime: math.MaxInt64, Nodes: 100},
@@ -60,7 +60,7 @@ func TestNothingToSearch(t *testing.T) {
 		setOption(t, e, "Game", "verto-4")
 		events := engine.Events{Info: func(engine.Line) {}, Done: func(engine.Answer) {}}
 		for _, turns := range [][]string{{"zz"}, {"a1"}, {"b2", "b2x"}, {""}, {"pass"}} {
-			if err := e.Go(engine.Request{Nodes: 10, Turns: turns}, events); err == nil {
+			if err := e.Go(engine.Limits{Nodes: 10, Turns: turns}, events); err == nil {
 				t.Errorf("%s: searches %q", kind, turns)
 				e.Wait()
 			}
@@ -68,14 +68,14 @@ func TestNothingToSearch(t *testing.T) {
 		if err := e.SetPosition("wwww/wbbw/wbbw/wwww b", nil); err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range []engine.Request{{Nodes: 10}, {Depth: 3}, {}} {
+		for _, r := range []engine.Limits{{Nodes: 10}, {Depth: 3}, {}} {
 			answer := engine.Answer{Move: "none was given"}
 			err := e.Go(r, engine.Events{Info: func(engine.Line) {}, Done: func(a engine.Answer) { answer = a }})
 			if e.Wait(); err != nil || answer.Move != "" {
 				t.Errorf("%s: in a finished game %q, %v", kind, answer.Move, err)
 			}
 		}
-		if err := e.Go(engine.Request{Nodes: 10, Turns: []string{"b2"}}, events); err == nil {
+		if err := e.Go(engine.Limits{Nodes: 10, Turns: []string{"b2"}}, events); err == nil {
 			t.Errorf("%s: searches a turn after the end", kind)
 		}
 		search1(t, e, "", nil)

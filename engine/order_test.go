@@ -22,7 +22,7 @@ func TestSeedKeepsTheOrder(t *testing.T) {
 			if e.Position().Abilities().Arranger.Arranges() {
 				continue // the setup has no order
 			}
-			found, err := e.Best(t.Context(), Request{Depth: b.Depth}, nil)
+			found, err := e.Best(t.Context(), Limits{Depth: b.Depth}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

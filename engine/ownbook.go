@@ -73,8 +73,8 @@ func (e *Engine) playsBook() bool { return e.settings.ownBook && !e.level().weak
 
 // bookMove returns the turn that the book plays in p, or nil if a search has to find one.
 // Analysis uses no book.
-func (e *Engine) bookMove(p positions.Position, r *Request) (*BookMove, error) {
-	if !e.playsBook() || r.Infinite || r.Analysis || r.Ponder || r.Turns != nil {
+func (e *Engine) bookMove(p positions.Position, l *Limits) (*BookMove, error) {
+	if !e.playsBook() || l.Infinite || l.Analysis || l.Ponder || l.Turns != nil {
 		return nil, nil
 	}
 	b, err := e.currentBook()

@@ -43,8 +43,8 @@ func bookFile(t *testing.T) string {
 	return path
 }
 
-// answerOf returns the answer to a request, and the turn of the book if it is from there.
-func answerOf(t *testing.T, e *engine.Engine, r engine.Request) (move string, from *engine.BookMove) {
+// answerOf returns the answer to a search, and the turn of the book if it is from there.
+func answerOf(t *testing.T, e *engine.Engine, r engine.Limits) (move string, from *engine.BookMove) {
 	t.Helper()
 	err := e.Go(r, engine.Events{
 		Info: func(engine.Line) {},
@@ -71,15 +71,15 @@ func TestOwnBook(t *testing.T) {
 	for _, o := range [][2]string{{"Game", "vinver-5-nopass"}, {"Hash", "1"}, {"BookFile", path}} {
 		set(o[0], o[1])
 	}
-	request := engine.Request{Nodes: 5}
-	if _, from := answerOf(t, e, request); from != nil {
+	limits := engine.Limits{Nodes: 5}
+	if _, from := answerOf(t, e, limits); from != nil {
 		t.Error("it plays from a book before OwnBook is on")
 	}
 	set("OwnBook", "true")
-	if move, from := answerOf(t, e, request); move != "a1" || from == nil || from.Choices != 1 || from.Positions == 0 {
+	if move, from := answerOf(t, e, limits); move != "a1" || from == nil || from.Choices != 1 || from.Positions == 0 {
 		t.Errorf("%s from %+v", move, from)
 	}
-	for name, r := range map[string]engine.Request{
+	for name, r := range map[string]engine.Limits{
 		"infinite": {Infinite: true}, "analysis": {Nodes: 5, Analysis: true}, "some turns": {Nodes: 5, Turns: []string{"b2"}},
 	} {
 		if _, from := answerOf(t, e, r); from != nil {
@@ -93,8 +93,8 @@ func TestOwnBook(t *testing.T) {
 	seen := map[string]int{}
 	for _, seed := range strings.Split("0123456789", "") {
 		set("Seed", seed)
-		move, from := answerOf(t, e, request)
-		again, _ := answerOf(t, e, request)
+		move, from := answerOf(t, e, limits)
+		again, _ := answerOf(t, e, limits)
 		if from == nil || from.Choices != 2 || move != again {
 			t.Errorf("%s, then %s, from %+v", move, again, from)
 		}
@@ -104,21 +104,21 @@ func TestOwnBook(t *testing.T) {
 		t.Errorf("turns %v", seen)
 	}
 	set("Level", "7")
-	if _, from := answerOf(t, e, request); from != nil {
+	if _, from := answerOf(t, e, limits); from != nil {
 		t.Error("a level plays from a book")
 	}
 	set("Level", "20")
 	// A book of another game is not used, and what it is not kept for.
 	set("Game", "vinver-3-nopass")
-	if _, from := answerOf(t, e, request); from != nil {
+	if _, from := answerOf(t, e, limits); from != nil {
 		t.Error("a turn from the book of another game")
 	}
 	set("Game", "vinver-5-nopass")
-	if move, _ := answerOf(t, e, request); move != "a1" {
+	if move, _ := answerOf(t, e, limits); move != "a1" {
 		t.Errorf("after a change of the game it plays %s", move)
 	}
 	set("BookFile", "<empty>")
-	if _, from := answerOf(t, e, request); from != nil {
+	if _, from := answerOf(t, e, limits); from != nil {
 		t.Error("a turn from no book")
 	}
 }
@@ -167,7 +167,7 @@ func TestPrepareReadsTheBook(t *testing.T) {
 		if books.count != step.want {
 			t.Fatalf("%s %s: %d books are read, want %d", step.name, step.value, books.count, step.want)
 		}
-		if _, from := answerOf(t, e, engine.Request{Nodes: 1}); books.count != step.want {
+		if _, from := answerOf(t, e, engine.Limits{Nodes: 1}); books.count != step.want {
 			t.Fatalf("%s %s: the search, which plays %v, reads a book", step.name, step.value, from)
 		}
 	}
@@ -232,7 +232,7 @@ func TestOwnBookOfProgram(t *testing.T) {
 				if err := e.SetPosition("", moves); err != nil {
 					t.Fatal(err)
 				}
-				move, from := answerOf(t, e, engine.Request{Nodes: 1})
+				move, from := answerOf(t, e, engine.Limits{Nodes: 1})
 				if from == nil {
 					break
 				}

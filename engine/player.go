@@ -139,33 +139,33 @@ func (p *Player) Position(fen string, moves []string) (positions.Position, error
 // Best searches a position of the player's game, between turns, and returns the best
 // turn. It leaves the position as it was. When ctx ends, the search stops, and Best
 // returns the best turn found so far, without an error; there always is one, and
-// [Result.Interrupted] tells. If r is Infinite or Ponder, Best waits for the end of ctx. The error is positions.ErrGameOver
-// after the end of the game, or says what is wrong with the position or with r. No
+// [Result.Interrupted] tells. If l is Infinite or Ponder, Best waits for the end of ctx. The error is positions.ErrGameOver
+// after the end of the game, or says what is wrong with the position or with l. No
 // goroutine outlives the call.
-func (p *Player) Best(ctx context.Context, at positions.Position, r Request) (Result, error) {
+func (p *Player) Best(ctx context.Context, at positions.Position, l Limits) (Result, error) {
 	if err := p.check(at); err != nil {
 		return Result{}, err
 	}
-	return p.engine.best(ctx, at, r, p.Info)
+	return p.engine.best(ctx, at, l, p.Info)
 }
 
 // Best searches the current position in the calling goroutine, as [Player.Best] does.
 // info is called with each new line; it may be nil. The answer has no move if the game is
 // over. During the call the engine must not be used.
-func (e *Engine) Best(ctx context.Context, r Request, info func(Line)) (Result, error) {
+func (e *Engine) Best(ctx context.Context, l Limits, info func(Line)) (Result, error) {
 	if e.Searching() {
 		return Result{}, ErrSearching
 	}
-	return e.best(ctx, e.history.position, r, info)
+	return e.best(ctx, e.history.position, l, info)
 }
 
 // best searches a position.
-func (e *Engine) best(ctx context.Context, at positions.Position, r Request, info func(Line)) (Result, error) {
+func (e *Engine) best(ctx context.Context, at positions.Position, l Limits, info func(Line)) (Result, error) {
 	var result Result
-	s, err := e.newSearch(at, r, Events{Info: func(l Line) {
-		result.add(l)
+	s, err := e.newSearch(at, l, Events{Info: func(line Line) {
+		result.add(line)
 		if info != nil {
-			info(l)
+			info(line)
 		}
 	}})
 	if err != nil {

@@ -31,7 +31,7 @@ func positionOf(t *testing.T, p *engine.Player, fen string, moves ...string) pos
 	return at
 }
 
-func best(t *testing.T, p *engine.Player, at positions.Position, r engine.Request) engine.Result {
+func best(t *testing.T, p *engine.Player, at positions.Position, r engine.Limits) engine.Result {
 	t.Helper()
 	result, err := p.Best(t.Context(), at, r)
 	if err != nil {
@@ -46,24 +46,24 @@ func TestBestAnswersAsTheEngine(t *testing.T) {
 	type (
 		settings = engine.Settings
 		options  = [][2]string
-		request  = engine.Request
+		limits   = engine.Limits
 	)
 	contempt, parameter := options{{"Contempt", "300"}}, options{{"mcts.Reuse", "false"}}
 	for _, c := range []struct {
 		name     string
 		settings settings
 		options  options
-		request  request
+		limits   limits
 	}{
-		{"nodes", settings{Game: "vinver-7"}, nil, request{Nodes: 300}},
-		{"depth", settings{Game: "veletas"}, nil, request{Depth: 1}},
-		{"search", settings{Game: "vinver-7", Search: "alphabeta"}, options{{"Search", "alphabeta"}}, request{Nodes: 300}},
-		{"level", settings{Game: "vinver-7", Level: 3}, options{{"Level", "3"}}, request{}},
-		{"seed", settings{Game: "trap-4", Level: 6, Seed: 5}, options{{"Level", "6"}, {"Seed", "5"}}, request{}},
-		{"lines", settings{Game: "trap-4", Lines: 3}, options{{"MultiPV", "3"}}, request{Nodes: 300}},
-		{"turns", settings{Game: "vinver-5"}, nil, request{Nodes: 300, Turns: []string{"a1", "b2"}}},
-		{"contempt", settings{Game: "trap-4", Options: contempt}, contempt, request{Nodes: 300}},
-		{"parameter", settings{Game: "vinver-7", Options: parameter}, parameter, request{Nodes: 300}},
+		{"nodes", settings{Game: "vinver-7"}, nil, limits{Nodes: 300}},
+		{"depth", settings{Game: "veletas"}, nil, limits{Depth: 1}},
+		{"search", settings{Game: "vinver-7", Search: "alphabeta"}, options{{"Search", "alphabeta"}}, limits{Nodes: 300}},
+		{"level", settings{Game: "vinver-7", Level: 3}, options{{"Level", "3"}}, limits{}},
+		{"seed", settings{Game: "trap-4", Level: 6, Seed: 5}, options{{"Level", "6"}, {"Seed", "5"}}, limits{}},
+		{"lines", settings{Game: "trap-4", Lines: 3}, options{{"MultiPV", "3"}}, limits{Nodes: 300}},
+		{"turns", settings{Game: "vinver-5"}, nil, limits{Nodes: 300, Turns: []string{"a1", "b2"}}},
+		{"contempt", settings{Game: "trap-4", Options: contempt}, contempt, limits{Nodes: 300}},
+		{"parameter", settings{Game: "vinver-7", Options: parameter}, parameter, limits{Nodes: 300}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -75,12 +75,12 @@ func TestBestAnswersAsTheEngine(t *testing.T) {
 			}
 			var moves []string
 			for range 6 {
-				want := session.Answer(moves, c.request)
-				result := best(t, player, positionOf(t, player, "", moves...), c.request)
+				want := session.Answer(moves, c.limits)
+				result := best(t, player, positionOf(t, player, "", moves...), c.limits)
 				if got := result.Answer; got.Move != want.Move || got.Reply != want.Reply || got.Nodes != want.Nodes {
 					t.Fatalf("after %v: %+v, the session answers %+v", moves, got, want)
 				}
-				if c.request.Turns != nil {
+				if c.limits.Turns != nil {
 					break
 				}
 				moves = append(moves, want.Move)
@@ -98,7 +98,7 @@ func TestBestTellsItsLines(t *testing.T) {
 		player.Info = func(l engine.Line) { last[l.Line] = fmt.Sprint(l.Score, l.Depth, l.Moves, l.PV) }
 		at := positionOf(t, player, "", "c3", "swap")
 		before := at.Key()
-		result := best(t, player, at, engine.Request{Nodes: 500})
+		result := best(t, player, at, engine.Limits{Nodes: 500})
 		if len(result.Lines) != 3 || len(last) != 3 || result.Lines[0].Moves[0] != result.Move {
 			t.Fatalf("%s: lines %v, answer %s", searcher, result.Lines, result.Move)
 		}
@@ -124,7 +124,7 @@ func TestSeedsOfAPlayer(t *testing.T) {
 		player.NewGame()
 		var moves []string
 		for range 4 {
-			moves = append(moves, best(t, player, positionOf(t, player, "", moves...), engine.Request{}).Move)
+			moves = append(moves, best(t, player, positionOf(t, player, "", moves...), engine.Limits{}).Move)
 		}
 		return strings.Join(moves, " ")
 	}
@@ -147,14 +147,14 @@ func TestBestEndsWithItsContext(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		searcher string
-		request  engine.Request
+		limits   engine.Limits
 		before   bool // the context has ended before
 		cause    error
 	}{
-		{"a search without end", "endless", engine.Request{}, false, context.DeadlineExceeded},
-		{"a search that has ended", "random", engine.Request{Infinite: true}, false, context.DeadlineExceeded},
-		{"pondering", "random", engine.Request{Ponder: true, MoveTime: ms(1)}, false, context.DeadlineExceeded},
-		{"no time at all", "endless", engine.Request{}, true, context.Canceled},
+		{"a search without end", "endless", engine.Limits{}, false, context.DeadlineExceeded},
+		{"a search that has ended", "random", engine.Limits{Infinite: true}, false, context.DeadlineExceeded},
+		{"pondering", "random", engine.Limits{Ponder: true, MoveTime: ms(1)}, false, context.DeadlineExceeded},
+		{"no time at all", "endless", engine.Limits{}, true, context.Canceled},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -165,12 +165,12 @@ func TestBestEndsWithItsContext(t *testing.T) {
 					cancel()
 				}
 				at := positionOf(t, player, "")
-				result, err := player.Best(ctx, at, c.request)
+				result, err := player.Best(ctx, at, c.limits)
 				if _, illegal := at.ParseTurn(result.Move); err != nil || illegal != nil || result.Interrupted != c.cause {
 					t.Errorf("answer %q, error %v, interrupted: %v, want %v", result.Move, err, result.Interrupted, c.cause)
 				}
 				// The player goes on.
-				if result := best(t, player, at, engine.Request{MoveTime: ms(10)}); result.Move == "" || result.Interrupted != nil {
+				if result := best(t, player, at, engine.Limits{MoveTime: ms(10)}); result.Move == "" || result.Interrupted != nil {
 					t.Errorf("after the end of a context the answer is %q, interrupted: %v", result.Move, result.Interrupted)
 				}
 			})
@@ -182,7 +182,7 @@ func TestBestEndsWithItsContext(t *testing.T) {
 func TestMoveTimeOfAPlayer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		player := newPlayer(t, enginetest.Registry(), engine.Settings{Search: "endless"})
-		result := best(t, player, positionOf(t, player, ""), engine.Request{MoveTime: ms(30), Analysis: true})
+		result := best(t, player, positionOf(t, player, ""), engine.Limits{MoveTime: ms(30), Analysis: true})
 		if result.Elapsed < ms(30) || result.Elapsed > ms(40) {
 			t.Errorf("30 ms take %v", result.Elapsed)
 		}
@@ -212,19 +212,19 @@ func TestBestRefuses(t *testing.T) {
 		midTurn.Do(steps[len(steps)-1])
 	}
 	for _, c := range []struct {
-		name    string
-		at      positions.Position
-		request engine.Request
-		want    string
+		name   string
+		at     positions.Position
+		limits engine.Limits
+		want   string
 	}{
-		{"the game is over", over, engine.Request{}, positions.ErrGameOver.Error()},
-		{"inside a turn", midTurn, engine.Request{}, "a turn of verto-5 is not finished"},
-		{"another size", start("verto-6", 0), engine.Request{}, "the position is none of verto-5: "},
-		{"another game", start("trap-4", 0), engine.Request{}, "the position is none of verto-5: "},
-		{"an illegal turn", start("verto-5", 0), engine.Request{Turns: []string{"z9"}}, "searchmoves: "},
-		{"a negative depth", start("verto-5", 0), engine.Request{Depth: -1}, "the depth is negative"},
+		{"the game is over", over, engine.Limits{}, positions.ErrGameOver.Error()},
+		{"inside a turn", midTurn, engine.Limits{}, "a turn of verto-5 is not finished"},
+		{"another size", start("verto-6", 0), engine.Limits{}, "the position is none of verto-5: "},
+		{"another game", start("trap-4", 0), engine.Limits{}, "the position is none of verto-5: "},
+		{"an illegal turn", start("verto-5", 0), engine.Limits{Turns: []string{"z9"}}, "searchmoves: "},
+		{"a negative depth", start("verto-5", 0), engine.Limits{Depth: -1}, "the depth is negative"},
 	} {
-		_, err := player.Best(t.Context(), c.at, c.request)
+		_, err := player.Best(t.Context(), c.at, c.limits)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
 		}
@@ -282,7 +282,7 @@ func TestSet(t *testing.T) {
 		if err := player.Set(c.settings); err != nil {
 			t.Fatal(err)
 		}
-		best(t, player, at, engine.Request{})
+		best(t, player, at, engine.Limits{})
 		last := (*made)[len(*made)-1]
 		if task := last.Last; task.Threads != c.threads || task.MultiPV != c.lines || task.Seed != c.seed {
 			t.Errorf("%s: %d threads, %d lines, seed %d", c.name, task.Threads, task.MultiPV, task.Seed)
@@ -308,7 +308,7 @@ func TestSetResetsParameters(t *testing.T) {
 			t.Fatal(err)
 		}
 		player.NewGame()
-		l := best(t, player, positionOf(t, player, "", "d4", "swap"), engine.Request{Nodes: 500}).Lines[0]
+		l := best(t, player, positionOf(t, player, "", "d4", "swap"), engine.Limits{Nodes: 500}).Lines[0]
 		return fmt.Sprint(l.Score, l.Visits, l.Moves)
 	}
 	changed := usual
@@ -340,13 +340,13 @@ func TestBestOfASession(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := 0
-	found, err := e.Best(t.Context(), engine.Request{Depth: 2}, func(engine.Line) { lines++ })
+	found, err := e.Best(t.Context(), engine.Limits{Depth: 2}, func(engine.Line) { lines++ })
 	if _, illegal := e.Position().ParseTurn(found.Move); err != nil || illegal != nil || lines == 0 {
 		t.Errorf("answer %q after %d lines, errors %v and %v", found.Move, lines, err, illegal)
 	}
 	toy := newToy(t, "endless")
-	answers := begin(t, toy, engine.Request{})
-	if _, err := toy.Best(t.Context(), engine.Request{}, nil); err != engine.ErrSearching {
+	answers := begin(t, toy, engine.Limits{})
+	if _, err := toy.Best(t.Context(), engine.Limits{}, nil); err != engine.ErrSearching {
 		t.Errorf("error %v during a search", err)
 	}
 	toy.Stop()

@@ -60,9 +60,9 @@ func TestPrepareDropsNothing(t *testing.T) {
 	r.ByDepth = "endless"
 	e := engine.New(r)
 	e.Prepare()
-	receive(t, begin(t, e, engine.Request{Depth: 1, MoveTime: ms(1)}))
+	receive(t, begin(t, e, engine.Limits{Depth: 1, MoveTime: ms(1)}))
 	e.Prepare()
-	receive(t, begin(t, e, engine.Request{Depth: 1, MoveTime: ms(1)}))
+	receive(t, begin(t, e, engine.Limits{Depth: 1, MoveTime: ms(1)}))
 	if len(*made) != 2 {
 		t.Errorf("%d searchers, want the first and that of both searches by depth", len(*made))
 	}
@@ -72,7 +72,7 @@ func TestPrepareDuringASearch(t *testing.T) {
 	r, made, _ := recording()
 	r.ByDepth = "endless"
 	e := engine.New(r)
-	answers := begin(t, e, engine.Request{Depth: 1, Infinite: true})
+	answers := begin(t, e, engine.Limits{Depth: 1, Infinite: true})
 	e.Prepare()
 	if len(*made) != 1 {
 		t.Error("another searcher is made while one is at work")
@@ -101,7 +101,7 @@ func TestFirstSearchKeepsItsTime(t *testing.T) {
 		set(t, e, "Search", "endless")
 		set(t, e, "MoveOverhead", "0")
 		start := time.Now()
-		receive(t, begin(t, e, engine.Request{MoveTime: ms(100)}))
+		receive(t, begin(t, e, engine.Limits{MoveTime: ms(100)}))
 		if took := time.Since(start); took > 102*time.Millisecond {
 			t.Errorf("a first search of 100 ms took %v", took)
 		}

@@ -81,7 +81,7 @@ func search1(t *testing.T, e *engine.Engine, fen string, moves []string) {
 	if err := e.SetPosition(fen, moves); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := e.Best(t.Context(), engine.Request{Nodes: 1}, nil); err != nil {
+	if _, err := e.Best(t.Context(), engine.Limits{Nodes: 1}, nil); err != nil {
 		t.Fatal(err)
 	}
 }

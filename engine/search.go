@@ -34,13 +34,13 @@ type Answer struct {
 	Elapsed time.Duration
 }
 
-// Go starts a search of the current position. It ends by itself, or at Stop if r is
+// Go starts a search of the current position. It ends by itself, or at Stop if l is
 // infinite. On an error no search has started.
-func (e *Engine) Go(r Request, events Events) error {
+func (e *Engine) Go(l Limits, events Events) error {
 	if e.Searching() {
 		return ErrSearching
 	}
-	s, err := e.newSearch(e.history.position, r, events)
+	s, err := e.newSearch(e.history.position, l, events)
 	if err != nil {
 		return err
 	}
@@ -49,34 +49,34 @@ func (e *Engine) Go(r Request, events Events) error {
 }
 
 // newSearch returns a search of a position, ready to run.
-func (e *Engine) newSearch(position positions.Position, r Request, events Events) (*searchJob, error) {
+func (e *Engine) newSearch(position positions.Position, l Limits, events Events) (*searchJob, error) {
 	j := newJob() // its clock starts here, before any preparation
-	if err := r.check(position.ToMove()); err != nil {
+	if err := l.check(position.ToMove()); err != nil {
 		return nil, err
 	}
-	turns, err := parseTurns(position, r.Turns)
+	turns, err := parseTurns(position, l.Turns)
 	if err != nil {
 		return nil, err
 	}
-	j.pondering, j.infinite = r.Ponder, r.Infinite
-	j.budget = r.budget(position, time.Duration(e.settings.overheadMS)*time.Millisecond)
-	if j.budget != nil && !r.Ponder {
+	j.pondering, j.infinite = l.Ponder, l.Infinite
+	j.budget = l.budget(position, time.Duration(e.settings.overheadMS)*time.Millisecond)
+	if j.budget != nil && !l.Ponder {
 		j.control.SetBudget(*j.budget)
 	}
 	evaluation, err := e.currentEvaluation()
 	if err != nil {
 		return nil, err
 	}
-	s := &searchJob{job: j, request: r, events: events, root: position.Copy()}
+	s := &searchJob{job: j, limits: l, events: events, root: position.Copy()}
 	if position.Outcome() == positions.Undecided {
-		if s.fromBook, err = e.bookMove(position, &r); err != nil {
+		if s.fromBook, err = e.bookMove(position, &l); err != nil {
 			return nil, err
 		}
 	}
 	if position.Outcome() == positions.Undecided && s.fromBook == nil {
 		e.forgetOtherHistory(s.root)
 		level := e.level()
-		s.task = e.task(r, e.evaluationFor(&evaluation.Evaluation, level.error), turns)
+		s.task = e.task(l, e.evaluationFor(&evaluation.Evaluation, level.error), turns)
 		s.task.Root, s.task.Control, s.task.Report = s.root, j.control, s.report
 		s.task = level.task(s.task)
 		s.searcher = e.searcherFor(s.task.Depth)
@@ -84,25 +84,25 @@ func (e *Engine) newSearch(position positions.Position, r Request, events Events
 	return s, nil
 }
 
-// task returns the part of a task that follows from the request and the options other
+// task returns the part of a task that follows from the limits and the options other
 // than Level.
-func (e *Engine) task(r Request, evaluation *search.Evaluation, turns [][]positions.Step) search.Task {
+func (e *Engine) task(l Limits, evaluation *search.Evaluation, turns [][]positions.Step) search.Task {
 	return search.Task{
 		Evaluation:  evaluation,
-		Depth:       r.Depth,
-		Nodes:       r.Nodes,
+		Depth:       l.Depth,
+		Nodes:       l.Nodes,
 		SearchMoves: turns,
 		Threads:     e.settings.threads,
 		MultiPV:     e.settings.multiPV,
 		Seed:        e.settings.seed,
-		Contempt:    e.contempt(r),
+		Contempt:    e.contempt(l),
 	}
 }
 
 // contempt returns the contempt of a search. In analysis it is 0, since analysis asks
 // for the true value of the position.
-func (e *Engine) contempt(r Request) int {
-	if r.Infinite || r.Analysis {
+func (e *Engine) contempt(l Limits) int {
+	if l.Infinite || l.Analysis {
 		return 0
 	}
 	return e.settings.contempt
@@ -156,7 +156,7 @@ func parseTurns(p positions.Position, moves []string) ([][]positions.Step, error
 // searchJob is a search in progress.
 type searchJob struct {
 	*job
-	request  Request
+	limits   Limits
 	events   Events
 	root     positions.Position // for the task and for move strings
 	searcher search.Searcher    // nil if the game is over
@@ -204,13 +204,13 @@ func (s *searchJob) reportBook() {
 // hold waits until the answer may be given, even if the search has ended by itself: a
 // client that ponders, or analyses without limit, does not expect the answer earlier.
 func (s *searchJob) hold() {
-	if s.request.Ponder {
+	if s.limits.Ponder {
 		select {
 		case <-s.hit:
 		case <-s.control.Done():
 		}
 	}
-	if s.request.Infinite {
+	if s.limits.Infinite {
 		<-s.control.Done()
 	}
 }

@@ -17,7 +17,7 @@ import (
 const patience = 2 * time.Minute
 
 // begin starts a search and returns the channel of its answer.
-func begin(t *testing.T, e *engine.Engine, r engine.Request) <-chan engine.Answer {
+func begin(t *testing.T, e *engine.Engine, r engine.Limits) <-chan engine.Answer {
 	t.Helper()
 	answers := make(chan engine.Answer, 1)
 	err := e.Go(r, engine.Events{
@@ -72,7 +72,7 @@ func checkLegal(t *testing.T, e *engine.Engine, move string) {
 
 func TestSearchAnswersByItself(t *testing.T) {
 	e := newToy(t, "random")
-	a := receive(t, begin(t, e, engine.Request{Depth: 3}))
+	a := receive(t, begin(t, e, engine.Limits{Depth: 3}))
 	checkLegal(t, e, a.Move)
 	if a.Nodes != 1 {
 		t.Errorf("%d nodes, want 1", a.Nodes)
@@ -87,7 +87,7 @@ func TestInfiniteWaitsForStop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, searcher := range []string{"random", "endless"} {
 			e := newToy(t, searcher)
-			answers := begin(t, e, engine.Request{Infinite: true})
+			answers := begin(t, e, engine.Limits{Infinite: true})
 			silent(t, answers)
 			if !e.Searching() {
 				t.Error("not searching")
@@ -102,18 +102,18 @@ func TestPonderWaitsForHitOrStop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, searcher := range []string{"random", "endless"} {
 			e := newToy(t, searcher)
-			answers := begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
+			answers := begin(t, e, engine.Limits{Ponder: true, MoveTime: ms(1)})
 			silent(t, answers) // the time does not run yet
 			e.PonderHit()
 			e.PonderHit() // a second call does nothing
 			checkLegal(t, e, receive(t, answers).Move)
 
-			answers = begin(t, e, engine.Request{Ponder: true, MoveTime: ms(1)})
+			answers = begin(t, e, engine.Limits{Ponder: true, MoveTime: ms(1)})
 			silent(t, answers)
 			e.Stop()
 			checkLegal(t, e, receive(t, answers).Move)
 
-			answers = begin(t, e, engine.Request{Ponder: true, Infinite: true})
+			answers = begin(t, e, engine.Limits{Ponder: true, Infinite: true})
 			e.PonderHit()
 			silent(t, answers)
 			e.Stop()
@@ -133,7 +133,7 @@ func TestPonderTimeRunsFromTheHit(t *testing.T) {
 		set(t, e, "Search", "endless")
 		begun := make(chan bool, 1)
 		answers := make(chan engine.Answer, 1)
-		err := e.Go(engine.Request{Ponder: true, MoveTime: ms(1)}, engine.Events{
+		err := e.Go(engine.Limits{Ponder: true, MoveTime: ms(1)}, engine.Events{
 			Info: func(engine.Line) { begun <- true },
 			Done: func(a engine.Answer) { answers <- a },
 		})
@@ -151,12 +151,12 @@ func TestPonderTimeRunsFromTheHit(t *testing.T) {
 }
 
 func TestTimesWithoutSenseAreAnsweredAtOnce(t *testing.T) {
-	clock := func(remaining, increment time.Duration, turns int) engine.Request {
+	clock := func(remaining, increment time.Duration, turns int) engine.Limits {
 		c := &search.Clock{Remaining: remaining, Increment: increment, TurnsToGo: turns}
-		return engine.Request{Clocks: [2]*search.Clock{c, c}}
+		return engine.Limits{Clocks: [2]*search.Clock{c, c}}
 	}
 	const ever = time.Duration(1<<63 - 1)
-	for _, r := range []engine.Request{
+	for _, r := range []engine.Limits{
 		{MoveTime: 1}, {MoveTime: ms(1)},
 		clock(0, 0, 0), clock(-time.Hour, 0, 1), clock(-ever, 0, 3), clock(1, 1, 1_000_000),
 		clock(0, -time.Hour, 0), clock(time.Millisecond, -ever, 1), clock(0, ever, 1),
@@ -173,14 +173,14 @@ func TestTimesWithoutSenseAreAnsweredAtOnce(t *testing.T) {
 func TestClockWithMoveTimeTakesTheShorter(t *testing.T) {
 	e := newToy(t, "endless")
 	clock := &search.Clock{Remaining: time.Hour}
-	receive(t, begin(t, e, engine.Request{Clocks: [2]*search.Clock{clock, clock}, MoveTime: ms(1)}))
+	receive(t, begin(t, e, engine.Limits{Clocks: [2]*search.Clock{clock, clock}, MoveTime: ms(1)}))
 	clock.Remaining = time.Millisecond
-	receive(t, begin(t, e, engine.Request{Clocks: [2]*search.Clock{clock, clock}, MoveTime: ms(1 << 30)}))
+	receive(t, begin(t, e, engine.Limits{Clocks: [2]*search.Clock{clock, clock}, MoveTime: ms(1 << 30)}))
 }
 
 func TestRefusedRequestsStartNothing(t *testing.T) {
 	e := newToy(t, "random")
-	for _, r := range []engine.Request{
+	for _, r := range []engine.Limits{
 		{Depth: -1},
 		{MoveTime: -time.Nanosecond},
 		{Clocks: [2]*search.Clock{1: {Remaining: time.Second}}},
@@ -202,7 +202,7 @@ func TestSearchMoves(t *testing.T) {
 		if err := e.SetOption("Seed", string(rune('0'+seed))); err != nil {
 			t.Fatal(err)
 		}
-		a := receive(t, begin(t, e, engine.Request{Turns: []string{"b2", "c3"}}))
+		a := receive(t, begin(t, e, engine.Limits{Turns: []string{"b2", "c3"}}))
 		if !slices.Contains([]string{"b2", "c3"}, a.Move) {
 			t.Errorf("answer %s is not one of the moves to search", a.Move)
 		}
@@ -219,15 +219,15 @@ func TestSearchMovesRepeated(t *testing.T) {
 	e := engine.New(r)
 	set(t, e, "Game", "veletas")
 	set(t, e, "Search", "random")
-	receive(t, begin(t, e, engine.Request{Turns: []string{"g3+d4+e7/c5", "g2+d4+e7/c5", "d4+e7+g3/c5", "g3+d4+e7/c5"}}))
+	receive(t, begin(t, e, engine.Limits{Turns: []string{"g3+d4+e7/c5", "g2+d4+e7/c5", "d4+e7+g3/c5", "g3+d4+e7/c5"}}))
 	if got := len(searcher.Last.SearchMoves); got != 2 {
 		t.Errorf("%d turns to choose from, want 2", got)
 	}
 	clock := &search.Clock{Remaining: 100 * time.Hour}
 	for _, kind := range []string{"alphabeta", "mcts"} {
 		set(t, e, "Search", kind)
-		request := engine.Request{Nodes: 20_000, Clocks: [2]*search.Clock{clock, clock}, Turns: []string{"g3+d4+e7/c5", "d4+e7+g3/c5"}}
-		if got := receive(t, begin(t, e, request)); got.Move != "g3+d4+e7/c5" || got.Nodes > 5000 {
+		limits := engine.Limits{Nodes: 20_000, Clocks: [2]*search.Clock{clock, clock}, Turns: []string{"g3+d4+e7/c5", "d4+e7+g3/c5"}}
+		if got := receive(t, begin(t, e, limits)); got.Move != "g3+d4+e7/c5" || got.Nodes > 5000 {
 			t.Errorf("%s: %s after %d nodes", kind, got.Move, got.Nodes)
 		}
 	}
@@ -238,7 +238,7 @@ func TestGameOverHasNoMove(t *testing.T) {
 	if err := e.SetPosition("xxx/oo1/3 o", nil); err != nil {
 		t.Fatal(err)
 	}
-	if a := receive(t, begin(t, e, engine.Request{Depth: 1})); a.Move != "" {
+	if a := receive(t, begin(t, e, engine.Limits{Depth: 1})); a.Move != "" {
 		t.Errorf("answer %q after the end", a.Move)
 	}
 	if _, _, _, err := e.Explain(); !errors.Is(err, positions.ErrGameOver) {
@@ -248,9 +248,9 @@ func TestGameOverHasNoMove(t *testing.T) {
 
 func TestNothingChangesDuringASearch(t *testing.T) {
 	e := newToy(t, "endless")
-	answers := begin(t, e, engine.Request{Infinite: true})
+	answers := begin(t, e, engine.Limits{Infinite: true})
 	for name, err := range map[string]error{
-		"Go":          e.Go(engine.Request{}, engine.Events{}),
+		"Go":          e.Go(engine.Limits{}, engine.Events{}),
 		"Perft":       e.Perft(1, engine.PerftEvents{}),
 		"SetOption":   e.SetOption("Hash", "1"),
 		"SetPosition": e.SetPosition("", []string{"a1"}),
@@ -275,11 +275,11 @@ func TestStopAndHitWithoutASearch(t *testing.T) {
 		e.Stop()
 		e.PonderHit()
 		e.Wait()
-		checkLegal(t, e, receive(t, begin(t, e, engine.Request{})).Move)
+		checkLegal(t, e, receive(t, begin(t, e, engine.Limits{})).Move)
 		e.Stop()
 		e.PonderHit()
 		// Late events of the first search must not affect the next search.
-		answers := begin(t, e, engine.Request{Infinite: true})
+		answers := begin(t, e, engine.Limits{Infinite: true})
 		silent(t, answers)
 		e.Stop()
 		receive(t, answers)
@@ -292,7 +292,7 @@ func TestNoGoroutineOutlivesItsSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for range 20 {
 			e := newToy(t, "endless")
-			answers := begin(t, e, engine.Request{Ponder: true})
+			answers := begin(t, e, engine.Limits{Ponder: true})
 			e.Stop()
 			receive(t, answers)
 			e.Wait()

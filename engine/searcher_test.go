@@ -39,7 +39,7 @@ func TestSearcherIsMadeWhenNeeded(t *testing.T) {
 	if len(*made) != 0 {
 		t.Error("a searcher is made before the first search")
 	}
-	search := func() { receive(t, begin(t, e, engine.Request{})) }
+	search := func() { receive(t, begin(t, e, engine.Limits{})) }
 	search()
 	set(t, e, "Hash", "8")
 	set(t, e, "Hash", "64") // as before
@@ -67,7 +67,7 @@ func TestNewGameMakesTheSearcherReady(t *testing.T) {
 	if len(*made) != 1 {
 		t.Errorf("%d searchers after a new game, want 1", len(*made))
 	}
-	receive(t, begin(t, e, engine.Request{}))
+	receive(t, begin(t, e, engine.Limits{}))
 	if len(*made) != 1 {
 		t.Errorf("%d searchers after a search, want the one of the new game", len(*made))
 	}
@@ -76,7 +76,7 @@ func TestNewGameMakesTheSearcherReady(t *testing.T) {
 func TestWhatIsForgotten(t *testing.T) {
 	r, made, _ := recording()
 	e := engine.New(r)
-	receive(t, begin(t, e, engine.Request{}))
+	receive(t, begin(t, e, engine.Limits{}))
 	for i, change := range []func() error{
 		e.NewGame,
 		func() error { return e.SetOption("Game", "tictactoe") },
@@ -105,7 +105,7 @@ func TestOptionsReachTheSearch(t *testing.T) {
 	for name, value := range map[string]string{"Threads": "3", "MultiPV": "4", "Seed": "5"} {
 		set(t, e, name, value)
 	}
-	receive(t, begin(t, e, engine.Request{Depth: 6, Nodes: 7}))
+	receive(t, begin(t, e, engine.Limits{Depth: 6, Nodes: 7}))
 	task := (*made)[0].Last
 	if task.Threads != 3 || task.MultiPV != 4 || task.Seed != 5 || task.Depth != 6 || task.Nodes != 7 {
 		t.Errorf("task is %+v", task)
@@ -120,7 +120,7 @@ func TestLevels(t *testing.T) {
 	spread := []int{}
 	for _, level := range []string{"6", "10", "19", "20"} {
 		set(t, e, "Level", level)
-		receive(t, begin(t, e, engine.Request{}))
+		receive(t, begin(t, e, engine.Limits{}))
 		task := (*made)[0].Last
 		nodes = append(nodes, task.Nodes)
 		spread = append(spread, widest(task.Evaluation, e))
@@ -140,12 +140,12 @@ func TestLevels(t *testing.T) {
 		t.Errorf("full strength has %d nodes and errors of %d", nodes[3], spread[3])
 	}
 	set(t, e, "Level", "6")
-	receive(t, begin(t, e, engine.Request{Nodes: 3}))
+	receive(t, begin(t, e, engine.Limits{Nodes: 3}))
 	if got := (*made)[0].Last.Nodes; got != 3 {
 		t.Errorf("the limit of the client is %d, want 3", got)
 	}
 	set(t, e, "Level", "1")
-	receive(t, begin(t, e, engine.Request{Depth: 5}))
+	receive(t, begin(t, e, engine.Limits{Depth: 5}))
 	if got := (*made)[0].Last.Depth; got != 1 {
 		t.Errorf("level 1 looks %d turns ahead", got)
 	}
@@ -159,7 +159,7 @@ func TestNoiseDependsOnTheSeed(t *testing.T) {
 	estimate := func(seed string) int {
 		set(t, e, "Level", "1")
 		set(t, e, "Seed", seed)
-		receive(t, begin(t, e, engine.Request{}))
+		receive(t, begin(t, e, engine.Limits{}))
 		return (*made)[0].Last.Evaluation.Evaluate(e.Position())
 	}
 	if a, b, again := estimate("1"), estimate("2"), estimate("1"); a == b || a != again {

@@ -20,7 +20,7 @@ func seededGame(t *testing.T, game, searcher string, seed, nodes, turns int) (mo
 	setOption(t, player.Engine, "Seed", fmt.Sprint(seed))
 	var images []string
 	for len(moves) < turns {
-		answer := player.Answer(moves, engine.Request{Nodes: uint64(nodes)})
+		answer := player.Answer(moves, engine.Limits{Nodes: uint64(nodes)})
 		if answer.Move == "" {
 			break
 		}

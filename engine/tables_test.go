@@ -29,7 +29,7 @@ func TestTablesAreMadeOnce(t *testing.T) {
 	for name, prepare := range map[string]func(*engine.Engine) error{
 		"a new game": (*engine.Engine).NewGame,
 		"a search": func(e *engine.Engine) error {
-			receive(t, begin(t, e, engine.Request{}))
+			receive(t, begin(t, e, engine.Limits{}))
 			return nil
 		},
 	} {
@@ -46,7 +46,7 @@ func TestTablesAreMadeOnce(t *testing.T) {
 		if counts != (uses{1, 1, 1}) {
 			t.Errorf("after %s: %+v", name, counts)
 		}
-		receive(t, begin(t, e, engine.Request{}))
+		receive(t, begin(t, e, engine.Limits{}))
 		if counts != (uses{1, 1, 1}) {
 			t.Errorf("after %s and a search: %+v", name, counts)
 		}

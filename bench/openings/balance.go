@@ -77,7 +77,7 @@ func (j *judge) accepts(o Opening, _ positions.Position) (bool, error) {
 // all estimates. The search remembers nothing.
 func (j *judge) search(p positions.Position) (search.Score, error) {
 	j.player.NewGame()
-	found, err := j.player.Best(context.Background(), p, engine.Request{Nodes: j.Nodes})
+	found, err := j.player.Best(context.Background(), p, engine.Limits{Nodes: j.Nodes})
 	if err != nil {
 		return 0, fmt.Errorf("searching an opening: %w", err)
 	}

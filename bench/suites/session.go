@@ -36,9 +36,9 @@ func (s session) answer(ctx context.Context, puzzle *sets.Puzzle, l limit) (engi
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	request := engine.Request{Analysis: true, Nodes: l.nodes, MoveTime: l.moveTime}
+	limits := engine.Limits{Analysis: true, Nodes: l.nodes, MoveTime: l.moveTime}
 	s.NewGame()
-	found, err := s.Best(ctx, p, request)
+	found, err := s.Best(ctx, p, limits)
 	if err != nil {
 		return engine.Answer{}, err
 	}

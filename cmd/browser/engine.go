@@ -35,7 +35,7 @@ func (p *player) Search(ctx, life context.Context, t *session.Task, r *session.R
 		return "", fmt.Errorf("%w: %w", session.ErrRefused, err)
 	}
 	p.Info = r.Report
-	found, err := p.Best(ctx, at, t.Request)
+	found, err := p.Best(ctx, at, t.Limits)
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("%w: %w", session.ErrRefused, err)

@@ -51,7 +51,7 @@ func playCommand(e *cli.Env) *cobra.Command {
 // the seed; otherwise each game has another one, so that a level does not repeat its play.
 func playInTerminal(e *cli.Env, session *engine.Engine, f *playFlags, isSeeded bool) error {
 	s := &terminal.Session{
-		Engine: session, Request: engine.Request{MoveTime: f.movetime}, Program: "Tetrad",
+		Engine: session, Limits: engine.Limits{MoveTime: f.movetime}, Program: "Tetrad",
 		Persons: [2]bool{f.side != "p2", f.side != "p1"},
 		In:      e.Stdin, Out: e.Stdout, Echo: !cli.IsTerminal(e.Stdin), Save: terminal.SaveFile,
 		Interruptible: func() (context.Context, context.CancelFunc) {

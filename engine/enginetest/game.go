@@ -56,7 +56,7 @@ func checkSelfPlay(t *testing.T, entry game.Entry, g positions.Game) {
 	t.Parallel()
 	registry := engine.Default()
 	registry.Games = []game.Entry{entry}
-	turns, result := SelfPlay(t, registry, g.Name(), engine.Request{Nodes: 150})
+	turns, result := SelfPlay(t, registry, g.Name(), engine.Limits{Nodes: 150})
 	if turns < 3 && result != "draw" { // two passes may come early
 		t.Errorf("the game has %d turns only", turns)
 	}
@@ -64,7 +64,7 @@ func checkSelfPlay(t *testing.T, entry game.Entry, g positions.Game) {
 
 // SelfPlay plays a game of a variant between alpha-beta and MCTS. The slow rules check
 // every turn and the end. SelfPlay returns the number of turns and the result.
-func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Request) (turns int, result string) {
+func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Limits) (turns int, result string) {
 	t.Helper()
 	players := [2]Player{NewPlayer(t, registry, name, "alphabeta"), NewPlayer(t, registry, name, "mcts")}
 	referee := slowtest.New(name)
@@ -85,7 +85,7 @@ func SelfPlay(t *testing.T, registry engine.Registry, name string, r engine.Requ
 	if got := last.Position().Outcome().String(); got != referee.Result() {
 		t.Errorf("%s after %v: outcome %s, by the slow rules %s", name, moves, got, referee.Result())
 	}
-	if a := last.Answer(moves, engine.Request{}); a.Move != "" {
+	if a := last.Answer(moves, engine.Limits{}); a.Move != "" {
 		t.Errorf("%s: plays %s after the end", name, a.Move)
 	}
 	return len(moves), referee.Result()

@@ -25,7 +25,7 @@ func NewPlayer(t *testing.T, registry engine.Registry, game, searcher string) Pl
 }
 
 // Answer lets the engine choose a turn after moves from the start.
-func (p Player) Answer(moves []string, r engine.Request) engine.Answer {
+func (p Player) Answer(moves []string, r engine.Limits) engine.Answer {
 	p.t.Helper()
 	if err := p.SetPosition("", moves); err != nil {
 		p.t.Fatal(err)

@@ -130,7 +130,7 @@ func (x *searcher) find(ctx context.Context, t task) (f found, err error) {
 		return f, err
 	}
 	x.player.NewGame()
-	answer, err := x.player.Best(ctx, p, engine.Request{Nodes: x.settings.Nodes, Analysis: true, Turns: turns})
+	answer, err := x.player.Best(ctx, p, engine.Limits{Nodes: x.settings.Nodes, Analysis: true, Turns: turns})
 	if err != nil {
 		return f, err
 	}

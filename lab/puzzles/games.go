@@ -46,7 +46,7 @@ func (ps *players) forget() {
 
 // choose returns the turn of a player.
 func choose(ctx context.Context, p *engine.Player, at positions.Position) ([]positions.Step, error) {
-	found, err := p.Best(ctx, at, engine.Request{Analysis: true})
+	found, err := p.Best(ctx, at, engine.Limits{Analysis: true})
 	if err != nil {
 		return nil, err
 	}

@@ -57,8 +57,8 @@ func (l Limits) Check() error {
 }
 
 // Request returns l as a request to the engine.
-func (l Limits) Request() engine.Request {
-	r := engine.Request{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite}
+func (l Limits) Request() engine.Limits {
+	r := engine.Limits{Depth: l.Depth, Nodes: l.Nodes, Infinite: l.Infinite}
 	if l.MoveTime > 0 {
 		r.MoveTime = max(1, millis(l.MoveTime)) // a part of a nanosecond is a limit too
 	}

@@ -15,7 +15,7 @@ import (
 // analysis is one search in progress.
 type analysis struct {
 	position positions.Position
-	request  engine.Request
+	limits   engine.Limits
 	result   *Result
 
 	update   func(*Result) // nil: no updates
@@ -28,8 +28,8 @@ type analysis struct {
 
 // newAnalysis returns the analysis of a position.
 func newAnalysis(game positions.Game, p positions.Position, r *Request) *analysis {
-	a := &analysis{position: p, request: r.Limits.Request()}
-	a.request.Turns, a.request.Analysis = r.Only, true
+	a := &analysis{position: p, limits: r.Limits.Request()}
+	a.limits.Turns, a.limits.Analysis = r.Only, true
 	a.result = &Result{
 		Type: TypeResult, ID: r.ID, Game: game.Name(), FEN: p.FEN(),
 		ToMove: p.ToMove().String(), Outcome: p.Outcome().String(), Lines: []Line{},
@@ -47,10 +47,10 @@ func (a *analysis) updates(update func(*Result), interval time.Duration) {
 func (a *analysis) run(ctx context.Context, player *engine.Player) error {
 	player.Info = a.add
 	end := a.beginUpdates()
-	found, err := player.Best(ctx, a.position, a.request)
+	found, err := player.Best(ctx, a.position, a.limits)
 	if errors.Is(err, positions.ErrGameOver) {
 		err = nil
-		if a.request.Infinite {
+		if a.limits.Infinite {
 			<-ctx.Done()
 		}
 	}

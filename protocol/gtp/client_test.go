@@ -20,7 +20,7 @@ func newServer(t testing.TB, game string, nodes uint64) *Server {
 			t.Fatal(err)
 		}
 	}
-	return &Server{Engine: e, Name: "Tetrad", Version: "test", Limits: engine.Request{Nodes: nodes}}
+	return &Server{Engine: e, Name: "Tetrad", Version: "test", Limits: engine.Limits{Nodes: nodes}}
 }
 
 // client is the other end of a session.

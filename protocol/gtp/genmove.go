@@ -99,7 +99,7 @@ func (s *Server) think(rests []rest) (turn string, err error) {
 }
 
 // limits returns the limits of a search: those of the clock, if there is one.
-func (s *Server) limits(rests []rest) engine.Request {
+func (s *Server) limits(rests []rest) engine.Limits {
 	r := s.Limits
 	if clock := s.clock.search(s.board.ToMove()); clock != nil {
 		r.MoveTime, r.Clocks[s.Engine.Position().ToMove()] = 0, clock

@@ -23,7 +23,7 @@ type Server struct {
 	Name    string // for "name"
 	Version string // for "version"
 	// Limits are those of a search. One of them must be set. A clock replaces the time.
-	Limits engine.Request
+	Limits engine.Limits
 
 	board   *Board
 	clock   clock

@@ -116,7 +116,7 @@ func endless(t *testing.T) *Server {
 	if err := e.SetOption("Game", "vinver-5"); err != nil {
 		t.Fatal(err)
 	}
-	return &Server{Engine: e, Name: "Tetrad", Limits: engine.Request{MoveTime: time.Hour}}
+	return &Server{Engine: e, Name: "Tetrad", Limits: engine.Limits{MoveTime: time.Hour}}
 }
 
 // TestInterrupt checks that an interrupt ends the search before it, also two of them, and
@@ -220,7 +220,7 @@ func TestDisobedientSearch(t *testing.T) {
 	if err := e.SetOption("Game", "vinver-5"); err != nil {
 		t.Fatal(err)
 	}
-	c := connect(t, &Server{Engine: e, Limits: engine.Request{Nodes: 1}})
+	c := connect(t, &Server{Engine: e, Limits: engine.Limits{Nodes: 1}})
 	c.do("gogui-play_sequence B C4 W C3 B E5 W B4 B B3")
 	c.want("genmove b", "? the search answers a1: this turn has begun in another way")
 	c.do("play b C3")

@@ -80,7 +80,7 @@ func (p *player) Search(ctx, page context.Context, t *session.Task, r *session.R
 	if err := p.prepare(page, t); err != nil {
 		return "", err
 	}
-	if err := p.client.Send(ugiclient.PositionLine(t.FEN, t.Moves), goLine(&t.Request)); err != nil {
+	if err := p.client.Send(ugiclient.PositionLine(t.FEN, t.Moves), goLine(&t.Limits)); err != nil {
 		return "", err
 	}
 	reader := searchReader{player: p, task: t, report: r, began: time.Now()}
@@ -95,7 +95,7 @@ func (p *player) Search(ctx, page context.Context, t *session.Task, r *session.R
 }
 
 // goLine returns the command of UGI for a search.
-func goLine(r *engine.Request) string {
+func goLine(r *engine.Limits) string {
 	if r.Infinite {
 		return "go infinite"
 	}

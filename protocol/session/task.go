@@ -43,7 +43,7 @@ type Task struct {
 	FEN     string            // first position; empty: the start position
 	Moves   []string          // in their canonical form
 	Options map[string]string // unlisted options have their initial values; see [Task.OptionNames]
-	Request engine.Request
+	Limits  engine.Limits
 	Time    time.Duration // the answer is late after this time; 0: never
 
 	id           int64
@@ -70,13 +70,13 @@ func (s *engineSession) newTask(q *goRequest) (*Task, error) {
 	if t.Options, err = checkOptions(q.Options); err != nil {
 		return nil, err
 	}
-	t.Request, err = q.Limits.request()
-	t.Time = most(&t.Request, end.position.ToMove())
+	t.Limits, err = q.Limits.request()
+	t.Time = most(&t.Limits, end.position.ToMove())
 	return t, err
 }
 
 // request returns the limits as a request to an engine, if they are within bounds.
-func (l limits) request() (r engine.Request, err error) {
+func (l limits) request() (r engine.Limits, err error) {
 	if err := l.Check(); err != nil {
 		return r, err
 	}
@@ -102,7 +102,7 @@ func (l limits) request() (r engine.Request, err error) {
 func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // most returns the time after which a search of a player is over; 0: never.
-func most(r *engine.Request, toMove positions.Player) time.Duration {
+func most(r *engine.Limits, toMove positions.Player) time.Duration {
 	if clock := r.Clocks[toMove]; clock != nil && r.MoveTime == 0 {
 		return clock.Remaining
 	}

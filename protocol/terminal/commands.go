@@ -67,7 +67,7 @@ func (s *Session) help(string) error {
 func (s *Session) hint(string) error {
 	ctx, release := s.Interruptible()
 	defer release()
-	found, err := s.Adviser.Best(ctx, s.Engine.Position(), s.Request)
+	found, err := s.Adviser.Best(ctx, s.Engine.Position(), s.Limits)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func FuzzSession(f *testing.F) {
 			t.Skip()
 		}
 		s, out := newSession(t, enginetest.Games(), games[uint(game)%uint(len(games))].Name(), input)
-		s.Request.Nodes = 5
+		s.Limits.Nodes = 5
 		s.Persons[positions.P2] = len(input)%2 == 0
 		if err := s.Run(); err != nil {
 			t.Fatal(err)

@@ -23,7 +23,7 @@ import (
 type Session struct {
 	Engine  *engine.Engine // plays; its game and position are the session's
 	Adviser *engine.Player // gives hints in the same game
-	Request engine.Request // limits of each search
+	Limits  engine.Limits  // of each search
 	Program string         // name of the engine
 	Persons [2]bool        // which of P1 and P2 are persons
 
@@ -111,7 +111,7 @@ func (s *Session) think() error {
 	ctx, release := s.Interruptible()
 	defer release()
 	player := s.Engine.Position().ToMove()
-	found, err := s.Engine.Best(ctx, s.Request, nil)
+	found, err := s.Engine.Best(ctx, s.Limits, nil)
 	if err != nil {
 		return err
 	}

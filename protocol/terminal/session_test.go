@@ -33,7 +33,7 @@ func newSession(t *testing.T, r engine.Registry, game, input string) (*Session, 
 	}
 	out := &strings.Builder{}
 	return &Session{
-		Engine: e, Adviser: adviser, Request: engine.Request{Nodes: 200}, Program: "Tetrad", Persons: [2]bool{true, true},
+		Engine: e, Adviser: adviser, Limits: engine.Limits{Nodes: 200}, Program: "Tetrad", Persons: [2]bool{true, true},
 		In: strings.NewReader(input), Out: out, Echo: true,
 		Save:          func(string, bool, *record.Game) error { return nil },
 		Interruptible: func() (context.Context, context.CancelFunc) { return context.WithCancel(context.Background()) },
@@ -191,7 +191,7 @@ func TestInterruption(t *testing.T) {
 	if err := s.Engine.SetOption("Search", "endless"); err != nil {
 		t.Fatal(err)
 	}
-	s.Request, s.Persons = engine.Request{Infinite: true}, [2]bool{false, true}
+	s.Limits, s.Persons = engine.Limits{Infinite: true}, [2]bool{false, true}
 	s.Interruptible = func() (context.Context, context.CancelFunc) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()

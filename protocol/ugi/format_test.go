@@ -16,7 +16,7 @@ func TestParseGo(t *testing.T) {
 		return &search.Clock{Remaining: left, Increment: increment, TurnsToGo: turns}
 	}
 	const most = 1e12 * time.Millisecond
-	for line, want := range map[string]engine.Request{
+	for line, want := range map[string]engine.Limits{
 		"":                  {},
 		"infinite":          {Infinite: true},
 		"depth 5 nodes 6":   {Depth: 5, Nodes: 6},

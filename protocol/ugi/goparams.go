@@ -14,7 +14,7 @@ import (
 
 // goParams collects the parameters of go.
 type goParams struct {
-	request    engine.Request
+	request    engine.Limits
 	increments [2]*time.Duration
 	turnsToGo  int
 }
@@ -45,13 +45,13 @@ var goValues = map[string]func(p *goParams, value string) error{
 }
 
 // goFlags are the parameters without a value.
-var goFlags = map[string]func(r *engine.Request){
-	"infinite": func(r *engine.Request) { r.Infinite = true },
-	"ponder":   func(r *engine.Request) { r.Ponder = true },
+var goFlags = map[string]func(r *engine.Limits){
+	"infinite": func(r *engine.Limits) { r.Infinite = true },
+	"ponder":   func(r *engine.Limits) { r.Ponder = true },
 }
 
 // parseGo parses the parameters of a search.
-func parseGo(words []string) (engine.Request, error) {
+func parseGo(words []string) (engine.Limits, error) {
 	var p goParams
 	for len(words) > 0 {
 		name := words[0]

@@ -61,7 +61,7 @@ func (p *player) search(fen string, moves []string, many int, turns []string) ([
 	if err != nil {
 		return nil, err
 	}
-	found, err := p.Best(context.Background(), at, engine.Request{Nodes: p.nodes, Turns: turns})
+	found, err := p.Best(context.Background(), at, engine.Limits{Nodes: p.nodes, Turns: turns})
 	if err != nil {
 		return nil, fmt.Errorf("searching: %w", err)
 	}

@@ -56,7 +56,7 @@ func run(out io.Writer) error {
 		return err
 	}
 	player.Info = func(l engine.Line) { fmt.Fprintln(out, "depth", l.Depth, "score", l.Score, "line", l.Moves) }
-	found, err := player.Best(context.Background(), p, engine.Request{Depth: 5})
+	found, err := player.Best(context.Background(), p, engine.Limits{Depth: 5})
 	if err != nil {
 		return err
 	}

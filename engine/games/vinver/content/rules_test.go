@@ -23,7 +23,7 @@ func TestNoPassHasAWinner(t *testing.T) {
 				t.Skip("only small boards, unless long tests are asked for")
 			}
 			t.Parallel()
-			if _, result := enginetest.SelfPlay(t, engine.Default(), name, engine.Request{Nodes: 150}); result == "draw" {
+			if _, result := enginetest.SelfPlay(t, engine.Default(), name, engine.Limits{Nodes: 150}); result == "draw" {
 				t.Error("the game is drawn")
 			}
 		})

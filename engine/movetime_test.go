@@ -26,8 +26,8 @@ func TestOverheadOfMoveTime(t *testing.T) {
 		{"as good as no time", 1, 50 * ms, false, 1 * ms},
 		{"analysis", 100 * ms, 50 * ms, true, 100 * ms},
 	} {
-		r := Request{MoveTime: c.moveTime, Analysis: c.analysis}
-		b := r.budget(p, c.overhead)
+		l := Limits{MoveTime: c.moveTime, Analysis: c.analysis}
+		b := l.budget(p, c.overhead)
 		if b.Hard != c.want || b.Soft != c.want || !b.Fixed {
 			t.Errorf("%s: %v with an overhead of %v: %+v, want %v", c.name, c.moveTime, c.overhead, *b, c.want)
 		}
