@@ -13,12 +13,12 @@ func (s *Server) goSearch(args []string) error {
 	if len(args) > 0 && args[0] == "perft" {
 		return s.goPerft(args[1:])
 	}
-	request, err := parseGo(args)
+	limits, err := engine.ParseGo(args)
 	if err != nil {
 		return err
 	}
 	withReply := s.Engine.Pondering()
-	return s.Engine.Go(request, engine.Events{
+	return s.Engine.Go(limits, engine.Events{
 		Info: s.report,
 		Book: func(m engine.BookMove) { s.out.News("book", bookLine(m)) },
 		Done: func(a engine.Answer) {
@@ -57,8 +57,8 @@ func (s *Server) goPerft(args []string) error {
 	if len(args) != 1 {
 		return errors.New("want go perft D")
 	}
-	var depth int
-	if err := readCount(&depth, args[0]); err != nil {
+	depth, err := engine.ParseCount(args[0])
+	if err != nil {
 		return fmt.Errorf("perft: %w", err)
 	}
 	return s.Engine.Perft(depth, engine.PerftEvents{

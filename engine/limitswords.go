@@ -1,4 +1,4 @@
-package ugi
+package engine
 
 import (
 	"errors"
@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"time"
 
-	"tetrad/engine"
+	"tetrad/positions"
 	"tetrad/search"
 )
 
 // goParams collects the parameters of go.
 type goParams struct {
-	request    engine.Limits
+	limits     Limits
 	increments [2]*time.Duration
 	turnsToGo  int
 }
@@ -26,38 +26,40 @@ var goValues = map[string]func(p *goParams, value string) error{
 	"p1inc":  func(p *goParams, v string) error { return p.increment(0, v) },
 	"p2inc":  func(p *goParams, v string) error { return p.increment(1, v) },
 	"movetime": func(p *goParams, v string) (err error) {
-		p.request.MoveTime, err = readTime(v)
-		p.request.MoveTime = max(p.request.MoveTime, 1) // no time means as little as possible
+		p.limits.MoveTime, err = readTime(v)
+		p.limits.MoveTime = max(p.limits.MoveTime, 1) // no time means as little as possible
 		return err
 	},
-	"movestogo": func(p *goParams, v string) error { return readCount(&p.turnsToGo, v) },
+	"movestogo": func(p *goParams, v string) (err error) {
+		p.turnsToGo, err = ParseCount(v)
+		return err
+	},
 	"depth": func(p *goParams, v string) error {
-		err := readCount(&p.request.Depth, v)
-		p.request.Depth = max(p.request.Depth, 1) // depth 0 means as little as possible
+		depth, err := ParseCount(v)
+		p.limits.Depth = max(depth, 1) // depth 0 means as little as possible
 		return err
 	},
 	"nodes": func(p *goParams, v string) error {
-		var nodes int
-		err := readCount(&nodes, v)
-		p.request.Nodes = max(uint64(nodes), 1)
+		nodes, err := ParseCount(v)
+		p.limits.Nodes = max(uint64(nodes), 1)
 		return err
 	},
 }
 
 // goFlags are the parameters without a value.
-var goFlags = map[string]func(r *engine.Limits){
-	"infinite": func(r *engine.Limits) { r.Infinite = true },
-	"ponder":   func(r *engine.Limits) { r.Ponder = true },
+var goFlags = map[string]func(l *Limits){
+	"infinite": func(l *Limits) { l.Infinite = true },
+	"ponder":   func(l *Limits) { l.Ponder = true },
 }
 
-// parseGo parses the parameters of a search.
-func parseGo(words []string) (engine.Limits, error) {
+// ParseGo parses the words after go in UGI.
+func ParseGo(words []string) (Limits, error) {
 	var p goParams
 	for len(words) > 0 {
 		name := words[0]
 		words = words[1:]
 		if set, ok := goFlags[name]; ok {
-			set(&p.request)
+			set(&p.limits)
 			continue
 		}
 		if name == "searchmoves" {
@@ -65,25 +67,25 @@ func parseGo(words []string) (engine.Limits, error) {
 			if n < 0 {
 				n = len(words)
 			}
-			p.request.Turns, words = words[:n], words[n:]
+			p.limits.Turns, words = words[:n], words[n:]
 			if n == 0 {
-				return p.request, errors.New("searchmoves needs moves")
+				return p.limits, errors.New("searchmoves needs moves")
 			}
 			continue
 		}
 		set, ok := goValues[name]
 		if !ok {
-			return p.request, fmt.Errorf("unknown parameter %q; help lists them", clip(name))
+			return p.limits, fmt.Errorf("unknown parameter %q; help lists them", positions.Clip(name))
 		}
 		if len(words) == 0 {
-			return p.request, fmt.Errorf("%s needs a value", name)
+			return p.limits, fmt.Errorf("%s needs a value", name)
 		}
 		if err := set(&p, words[0]); err != nil {
-			return p.request, fmt.Errorf("%s: %w", name, err)
+			return p.limits, fmt.Errorf("%s: %w", name, err)
 		}
 		words = words[1:]
 	}
-	return p.request, p.finish()
+	return p.limits, p.finish()
 }
 
 func isGoParam(word string) bool {
@@ -92,7 +94,7 @@ func isGoParam(word string) bool {
 
 // finish adds increments and moves to go to the clocks.
 func (p *goParams) finish() error {
-	for i, clock := range p.request.Clocks {
+	for i, clock := range p.limits.Clocks {
 		switch {
 		case clock == nil && p.increments[i] != nil:
 			return fmt.Errorf("p%dinc needs p%dtime", i+1, i+1)
@@ -108,7 +110,7 @@ func (p *goParams) finish() error {
 
 func (p *goParams) clock(player int, value string) error {
 	left, err := readTime(value)
-	p.request.Clocks[player] = &search.Clock{Remaining: left}
+	p.limits.Clocks[player] = &search.Clock{Remaining: left}
 	return err
 }
 
@@ -128,21 +130,20 @@ func readTime(value string) (time.Duration, error) {
 		err = nil // ms is infinite
 	}
 	if err != nil || math.IsNaN(ms) {
-		return 0, fmt.Errorf("%q is not a number of milliseconds", clip(value))
+		return 0, fmt.Errorf("%q is not a number of milliseconds", positions.Clip(value))
 	}
 	return time.Duration(min(max(ms, -most), most) * float64(time.Millisecond)), nil
 }
 
-// readCount parses a whole number that is not negative. A number that is too large
+// ParseCount parses a whole number that is not negative. A number that is too large
 // becomes the greatest possible one.
-func readCount(to *int, value string) error {
+func ParseCount(value string) (int, error) {
 	n, err := strconv.ParseInt(value, 10, 64)
 	if errors.Is(err, strconv.ErrRange) {
 		err = nil // n is the nearest bound
 	}
 	if err != nil || n < 0 {
-		return fmt.Errorf("%q is not a whole number of 0 or more", clip(value))
+		return 0, fmt.Errorf("%q is not a whole number of 0 or more", positions.Clip(value))
 	}
-	*to = int(min(n, math.MaxInt))
-	return nil
+	return int(min(n, math.MaxInt)), nil
 }
