@@ -6,11 +6,15 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"tetrad/positions"
 	"tetrad/search"
 )
+
+// clockWords are the words of go that have a time of P1 and of P2.
+var clockWords = [2]struct{ time, increment string }{{"p1time", "p1inc"}, {"p2time", "p2inc"}}
 
 // goParams collects the parameters of go.
 type goParams struct {
@@ -97,7 +101,7 @@ func (p *goParams) finish() error {
 	for i, clock := range p.limits.Clocks {
 		switch {
 		case clock == nil && p.increments[i] != nil:
-			return fmt.Errorf("p%dinc needs p%dtime", i+1, i+1)
+			return needsTime(i)
 		case clock == nil:
 			continue
 		case p.increments[i] != nil:
@@ -106,6 +110,11 @@ func (p *goParams) finish() error {
 		clock.TurnsToGo = p.turnsToGo
 	}
 	return nil
+}
+
+// needsTime returns the error of an increment without a clock.
+func needsTime(player int) error {
+	return fmt.Errorf("%s needs %s", clockWords[player].increment, clockWords[player].time)
 }
 
 func (p *goParams) clock(player int, value string) error {
@@ -121,10 +130,8 @@ func (p *goParams) increment(player int, value string) error {
 }
 
 // readTime parses a number of milliseconds. Clients may send fractions, and also
-// negative times when a flag has fallen. Values above about thirty years become that
-// limit.
+// negative times when a flag has fallen.
 func readTime(value string) (time.Duration, error) {
-	const most = 1e12
 	ms, err := strconv.ParseFloat(value, 64)
 	if errors.Is(err, strconv.ErrRange) {
 		err = nil // ms is infinite
@@ -132,7 +139,13 @@ func readTime(value string) (time.Duration, error) {
 	if err != nil || math.IsNaN(ms) {
 		return 0, fmt.Errorf("%q is not a number of milliseconds", positions.Clip(value))
 	}
-	return time.Duration(min(max(ms, -most), most) * float64(time.Millisecond)), nil
+	return ofMillis(ms), nil
+}
+
+// ofMillis returns a time in milliseconds. Values beyond about thirty years become that limit.
+func ofMillis(ms float64) time.Duration {
+	const most = 1e12
+	return time.Duration(math.Round(min(max(ms, -most), most) * float64(time.Millisecond)))
 }
 
 // ParseCount parses a whole number that is not negative. A number that is too large
@@ -146,4 +159,35 @@ func ParseCount(value string) (int, error) {
 		return 0, fmt.Errorf("%q is not a whole number of 0 or more", positions.Clip(value))
 	}
 	return int(min(n, math.MaxInt)), nil
+}
+
+// Words returns the words after go that mean l, with times in whole milliseconds. Both
+// clocks have the same number of turns to go.
+func (l *Limits) Words() string {
+	var words []string
+	add := func(isSet bool, format string, values ...any) {
+		if isSet {
+			words = append(words, fmt.Sprintf(format, values...))
+		}
+	}
+	turnsToGo := 0
+	for i, clock := range l.Clocks {
+		if clock != nil {
+			add(true, "%s %d", clockWords[i].time, clock.Remaining.Milliseconds())
+			turnsToGo = clock.TurnsToGo
+		}
+	}
+	for i, clock := range l.Clocks {
+		if clock != nil {
+			add(true, "%s %d", clockWords[i].increment, clock.Increment.Milliseconds())
+		}
+	}
+	add(turnsToGo > 0, "movestogo %d", turnsToGo)
+	add(l.MoveTime > 0, "movetime %d", l.MoveTime.Milliseconds())
+	add(l.Depth > 0, "depth %d", l.Depth)
+	add(l.Nodes > 0, "nodes %d", l.Nodes)
+	add(l.Infinite, "infinite")
+	add(l.Ponder, "ponder")
+	add(l.Turns != nil, "searchmoves %s", strings.Join(l.Turns, " "))
+	return strings.Join(words, " ")
 }

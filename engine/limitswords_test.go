@@ -40,3 +40,24 @@ func TestParseGo(t *testing.T) {
 		}
 	}
 }
+
+// FuzzWords checks that the words that mean limits are read back as the same limits.
+func FuzzWords(f *testing.F) {
+	for _, line := range []string{
+		"", "p1time 1000 p2time 2000 p1inc 100 p2inc 0 movestogo 2 movetime 5 depth 3 nodes 7",
+		"p2time -5 ponder", "infinite searchmoves a1 b2", "movetime 0 depth 0 nodes 0", "nodes 99999999999999999999",
+	} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		l, err := ParseGo(strings.Fields(line))
+		if err != nil {
+			return
+		}
+		words := l.Words()
+		again, err := ParseGo(strings.Fields(words))
+		if err != nil || again.Words() != words {
+			t.Errorf("%q is %q, then %q, %v", line, words, again.Words(), err)
+		}
+	})
+}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"tetrad/engine"
 	"tetrad/protocol/session"
 	"tetrad/protocol/ugiclient"
 )
@@ -80,7 +79,7 @@ func (p *player) Search(ctx, page context.Context, t *session.Task, r *session.R
 	if err := p.prepare(page, t); err != nil {
 		return "", err
 	}
-	if err := p.client.Send(ugiclient.PositionLine(t.FEN, t.Moves), goLine(&t.Limits)); err != nil {
+	if err := p.client.Send(ugiclient.PositionLine(t.FEN, t.Moves), "go "+t.Limits.Words()); err != nil {
 		return "", err
 	}
 	reader := searchReader{player: p, task: t, report: r, began: time.Now()}
@@ -92,32 +91,6 @@ func (p *player) Search(ctx, page context.Context, t *session.Task, r *session.R
 		return "", fmt.Errorf("%w%s", err, reader.messages())
 	}
 	return move, nil
-}
-
-// goLine returns the command of UGI for a search.
-func goLine(r *engine.Limits) string {
-	if r.Infinite {
-		return "go infinite"
-	}
-	line := "go"
-	add := func(name string, n int64) {
-		if n > 0 {
-			line += fmt.Sprintf(" %s %d", name, n)
-		}
-	}
-	turns := 0
-	for player, clock := range r.Clocks {
-		if clock != nil {
-			add(fmt.Sprintf("p%dtime", player+1), clock.Remaining.Milliseconds())
-			add(fmt.Sprintf("p%dinc", player+1), clock.Increment.Milliseconds())
-			turns = clock.TurnsToGo
-		}
-	}
-	add("movestogo", int64(turns))
-	add("movetime", r.MoveTime.Milliseconds())
-	add("depth", int64(r.Depth))
-	add("nodes", int64(r.Nodes))
-	return line
 }
 
 // Err implements [session.Player].

@@ -1,12 +1,12 @@
 package play
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
 	"tetrad/bench/match/settings"
+	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/search"
 )
 
 // clocks holds the limits of both players and the time that they have left.
@@ -28,36 +28,20 @@ func newClocks(limits [2]settings.Limits) clocks {
 // clocks if that player has none. If only the opponent has none, they give it the
 // same clock as the player.
 func (c *clocks) parameters(mover positions.Player) string {
-	var parts []string
-	add := func(name string, value any) { parts = append(parts, fmt.Sprintf("%s %v", name, value)) }
 	l := c.limits[mover]
-	if l.Time > 0 {
-		owners := [2]positions.Player{positions.P1, positions.P2}
-		for i := range owners {
-			if c.limits[i].Time == 0 {
-				owners[i] = mover
+	limits := engine.Limits{MoveTime: time.Duration(l.MoveTime), Depth: l.Depth, Nodes: l.Nodes}
+	for i := range limits.Clocks {
+		owner := positions.Player(i)
+		if c.limits[i].Time == 0 {
+			owner = mover
+		}
+		if l.Time > 0 {
+			limits.Clocks[i] = &search.Clock{
+				Remaining: c.left[owner], Increment: time.Duration(c.limits[owner].Increment), TurnsToGo: c.turns[mover],
 			}
 		}
-		for i, owner := range owners {
-			add(fmt.Sprintf("p%dtime", i+1), c.left[owner].Milliseconds())
-		}
-		for i, owner := range owners {
-			add(fmt.Sprintf("p%dinc", i+1), time.Duration(c.limits[owner].Increment).Milliseconds())
-		}
-		if l.Turns > 0 {
-			add("movestogo", c.turns[mover])
-		}
 	}
-	if l.MoveTime > 0 {
-		add("movetime", time.Duration(l.MoveTime).Milliseconds())
-	}
-	if l.Depth > 0 {
-		add("depth", l.Depth)
-	}
-	if l.Nodes > 0 {
-		add("nodes", l.Nodes)
-	}
-	return strings.Join(parts, " ")
+	return limits.Words()
 }
 
 // allowed returns the time that the player has for a turn. ok is false if no time
