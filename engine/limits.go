@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"tetrad/positions"
@@ -26,14 +28,53 @@ type Limits struct {
 // maxTime replaces any longer time. It keeps arithmetic on times far from overflow.
 const maxTime = 1000 * time.Hour
 
+// IsZero reports whether nothing but Stop or a proof ends the search.
+func (l Limits) IsZero() bool {
+	return l.Clocks == [2]*search.Clock{} && l.MoveTime == 0 && l.Depth == 0 && l.Nodes == 0 && !l.Infinite
+}
+
+// Check refuses limits that are out of bounds or exclude each other. A search itself obeys
+// times of any length, and the first of its limits.
+func (l *Limits) Check() error {
+	err := cmp.Or(checkTime("movetime", l.MoveTime), checkCount("depth", l.Depth))
+	for i, c := range l.Clocks {
+		if c != nil {
+			err = cmp.Or(err, checkTime(clockWords[i].time, c.Remaining), checkTime(clockWords[i].increment, c.Increment),
+				checkCount("movestogo", c.TurnsToGo))
+		}
+	}
+	others := *l
+	others.Infinite = false
+	switch {
+	case err != nil:
+		return err
+	case l.Nodes > math.MaxInt64:
+		return fmt.Errorf("nodes is %d, want at most %d", l.Nodes, math.MaxInt64)
+	case l.Infinite && !others.IsZero():
+		return errors.New("infinite excludes other limits")
+	}
+	return nil
+}
+
+func checkTime(name string, d time.Duration) error {
+	if d < 0 || d > maxTime {
+		return fmt.Errorf("%s is %v, want 0 to %.0f", name, inMillis(d), inMillis(maxTime))
+	}
+	return nil
+}
+
+func checkCount(name string, n int) error {
+	if n < 0 {
+		return fmt.Errorf("%s is %d, want 0 or more", name, n)
+	}
+	return nil
+}
+
 // check refuses limits that cannot be obeyed. A clock of the opponent alone is an
 // error, since without a limit the engine would lose on time.
 func (l *Limits) check(mover positions.Player) error {
-	switch {
-	case l.Depth < 0:
-		return errors.New("the depth is negative")
-	case l.MoveTime < 0:
-		return errors.New("the time for the turn is negative")
+	if l.Depth < 0 || l.MoveTime < 0 {
+		return l.Check()
 	}
 	if l.Clocks[mover] == nil && l.Clocks[mover.Opponent()] != nil && l.MoveTime == 0 && !l.Infinite {
 		return fmt.Errorf("%vtime is missing, and %v is to move", mover, mover)

@@ -222,7 +222,7 @@ func TestBestRefuses(t *testing.T) {
 		{"another size", start("verto-6", 0), engine.Limits{}, "the position is none of verto-5: "},
 		{"another game", start("trap-4", 0), engine.Limits{}, "the position is none of verto-5: "},
 		{"an illegal turn", start("verto-5", 0), engine.Limits{Turns: []string{"z9"}}, "searchmoves: "},
-		{"a negative depth", start("verto-5", 0), engine.Limits{Depth: -1}, "the depth is negative"},
+		{"a negative depth", start("verto-5", 0), engine.Limits{Depth: -1}, "depth is -1, want 0 or more"},
 	} {
 		_, err := player.Best(t.Context(), c.at, c.limits)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

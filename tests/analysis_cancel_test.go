@@ -132,11 +132,11 @@ func TestIndependent(t *testing.T) {
 		return result
 	}
 	for _, name := range []string{"alphabeta", "mcts"} {
-		r := analysis.Request{ID: "a", Game: "veletas-7", Limits: analysis.Limits{Nodes: 400}, Options: map[string]string{"Search": name}, Lines: 2}
+		r := analysis.Request{ID: "a", Game: "veletas-7", Limits: engine.Limits{Nodes: 400}, Options: map[string]string{"Search": name}, Lines: 2}
 		first := analyze(r)
-		analyze(analysis.Request{ID: "b", Game: "veletas-7", Moves: first.Lines[0].Moves[:1], Limits: analysis.Limits{Nodes: 400},
+		analyze(analysis.Request{ID: "b", Game: "veletas-7", Moves: first.Lines[0].Moves[:1], Limits: engine.Limits{Nodes: 400},
 			Options: map[string]string{"Level": "2", "Seed": "9"}})
-		analyze(analysis.Request{ID: "c", Game: "veletas-7", Limits: analysis.Limits{Nodes: 2000}, Options: r.Options, Lines: 2})
+		analyze(analysis.Request{ID: "c", Game: "veletas-7", Limits: engine.Limits{Nodes: 2000}, Options: r.Options, Lines: 2})
 		if again := analyze(r); !reflect.DeepEqual(again, first) {
 			t.Errorf("%s: first %+v, then %+v", name, first, again)
 		}
@@ -145,7 +145,7 @@ func TestIndependent(t *testing.T) {
 
 func TestTimeLimit(t *testing.T) {
 	s := endless(t, 1)
-	r := analysis.Request{ID: "a", Game: "tictactoe", Limits: analysis.Limits{MoveTime: 20}}
+	r := analysis.Request{ID: "a", Game: "tictactoe", Limits: engine.Limits{MoveTime: 20 * time.Millisecond}}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	result, err := s.Pool.Analyze(ctx, &r, nil)

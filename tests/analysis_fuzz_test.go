@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
+	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/protocol/analysis"
 )
@@ -29,7 +31,7 @@ func FuzzLine(f *testing.F) {
 			t.Skip()
 		}
 		var out strings.Builder
-		s := analysis.Server{Pool: pool, Default: analysis.Limits{Nodes: 10}, MaxOpen: 2}
+		s := analysis.Server{Pool: pool, Default: engine.Limits{Nodes: 10}, MaxOpen: 2}
 		if err := s.Serve(context.Background(), strings.NewReader(line+"\n"+`{"id":"last","game":"trap-3"}`), &out); err != nil {
 			t.Fatal(err)
 		}
@@ -58,5 +60,5 @@ func FuzzLine(f *testing.F) {
 func mayTakeLong(line string) bool {
 	var l analysis.Request
 	_ = json.Unmarshal([]byte(line), &l)
-	return l.Limits.Infinite || l.Limits.MoveTime > 20 || l.Limits.Depth > 1 || l.Limits.Nodes > 100
+	return l.Limits.Infinite || l.Limits.MoveTime > 20*time.Millisecond || l.Limits.Depth > 1 || l.Limits.Nodes > 100
 }

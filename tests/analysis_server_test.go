@@ -78,7 +78,7 @@ func newServer(t *testing.T, engines int, r engine.Registry, search string) anal
 	if err != nil {
 		t.Fatal(err)
 	}
-	return analysis.Server{Pool: pool, Default: analysis.Limits{Nodes: 200}, MaxOpen: 100}
+	return analysis.Server{Pool: pool, Default: engine.Limits{Nodes: 200}, MaxOpen: 100}
 }
 
 func (c *client) send(format string, args ...any) {

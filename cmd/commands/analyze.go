@@ -25,17 +25,16 @@ var analyzeUsage string
 
 // analyzeFlags are the flags of tetrad analyze.
 type analyzeFlags struct {
-	movetime time.Duration
-	limits   analysis.Limits
-	engines  int
-	lines    int
-	format   string
-	rules    string
-	schema   bool
+	limits  engine.Limits
+	engines int
+	lines   int
+	format  string
+	rules   string
+	schema  bool
 }
 
 func (f *analyzeFlags) define(flags *pflag.FlagSet) {
-	flags.DurationVar(&f.movetime, "movetime", 0,
+	flags.DurationVar(&f.limits.MoveTime, "movetime", 0,
 		"time for a position if a request has no limits; 1s if no limit is given")
 	flags.IntVar(&f.limits.Depth, "depth", 0, "depth in turns if a request has no limits; 0: no limit")
 	flags.Uint64Var(&f.limits.Nodes, "nodes", 0, "nodes if a request has no limits; 0: no limit")
@@ -48,9 +47,8 @@ func (f *analyzeFlags) define(flags *pflag.FlagSet) {
 
 // complete checks the flags and fills in defaults.
 func (f *analyzeFlags) complete(options map[string]string) error {
-	f.limits.MoveTime = float64(f.movetime) / float64(time.Millisecond)
-	if f.limits == (analysis.Limits{}) {
-		f.limits.MoveTime = 1000
+	if f.limits.IsZero() {
+		f.limits.MoveTime = time.Second
 	}
 	if f.engines == 0 {
 		f.engines = analysis.EnginesFor(options)

@@ -25,7 +25,7 @@ func gtpCommand(e *cli.Env) *cobra.Command {
 			switch {
 			case limits.MoveTime < 0 || limits.Depth < 0:
 				return cli.Usage("--movetime %v or --depth %d is negative; give 0 or more", limits.MoveTime, limits.Depth)
-			case limits.MoveTime == 0 && limits.Depth == 0 && limits.Nodes == 0:
+			case limits.IsZero():
 				return cli.Usage("without --movetime, --depth and --nodes a search never ends; give one of them")
 			}
 			if _, err := gtp.NewBoard(session.Entry(), session.Game()); err != nil {

@@ -21,8 +21,8 @@ import (
 type Annotator struct {
 	Registry engine.Registry
 	Pool     *Pool
-	Limits   Limits // of each position; not infinite
-	Lines    int    // best lines of each position; 0 means one
+	Limits   engine.Limits // of each position; not infinite
+	Lines    int           // best lines of each position; 0 means one
 
 	once   sync.Once
 	prover *exact.Prover

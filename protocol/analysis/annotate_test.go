@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/engine"
 	"tetrad/engine/content"
 	"tetrad/positions"
 	"tetrad/protocol/info"
@@ -25,7 +26,7 @@ func newAnnotator(t *testing.T) *Annotator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Annotator{Registry: registry, Pool: pool, Limits: Limits{Nodes: 20_000}, Lines: 2}
+	return &Annotator{Registry: registry, Pool: pool, Limits: engine.Limits{Nodes: 20_000}, Lines: 2}
 }
 
 // blunder returns a game on 3×3, where searches see to the end. Black could win at
@@ -102,7 +103,7 @@ func TestUnsearched(t *testing.T) {
 	}
 	g := &record.Game{Variant: "verto-6", FEN: "w2bbw/wwbbbw/wbbbbw/wbbbbw/wbbbwb/wwwbbb w", Result: "none",
 		Start: time.Unix(1e9, 0).UTC(), Moves: []record.Move{{Turn: "c6"}}}
-	annotated, err := (&Annotator{Registry: content.Registry(), Pool: pool, Limits: Limits{Nodes: 1}}).Annotate(t.Context(), g)
+	annotated, err := (&Annotator{Registry: content.Registry(), Pool: pool, Limits: engine.Limits{Nodes: 1}}).Annotate(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}

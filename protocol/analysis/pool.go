@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"tetrad/engine"
 )
@@ -46,7 +47,7 @@ func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	if r.Limits == (Limits{}) {
+	if r.Limits.IsZero() {
 		return nil, errors.New("limits are missing")
 	}
 	// Report errors of the request at once, not when an engine is free.
@@ -61,7 +62,7 @@ func (p *Pool) Analyze(ctx context.Context, r *Request, update func(*Result)) (*
 	}
 	a := newAnalysis(reader.Game(), position, r)
 	if update != nil && r.UpdateMillis > 0 {
-		a.updates(update, millis(r.UpdateMillis))
+		a.updates(update, time.Duration(r.UpdateMillis*float64(time.Millisecond)))
 	}
 	var player *engine.Player
 	select {

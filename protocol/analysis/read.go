@@ -62,8 +62,7 @@ func lineError(err error) error {
 		return fmt.Errorf("%s: got %s, want %s", positions.Clip(place), positions.Clip(wrong.Value), wanted(wrong.Type))
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return fmt.Errorf("there is no field %s; a request has id, game, fen, moves, limits (movetime, depth, nodes, "+
-			"infinite), lines, only, options and update_ms", positions.Clip(strings.Trim(name, `"`)))
+		return unknownField(strings.Trim(name, `"`))
 	}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return fmt.Errorf("the line is not JSON, at byte %d: %w", syntax.Offset, err)
@@ -72,6 +71,11 @@ func lineError(err error) error {
 		return errors.New("the line is not JSON: it ends too early")
 	}
 	return err
+}
+
+func unknownField(name string) error {
+	return fmt.Errorf("there is no field %s; a request has id, game, fen, moves, limits (movetime, depth, nodes, "+
+		"infinite), lines, only, options and update_ms", positions.Clip(name))
 }
 
 // wanted returns what JSON has for values of a type.

@@ -28,7 +28,7 @@ type analysis struct {
 
 // newAnalysis returns the analysis of a position.
 func newAnalysis(game positions.Game, p positions.Position, r *Request) *analysis {
-	a := &analysis{position: p, limits: r.Limits.Request()}
+	a := &analysis{position: p, limits: r.Limits}
 	a.limits.Turns, a.limits.Analysis = r.Only, true
 	a.result = &Result{
 		Type: TypeResult, ID: r.ID, Game: game.Name(), FEN: p.FEN(),

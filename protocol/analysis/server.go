@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"tetrad/engine"
 	"tetrad/engine/lines"
 )
 
@@ -16,7 +17,7 @@ import (
 // order in which requests end. A cancellation has an answer of its own.
 type Server struct {
 	Pool    *Pool
-	Default Limits // of requests without limits
+	Default engine.Limits // of requests without limits
 	// MaxOpen is how many requests may be open, searched or waiting for an engine. The
 	// next one is refused, so that cancellations are always read.
 	MaxOpen int
@@ -124,7 +125,7 @@ func (c *connection) execute(ctx context.Context, text string) (id string, err e
 		c.cancel(*line.Cancel)
 		return "", nil
 	}
-	if line.Limits == (Limits{}) {
+	if line.Limits.IsZero() {
 		line.Limits = c.server.Default
 	}
 	return line.ID, c.start(ctx, &line.Request)

@@ -13,7 +13,6 @@ import (
 	"tetrad/engine"
 	"tetrad/engine/game"
 	"tetrad/positions"
-	"tetrad/protocol/analysis"
 	"tetrad/search"
 )
 
@@ -23,17 +22,7 @@ type goRequest struct {
 	line
 	Engine  int               `json:"engine"`
 	Options map[string]string `json:"options"`
-	Limits  limits            `json:"limits"`
-}
-
-// limits bound a search, also by clocks, in milliseconds.
-type limits struct {
-	analysis.Limits
-	P1Time    int64 `json:"p1time,omitempty"`
-	P2Time    int64 `json:"p2time,omitempty"`
-	P1Inc     int64 `json:"p1inc,omitempty"`
-	P2Inc     int64 `json:"p2inc,omitempty"`
-	MovesToGo int64 `json:"movestogo,omitempty"`
+	Limits  engine.Limits     `json:"limits"`
 }
 
 // A Task is a search for an engine. This program has made or checked all of its
@@ -63,43 +52,19 @@ func (s *engineSession) newTask(q *goRequest) (*Task, error) {
 	if end.position.Outcome() != positions.Undecided {
 		return nil, positions.ErrGameOver
 	}
+	if q.Limits.IsZero() {
+		return nil, errors.New("the search has no limit; give movetime, depth, nodes, clocks or infinite")
+	}
 	t := &Task{
-		Game: end.game.Name(), FEN: end.fen, Moves: end.moves,
+		Game: end.game.Name(), FEN: end.fen, Moves: end.moves, Limits: q.Limits,
 		id: q.ID, position: end.position, presentation: presentation,
 	}
 	if t.Options, err = checkOptions(q.Options); err != nil {
 		return nil, err
 	}
-	t.Limits, err = q.Limits.request()
 	t.Time = most(&t.Limits, end.position.ToMove())
-	return t, err
+	return t, nil
 }
-
-// request returns the limits as a request to an engine, if they are within bounds.
-func (l limits) request() (r engine.Limits, err error) {
-	if err := l.Check(); err != nil {
-		return r, err
-	}
-	for _, n := range []int64{l.P1Time, l.P2Time, l.P1Inc, l.P2Inc, l.MovesToGo} {
-		if n < 0 || n > maxClock {
-			return r, fmt.Errorf("a clock has %d, want 0 to %d", n, maxClock)
-		}
-	}
-	if l.Limits == (analysis.Limits{}) && l.P1Time+l.P2Time == 0 {
-		return r, errors.New("the search has no limit; give movetime, depth, nodes, clocks or infinite")
-	}
-	r = l.Request()
-	for player, given := range [2][2]int64{{l.P1Time, l.P1Inc}, {l.P2Time, l.P2Inc}} {
-		if left, increment := given[0], given[1]; left > 0 {
-			r.Clocks[player] = &search.Clock{
-				Remaining: millis(left), Increment: millis(increment), TurnsToGo: int(l.MovesToGo),
-			}
-		}
-	}
-	return r, nil
-}
-
-func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // most returns the time after which a search of a player is over; 0: never.
 func most(r *engine.Limits, toMove positions.Player) time.Duration {
@@ -108,8 +73,6 @@ func most(r *engine.Limits, toMove positions.Player) time.Duration {
 	}
 	return r.MoveTime
 }
-
-const maxClock = 100 * 3600 * 1000 // in milliseconds
 
 // searchOptions are the options that a page may set. Other options may name files or
 // programs, so only the command line sets them.

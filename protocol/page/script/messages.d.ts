@@ -113,6 +113,11 @@ export interface Limits {
   depth?: number;
   nodes?: number;
   infinite?: boolean;
+  p1time?: number;
+  p2time?: number;
+  p1inc?: number;
+  p2inc?: number;
+  movestogo?: number;
 }
 
 export interface Line {
@@ -529,7 +534,7 @@ export interface gamesRequest {}
 export interface goRequest extends line {
   engine: number;
   options: Record<string, string>;
-  limits: limits;
+  limits: Limits;
 }
 
 export interface infoReply {
@@ -589,14 +594,6 @@ export interface keptListReply {
   games: KeptSummary[];
   faults: string[];
   place: string;
-}
-
-export interface limits extends Limits {
-  p1time?: number;
-  p2time?: number;
-  p1inc?: number;
-  p2inc?: number;
-  movestogo?: number;
 }
 
 export interface line {

@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 
+	"tetrad/engine"
 	"tetrad/protocol/session"
 	"tetrad/protocol/spectator"
 )
@@ -79,6 +80,9 @@ func (m *messages) collect(t reflect.Type) {
 
 // fieldsOf returns the fields of a struct that JSON has, without those of the head of a message.
 func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
+	if t == reflect.TypeFor[engine.Limits]() {
+		t = reflect.TypeFor[engine.LimitsJSON]()
+	}
 	head := reflect.TypeFor[session.Head]()
 	for i := range t.NumField() {
 		if f := t.Field(i); t != head && f.Type != head && f.Tag.Get("json") != "-" {
