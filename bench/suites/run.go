@@ -65,12 +65,12 @@ func (r Result) Solved(fraction int) bool {
 	return r.Puzzle.Keeps(r.Moves[fraction])
 }
 
-// after returns the limit after a fraction of it.
-func (r Runner) after(fraction int) limit {
+// after returns the limits of a search after a fraction of them.
+func (r Runner) after(fraction int) engine.Limits {
 	divisor := Fractions[fraction].Divisor
-	l := limit{moveTime: r.MoveTime / time.Duration(divisor)}
+	l := engine.Limits{Analysis: true, MoveTime: r.MoveTime / time.Duration(divisor)}
 	if r.Nodes > 0 {
-		l.nodes = max(1, r.Nodes/divisor)
+		l.Nodes = max(1, r.Nodes/divisor)
 	}
 	return l
 }

@@ -2,17 +2,10 @@ package suites
 
 import (
 	"context"
-	"time"
 
 	"tetrad/engine"
 	"tetrad/engine/sets"
 )
-
-// A limit is the limit of one search; of 0, there is none.
-type limit struct {
-	nodes    uint64
-	moveTime time.Duration
-}
 
 // A session answers puzzles by the engine of this program, without what it remembers of earlier
 // searches.
@@ -28,7 +21,7 @@ func (r Runner) session() (session, error) {
 }
 
 // answer answers a puzzle. The error is the error of ctx, or says what the engine refuses.
-func (s session) answer(ctx context.Context, puzzle *sets.Puzzle, l limit) (engine.Answer, error) {
+func (s session) answer(ctx context.Context, puzzle *sets.Puzzle, l engine.Limits) (engine.Answer, error) {
 	if err := s.Set(engine.Settings{Game: puzzle.Game, Options: s.options}); err != nil {
 		return engine.Answer{}, err
 	}
@@ -36,9 +29,8 @@ func (s session) answer(ctx context.Context, puzzle *sets.Puzzle, l limit) (engi
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	limits := engine.Limits{Analysis: true, Nodes: l.nodes, MoveTime: l.moveTime}
 	s.NewGame()
-	found, err := s.Best(ctx, p, limits)
+	found, err := s.Best(ctx, p, l)
 	if err != nil {
 		return engine.Answer{}, err
 	}
