@@ -17,7 +17,7 @@ var JobKind = jobs.Define("set-prove", open)
 // A spec is the specification of a batch, which may come from a stranger.
 type spec struct {
 	Puzzles suites.Packed `json:"puzzles"`
-	Limits  Limits        `json:"limits"`
+	Budget  Budget        `json:"limits"`
 }
 
 // A Proof is the result of proving a puzzle.
@@ -34,17 +34,17 @@ const (
 )
 
 // ProveAll has puzzles proved, and calls report with each in their order.
-func ProveAll(ctx context.Context, x jobs.Executor, limits Limits, list []*sets.Puzzle, report func(*sets.Puzzle, Proof)) error {
-	return suites.ForEach(ctx, x, JobKind.Name, spec{suites.Pack(list), limits}, list, report)
+func ProveAll(ctx context.Context, x jobs.Executor, budget Budget, list []*sets.Puzzle, report func(*sets.Puzzle, Proof)) error {
+	return suites.ForEach(ctx, x, JobKind.Name, spec{suites.Pack(list), budget}, list, report)
 }
 
 // open checks a specification.
 func open(s spec, host *jobs.Host) (w jobs.Work[Proof], err error) {
-	if err := engine.CheckHash(int64(s.Limits.HashMiB)); err != nil {
+	if err := engine.CheckHash(int64(s.Budget.HashMiB)); err != nil {
 		return w, err
 	}
-	if s.Limits.Threads < 0 || s.Limits.Threads > maxThreads {
-		return w, fmt.Errorf("%d threads are not between 0 and %d", s.Limits.Threads, maxThreads)
+	if s.Budget.Threads < 0 || s.Budget.Threads > maxThreads {
+		return w, fmt.Errorf("%d threads are not between 0 and %d", s.Budget.Threads, maxThreads)
 	}
 	list, err := s.Puzzles.Unpack(host.Registry)
 	if err != nil {
@@ -52,7 +52,7 @@ func open(s spec, host *jobs.Host) (w jobs.Work[Proof], err error) {
 	}
 	w.Count = len(list)
 	w.Do = func(ctx context.Context, index int) (Proof, error) {
-		prover := Prover{Registry: host.Registry, Limits: s.Limits} // with empty tables
+		prover := Prover{Registry: host.Registry, Budget: s.Budget} // with empty tables
 		start := time.Now()
 		nodes, err := prover.Prove(ctx, list[index])
 		proof := Proof{Nodes: nodes, Elapsed: time.Since(start)}

@@ -19,13 +19,13 @@ func TestProveAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limits := Limits{Positions: 1000, HashMiB: 1}
+	budget := Budget{Positions: 1000, HashMiB: 1}
 	x := jobs.NewLocal([]jobs.Kind{JobKind}, &jobs.Host{Registry: r}, 2)
 	defer x.Close()
 	list, next, unproved := append(all[:6:6], otherTurn(t, r, all), all[6]), 0, 0
-	err = ProveAll(t.Context(), x, limits, list, func(p *sets.Puzzle, proof Proof) {
+	err = ProveAll(t.Context(), x, budget, list, func(p *sets.Puzzle, proof Proof) {
 		want := ""
-		nodes, err := (&Prover{Registry: r, Limits: limits}).Prove(t.Context(), list[next])
+		nodes, err := (&Prover{Registry: r, Budget: budget}).Prove(t.Context(), list[next])
 		if err != nil {
 			want = err.Error()
 			unproved++
@@ -67,7 +67,7 @@ func otherTurn(t *testing.T, r engine.Registry, list []*sets.Puzzle) (other *set
 // Results are compared without the times. One that says too much is refused.
 func TestResults(t *testing.T) {
 	puzzle := parse(t, "verto-6;w2wwb/1bbbbb/wbbbbb/wb4/w4b/3ww1 b;only win;a5")
-	text, err := json.Marshal(spec{suites.Pack([]*sets.Puzzle{puzzle}), Limits{HashMiB: 1}})
+	text, err := json.Marshal(spec{suites.Pack([]*sets.Puzzle{puzzle}), Budget{HashMiB: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestResults(t *testing.T) {
 
 // FuzzKind opens arbitrary specifications.
 func FuzzKind(f *testing.F) {
-	for _, s := range []Limits{{Positions: 1, HashMiB: 1}, {HashMiB: 1}, {Positions: 1, HashMiB: -1}, {HashMiB: 1, Threads: -1}} {
+	for _, s := range []Budget{{Positions: 1, HashMiB: 1}, {HashMiB: 1}, {Positions: 1, HashMiB: -1}, {HashMiB: 1, Threads: -1}} {
 		text, err := json.Marshal(spec{suites.Pack(nil), s})
 		if err != nil {
 			f.Fatal(err)

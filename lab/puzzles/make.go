@@ -22,7 +22,7 @@ type Settings struct {
 	Reach int    // turns before the end from which a game that knows them is proved
 	// The least number of turns of a win, of the solver or in a Defence of the opponent; 0: any.
 	Least map[sets.ClaimKind]int
-	Limits
+	Budget
 }
 
 // A Generator makes puzzles for some variants in turn. Its results depend only on its fields.
@@ -128,7 +128,7 @@ func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 		searcher = g.Registry.ByDepth // it sees wins, and what it says at a first look is one step deep
 	}
 	w := &finder{
-		Settings: g.Settings, kind: kind, proof: &proof{Limits: g.Limits, evaluation: &evaluation.Evaluation},
+		Settings: g.Settings, kind: kind, proof: &proof{Budget: g.Budget, evaluation: &evaluation.Evaluation},
 		players: &players{g.Registry, name, map[int]*engine.Player{}},
 		game:    variant, entry: entry, searcher: g.Registry.Searchers[searcher](g.HashMiB), scale: entry.ChanceScale(),
 	}
@@ -149,7 +149,7 @@ func (w *finder) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle
 		return nil, err
 	}
 	w.searcher.Forget()
-	w.proof = &proof{Limits: w.Settings.Limits, evaluation: w.evaluation, deep: isDeep(w.kind)}
+	w.proof = &proof{Budget: w.Settings.Budget, evaluation: w.evaluation, deep: isDeep(w.kind)}
 	defer w.stopWith(ctx)()
 	promises, find := w.promisesLine, w.findLine
 	if w.kind == sets.All {

@@ -17,7 +17,7 @@ import (
 // newGenerator returns a generator whose settings make tests fast.
 func newGenerator(kind sets.ClaimKind, games ...string) *Generator {
 	return &Generator{Registry: content.Registry(), Games: games, Settings: Settings{
-		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Limits: Limits{Positions: 20_000, HashMiB: 4},
+		Kinds: []sets.ClaimKind{kind}, Seed: 1, Nodes: 500, Reach: 12, Budget: Budget{Positions: 20_000, HashMiB: 4},
 	}}
 }
 
@@ -52,7 +52,7 @@ func TestGenerator(t *testing.T) {
 		g, again := newGenerator(c.kind, c.games...), newGenerator(c.kind, c.games...)
 		list, puzzles := made(t, g, 0, games), 0
 		later := made(t, again, games/2, games)
-		limits := g.Limits
+		budget := g.Budget
 		for i, p := range list {
 			if p == nil {
 				continue
@@ -66,7 +66,7 @@ func TestGenerator(t *testing.T) {
 			if parsed := parse(t, p.String()); parsed.Kind != c.kind || p.Rating > 0 != c.kind.IsLine() {
 				t.Errorf("%v is made as %s", p, c.kind)
 			}
-			proveAgain(t, &Prover{Registry: g.Registry, Limits: limits}, p)
+			proveAgain(t, &Prover{Registry: g.Registry, Budget: budget}, p)
 		}
 		if puzzles == 0 {
 			t.Errorf("%s: %d puzzles", c.kind, puzzles)

@@ -228,7 +228,7 @@ func (g *Generator) Measure(ctx context.Context, puzzle *sets.Puzzle) (*sets.Puz
 		return nil, nil, err
 	}
 	w.searcher.Forget()
-	w.proof = &proof{Limits: w.Settings.Limits, evaluation: w.evaluation}
+	w.proof = &proof{Budget: w.Settings.Budget, evaluation: w.evaluation}
 	defer w.stopWith(ctx)()
 	turns, err := turnsOf(p, puzzle.Turns)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"tetrad/search/solve"
 )
 
-// Limits bound a proof.
-type Limits struct {
+// A Budget bounds a proof. It is of a solver, not of a search: it proves, or gives up.
+type Budget struct {
 	// Positions may be visited for each turn of the solver; 0: no limit. The exact search
 	// of a game ignores it.
 	Positions uint64 `json:"positions,omitempty"`
@@ -29,7 +29,7 @@ type Limits struct {
 // time.
 type Prover struct {
 	Registry engine.Registry
-	Limits
+	Budget
 
 	game  string
 	proof *proof // about positions of game; nil: none yet
@@ -48,7 +48,7 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 		if err != nil {
 			return 0, err
 		}
-		p.game, p.proof = puzzle.Game, &proof{Limits: p.Limits, evaluation: &evaluation.Evaluation, deep: deep}
+		p.game, p.proof = puzzle.Game, &proof{Budget: p.Budget, evaluation: &evaluation.Evaluation, deep: deep}
 	}
 	before := p.proof.nodes()
 	defer p.proof.stopWith(ctx)()
@@ -61,7 +61,7 @@ func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, 
 
 // A proof asks the solver about positions of one game.
 type proof struct {
-	Limits
+	Budget
 	evaluation *search.Evaluation
 	deep       bool          // numbers of turns are not asked for
 	solver     *solve.Solver // nil: nothing was asked yet

@@ -22,7 +22,7 @@ type Journal struct {
 type Problem struct {
 	Game   string `json:"game"`
 	FEN    string `json:"fen"` // of the root
-	Limits Limits `json:"limits"`
+	Budget Budget `json:"limits"`
 }
 
 // An Entry is a leaf with its result.
@@ -46,7 +46,7 @@ func OpenJournal(path string, p Problem) (j *Journal, err error) {
 	check := func(h *head) error { return h.check(p) }
 	j.Journal, err = sealed.OpenOrCreate(path, head{format, p}, check, func(e *Entry) error {
 		j.Entries = append(j.Entries, *e)
-		return e.check(p.Limits)
+		return e.check(p.Budget)
 	})
 	return j, err
 }
@@ -58,14 +58,14 @@ func (h *head) check(p Problem) error {
 	}
 	if h.Problem != p {
 		return fmt.Errorf("it is about %s %q with %d nodes and %d MiB for a leaf; give the same flags, or another file",
-			h.Game, h.FEN, h.Limits.Nodes, h.Limits.HashMiB)
+			h.Game, h.FEN, h.Budget.Nodes, h.Budget.HashMiB)
 	}
 	return nil
 }
 
-func (e *Entry) check(l Limits) error {
+func (e *Entry) check(b Budget) error {
 	if e.Goal < -maxGoal || e.Goal > maxGoal {
 		return fmt.Errorf("a goal of %d is impossible", e.Goal)
 	}
-	return e.Result.check(l)
+	return e.Result.check(b)
 }

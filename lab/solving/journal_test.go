@@ -158,7 +158,7 @@ func FuzzJournal(f *testing.F) {
 }
 
 func FuzzKind(f *testing.F) {
-	good, err := json.Marshal(spec{"verto-4", "4/4/4/4 w", Limits{100, 1}, []Leaf{{"b1", 0}}})
+	good, err := json.Marshal(spec{"verto-4", "4/4/4/4 w", Budget{100, 1}, []Leaf{{"b1", 0}}})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -171,9 +171,9 @@ func FuzzKind(f *testing.F) {
 		r.Check(0, result)
 		var s struct {
 			FEN    string
-			Limits Limits
+			Budget Budget `json:"limits"`
 		}
-		if json.Unmarshal(spec, &s) == nil && s.Limits.Nodes < 1000 && s.Limits.HashMiB == 1 && len(s.FEN) < 30 {
+		if json.Unmarshal(spec, &s) == nil && s.Budget.Nodes < 1000 && s.Budget.HashMiB == 1 && len(s.FEN) < 30 {
 			r.Do(t.Context(), 0)
 		}
 	})
@@ -182,7 +182,7 @@ func FuzzKind(f *testing.F) {
 // TestLeaf checks that a leaf gives the same bytes each time, on any runner, and that an
 // impossible one is refused.
 func TestLeaf(t *testing.T) {
-	w, err := jobs.New(JobKind.Name, spec{"verto-5", "5/5/5/5/5 w", Limits{50_000, 1}, []Leaf{{"c3 b2", 0}, {"c3 a1", 0}, {"c3", maxGoal + 1}}})
+	w, err := jobs.New(JobKind.Name, spec{"verto-5", "5/5/5/5/5 w", Budget{50_000, 1}, []Leaf{{"c3 b2", 0}, {"c3 a1", 0}, {"c3", maxGoal + 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ var JobKind = jobs.Define("solve-leaf", open)
 type spec struct {
 	Game   string `json:"game"`
 	FEN    string `json:"fen"` // of the root
-	Limits Limits `json:"limits"`
+	Budget Budget `json:"limits"`
 	Leaves []Leaf `json:"leaves"`
 }
 
@@ -30,17 +30,17 @@ const (
 	maxGoal   = 1000
 )
 
-// check refuses limits that no search can keep.
-func (l Limits) check() error {
-	if l.Nodes < 1 || l.Nodes > maxNodes {
-		return fmt.Errorf("%d nodes for a leaf, want 1 to %d", l.Nodes, uint64(maxNodes))
+// check refuses a budget that no search can keep.
+func (b Budget) check() error {
+	if b.Nodes < 1 || b.Nodes > maxNodes {
+		return fmt.Errorf("%d nodes for a leaf, want 1 to %d", b.Nodes, uint64(maxNodes))
 	}
-	return engine.CheckHash(int64(l.HashMiB))
+	return engine.CheckHash(int64(b.HashMiB))
 }
 
 // open checks a specification.
 func open(s spec, host *jobs.Host) (w jobs.Work[Result], err error) {
-	if err := s.Limits.check(); err != nil {
+	if err := s.Budget.check(); err != nil {
 		return w, err
 	}
 	if len(s.Leaves) < 1 || len(s.Leaves) > maxLeaves {
@@ -57,7 +57,7 @@ func open(s spec, host *jobs.Host) (w jobs.Work[Result], err error) {
 	w.Do = func(ctx context.Context, index int) (Result, error) {
 		return s.search(ctx, root.Copy(), s.Leaves[index], host.Registry)
 	}
-	w.Check = func(_ int, r Result) error { return r.check(s.Limits) }
+	w.Check = func(_ int, r Result) error { return r.check(s.Budget) }
 	return w, nil
 }
 
@@ -71,14 +71,14 @@ func (s *spec) search(ctx context.Context, p positions.Position, leaf Leaf, r en
 	}
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	result = compute(p, leaf.Goal, s.Limits, r.Estimate(s.Game), &stop)
+	result = compute(p, leaf.Goal, s.Budget, r.Estimate(s.Game), &stop)
 	return result, ctx.Err()
 }
 
-func readResult(text []byte, l Limits) (Result, error) {
+func readResult(text []byte, b Budget) (Result, error) {
 	var result Result
 	if err := wholefile.Decode(text, &result); err != nil {
 		return result, err
 	}
-	return result, result.check(l)
+	return result, result.check(b)
 }

@@ -23,8 +23,8 @@ type Result struct {
 	Nodes uint64 `json:"nodes"`
 }
 
-// Limits bound the search of a leaf. The result of a leaf depends on both.
-type Limits struct {
+// A Budget bounds the search of a leaf by a solver. The result of a leaf depends on both.
+type Budget struct {
 	Nodes   uint64 `json:"nodes"` // after which the search gives up; it looks every few thousand
 	HashMiB int    `json:"hash"`  // of its table, which is empty at its beginning
 }
@@ -42,19 +42,19 @@ func (l Leaf) play(p positions.Position) error {
 // compute answers whether the value of p is at least goal, on one thread and with an
 // empty table, so that the result is the same wherever it is computed. If stop becomes
 // true first, the result means nothing.
-func compute(p positions.Position, goal int, l Limits, estimate func(positions.Position) int, stop *atomic.Bool) Result {
+func compute(p positions.Position, goal int, b Budget, estimate func(positions.Position) int, stop *atomic.Bool) Result {
 	known := boundsOf(p)
 	if known.decides(goal) {
 		return Result{Value: known}
 	}
 	if e := p.Abilities().Endgamer; e != nil {
-		x := e.Endgame(positions.EndgameOptions{HashMiB: l.HashMiB, Estimate: estimate})
-		x.Limit(l.Nodes)
+		x := e.Endgame(positions.EndgameOptions{HashMiB: b.HashMiB, Estimate: estimate})
+		x.Limit(b.Nodes)
 		v := exceed(x, p, goal, stop)
 		return Result{known.both(v), x.Nodes()}
 	}
-	s := solve.New(p, solve.Options{HashMiB: l.HashMiB, Estimate: estimate})
-	s.Limit(l.Nodes)
+	s := solve.New(p, solve.Options{HashMiB: b.HashMiB, Estimate: estimate})
+	s.Limit(b.Nodes)
 	v := force(s, p, goal, stop)
 	return Result{known.both(v), s.Nodes()}
 }
@@ -109,9 +109,9 @@ func reaches(s *solve.Solver, p positions.Position, player positions.Player, goa
 }
 
 // check refuses a result that no search of a position with these bounds could have.
-func (r Result) check(l Limits) error {
-	if r.Low > r.High || r.Nodes > l.Nodes+slack {
-		return fmt.Errorf("the value is between %d and %d after %d nodes of %d", r.Low, r.High, r.Nodes, l.Nodes)
+func (r Result) check(b Budget) error {
+	if r.Low > r.High || r.Nodes > b.Nodes+slack {
+		return fmt.Errorf("the value is between %d and %d after %d nodes of %d", r.Low, r.High, r.Nodes, b.Nodes)
 	}
 	return nil
 }

@@ -63,8 +63,8 @@ type answer struct {
 
 // NewProblem returns the problem of a position with its canonical strings, and refuses
 // what a tree cannot solve.
-func NewProblem(r engine.Registry, game, fen string, l Limits) (Problem, error) {
-	p := Problem{Limits: l}
+func NewProblem(r engine.Registry, game, fen string, b Budget) (Problem, error) {
+	p := Problem{Budget: b}
 	variant, _, err := r.Game(game)
 	if err != nil {
 		return p, err
@@ -76,7 +76,7 @@ func NewProblem(r engine.Registry, game, fen string, l Limits) (Problem, error) 
 		}
 	}
 	p.Game, p.FEN = variant.Name(), root.FEN()
-	return p, errors.Join(check(root), l.check())
+	return p, errors.Join(check(root), b.check())
 }
 
 // Run solves the problem with an executor. It returns what is known when it ends, which
@@ -180,7 +180,7 @@ func (s *Solving) fill(ctx context.Context, x jobs.Executor) error {
 	}
 	b := &batch{}
 	var at []int32
-	list := spec{Game: s.Problem.Game, FEN: s.Problem.FEN, Limits: s.Problem.Limits}
+	list := spec{Game: s.Problem.Game, FEN: s.Problem.FEN, Budget: s.Problem.Budget}
 	for len(at) < min(free, maxLeaves) {
 		leaf, ok, err := s.tree.nextLeaf()
 		if err != nil {
@@ -219,7 +219,7 @@ func (s *Solving) fold(x jobs.Executor, a answer) error {
 	if a.err != nil {
 		return a.err
 	}
-	result, err := readResult(a.text, s.Problem.Limits)
+	result, err := readResult(a.text, s.Problem.Budget)
 	if err != nil {
 		return fmt.Errorf("the leaf %q: %w", a.leaf.Moves, err)
 	}

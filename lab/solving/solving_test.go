@@ -20,7 +20,7 @@ var registry = content.Registry()
 // problem returns a problem with small leaves.
 func problem(t testing.TB, game, fen string, nodes uint64) Problem {
 	t.Helper()
-	p, err := NewProblem(registry, game, fen, Limits{nodes, 1})
+	p, err := NewProblem(registry, game, fen, Budget{nodes, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestLongValues(t *testing.T) {
 		{"vinver-5-nopass", "5/5/5/2b2/5 w =", 1_000_000, -1},
 	} {
 		p := problem(t, c.game, c.fen, c.nodes)
-		p.Limits.HashMiB = 4
+		p.Budget.HashMiB = 4
 		for _, workers := range []int{1, 4} {
 			if v, status := run(t, p, workers); v != (Value{c.want, c.want}) {
 				t.Errorf("%s %s, %d workers: %+v, want %d; %+v", c.game, c.fen, workers, v, c.want, status)
@@ -192,13 +192,13 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	for game, fen := range map[string]string{"trap-3": "", "verto-4": "x", "chess": ""} {
-		if _, err := NewProblem(registry, game, fen, Limits{1, 1}); err == nil {
+		if _, err := NewProblem(registry, game, fen, Budget{1, 1}); err == nil {
 			t.Errorf("%s %s is a problem", game, fen)
 		}
 	}
-	for _, l := range []Limits{{0, 1}, {1 << 60, 1}, {1, 0}, {1, 1 << 20}} {
+	for _, l := range []Budget{{0, 1}, {1 << 60, 1}, {1, 0}, {1, 1 << 20}} {
 		if _, err := NewProblem(registry, "verto-4", "", l); err == nil {
-			t.Errorf("%+v are limits", l)
+			t.Errorf("%+v is a budget", l)
 		}
 	}
 }

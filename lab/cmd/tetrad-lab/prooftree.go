@@ -32,7 +32,7 @@ func treeCommand(e *cli.Env, s *Flags) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		problem, err := solving.NewProblem(e.Registry, game, s.FEN, solving.Limits{Nodes: s.Nodes, HashMiB: s.HashMiB})
+		problem, err := solving.NewProblem(e.Registry, game, s.FEN, solving.Budget{Nodes: s.Nodes, HashMiB: s.HashMiB})
 		if err != nil {
 			return cli.Usage("%w", err)
 		}

@@ -36,7 +36,7 @@ func suiteCommand(e *cli.Env) *cobra.Command {
 }
 
 // The reach and the limits of what set make looks for.
-var makeSettings = puzzles.Settings{Reach: 14, Limits: puzzles.Limits{Positions: 50_000}}
+var makeSettings = puzzles.Settings{Reach: 14, Budget: puzzles.Budget{Positions: 50_000}}
 
 //go:embed help/set-make.txt
 var setMakeUsage string
@@ -196,7 +196,7 @@ func setGrade(e *cli.Env, s *Flags) *cobra.Command {
 }
 
 // The limits of the proofs of refutations, and of the searches that propose them.
-var ratingSettings = puzzles.Settings{Nodes: 2000, Limits: puzzles.Limits{Positions: 200_000, HashMiB: 64}}
+var ratingSettings = puzzles.Settings{Nodes: 2000, Budget: puzzles.Budget{Positions: 200_000, HashMiB: 64}}
 
 // rateAll writes puzzles for people with ratings and refutations, each after a comment that
 // says who solves it.

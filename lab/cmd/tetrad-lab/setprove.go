@@ -27,7 +27,7 @@ func setProve(e *cli.Env, s *Flags) *cobra.Command {
 	var every string
 	var c *cobra.Command
 	c = e.CommandOfArguments("prove [FILE...]", "prove puzzles again, and count nodes and time", setProveUsage, func(names []string) error {
-		r.limits.HashMiB, r.limits.Threads = s.HashMiB, s.Threads
+		r.budget.HashMiB, r.budget.Threads = s.HashMiB, s.Threads
 		if err := errors.Join(cli.CheckHash(s.HashMiB), cli.CheckThreads(s.Threads)); err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func sample(list []*sets.Puzzle, every string) (chosen []*sets.Puzzle, err error
 // A proveRun is one run of tetrad-lab set prove.
 type proveRun struct {
 	env    *cli.Env
-	limits puzzles.Limits
+	budget puzzles.Budget
 	list   []*sets.Puzzle
 	wrong  map[int]bool // the places in the list of the puzzles that are not proved
 }
@@ -105,7 +105,7 @@ func (r *proveRun) prove() error {
 	place := 0
 	fmt.Fprintln(r.env.Stdout, "         nodes      time  puzzle")
 	return r.env.Executing(ctx, fmt.Sprintf("proofs of %d puzzles", len(r.list)), 1, nil, func(x jobs.Executor) error {
-		return puzzles.ProveAll(ctx, x, r.limits, r.list, func(p *sets.Puzzle, proof puzzles.Proof) {
+		return puzzles.ProveAll(ctx, x, r.budget, r.list, func(p *sets.Puzzle, proof puzzles.Proof) {
 			if p.Kind.IsLine() && proof.Wrong == "" && !seen.IsNew(p) {
 				proof.Wrong = "it resembles an earlier one"
 			}
