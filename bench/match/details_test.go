@@ -21,7 +21,7 @@ import (
 func TestDetailsOfMatch(t *testing.T) {
 	s := newSettings(4, "", "")
 	s.Details = true
-	s.Players[0].Limits = settings.Limits{Time: settings.Duration(time.Minute), Increment: settings.Duration(time.Second)}
+	s.Players[0].Limits = settings.TimeControl{Time: settings.Duration(time.Minute), Increment: settings.Duration(time.Second)}
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := newMatch(s)
 	var err error

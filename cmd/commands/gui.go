@@ -179,7 +179,7 @@ func guiEngine(text string) (page.Engine, error) {
 		return page.Engine{Name: name, Args: words}, nil
 	}
 	player, err := settings.ParsePlayer(text, settings.Player{})
-	if err == nil && player.Limits != (settings.Limits{}) {
+	if err == nil && player.Limits != (settings.TimeControl{}) {
 		err = errors.New("the page sets the limits")
 	}
 	return page.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err

@@ -20,8 +20,8 @@ type matchFlags struct {
 	settings settings.Match
 	commands []string // engines that are plain arguments
 	engines  []string
-	each     []string        // words for all engines
-	limits   settings.Limits // of the engines without their own
+	each     []string             // words for all engines
+	limits   settings.TimeControl // of the engines without their own
 	test     stats.SPRT
 
 	out, resume string
@@ -208,7 +208,7 @@ func (f *matchFlags) completeLimits(flags *pflag.FlagSet) {
 	}
 	hasUsual := false
 	for i := range s.Players {
-		if p := &s.Players[i]; p.Limits == (settings.Limits{}) && !flags.Changed("tc") {
+		if p := &s.Players[i]; p.Limits == (settings.TimeControl{}) && !flags.Changed("tc") {
 			p.Limits.MoveTime = usualMoveTime
 			hasUsual = true
 		}

@@ -12,49 +12,49 @@ import (
 // maxTime is the greatest time of a limit.
 const maxTime = 1000 * time.Hour
 
-// clockLimits are the limits of time of a player; 0: there is none.
-type clockLimits struct {
+// A timeControl is the part of a player's time control in a match that PGN can say; 0: no limit.
+type timeControl struct {
 	time, increment, moveTime time.Duration
 	turns                     int // for which time is; 0: for the whole game
 }
 
-// clockLimitsOf reads limits as a match writes them, such as "time 1m0s for 40 turns inc 500ms" and
+// readTimeControl reads limits as a match writes them, such as "time 1m0s for 40 turns inc 500ms" and
 // "movetime 1s nodes 1000".
-func clockLimitsOf(text string) (l clockLimits) {
+func readTimeControl(text string) (c timeControl) {
 	for words := strings.Fields(text); len(words) > 1; words = words[1:] {
 		value, err := time.ParseDuration(words[1])
 		switch {
 		case words[0] == "for":
 			if n, err := strconv.Atoi(words[1]); err == nil && n > 0 {
-				l.turns = n
+				c.turns = n
 			}
 		case err != nil || value < 0 || value > maxTime:
 		case words[0] == "time":
-			l.time = value
+			c.time = value
 		case words[0] == "inc":
-			l.increment = value
+			c.increment = value
 		case words[0] == "movetime":
-			l.moveTime = value
+			c.moveTime = value
 		}
 	}
-	return l
+	return c
 }
 
-// pgn returns the limits as the tag TimeControl of PGN has them, in seconds: 300, 300+0.5, 40/300, and
+// pgn returns the time control as the tag TimeControl of PGN has it, in seconds: 300, 300+0.5, 40/300, and
 // 1/5 for a time for each turn, unless there is a clock; "-" is no limit of time.
-func (l clockLimits) pgn() string {
+func (c timeControl) pgn() string {
 	var text string
 	switch {
-	case l.time == 0 && l.moveTime == 0:
+	case c.time == 0 && c.moveTime == 0:
 		return "-"
-	case l.time == 0:
-		return "1/" + formatFloat(l.moveTime.Seconds())
-	case l.turns > 0:
-		text = fmt.Sprintf("%d/", l.turns)
+	case c.time == 0:
+		return "1/" + formatFloat(c.moveTime.Seconds())
+	case c.turns > 0:
+		text = fmt.Sprintf("%d/", c.turns)
 	}
-	text += formatFloat(l.time.Seconds())
-	if l.increment > 0 {
-		text += "+" + formatFloat(l.increment.Seconds())
+	text += formatFloat(c.time.Seconds())
+	if c.increment > 0 {
+		text += "+" + formatFloat(c.increment.Seconds())
 	}
 	return text
 }
@@ -65,7 +65,7 @@ func (g *Game) timeControl(p positions.Player, ofBoth bool) string {
 	if g.Limits[0] == "" || g.Limits[1] == "" {
 		return ""
 	}
-	all := [2]string{clockLimitsOf(g.Limits[0]).pgn(), clockLimitsOf(g.Limits[1]).pgn()}
+	all := [2]string{readTimeControl(g.Limits[0]).pgn(), readTimeControl(g.Limits[1]).pgn()}
 	if ofBoth != (all[0] == all[1]) {
 		return ""
 	}

@@ -11,12 +11,12 @@ import (
 
 // clocks holds the limits of both players and the time that they have left.
 type clocks struct {
-	limits [2]settings.Limits
+	limits [2]settings.TimeControl
 	left   [2]time.Duration
 	turns  [2]int // left in the session; 0: the time is for the whole game
 }
 
-func newClocks(limits [2]settings.Limits) clocks {
+func newClocks(limits [2]settings.TimeControl) clocks {
 	return clocks{
 		limits: limits,
 		left:   [2]time.Duration{time.Duration(limits[0].Time), time.Duration(limits[1].Time)},

@@ -24,9 +24,9 @@ func TestLateWhileStopped(t *testing.T) {
 	s := settings.Default()
 	s.Game, s.Margin = ugitest.Game.Name(), 0
 	for i, fault := range []string{"", "late"} {
-		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.Limits{Depth: 1}})
+		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.TimeControl{Depth: 1}})
 	}
-	s.Players[1].Limits = settings.Limits{MoveTime: settings.Duration(10 * time.Millisecond)}
+	s.Players[1].Limits = settings.TimeControl{MoveTime: settings.Duration(10 * time.Millisecond)}
 	for _, isStopped := range []bool{false, true} {
 		r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB}
 		if err := r.Begin(context.Background()); err != nil {
@@ -55,7 +55,7 @@ func TestHangIsNoPause(t *testing.T) {
 	s := settings.Default()
 	s.Game, s.Patience = ugitest.Game.Name(), settings.Duration(time.Second)
 	for i, fault := range []string{"hang", ""} {
-		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.Limits{Depth: 1}})
+		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.TimeControl{Depth: 1}})
 	}
 	r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB, Warning: func(text string) { t.Error(text) }}
 	const pause = 2 * time.Second
@@ -77,9 +77,9 @@ func TestHangIsNoPause(t *testing.T) {
 // TestPausesAndClocks checks that a late player has lost if it was late without the pauses as well,
 // that the measurement says nothing if it was not, and that a pause costs no clock.
 func TestPausesAndClocks(t *testing.T) {
-	clock, turn := settings.Limits{Time: settings.Duration(time.Hour)}, settings.Limits{MoveTime: settings.Duration(time.Hour)}
+	clock, turn := settings.TimeControl{Time: settings.Duration(time.Hour)}, settings.TimeControl{MoveTime: settings.Duration(time.Hour)}
 	for name, c := range map[string]struct {
-		limits      settings.Limits
+		limits      settings.TimeControl
 		pause, took time.Duration
 		late, void  bool
 	}{
@@ -94,7 +94,7 @@ func TestPausesAndClocks(t *testing.T) {
 		h := NewHeartbeat()
 		h.SimulatePause(c.pause)
 		m := &settings.Match{Plan: settings.Plan{Margin: settings.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}}
-		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]settings.Limits{c.limits, c.limits})}
+		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]settings.TimeControl{c.limits, c.limits})}
 		allowed, _ := g.clocks.allowed(positions.P1)
 		err := g.checkTime(positions.P1, "a1", time.Now(), c.took, allowed)
 		if errors.As(err, new(*fault)) != c.late || errors.As(err, new(*Void)) != c.void {
@@ -112,7 +112,7 @@ func TestMarginOfAnEngine(t *testing.T) {
 	s.Game, s.Margin = ugitest.Game.Name(), 0
 	for _, name := range []string{"A", "B"} {
 		s.Players = append(s.Players, settings.Player{Name: name, Command: ugitest.Command("late"),
-			Limits: settings.Limits{MoveTime: settings.Duration(10 * time.Millisecond)}})
+			Limits: settings.TimeControl{MoveTime: settings.Duration(10 * time.Millisecond)}})
 	}
 	s.Players[0].Margin = new(settings.Duration(time.Hour))
 	r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB}

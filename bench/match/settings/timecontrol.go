@@ -8,8 +8,10 @@ import (
 	"time"
 )
 
-// Limits are the bounds of a player's thinking. Several can apply together.
-type Limits struct {
+// A TimeControl is what a player may use in a game: time for all turns, and bounds of each
+// search. Several can apply together. The limits of a search follow from it and from what is
+// left on the clocks.
+type TimeControl struct {
 	Time      Duration `json:"time,omitzero"`   // for the game, or for each session of Turns turns
 	Turns     int      `json:"turns,omitempty"` // 0: for the whole game
 	Increment Duration `json:"inc,omitzero"`    // for each turn
@@ -19,39 +21,39 @@ type Limits struct {
 }
 
 // String returns a short description of the limits.
-func (l Limits) String() string {
+func (t TimeControl) String() string {
 	var parts []string
 	add := func(set bool, format string, value any) {
 		if set {
 			parts = append(parts, fmt.Sprintf(format, value))
 		}
 	}
-	add(l.Time > 0, "time %v", l.Time)
-	add(l.Turns > 0, "for %d turns", l.Turns)
-	add(l.Increment > 0, "inc %v", l.Increment)
-	add(l.MoveTime > 0, "movetime %v", l.MoveTime)
-	add(l.Depth > 0, "depth %d", l.Depth)
-	add(l.Nodes > 0, "nodes %d", l.Nodes)
+	add(t.Time > 0, "time %v", t.Time)
+	add(t.Turns > 0, "for %d turns", t.Turns)
+	add(t.Increment > 0, "inc %v", t.Increment)
+	add(t.MoveTime > 0, "movetime %v", t.MoveTime)
+	add(t.Depth > 0, "depth %d", t.Depth)
+	add(t.Nodes > 0, "nodes %d", t.Nodes)
 	return strings.Join(parts, " ")
 }
 
 // Check refuses limits that are empty or impossible.
-func (l Limits) Check() error {
+func (t TimeControl) Check() error {
 	switch {
-	case l == Limits{}:
+	case t == TimeControl{}:
 		return errors.New("no limit is given, so no turn would end; give --tc, --movetime, --depth or --nodes")
-	case l.Time < 0 || l.Increment < 0 || l.MoveTime < 0 || l.Depth < 0 || l.Turns < 0:
+	case t.Time < 0 || t.Increment < 0 || t.MoveTime < 0 || t.Depth < 0 || t.Turns < 0:
 		return errors.New("a limit is negative")
-	case l.Increment > 0 && l.Time == 0:
+	case t.Increment > 0 && t.Time == 0:
 		return errors.New("an increment needs a time")
-	case l.Turns > 0 && l.Time == 0:
+	case t.Turns > 0 && t.Time == 0:
 		return errors.New("a number of turns needs a time for them")
 	}
 	return nil
 }
 
 // hasClock reports whether a bound is one of time.
-func (l Limits) hasClock() bool { return l.Time > 0 || l.MoveTime > 0 }
+func (t TimeControl) hasClock() bool { return t.Time > 0 || t.MoveTime > 0 }
 
 // noClock is the text of a control without a clock.
 const noClock = "inf"
@@ -60,12 +62,12 @@ const noClock = "inf"
 // turns/time+increment. With turns, the time is for each session of that many turns. The text inf
 // means no clock. A time is a number of seconds, minutes:seconds, or a duration with units.
 // Examples are 60+0.5, 40/60, 40/1:30 and 10/500ms+10ms.
-func (l *Limits) SetControl(text string) error {
+func (t *TimeControl) SetControl(text string) error {
 	if text == noClock {
-		l.Time, l.Turns, l.Increment = 0, 0, 0
+		t.Time, t.Turns, t.Increment = 0, 0, 0
 		return nil
 	}
-	var c Limits
+	var c TimeControl
 	rest := text
 	if turns, after, ok := strings.Cut(text, "/"); ok {
 		n, err := strconv.Atoi(turns)
@@ -85,7 +87,7 @@ func (l *Limits) SetControl(text string) error {
 	if err != nil {
 		return fmt.Errorf("%q: %w; write 60+0.5, 40/60 or 40/1:30+0.5", text, err)
 	}
-	l.Time, l.Turns, l.Increment = c.Time, c.Turns, c.Increment
+	t.Time, t.Turns, t.Increment = c.Time, c.Turns, c.Increment
 	return nil
 }
 
