@@ -16,98 +16,84 @@ import (
 // clockWords are the words of go that have a time of P1 and of P2.
 var clockWords = [2]struct{ time, increment string }{{"p1time", "p1inc"}, {"p2time", "p2inc"}}
 
-// goParams collects the parameters of go.
-type goParams struct {
-	limits     Limits
-	increments [2]*time.Duration
-	turnsToGo  int
-}
-
-// goValues are the parameters that have one value, in groups of those for p1 and p2.
-var goValues = map[string]func(p *goParams, value string) error{
-	"p1time": func(p *goParams, v string) error { return p.clock(0, v) },
-	"p2time": func(p *goParams, v string) error { return p.clock(1, v) },
-	"p1inc":  func(p *goParams, v string) error { return p.increment(0, v) },
-	"p2inc":  func(p *goParams, v string) error { return p.increment(1, v) },
-	"movetime": func(p *goParams, v string) (err error) {
-		p.limits.MoveTime, err = readTime(v)
-		p.limits.MoveTime = max(p.limits.MoveTime, 1) // no time means as little as possible
-		return err
-	},
-	"movestogo": func(p *goParams, v string) (err error) {
-		p.turnsToGo, err = ParseCount(v)
-		return err
-	},
-	"depth": func(p *goParams, v string) error {
-		depth, err := ParseCount(v)
-		p.limits.Depth = max(depth, 1) // depth 0 means as little as possible
-		return err
-	},
-	"nodes": func(p *goParams, v string) error {
-		nodes, err := ParseCount(v)
-		p.limits.Nodes = max(uint64(nodes), 1)
-		return err
-	},
-}
-
-// goFlags are the parameters without a value.
-var goFlags = map[string]func(l *Limits){
-	"infinite": func(l *Limits) { l.Infinite = true },
-	"ponder":   func(l *Limits) { l.Ponder = true },
-}
+// The parameters of go: those that have a time in milliseconds, those that have a number, and
+// the others.
+var (
+	goTimes  = []string{"p1time", "p2time", "p1inc", "p2inc", "movetime"}
+	goCounts = []string{"movestogo", "depth", "nodes"}
+	goOthers = []string{"infinite", "ponder", "searchmoves"}
+)
 
 // ParseGo parses the words after go in UGI.
-func ParseGo(words []string) (Limits, error) {
-	var p goParams
-	for len(words) > 0 {
+func ParseGo(words []string) (l Limits, err error) {
+	times, counts := map[string]time.Duration{}, map[string]int{}
+	for err == nil && len(words) > 0 {
 		name := words[0]
 		words = words[1:]
-		if set, ok := goFlags[name]; ok {
-			set(&p.limits)
-			continue
-		}
-		if name == "searchmoves" {
-			n := slices.IndexFunc(words, isGoParam)
-			if n < 0 {
-				n = len(words)
-			}
-			p.limits.Turns, words = words[:n], words[n:]
-			if n == 0 {
-				return p.limits, errors.New("searchmoves needs moves")
-			}
-			continue
-		}
-		set, ok := goValues[name]
-		if !ok {
-			return p.limits, fmt.Errorf("unknown parameter %q; help lists them", positions.Clip(name))
-		}
-		if len(words) == 0 {
-			return p.limits, fmt.Errorf("%s needs a value", name)
-		}
-		if err := set(&p, words[0]); err != nil {
-			return p.limits, fmt.Errorf("%s: %w", name, err)
-		}
-		words = words[1:]
-	}
-	return p.limits, p.finish()
-}
-
-func isGoParam(word string) bool {
-	return goValues[word] != nil || goFlags[word] != nil || word == "searchmoves"
-}
-
-// finish adds increments and moves to go to the clocks.
-func (p *goParams) finish() error {
-	for i, clock := range p.limits.Clocks {
+		isTime := slices.Contains(goTimes, name)
 		switch {
-		case clock == nil && p.increments[i] != nil:
-			return needsTime(i)
-		case clock == nil:
-			continue
-		case p.increments[i] != nil:
-			clock.Increment = *p.increments[i]
+		case name == "infinite":
+			l.Infinite = true
+		case name == "ponder":
+			l.Ponder = true
+		case name == "searchmoves":
+			l.Turns, words, err = cutTurns(words)
+		case !isTime && !slices.Contains(goCounts, name):
+			return l, fmt.Errorf("unknown parameter %q; help lists them", positions.Clip(name))
+		case len(words) == 0:
+			return l, fmt.Errorf("%s needs a value", name)
+		default:
+			if isTime {
+				times[name], err = readTime(words[0])
+			} else {
+				counts[name], err = ParseCount(words[0])
+			}
+			if err != nil {
+				return l, fmt.Errorf("%s: %w", name, err)
+			}
+			words = words[1:]
 		}
-		clock.TurnsToGo = p.turnsToGo
+	}
+	if err == nil {
+		err = l.set(times, counts)
+	}
+	return l, err
+}
+
+// cutTurns cuts the words after searchmoves before the next parameter.
+func cutTurns(words []string) (turns, rest []string, err error) {
+	n := slices.IndexFunc(words, func(word string) bool {
+		return slices.Contains(slices.Concat(goTimes, goCounts, goOthers), word)
+	})
+	if n < 0 {
+		n = len(words)
+	}
+	if n == 0 {
+		err = errors.New("searchmoves needs moves")
+	}
+	return words[:n], words[n:], err
+}
+
+// set sets the limits that have values. No time, depth or nodes mean as little as possible.
+func (l *Limits) set(times map[string]time.Duration, counts map[string]int) error {
+	if t, ok := times["movetime"]; ok {
+		l.MoveTime = max(t, 1)
+	}
+	if n, ok := counts["depth"]; ok {
+		l.Depth = max(n, 1)
+	}
+	if n, ok := counts["nodes"]; ok {
+		l.Nodes = max(uint64(n), 1)
+	}
+	for i, words := range clockWords {
+		left, hasTime := times[words.time]
+		increment, hasIncrement := times[words.increment]
+		switch {
+		case hasTime:
+			l.Clocks[i] = &search.Clock{Remaining: left, Increment: increment, TurnsToGo: counts["movestogo"]}
+		case hasIncrement:
+			return needsTime(i)
+		}
 	}
 	return nil
 }
@@ -115,18 +101,6 @@ func (p *goParams) finish() error {
 // needsTime returns the error of an increment without a clock.
 func needsTime(player int) error {
 	return fmt.Errorf("%s needs %s", clockWords[player].increment, clockWords[player].time)
-}
-
-func (p *goParams) clock(player int, value string) error {
-	left, err := readTime(value)
-	p.limits.Clocks[player] = &search.Clock{Remaining: left}
-	return err
-}
-
-func (p *goParams) increment(player int, value string) error {
-	increment, err := readTime(value)
-	p.increments[player] = &increment
-	return err
 }
 
 // readTime parses a number of milliseconds. Clients may send fractions, and also
