@@ -19,7 +19,7 @@ func Distinct(ctx context.Context, x jobs.Executor, w *jobs.Batch, g positions.G
 		if index > tries*(len(list)+1) {
 			return false, fmt.Errorf("there are only %d such openings; ask for fewer or longer ones", len(list))
 		}
-		o, err := Parse(g, string(result))
+		o, err := parse(g, string(result))
 		if err != nil {
 			return false, err
 		}

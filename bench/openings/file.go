@@ -30,9 +30,9 @@ func (o Opening) String() string {
 	return from + " moves " + strings.Join(o.Moves, " ")
 }
 
-// Parse parses a line of a file. It refuses finished games and everything that the
+// parse parses a line of a file. It refuses finished games and everything that the
 // rules of g refuse.
-func Parse(g positions.Game, line string) (Opening, error) {
+func parse(g positions.Game, line string) (Opening, error) {
 	o := split(g, line)
 	return o, o.check(g)
 }

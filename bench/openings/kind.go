@@ -51,7 +51,7 @@ func open(s spec, host *jobs.Host) (w jobs.Work[[]byte], err error) {
 		})
 	}
 	w.Check = func(_ int, result []byte) error {
-		_, err := Parse(variant, string(result))
+		_, err := parse(variant, string(result))
 		return err
 	}
 	return w, nil

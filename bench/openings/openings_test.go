@@ -330,7 +330,7 @@ func FuzzReadAny(f *testing.F) {
 			if plies > 0 && len(o.Moves) > plies {
 				t.Errorf("%v has more than %d turns", o, plies)
 			}
-			if again, err := Parse(g, o.String()); err != nil || again.String() != o.String() {
+			if again, err := parse(g, o.String()); err != nil || again.String() != o.String() {
 				t.Errorf("%q is read again as %q, %v", o, again, err)
 			}
 		}

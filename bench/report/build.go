@@ -16,7 +16,7 @@ type builder struct {
 // must be in it.
 func Build(r engine.Registry, j *Journal, made Made) (*Report, error) {
 	b := &builder{names: made.Settings.Variants}
-	report := &Report{Schema: Schema, Made: made}
+	report := &Report{Schema: schemaName, Made: made}
 	plan, err := games.NewPlan(r, made.Settings)
 	if err != nil {
 		return nil, err

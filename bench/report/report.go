@@ -7,9 +7,9 @@ import (
 	"tetrad/stats"
 )
 
-// Schema names the format of reports in JSON. It changes if a field is removed or
+// schemaName names the format of reports in JSON. It changes if a field is removed or
 // changes its meaning, but not if a field is added.
-const Schema = "tetrad-report-1"
+const schemaName = "tetrad-report-1"
 
 // A Report is what was found out about a variant, or two to compare. All estimates are
 // lists with one for each variant.

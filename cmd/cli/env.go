@@ -146,6 +146,6 @@ func (e *Env) StatusWriter() func(text string) {
 
 // IsTerminal reports whether a stream is a terminal.
 func IsTerminal(stream any) bool {
-	file := FileOf(stream)
+	file := fileOf(stream)
 	return file != nil && term.IsTerminal(int(file.Fd()))
 }

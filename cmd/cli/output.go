@@ -39,8 +39,8 @@ func (o *output) failure() error {
 	return o.err
 }
 
-// FileOf returns the stream as a file, or nil if it is none.
-func FileOf(stream any) *os.File {
+// fileOf returns the stream as a file, or nil if it is none.
+func fileOf(stream any) *os.File {
 	if o, ok := stream.(*output); ok {
 		stream = o.to
 	}

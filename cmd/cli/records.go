@@ -67,13 +67,13 @@ func (l *SkippedGames) End() error {
 	case l.Count == l.Read:
 		return fmt.Errorf("all games of the file are left out: %d", l.Count)
 	case l.Count > 0:
-		fmt.Fprintf(l.To, "Left out: %d of %s.\n", l.Count, CountOf(l.Read, "game"))
+		fmt.Fprintf(l.To, "Left out: %d of %s.\n", l.Count, countOf(l.Read, "game"))
 	}
 	return nil
 }
 
-// CountOf returns a number of things in words: 1 game, 2 games.
-func CountOf(n int, thing string) string {
+// countOf returns a number of things in words: 1 game, 2 games.
+func countOf(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
@@ -102,7 +102,7 @@ func GameLine(g *record.Game) string {
 	if g.Reason != "" {
 		line += string(g.Reason) + ", "
 	}
-	line += CountOf(len(g.Moves), "turn")
+	line += countOf(len(g.Moves), "turn")
 	switch {
 	case g.Detail != "" && g.Fault != "":
 		line += fmt.Sprintf(" (%s: %s)", g.Fault, g.Detail)

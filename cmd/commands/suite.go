@@ -47,7 +47,7 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 			runner.Nodes = suiteNodes
 		}
 		runner.Options = [][2]string{{"Search", kind}, {"Hash", strconv.Itoa(hash)}}
-		puzzles, err := ReadSuites(e, file, game)
+		puzzles, err := readSuites(e, file, game)
 		if err == nil {
 			err = suites.Check(puzzles)
 		}
@@ -123,7 +123,7 @@ var suiteListUsage string
 func suiteList(e *cli.Env) *cobra.Command {
 	var game, file string
 	c := e.Command("list", "write the puzzles of suites", suiteListUsage, func() error {
-		puzzles, err := ReadSuites(e, file, game)
+		puzzles, err := readSuites(e, file, game)
 		if err != nil {
 			return err
 		}
@@ -138,9 +138,9 @@ func suiteList(e *cli.Env) *cobra.Command {
 	return c
 }
 
-// ReadSuites returns the puzzles of a file, or the suites of the program if file is "". It
+// readSuites returns the puzzles of a file, or the suites of the program if file is "". It
 // selects one family or variant of games, or all games if game is "".
-func ReadSuites(e *cli.Env, file, game string) ([]*sets.Puzzle, error) {
+func readSuites(e *cli.Env, file, game string) ([]*sets.Puzzle, error) {
 	if file == "" {
 		return ReadSets(e, []string{"suite"}, game)
 	}

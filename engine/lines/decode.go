@@ -24,7 +24,7 @@ func Decode(in io.Reader) io.Reader {
 	if order := orderOf(begin); order != nil {
 		text = &utf16Reader{in: buffered, order: order}
 	}
-	return SkipMark(&textDecoder{in: text})
+	return skipMark(&textDecoder{in: text})
 }
 
 // orderOf returns the order of the bytes of UTF-16, or nil for other encodings. Without

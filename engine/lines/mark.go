@@ -8,8 +8,8 @@ import (
 // byteOrderMark is what some editors and shells write before text.
 var byteOrderMark = []byte("\xEF\xBB\xBF")
 
-// SkipMark returns a reader of in that skips a byte order mark, if there is one.
-func SkipMark(in io.Reader) io.Reader { return &markSkipper{in: in} }
+// skipMark returns a reader of in that skips a byte order mark, if there is one.
+func skipMark(in io.Reader) io.Reader { return &markSkipper{in: in} }
 
 // TrimMark returns text without a byte order mark at its beginning.
 func TrimMark(text []byte) []byte { return bytes.TrimPrefix(text, byteOrderMark) }

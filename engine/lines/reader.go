@@ -24,7 +24,7 @@ type Reader struct {
 }
 
 // NewReader returns a reader of the lines of in. It skips a byte order mark.
-func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(SkipMark(in), 1<<16)} }
+func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(skipMark(in), 1<<16)} }
 
 // Next returns the next line without its line end. An error of in, including io.EOF,
 // comes with the rest of an unfinished last line. For a line that is too long, Next

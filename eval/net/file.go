@@ -55,7 +55,7 @@ func Decode(data []byte, want Shape, groups ...Group) (*Net, error) {
 		return nil, errFile
 	}
 	want.Hidden = s.Hidden
-	if s != want || s.Hidden%lanes != 0 || s.Hidden < lanes || s.Hidden > MostHidden {
+	if s != want || s.Hidden%lanes != 0 || s.Hidden < lanes || s.Hidden > mostHidden {
 		return nil, fmt.Errorf("the net has the shape %v, not %v", s, want)
 	}
 	weights := make([]int16, s.Inputs*s.Hidden+s.Hidden+s.Heads*(s.Hidden+1)+s.Offsets)

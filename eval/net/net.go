@@ -17,18 +17,18 @@ type Input struct {
 // A Shape is the size of a net.
 type Shape struct {
 	Inputs  int // rows of weights, at most 1<<16
-	Hidden  int // neurons of the hidden layer, a multiple of 4, at most MostHidden
+	Hidden  int // neurons of the hidden layer, a multiple of 4, at most mostHidden
 	Heads   int // outputs, of which a position uses one
 	Offsets int // weights that count once, of which a position uses one
 }
 
-// MostHidden is the greatest number of hidden neurons.
-const MostHidden = 32
+// mostHidden is the greatest number of hidden neurons.
+const mostHidden = 32
 
 const (
 	lanes = 4 // neurons of a word
 	bits  = 16
-	words = MostHidden / lanes
+	words = mostHidden / lanes
 	// middle is added to a word, so that no lane of it is negative.
 	middle = 0x8000_8000_8000_8000
 )

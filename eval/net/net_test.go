@@ -34,7 +34,7 @@ func random(rng *rand.Rand, s Shape) *Weights {
 func TestQuantised(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	negative := 0
-	for hidden := 4; hidden <= MostHidden; hidden += 4 {
+	for hidden := 4; hidden <= mostHidden; hidden += 4 {
 		s := Shape{Inputs: 40, Hidden: hidden, Heads: 3, Offsets: 2}
 		w := random(rng, s)
 		n := MustDecode(w.Encode([]string{"a test"}), s)
@@ -84,7 +84,7 @@ func TestQuantised(t *testing.T) {
 // stand. All sums are exact, so the one difference is the fraction that the output drops.
 func TestWeights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	for hidden := 4; hidden <= MostHidden; hidden += 4 {
+	for hidden := 4; hidden <= mostHidden; hidden += 4 {
 		s := Shape{Inputs: 20, Hidden: hidden, Heads: 3, Offsets: 2}
 		n := MustDecode(random(rng, s).Encode(nil), s)
 		w := n.Weights()

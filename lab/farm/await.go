@@ -18,7 +18,7 @@ import (
 // A waiter is a call of do that waits.
 type waiter struct {
 	results  chan *Result // one is enough: the rest is in the stream
-	failures chan *Failure
+	failures chan *failure
 	again    chan struct{}     // look and publish again
 	asked    bool              // the job was published before
 	failed   int               // how often workers could not compute it
@@ -106,7 +106,7 @@ func (d *dispatcher) await(ctx context.Context, w *waiter, index int) (*Result, 
 
 // register counts a call of do.
 func (d *dispatcher) register(k jobKey) *waiter {
-	w := &waiter{results: make(chan *Result, 1), failures: make(chan *Failure, maxFailures), again: make(chan struct{}, 1), reasons: map[string]string{}, since: time.Now()}
+	w := &waiter{results: make(chan *Result, 1), failures: make(chan *failure, maxFailures), again: make(chan struct{}, 1), reasons: map[string]string{}, since: time.Now()}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.waiting[k] == nil {

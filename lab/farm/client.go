@@ -83,7 +83,7 @@ func Dial(ctx context.Context, config Config) (*Client, error) {
 			return nil, err
 		}
 		c.role = config.Key.Role
-		options = append(options, option, nats.CustomInboxPrefix(InboxPrefix(c.role)), encrypted(config.Key, local))
+		options = append(options, option, nats.CustomInboxPrefix(inboxPrefix(c.role)), encrypted(config.Key, local))
 	}
 	connecting := c.beginRequest()
 	nc, err := nats.Connect(url, append(options, config.Options...)...)
@@ -141,8 +141,8 @@ func IsLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// InboxPrefix returns the beginning of the subjects at which a role receives answers.
-func InboxPrefix(role string) string { return "_INBOX_" + role }
+// inboxPrefix returns the beginning of the subjects at which a role receives answers.
+func inboxPrefix(role string) string { return "_INBOX_" + role }
 
 // connectError says in plain words why there is no connection.
 func connectError(server string, err error) error {

@@ -292,7 +292,7 @@ func (w *Worker) fail(ctx context.Context, k jobKey, reason error) {
 	if k.isSecond {
 		return
 	}
-	f := Failure{k.id, k.index, w.name(), sanitize(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
+	f := failure{k.id, k.index, w.name(), sanitize(strings.TrimSpace(reason.Error()), maxReason/2), timestamp()}
 	data, err := json.Marshal(&f)
 	if err == nil {
 		err = w.client.publish(ctx, &nats.Msg{Subject: k.failure(), Data: data})

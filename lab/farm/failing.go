@@ -18,7 +18,7 @@ func (f *failing) isResting() bool { return f.jobs >= maxInARow }
 
 // noteFailure takes note of a job that a worker could not compute, and tells the submitter
 // why. It ends all calls of do if that was the last worker that could compute any.
-func (d *dispatcher) noteFailure(f *Failure) {
+func (d *dispatcher) noteFailure(f *failure) {
 	d.x.log.Warn("a worker could not compute a job", "submission", f.ID, "job", f.Index, "worker", f.Worker, "reason", f.Reason)
 	d.mu.Lock()
 	worker := d.failing[f.Worker]

@@ -102,7 +102,7 @@ func FuzzFailure(f *testing.F) {
 	f.Add("fail."+fuzzID+".3", []byte(`{"id":"`+fuzzID+`","index":3,"worker":"w","reason":"no"}`))
 	f.Fuzz(func(t *testing.T, subject string, data []byte) {
 		if x, err := decodeFailure(subject, data); err == nil {
-			again(t, x, func(data []byte) (*Failure, error) { return decodeFailure(subject, data) })
+			again(t, x, func(data []byte) (*failure, error) { return decodeFailure(subject, data) })
 		}
 	})
 }

@@ -81,8 +81,8 @@ func decodeResult(subject string, header nats.Header, data []byte) (*Result, err
 	return r, nil
 }
 
-// A Failure is a job that a worker could not compute.
-type Failure struct {
+// A failure is a job that a worker could not compute.
+type failure struct {
 	ID     string    `json:"id"`
 	Index  int       `json:"index"`
 	Worker string    `json:"worker"`
@@ -90,12 +90,12 @@ type Failure struct {
 	Time   time.Time `json:"time"` // by the clock of the worker
 }
 
-func decodeFailure(subject string, data []byte) (*Failure, error) {
+func decodeFailure(subject string, data []byte) (*failure, error) {
 	k, err := parseJobKey(subject, "fail")
 	if err != nil {
 		return nil, err
 	}
-	f := &Failure{}
+	f := &failure{}
 	if err := decode(data, maxSmall, f); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 // Permissions returns the subjects that a role may publish to, and those that it may
 // subscribe to.
 func Permissions(role string) (publish, subscribe []string) {
-	subscribe = []string{InboxPrefix(role) + ".>"}
+	subscribe = []string{inboxPrefix(role) + ".>"}
 	switch role {
 	case RoleAdmin:
 		return []string{">"}, []string{">"}

@@ -71,8 +71,8 @@ func Init(store string) (keys []string, err error) {
 	return keys, nil
 }
 
-// Keys returns the keys of a store, one for each role.
-func Keys(store string) (keys []*farm.Key, err error) {
+// storedKeys returns the keys of a store, one for each role.
+func storedKeys(store string) (keys []*farm.Key, err error) {
 	for _, role := range farm.Roles() {
 		key, err := farm.ReadKey(keyFile(store, role))
 		if err != nil {

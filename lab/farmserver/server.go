@@ -157,7 +157,7 @@ func (s *Server) options() (*server.Options, *farm.Key, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	keys, err := Keys(s.config.Store)
+	keys, err := storedKeys(s.config.Store)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -12,9 +12,9 @@ import (
 	"tetrad/positions"
 )
 
-// Files calls yield with the games in files, which are of variants, in order. It returns the
+// eachFile calls yield with the games in files, which are of variants, in order. It returns the
 // SHA-256 of the files.
-func Files(ctx context.Context, names []string, variants []positions.Game, yield func(positions.Game, *TrainingGame) error) (sum string, err error) {
+func eachFile(ctx context.Context, names []string, variants []positions.Game, yield func(positions.Game, *trainingGame) error) (sum string, err error) {
 	hash := sha256.New()
 	var variant positions.Game
 	lookup := func(name string) (positions.Game, error) {
@@ -33,7 +33,7 @@ func Files(ctx context.Context, names []string, variants []positions.Game, yield
 		if err != nil {
 			return "", err
 		}
-		err = Each(io.TeeReader(file, hash), lookup, func(g *TrainingGame) error { return yield(variant, g) })
+		err = eachGame(io.TeeReader(file, hash), lookup, func(g *trainingGame) error { return yield(variant, g) })
 		file.Close()
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", name, err)

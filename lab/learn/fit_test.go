@@ -139,10 +139,10 @@ func toy(positions.Game) *game.Evaluation {
 
 // randomGame returns a game of random turns from a start, of which every second one counts
 // as searched, with the score 100.
-func randomGame(start positions.Position) (g TrainingGame) {
+func randomGame(start positions.Position) (g trainingGame) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for start.Outcome() == positions.Undecided {
-		t := Turn{Steps: positions.RandomTurn(rng, start), Searched: len(g.Turns)%2 == 0, Score: 100}
+		t := trainingTurn{Steps: positions.RandomTurn(rng, start), Searched: len(g.Turns)%2 == 0, Score: 100}
 		g.Turns = append(g.Turns, t)
 		positions.DoTurn(start, t.Steps)
 	}
@@ -151,7 +151,7 @@ func randomGame(start positions.Position) (g TrainingGame) {
 }
 
 // targetsOf returns the targets of the samples of a game.
-func targetsOf(s Sampling, variant positions.Game, g *TrainingGame) (targets []float64) {
+func targetsOf(s Sampling, variant positions.Game, g *trainingGame) (targets []float64) {
 	s.eachPosition(toy(variant), variant, g, func(p positions.Position, target float64) {
 		targets = append(targets, target)
 	})
@@ -198,9 +198,9 @@ func TestTwoPassesAreADraw(t *testing.T) {
 	stone := p.Steps(nil)[0]
 	p.Do(stone)
 	pass := p.Abilities().Passer.Pass()
-	g := TrainingGame{Outcome: positions.Draw}
+	g := trainingGame{Outcome: positions.Draw}
 	for _, step := range []positions.Step{stone, pass, pass} {
-		g.Turns = append(g.Turns, Turn{Steps: []positions.Step{step}, Searched: true, Score: 100})
+		g.Turns = append(g.Turns, trainingTurn{Steps: []positions.Step{step}, Searched: true, Score: 100})
 	}
 	s := Sampling{Lambda: 1, scale: 100}
 	targets := targetsOf(s, variant, &g)

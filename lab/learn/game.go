@@ -27,7 +27,7 @@ const (
 // maxTurns is above the number of turns of any game.
 const maxTurns = 1 << 14
 
-func appendGame(dst []byte, variant positions.Game, g *TrainingGame) []byte {
+func appendGame(dst []byte, variant positions.Game, g *trainingGame) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(g.Turns)))
 	p := variant.Start()
 	for i := range g.Turns {
@@ -37,7 +37,7 @@ func appendGame(dst []byte, variant positions.Game, g *TrainingGame) []byte {
 }
 
 // appendTurn appends a turn and plays it on p.
-func appendTurn(dst []byte, p positions.Position, t *Turn) []byte {
+func appendTurn(dst []byte, p positions.Position, t *trainingTurn) []byte {
 	switch {
 	case !t.Searched:
 		dst = append(dst, kindRandom)
@@ -144,7 +144,7 @@ func (d *decoder) score() search.Score {
 }
 
 // game reads a game of variant by its rules.
-func (d *decoder) game(variant positions.Game) (g TrainingGame) {
+func (d *decoder) game(variant positions.Game) (g trainingGame) {
 	count := d.uvarint()
 	if count > maxTurns {
 		d.fail(errTurns)
@@ -169,7 +169,7 @@ func (d *decoder) game(variant positions.Game) (g TrainingGame) {
 }
 
 // turn reads a turn and plays it on p.
-func (d *decoder) turn(p positions.Position) (t Turn) {
+func (d *decoder) turn(p positions.Position) (t trainingTurn) {
 	switch kind := d.byte(); kind {
 	case kindRandom:
 	case kindSearched, kindVisited:

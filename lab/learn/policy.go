@@ -48,7 +48,7 @@ func (f *Policy) ReadOld() (err error) {
 // weight other than 0, in hundredths of a nat.
 func (f *Policy) Run(ctx context.Context, command string) (Fitted, error) {
 	var games [][]choice
-	sum, err := f.each(ctx, func(e *game.Evaluation, variant positions.Game, g *TrainingGame) {
+	sum, err := f.each(ctx, func(e *game.Evaluation, variant positions.Game, g *trainingGame) {
 		games = append(games, choicesOf(g, variant.Start(), e.Classes))
 	})
 	if err == nil && len(games) < heldOut {
@@ -79,7 +79,7 @@ func (f *Policy) Run(ctx context.Context, command string) (Fitted, error) {
 
 // choicesOf returns the choices of the searched turns of a game from p on. A turn whose
 // search counted no visits teaches the steps that it chose.
-func choicesOf(g *TrainingGame, p positions.Position, classes *game.StepClasses) (choices []choice) {
+func choicesOf(g *trainingGame, p positions.Position, classes *game.StepClasses) (choices []choice) {
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		for j, step := range t.Steps {

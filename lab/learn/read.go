@@ -12,10 +12,10 @@ import (
 	"tetrad/positions"
 )
 
-// Each reads the shards in a file, one by one, and calls yield with each game. lookup
-// finds a variant by its name, or refuses it. Each checks the sum of a shard and replays
+// eachGame reads the shards in a file, one by one, and calls yield with each game. lookup
+// finds a variant by its name, or refuses it. eachGame checks the sum of a shard and replays
 // all its games by the rules before it yields any. An error says in which shard it is.
-func Each(in io.Reader, lookup func(name string) (positions.Game, error), yield func(*TrainingGame) error) error {
+func eachGame(in io.Reader, lookup func(name string) (positions.Game, error), yield func(*trainingGame) error) error {
 	r := bufio.NewReader(in)
 	for number := 1; ; number++ {
 		if _, err := r.Peek(1); err == io.EOF && number > 1 {
@@ -33,7 +33,7 @@ func Each(in io.Reader, lookup func(name string) (positions.Game, error), yield 
 	}
 }
 
-func readShard(r *bufio.Reader, lookup func(string) (positions.Game, error)) ([]TrainingGame, error) {
+func readShard(r *bufio.Reader, lookup func(string) (positions.Game, error)) ([]trainingGame, error) {
 	h, head, err := readHeader(r)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func readShard(r *bufio.Reader, lookup func(string) (positions.Game, error)) ([]
 }
 
 // readHeader returns the header and the bytes of which it consists.
-func readHeader(r *bufio.Reader) (*Header, []byte, error) {
+func readHeader(r *bufio.Reader) (*header, []byte, error) {
 	head := make([]byte, len(magic))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic {
 		return nil, nil, errors.New("it does not begin as a shard of version 1")
@@ -75,7 +75,7 @@ func readHeader(r *bufio.Reader) (*Header, []byte, error) {
 			break
 		}
 	}
-	h := new(Header)
+	h := new(header)
 	if err := json.Unmarshal(head[len(magic):], h); err != nil {
 		return nil, nil, fmt.Errorf("its header: %w", err)
 	}
@@ -85,9 +85,9 @@ func readHeader(r *bufio.Reader) (*Header, []byte, error) {
 	return h, head, nil
 }
 
-func decodeGames(body []byte, variant positions.Game, count int) ([]TrainingGame, error) {
+func decodeGames(body []byte, variant positions.Game, count int) ([]trainingGame, error) {
 	d := decoder{data: body}
-	var games []TrainingGame
+	var games []trainingGame
 	for n := 0; n < count && d.err == nil; n++ {
 		if games = append(games, d.game(variant)); d.err != nil {
 			return nil, fmt.Errorf("game %d: %w", n+1, d.err)

@@ -7,8 +7,8 @@ import (
 	"tetrad/search"
 )
 
-// AllTurns is more lines than a search of few nodes finds.
-const AllTurns = 1 << 16
+// allTurns is more lines than a search of few nodes finds.
+const allTurns = 1 << 16
 
 // A Report is what a search has said last: its lines, the best one first. The zero value
 // has none.

@@ -9,7 +9,7 @@
 // A shard is, in this order:
 //
 //   - the line "tetrad shard 1"
-//   - a line of JSON, the [Header]
+//   - a line of JSON, the header
 //   - the games, see game.go
 //   - 32 bytes: the SHA-256 of all that comes before them
 //
@@ -57,8 +57,8 @@ func (s *Source) use(r engine.Registry, names []string, what string, learns func
 }
 
 // each calls yield with each game. It returns the SHA-256 of the files in their order.
-func (s *Source) each(ctx context.Context, yield func(*game.Evaluation, positions.Game, *TrainingGame)) (sum string, err error) {
-	return Files(ctx, s.Shards, s.variants, func(variant positions.Game, g *TrainingGame) error {
+func (s *Source) each(ctx context.Context, yield func(*game.Evaluation, positions.Game, *trainingGame)) (sum string, err error) {
+	return eachFile(ctx, s.Shards, s.variants, func(variant positions.Game, g *trainingGame) error {
 		yield(s.evaluation(variant), variant, g)
 		return nil
 	})
@@ -115,7 +115,7 @@ func tooFew(games int) error {
 // read returns the samples that see makes of the positions in all games. Its ok is false
 // where a position is none.
 func read[S any](ctx context.Context, s Sampling, see func(e *game.Evaluation, p positions.Position, target float64) (sample S, ok bool)) (d data[S], err error) {
-	d.sum, err = s.each(ctx, func(e *game.Evaluation, variant positions.Game, g *TrainingGame) {
+	d.sum, err = s.each(ctx, func(e *game.Evaluation, variant positions.Game, g *trainingGame) {
 		list := &d.samples
 		if d.games%heldOut == heldOut-1 {
 			list = &d.held
@@ -135,7 +135,7 @@ func read[S any](ctx context.Context, s Sampling, see func(e *game.Evaluation, p
 
 // eachPosition calls yield with the positions of a game to learn from, and with their targets:
 // the results to expect for the player to move, from 0 to 1.
-func (s *Sampling) eachPosition(e *game.Evaluation, variant positions.Game, g *TrainingGame, yield func(p positions.Position, target float64)) {
+func (s *Sampling) eachPosition(e *game.Evaluation, variant positions.Game, g *trainingGame, yield func(p positions.Position, target float64)) {
 	var steps []searchedStep
 	p := variant.Start()
 	s.eachStep(e, p, g, func(turn int) {
@@ -163,7 +163,7 @@ func (s *Sampling) eachPosition(e *game.Evaluation, variant positions.Game, g *T
 // eachStep plays the turns of a game on p. It calls yield before each searched step to learn
 // from, with the number of its turn. Positions inside a turn are worth as much as the whole
 // turn.
-func (s *Sampling) eachStep(e *game.Evaluation, p positions.Position, g *TrainingGame, yield func(turn int)) {
+func (s *Sampling) eachStep(e *game.Evaluation, p positions.Position, g *trainingGame, yield func(turn int)) {
 	for i, t := range playedTurns(g) {
 		for j, step := range t.Steps {
 			if t.Searched && (j == 0 || !s.BetweenTurns) && s.Part.has(inSetup(e, p)) {
@@ -177,7 +177,7 @@ func (s *Sampling) eachStep(e *game.Evaluation, p positions.Position, g *Trainin
 // eachUnplayed calls yield with the position after each turn that a search has visited, where
 // the game goes on. Its target is the score of the turn, from the other side. There are none
 // of a setup, whose scores mean little.
-func (s *Sampling) eachUnplayed(e *game.Evaluation, p positions.Position, g *TrainingGame, yield func(p positions.Position, target float64)) {
+func (s *Sampling) eachUnplayed(e *game.Evaluation, p positions.Position, g *trainingGame, yield func(p positions.Position, target float64)) {
 	for _, played := range playedTurns(g) {
 		mover := p.ToMove()
 		for _, t := range played.Visited {
@@ -197,7 +197,7 @@ func (s *Sampling) eachUnplayed(e *game.Evaluation, p positions.Position, g *Tra
 
 // playedTurns returns the turns of a game, but for the last one of a game that is cut: its
 // score is what the game came to.
-func playedTurns(g *TrainingGame) []Turn {
+func playedTurns(g *trainingGame) []trainingTurn {
 	if g.IsCut() {
 		return g.Turns[:len(g.Turns)-1]
 	}

@@ -26,29 +26,29 @@ func TestNetTargets(t *testing.T) {
 	}
 	p := variant.Start()
 	rng := rand.New(rand.NewPCG(1, 1))
-	g := TrainingGame{Outcome: positions.P1Wins}
+	g := trainingGame{Outcome: positions.P1Wins}
 	for _, score := range []search.Score{100, 0, -100, 0} {
 		turn := positions.RandomTurn(rng, p)
 		positions.DoTurn(p, turn)
-		g.Turns = append(g.Turns, Turn{Steps: turn, Searched: true, Score: score})
+		g.Turns = append(g.Turns, trainingTurn{Steps: turn, Searched: true, Score: score})
 	}
 	e := 1 / (1 + math.Exp(-1))
 	for _, c := range []struct {
 		name   string
 		lambda float64
-		change func([]Turn)
+		change func([]trainingTurn)
 		want   []float64 // for the player to move: P1, P2, P1, P2
 	}{
-		{"the result", 1, func([]Turn) {}, []float64{1, 0, 1, 0}},
-		{"fading results", 0.5, func([]Turn) {}, nil},
-		{"a random turn", 0.5, func(g []Turn) { g[2].Searched = false }, []float64{0.5, 0.5, 0, 0}},
-		{"a random turn at the end", 0.5, func(g []Turn) { g[3].Searched = false }, []float64{0.5*(1-e) + 0.25, e, 1 - e, 0}},
-		{"a proof", 0.5, func(g []Turn) { g[1].Score = search.WinIn(1) }, []float64{0, 1, 0.75, 0}},
+		{"the result", 1, func([]trainingTurn) {}, []float64{1, 0, 1, 0}},
+		{"fading results", 0.5, func([]trainingTurn) {}, nil},
+		{"a random turn", 0.5, func(g []trainingTurn) { g[2].Searched = false }, []float64{0.5, 0.5, 0, 0}},
+		{"a random turn at the end", 0.5, func(g []trainingTurn) { g[3].Searched = false }, []float64{0.5*(1-e) + 0.25, e, 1 - e, 0}},
+		{"a proof", 0.5, func(g []trainingTurn) { g[1].Score = search.WinIn(1) }, []float64{0, 1, 0.75, 0}},
 	} {
-		turns := append([]Turn{}, g.Turns...)
+		turns := append([]trainingTurn{}, g.Turns...)
 		c.change(turns)
 		s := Sampling{Lambda: c.lambda, scale: 100}
-		got := targetsOf(s, variant, &TrainingGame{Outcome: g.Outcome, Turns: turns})
+		got := targetsOf(s, variant, &trainingGame{Outcome: g.Outcome, Turns: turns})
 		if c.name == "fading results" {
 			// Backwards, for P1: 1; then half of it and half the score, again and again.
 			third := 0.5*1 + 0.5*0.5
@@ -92,15 +92,15 @@ func TestRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(2, 2))
-		var g TrainingGame
+		var g trainingGame
 		p := variant.Start()
 		for p.Outcome() == positions.Undecided {
 			turn := positions.RandomTurn(rng, p)
 			positions.DoTurn(p, turn)
-			g.Turns = append(g.Turns, Turn{Steps: turn, Searched: true})
+			g.Turns = append(g.Turns, trainingTurn{Steps: turn, Searched: true})
 		}
 		g.Outcome = p.Outcome()
-		data, err := Encode(Header{Spec: json.RawMessage("{}")}, variant, slices.Repeat([]TrainingGame{g}, games))
+		data, err := encodeShard(header{Spec: json.RawMessage("{}")}, variant, slices.Repeat([]trainingGame{g}, games))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,8 +10,8 @@ import (
 	"tetrad/search"
 )
 
-// A Header is what a shard says of itself.
-type Header struct {
+// A header is what a shard says of itself.
+type header struct {
 	Game  string          `json:"game"`  // canonical name of the variant
 	Index int             `json:"index"` // of the shard among those of its specification
 	Games int             `json:"games"` // number of games
@@ -19,18 +19,18 @@ type Header struct {
 	Spec  json.RawMessage `json:"spec"`  // how the games were played; only people read it
 }
 
-// A TrainingGame is a game from the start position to its end. It may also be cut: then it has
+// A trainingGame is a game from the start position to its end. It may also be cut: then it has
 // no outcome, and ends with a searched turn whose score tells what it came to.
-type TrainingGame struct {
+type trainingGame struct {
 	Outcome positions.Outcome
-	Turns   []Turn
+	Turns   []trainingTurn
 }
 
 // IsCut reports whether g has no outcome.
-func (g *TrainingGame) IsCut() bool { return g.Outcome == positions.Undecided }
+func (g *trainingGame) IsCut() bool { return g.Outcome == positions.Undecided }
 
-// A Turn is a turn of a game.
-type Turn struct {
+// A trainingTurn is a turn of a game.
+type trainingTurn struct {
 	Steps []positions.Step
 	// Searched reports whether a search chose the turn. Other turns are random.
 	Searched bool
@@ -61,9 +61,9 @@ const (
 	maxGameBytes  = 1 << 16  // bytes of the header, and games of a shard
 )
 
-// Encode returns the shard with these games of variant. The fields of h that tell of the
+// encodeShard returns the shard with these games of variant. The fields of h that tell of the
 // games and the variant are set. It panics on an illegal step.
-func Encode(h Header, variant positions.Game, games []TrainingGame) ([]byte, error) {
+func encodeShard(h header, variant positions.Game, games []trainingGame) ([]byte, error) {
 	var body []byte
 	for i := range games {
 		body = appendGame(body, variant, &games[i])

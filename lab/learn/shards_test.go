@@ -20,10 +20,10 @@ func lookup(name string) (positions.Game, error) {
 }
 
 // searchedGame plays a game in which half of the turns count as searched.
-func searchedGame(rng *rand.Rand, variant positions.Game) (g TrainingGame) {
+func searchedGame(rng *rand.Rand, variant positions.Game) (g trainingGame) {
 	p := variant.Start()
 	for p.Outcome() == positions.Undecided {
-		t := Turn{Steps: positions.RandomTurn(rng, p), Searched: rng.IntN(2) == 0}
+		t := trainingTurn{Steps: positions.RandomTurn(rng, p), Searched: rng.IntN(2) == 0}
 		if t.Searched {
 			t.Score = search.Score(rng.IntN(2*int(search.Infinity)+1)) - search.Infinity
 			for range rng.IntN(3) {
@@ -48,25 +48,25 @@ func searchedGame(rng *rand.Rand, variant positions.Game) (g TrainingGame) {
 	return g
 }
 
-func encode(t testing.TB, rng *rand.Rand, name string, games int) ([]byte, []TrainingGame) {
+func encode(t testing.TB, rng *rand.Rand, name string, games int) ([]byte, []trainingGame) {
 	t.Helper()
 	variant, err := lookup(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []TrainingGame
+	var list []trainingGame
 	for range games {
 		list = append(list, searchedGame(rng, variant))
 	}
-	data, err := Encode(Header{Index: 3, Spec: json.RawMessage(`{"seed":1}`)}, variant, list)
+	data, err := encodeShard(header{Index: 3, Spec: json.RawMessage(`{"seed":1}`)}, variant, list)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return data, list
 }
 
-func decode(data []byte) (games []TrainingGame, err error) {
-	err = Each(bytes.NewReader(data), lookup, func(g *TrainingGame) error {
+func decode(data []byte) (games []trainingGame, err error) {
+	err = eachGame(bytes.NewReader(data), lookup, func(g *trainingGame) error {
 		games = append(games, *g)
 		return nil
 	})
@@ -77,7 +77,7 @@ func decode(data []byte) (games []TrainingGame, err error) {
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var data []byte
-	var want []TrainingGame
+	var want []trainingGame
 	for _, entry := range engine.Default().Games {
 		shard, games := encode(t, rng, entry.Family.Name, 2)
 		data, want = append(data, shard...), append(want, games...)
@@ -113,7 +113,7 @@ func TestYieldStops(t *testing.T) {
 	data, _ := encode(t, rand.New(rand.NewPCG(3, 3)), "trap-3", 2)
 	enough := errors.New("enough")
 	count := 0
-	err := Each(bytes.NewReader(data), lookup, func(*TrainingGame) error { count++; return enough })
+	err := eachGame(bytes.NewReader(data), lookup, func(*trainingGame) error { count++; return enough })
 	if err != enough || count != 1 {
 		t.Errorf("error %v after %d games", err, count)
 	}
@@ -127,7 +127,7 @@ func TestCutFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	steps := variant.Start().Steps(nil)
-	cut := TrainingGame{Turns: []Turn{{Steps: steps[:1], Searched: true, Score: -17, Visits: [][]Visit{nil}}}}
+	cut := trainingGame{Turns: []trainingTurn{{Steps: steps[:1], Searched: true, Score: -17, Visits: [][]Visit{nil}}}}
 	games, err := decodeGames(appendGame(nil, variant, &cut), variant, 1)
 	if err != nil || !games[0].IsCut() || !reflect.DeepEqual(games[0], cut) {
 		t.Errorf("%+v, error %v, want %+v", games, err, cut)

@@ -110,27 +110,27 @@ func weightsOf(entry *game.Entry) string { return cmp.Or(entry.Fingerprint(), "n
 func (p *player) shard(ctx context.Context, index int) ([]byte, error) {
 	searcher := p.newSearch(searchMiB)
 	p.entry.Configure(searcher)
-	games := make([]TrainingGame, p.spec.Games)
+	games := make([]trainingGame, p.spec.Games)
 	for i := range games {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		games[i] = p.game(searcher, index*p.spec.Games+i)
 	}
-	return Encode(Header{Index: index, Spec: p.header}, p.variant, games)
+	return encodeShard(header{Index: index, Spec: p.header}, p.variant, games)
 }
 
 // game plays the game with this number.
-func (p *player) game(searcher search.Searcher, number int) (result TrainingGame) {
+func (p *player) game(searcher search.Searcher, number int) (result trainingGame) {
 	searcher.Forget()
 	evaluation := p.entry.NewEvaluation(p.variant)
 	rng := rand.New(rand.NewPCG(p.spec.Seed, uint64(number)))
-	add := func(t Turn) []positions.Step {
+	add := func(t trainingTurn) []positions.Step {
 		result.Turns = append(result.Turns, t)
 		return t.Steps
 	}
 	g := GameSpec{Start: p.variant.Start(), Rand: rng, Opening: rng.IntN(p.spec.Opening + 1), Slips: p.spec.Slips}
-	g.Slipped = func(turn []positions.Step) { add(Turn{Steps: turn}) }
+	g.Slipped = func(turn []positions.Step) { add(trainingTurn{Steps: turn}) }
 	g.Choose = func(at positions.Position) []positions.Step {
 		return add(p.search(searcher, &evaluation.Evaluation, at, p.spec.Nodes))
 	}
@@ -146,11 +146,11 @@ func (p *player) game(searcher search.Searcher, number int) (result TrainingGame
 }
 
 // search returns the turn that a search finds, with its score and visits.
-func (p *player) search(searcher search.Searcher, evaluation *search.Evaluation, at positions.Position, nodes uint64) Turn {
+func (p *player) search(searcher search.Searcher, evaluation *search.Evaluation, at positions.Position, nodes uint64) trainingTurn {
 	turn, report := Search(searcher, search.Task{
 		Root: at, Evaluation: evaluation, Nodes: nodes, Seed: p.spec.Seed, MultiPV: p.lines(),
 	})
-	return Turn{
+	return trainingTurn{
 		Searched: true, Steps: turn, Score: report.Score(),
 		Visits: report.Visits(at, turn), Visited: report.Visited(at, p.spec.Visited),
 	}
@@ -160,7 +160,7 @@ func (p *player) search(searcher search.Searcher, evaluation *search.Evaluation,
 // visits.
 func (p *player) lines() int {
 	if p.spec.Search == "mcts" {
-		return AllTurns
+		return allTurns
 	}
 	return 1
 }

@@ -48,7 +48,7 @@ func TestShards(t *testing.T) {
 				t.Error("a shard is not made the same again, or is the same as another")
 			}
 			games, searched, visited := 0, 0, uint64(0)
-			err := Each(bytes.NewReader(data), lookup, func(g *TrainingGame) error {
+			err := eachGame(bytes.NewReader(data), lookup, func(g *trainingGame) error {
 				games++
 				for _, turn := range g.Turns {
 					if turn.Searched {
@@ -82,7 +82,7 @@ func TestVisitedTurns(t *testing.T) {
 		s := spec("mcts")
 		s.Visited = least
 		visited := 0
-		err := Each(bytes.NewReader(shardOf(t, s, 0)), lookup, func(g *TrainingGame) error {
+		err := eachGame(bytes.NewReader(shardOf(t, s, 0)), lookup, func(g *trainingGame) error {
 			for _, turn := range g.Turns {
 				visited += len(turn.Visited)
 			}
@@ -105,10 +105,10 @@ func TestSetups(t *testing.T) {
 	scores := func(nodes uint64) (list []search.Score) {
 		s := spec("alphabeta")
 		s.Games, s.Setup = 20, nodes
-		err := Each(bytes.NewReader(shardOf(t, s, 0)), func(name string) (positions.Game, error) {
+		err := eachGame(bytes.NewReader(shardOf(t, s, 0)), func(name string) (positions.Game, error) {
 			g, _, err := engine.Default().Game(name)
 			return g, err
-		}, func(g *TrainingGame) error {
+		}, func(g *trainingGame) error {
 			last := g.Turns[len(g.Turns)-1]
 			if len(g.Turns) != setup+1 && g.IsCut() || !last.Searched {
 				t.Errorf("%d turns, the last one %+v", len(g.Turns), last)

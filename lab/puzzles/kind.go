@@ -52,7 +52,7 @@ func open(s spec, host *jobs.Host) (w jobs.Work[Proof], err error) {
 	}
 	w.Count = len(list)
 	w.Do = func(ctx context.Context, index int) (Proof, error) {
-		prover := Prover{Registry: host.Registry, Budget: s.Budget} // with empty tables
+		prover := prover{Registry: host.Registry, Budget: s.Budget} // with empty tables
 		start := time.Now()
 		nodes, err := prover.Prove(ctx, list[index])
 		proof := Proof{Nodes: nodes, Elapsed: time.Since(start)}

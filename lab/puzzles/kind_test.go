@@ -25,7 +25,7 @@ func TestProveAll(t *testing.T) {
 	list, next, unproved := append(all[:6:6], otherTurn(t, r, all), all[6]), 0, 0
 	err = ProveAll(t.Context(), x, budget, list, func(p *sets.Puzzle, proof Proof) {
 		want := ""
-		nodes, err := (&Prover{Registry: r, Budget: budget}).Prove(t.Context(), list[next])
+		nodes, err := (&prover{Registry: r, Budget: budget}).Prove(t.Context(), list[next])
 		if err != nil {
 			want = err.Error()
 			unproved++

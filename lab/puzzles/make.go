@@ -142,7 +142,7 @@ func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 
 // puzzle returns the puzzle of a position, after which ends turns were played, or nil if
 // there is none. It depends on nothing before, and is proved from empty tables, as
-// [Prover.Prove] proves it again.
+// [prover.Prove] proves it again.
 func (w *finder) puzzle(ctx context.Context, fen string, ends int) (*sets.Puzzle, error) {
 	p, err := w.game.Parse(fen)
 	if err != nil {

@@ -66,7 +66,7 @@ func TestGenerator(t *testing.T) {
 			if parsed := parse(t, p.String()); parsed.Kind != c.kind || p.Rating > 0 != c.kind.IsLine() {
 				t.Errorf("%v is made as %s", p, c.kind)
 			}
-			proveAgain(t, &Prover{Registry: g.Registry, Budget: budget}, p)
+			proveAgain(t, &prover{Registry: g.Registry, Budget: budget}, p)
 		}
 		if puzzles == 0 {
 			t.Errorf("%s: %d puzzles", c.kind, puzzles)

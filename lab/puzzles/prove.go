@@ -24,10 +24,10 @@ type Budget struct {
 	Threads   int    `json:"threads,omitempty"` // of the exact search of a game; 0: 1
 }
 
-// A Prover proves the claims of puzzles from the rules. It keeps its tables as long as the
+// A prover proves the claims of puzzles from the rules. It keeps its tables as long as the
 // puzzles are of one game. With empty tables, the nodes of one thread are the same each
 // time.
-type Prover struct {
+type prover struct {
 	Registry engine.Registry
 	Budget
 
@@ -38,7 +38,7 @@ type Prover struct {
 // Prove proves the claim of a puzzle and returns the number of visited positions. It uses
 // nothing of the puzzle but the position and the turns, and compares what it finds. The
 // error says what is wrong, or that a limit came first; it is that of ctx if ctx has ended.
-func (p *Prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, err error) {
+func (p *prover) Prove(ctx context.Context, puzzle *sets.Puzzle) (nodes uint64, err error) {
 	position, err := puzzle.Position(p.Registry)
 	if err != nil {
 		return 0, err

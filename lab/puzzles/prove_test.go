@@ -38,7 +38,7 @@ func suitePuzzle(t *testing.T, game string) *sets.Puzzle {
 }
 
 // proveAgain proves a puzzle of the program again.
-func proveAgain(t *testing.T, prover *Prover, p *sets.Puzzle) {
+func proveAgain(t *testing.T, prover *prover, p *sets.Puzzle) {
 	t.Helper()
 	if _, err := prover.Prove(t.Context(), p); err != nil {
 		t.Errorf("%v: %v", p, err)
@@ -69,7 +69,7 @@ func TestPuzzles(t *testing.T) {
 				t.Errorf("among the puzzles of %s: %v", entry.Family.Name, p)
 			}
 			if i%every == 0 {
-				proveAgain(t, &Prover{Registry: r, Budget: budget}, p)
+				proveAgain(t, &prover{Registry: r, Budget: budget}, p)
 			}
 		}
 		if len(list) == 0 {
@@ -84,7 +84,7 @@ func TestPuzzles(t *testing.T) {
 func TestSuites(t *testing.T) {
 	projecttest.NotRaced(t)
 	r := enginetest.WithToys()
-	prover := &Prover{Registry: r, Budget: Budget{HashMiB: 256}}
+	prover := &prover{Registry: r, Budget: Budget{HashMiB: 256}}
 	for _, entry := range r.Games {
 		if !sets.Suite.Exist(&entry) {
 			continue
@@ -132,7 +132,7 @@ func TestTruth(t *testing.T) {
 				t.Errorf("in the truth of %s: %v", entry.Family.Name, p)
 			}
 			if i%10 == 0 && projecttest.Enabled() {
-				proveAgain(t, &Prover{Registry: r, Budget: Budget{HashMiB: 256}}, p)
+				proveAgain(t, &prover{Registry: r, Budget: Budget{HashMiB: 256}}, p)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func TestEndgames(t *testing.T) {
 			continue
 		}
 		for threads := 1; threads <= 2; threads++ {
-			proveAgain(t, &Prover{Registry: r, Budget: Budget{HashMiB: 64, Threads: threads}}, e)
+			proveAgain(t, &prover{Registry: r, Budget: Budget{HashMiB: 64, Threads: threads}}, e)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestSecondWinningTurns(t *testing.T) {
 			}
 			refuses := func(positions uint64, want string) {
 				t.Helper()
-				prover := Prover{Registry: r, Budget: Budget{Positions: positions, HashMiB: 16}}
+				prover := prover{Registry: r, Budget: Budget{Positions: positions, HashMiB: 16}}
 				if _, err := prover.Prove(t.Context(), p); err == nil || !strings.HasSuffix(err.Error(), ": "+want) {
 					t.Errorf("with %d positions: %v, want %q; %s wins, too", positions, err, want, c.other)
 				}
@@ -217,7 +217,7 @@ func TestSecondWinningTurns(t *testing.T) {
 
 func TestProverFindsFaults(t *testing.T) {
 	r := content.Registry()
-	prover := Prover{Registry: r, Budget: Budget{HashMiB: 16}}
+	prover := prover{Registry: r, Budget: Budget{HashMiB: 16}}
 	const only = "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2"
 	const within = "vinver-9-nopass;b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b =;within 2;a2 d4 a1"
 	const second = "vinver-6;6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b =;within 1;a4"
@@ -278,7 +278,7 @@ func TestStoppedProof(t *testing.T) {
 	for _, line := range []string{
 		"verto-4;4/4/4/4 w;only draw;b2", "vinver-6;6/6/6/6/6/6 b =;all win;a1", "verto;8/8/8/8/8/8/8/8 w;margin +0;d4",
 	} {
-		if _, err := (&Prover{Registry: content.Registry(), Budget: Budget{HashMiB: 16}}).Prove(ctx, parse(t, line)); !errors.Is(err, context.Canceled) {
+		if _, err := (&prover{Registry: content.Registry(), Budget: Budget{HashMiB: 16}}).Prove(ctx, parse(t, line)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
@@ -300,7 +300,7 @@ func TestMarginRefusesWorseTurns(t *testing.T) {
 		positions.DoTurn(p, turn)
 		kept := -exactMargin(x, p)
 		positions.UndoTurn(p, turn)
-		_, err := (&Prover{Registry: content.Registry(), Budget: Budget{HashMiB: 64}}).Prove(t.Context(), &e)
+		_, err := (&prover{Registry: content.Registry(), Budget: Budget{HashMiB: 64}}).Prove(t.Context(), &e)
 		switch {
 		case kept == e.Value && err == nil:
 			best++
@@ -335,7 +335,7 @@ func TestProveRefutations(t *testing.T) {
 	const within = "vinver-9-nopass;b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b =;within 2;a2 d4 a1;wrong="
 	const defence = "trap-5;5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15;defence 4;c3-d3 c2-d2 d3-c3;wrong="
 	const best = "verto;2wwwwwb/3bbwwb/3bww1w/w1bbbwbw/1wwbbbbb/w1wwwbbb/wbbwwwbb/wwbbbwwb b;best +4;g6xf5;wrong="
-	p := &Prover{Registry: content.Registry(), Budget: Budget{Positions: 2_000_000, HashMiB: 16}}
+	p := &prover{Registry: content.Registry(), Budget: Budget{Positions: 2_000_000, HashMiB: 16}}
 	for _, c := range []struct{ puzzle, right, wrong string }{
 		{only, "a1:c1:-1", "a1:d2xe3:-1"},
 		{only, "a1:c1:-1 3.c1:a2xb3:-1", "a1:c1:-1 3.c1:f2xe3:-1"},

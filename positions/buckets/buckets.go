@@ -9,25 +9,25 @@ import (
 	"unsafe"
 )
 
-// Size is the number of bytes in a bucket: one cache line.
-const Size = 64
+// size is the number of bytes in a bucket: one cache line.
+const size = 64
 
 // perMiB is the number of buckets in a mebibyte.
-const perMiB = 1 << 20 / Size
+const perMiB = 1 << 20 / size
 
-// A Table is a slice of buckets of type B, Size bytes each, all zero at first.
+// A Table is a slice of buckets of type B, size bytes each, all zero at first.
 type Table[B any] []B
 
 // New returns a table of the given size in mebibytes, at least 1. The operating system
-// provides the memory at first use, so New takes no time. New panics if a B is not Size
+// provides the memory at first use, so New takes no time. New panics if a B is not size
 // bytes.
 func New[B any](mebibytes int) Table[B] {
 	var b B
-	if unsafe.Sizeof(b) != Size {
+	if unsafe.Sizeof(b) != size {
 		panic(fmt.Sprintf("buckets: a bucket of %d bytes", unsafe.Sizeof(b)))
 	}
 	t := make(Table[B], max(1, mebibytes)*perMiB)
-	adviseHuge(unsafe.Pointer(unsafe.SliceData(t)), uintptr(len(t))*Size)
+	adviseHuge(unsafe.Pointer(unsafe.SliceData(t)), uintptr(len(t))*size)
 	return t
 }
 

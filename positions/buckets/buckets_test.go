@@ -28,7 +28,7 @@ func TestTable(t *testing.T) {
 		if b != table.Of(key) {
 			t.Fatal("a key has two buckets")
 		}
-		i := (uintptr(unsafe.Pointer(b)) - uintptr(unsafe.Pointer(&table[0]))) / Size
+		i := (uintptr(unsafe.Pointer(b)) - uintptr(unsafe.Pointer(&table[0]))) / size
 		count[int(i)*parts/len(table)]++
 	}
 	for i, n := range count {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-func init() { Register("ataxx", Rules{New: startAtaxx, Parse: parseAtaxx}) }
+func init() { register("ataxx", rules{New: startAtaxx, Parse: parseAtaxx}) }
 
 // game is a board with 'x' and 'o'.
 type ataxxPosition struct {
@@ -20,7 +20,7 @@ func emptyAtaxx(size int) *ataxxPosition {
 	if size == 0 {
 		size = 7
 	}
-	return &ataxxPosition{board: NewGrid(size), side: 'x'}
+	return &ataxxPosition{board: newGrid(size), side: 'x'}
 }
 
 func startAtaxx(size int, _ string) Position {

@@ -10,10 +10,10 @@ import (
 // partOfRank matches a run of empty squares, and any other character.
 var partOfRank = regexp.MustCompile(`[1-9][0-9]*|(?s:.)`)
 
-// Fields returns the fields of a position string, or nil if it is malformed. It must
+// fenFields returns the fields of a position string, or nil if it is malformed. It must
 // have as many fields as wanted, with single spaces between them. The first must be a
 // board of size×size with the letters of pieces.
-func Fields(fen string, wanted, size int, letters string) []string {
+func fenFields(fen string, wanted, size int, letters string) []string {
 	fields := strings.Split(fen, " ")
 	if len(fields) != wanted || slices.Contains(fields, "") {
 		return nil
@@ -42,12 +42,12 @@ func Fields(fen string, wanted, size int, letters string) []string {
 	return fields
 }
 
-// IsOne reports whether a field is one of some letters.
-func IsOne(field, letters string) bool { return len(field) == 1 && strings.Contains(letters, field) }
+// isOne reports whether a field is one of some letters.
+func isOne(field, letters string) bool { return len(field) == 1 && strings.Contains(letters, field) }
 
-// ReadBoard reads the board field of a valid position string. It calls put for each
+// readBoard reads the board field of a valid position string. It calls put for each
 // piece, with its file and rank from 0.
-func ReadBoard(field string, put func(file, rank int, piece byte)) {
+func readBoard(field string, put func(file, rank int, piece byte)) {
 	ranks := strings.Split(field, "/")
 	for i, text := range ranks {
 		file, run := 0, 0
@@ -63,9 +63,9 @@ func ReadBoard(field string, put func(file, rank int, piece byte)) {
 	}
 }
 
-// WriteBoard returns the board field of a position string. The function piece returns
+// writeBoard returns the board field of a position string. The function piece returns
 // the letter on a square, or 0 if it is empty. Files and ranks count from 0.
-func WriteBoard(size int, piece func(file, rank int) byte) string {
+func writeBoard(size int, piece func(file, rank int) byte) string {
 	var ranks []string
 	for rank := size - 1; rank >= 0; rank-- {
 		text, run := "", 0

@@ -45,19 +45,19 @@ type Grid struct {
 	Square map[Point]byte
 }
 
-// NewGrid returns an empty board.
-func NewGrid(size int) Grid { return Grid{size, map[Point]byte{}} }
+// newGrid returns an empty board.
+func newGrid(size int) Grid { return Grid{size, map[Point]byte{}} }
 
 // ReadGrid reads a board field, which must be valid.
 func ReadGrid(size int, board string) Grid {
-	g := NewGrid(size)
-	ReadBoard(board, func(file, rank int, piece byte) { g.Square[Point{file, rank}] = piece })
+	g := newGrid(size)
+	readBoard(board, func(file, rank int, piece byte) { g.Square[Point{file, rank}] = piece })
 	return g
 }
 
 // String returns the board field.
 func (g Grid) String() string {
-	return WriteBoard(g.Size, func(file, rank int) byte { return g.Square[Point{file, rank}] })
+	return writeBoard(g.Size, func(file, rank int) byte { return g.Square[Point{file, rank}] })
 }
 
 // Clone returns an independent copy.

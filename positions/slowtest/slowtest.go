@@ -28,9 +28,9 @@ type Position interface {
 	Legal(turn string) bool
 }
 
-// Rules make positions of one family. The size is 0 if the name of the game leaves it
+// rules make positions of one family. The size is 0 if the name of the game leaves it
 // out.
-type Rules struct {
+type rules struct {
 	// New returns the start position.
 	New func(size int, rule string) Position
 	// Parse returns the position that a valid position string describes.
@@ -40,11 +40,11 @@ type Rules struct {
 	Fault func(size int, rule, fen string) string
 }
 
-var families = map[string]Rules{}
+var families = map[string]rules{}
 
-// Register makes the rules of a family known. The packages of slow rules call it from
+// register makes the rules of a family known. The packages of slow rules call it from
 // init. It is not safe for concurrent use.
-func Register(family string, rules Rules) { families[family] = rules }
+func register(family string, rules rules) { families[family] = rules }
 
 // New returns the start position of the game with a canonical name.
 func New(name string) Position {
@@ -69,7 +69,7 @@ func Fault(name, fen string) string {
 	return "these rules read no strings that may be wrong"
 }
 
-func rulesOf(family string) Rules {
+func rulesOf(family string) rules {
 	rules, ok := families[family]
 	if !ok {
 		panic(fmt.Sprintf("reference: no game %q", family))

@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	Register("trap", Rules{New: newTrap, Parse: parseTrap, Fault: faultTrap})
+	register("trap", rules{New: newTrap, Parse: parseTrap, Fault: faultTrap})
 }
 
 // A position has pieces on points and arrows on lines.
@@ -34,7 +34,7 @@ func emptyTrap(size int, rule string) *trapPosition {
 	}
 	pawns := map[int]int{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}[size]
 	return &trapPosition{
-		pawns: pawns, kings: rule == "king", pieces: NewGrid(size), arrows: Arrows{},
+		pawns: pawns, kings: rule == "king", pieces: newGrid(size), arrows: Arrows{},
 		side: 'w', hand: map[byte]int{}, seen: map[string]int{}, result: "none",
 	}
 }

@@ -27,14 +27,14 @@ func faultTrap(size int, rule, fen string) string {
 	if t.kings {
 		letters += "WB"
 	}
-	fields := Fields(fen, 6, t.pieces.Size, letters)
+	fields := fenFields(fen, 6, t.pieces.Size, letters)
 	lines := func(field, letters string, rows, columns int) bool {
 		row := fmt.Sprintf(`[%s.]{%d}`, letters, columns)
 		return regexp.MustCompile(fmt.Sprintf(`^%s(/%s){%d}$`, row, row, rows-1)).MatchString(field)
 	}
 	const number = `(0|[1-9][0-9]?|100)`
 	if fields == nil || !lines(fields[1], "<>", t.pieces.Size, t.pieces.Size-1) || !lines(fields[2], "v^", t.pieces.Size-1, t.pieces.Size) ||
-		!IsOne(fields[3], "wb") || !regexp.MustCompile("^"+number+","+number+" "+number+"$").MatchString(fields[4]+" "+fields[5]) {
+		!isOne(fields[3], "wb") || !regexp.MustCompile("^"+number+","+number+" "+number+"$").MatchString(fields[4]+" "+fields[5]) {
 		return "it has no such form"
 	}
 	t = parseTrap(size, rule, fen).(*trapPosition)

@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	Register("veletas", Rules{New: newVeletas, Parse: parseVeletas, Fault: faultVeletas})
+	register("veletas", rules{New: newVeletas, Parse: parseVeletas, Fault: faultVeletas})
 }
 
 // A position has a board that holds the letters of the position string: 'b' and 'w' are
@@ -24,7 +24,7 @@ func newVeletas(size int, _ string) Position {
 	if size == 0 {
 		size = 10
 	}
-	p := &veletasPosition{board: NewGrid(size), side: 'b', pie: '='}
+	p := &veletasPosition{board: newGrid(size), side: 'b', pie: '='}
 	switch size {
 	case 7:
 		p.shooters, p.first = 3, 1

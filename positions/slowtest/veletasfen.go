@@ -13,8 +13,8 @@ func (p *veletasPosition) FEN() string {
 // fault says why a position string is refused, by the phase that its shooters show.
 func faultVeletas(size int, rule, fen string) string {
 	p := newVeletas(size, rule).(*veletasPosition)
-	fields := Fields(fen, 4, p.board.Size, "bwsBW")
-	if fields == nil || !IsOne(fields[1], "bw") || fields[2] != strconv.Itoa(p.shooters) || !IsOne(fields[3], "=?x") {
+	fields := fenFields(fen, 4, p.board.Size, "bwsBW")
+	if fields == nil || !isOne(fields[1], "bw") || fields[2] != strconv.Itoa(p.shooters) || !isOne(fields[3], "=?x") {
 		return "it has no such form"
 	}
 	p = parseVeletas(size, rule, fen).(*veletasPosition)

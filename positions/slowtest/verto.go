@@ -7,7 +7,7 @@ import (
 )
 
 func init() {
-	Register("verto", Rules{New: newVerto, Parse: parseVerto, Fault: faultVerto})
+	register("verto", rules{New: newVerto, Parse: parseVerto, Fault: faultVerto})
 }
 
 // A position is a board with 'w' and 'b'.
@@ -21,12 +21,12 @@ func newVerto(size int, rule string) Position {
 	if size == 0 {
 		size = 8
 	}
-	return &vertoPosition{NewGrid(size), rule, 'w'}
+	return &vertoPosition{newGrid(size), rule, 'w'}
 }
 
 func faultVerto(size int, rule, fen string) string {
 	p := newVerto(size, rule).(*vertoPosition)
-	if fields := Fields(fen, 2, p.board.Size, "wb"); fields == nil || !IsOne(fields[1], "wb") {
+	if fields := fenFields(fen, 2, p.board.Size, "wb"); fields == nil || !isOne(fields[1], "wb") {
 		return "it has no such form"
 	}
 	return ""

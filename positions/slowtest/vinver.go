@@ -7,7 +7,7 @@ import (
 )
 
 func init() {
-	Register("vinver", Rules{New: newVinver, Parse: parseVinver, Fault: faultVinver})
+	register("vinver", rules{New: newVinver, Parse: parseVinver, Fault: faultVinver})
 }
 
 // A position is a board with 'b' and 'w'.
@@ -23,14 +23,14 @@ func newVinver(size int, rule string) Position {
 	if size == 0 {
 		size = 19
 	}
-	return &vinverPosition{board: NewGrid(size), side: 'b', pie: '=', nopass: rule == "nopass"}
+	return &vinverPosition{board: newGrid(size), side: 'b', pie: '=', nopass: rule == "nopass"}
 }
 
 // fault says why a position string is refused.
 func faultVinver(size int, rule, fen string) string {
 	v := newVinver(size, rule).(*vinverPosition)
-	fields := Fields(fen, 3, v.board.Size, "bw")
-	if fields == nil || !IsOne(fields[1], "bw") || !IsOne(fields[2], "=?x") {
+	fields := fenFields(fen, 3, v.board.Size, "bw")
+	if fields == nil || !isOne(fields[1], "bw") || !isOne(fields[2], "=?x") {
 		return "it has no such form"
 	}
 	v = parseVinver(size, rule, fen).(*vinverPosition)

@@ -43,7 +43,7 @@ func checkView(t *testing.T, p *Position, steps []positions.Step) {
 		if from, _ := Ends(s); p.Phase() != Pawns && ways[direction]>>from&1 == 0 {
 			t.Fatalf("%q: no way for step %d among %x", p.FEN(), s, ways)
 		}
-		if from, to := Ends(s); s >= StepLimit || p.Points()>>from&1 == 0 || p.Points()>>to&1 == 0 {
+		if from, to := Ends(s); s >= stepLimit || p.Points()>>from&1 == 0 || p.Points()>>to&1 == 0 {
 			t.Fatalf("%q: step %d from %d to %d", p.FEN(), s, from, to)
 		}
 	}

@@ -15,8 +15,8 @@ const (
 	phaseShift     = 8
 )
 
-// StepLimit is above every step, for tables indexed by step.
-const StepLimit = 3 << phaseShift
+// stepLimit is above every step, for tables indexed by step.
+const stepLimit = 3 << phaseShift
 
 // maxSteps is the greatest number of steps in a position: both directions of every
 // line of the largest board.

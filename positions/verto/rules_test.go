@@ -96,8 +96,8 @@ func TestAccessors(t *testing.T) {
 						t.Fatalf("%q: step %v flips no enemy stone", p.FEN(), s)
 					}
 				}
-				if s >= StepLimit {
-					t.Fatalf("%q: step %v is not below %d", p.FEN(), s, StepLimit)
+				if s >= stepLimit {
+					t.Fatalf("%q: step %v is not below %d", p.FEN(), s, stepLimit)
 				}
 			}
 			if got := p.Capturing(p.ToMove()); got != captured {

@@ -8,7 +8,7 @@ import (
 )
 
 // A step has, from the lowest bit, 7 bits for the square entered, 3 for the direction
-// from there to the flipped stone, and 2 for the kind. So steps are below [StepLimit],
+// from there to the flipped stone, and 2 for the kind. So steps are below stepLimit,
 // and a step means the same in every position of a game.
 
 // A StepKind is the kind of a step of Verto.
@@ -22,8 +22,8 @@ const (
 	Pass                         // no stone: there is no other turn
 )
 
-// StepLimit is above every step of every variant, for tables indexed by step.
-const StepLimit = 4 << kindShift
+// stepLimit is above every step of every variant, for tables indexed by step.
+const stepLimit = 4 << kindShift
 
 const (
 	squareMask     = 1<<7 - 1

@@ -258,5 +258,5 @@ func (p *Ply) note() string {
 	if p.Judgement.Mark == "" {
 		return note
 	}
-	return fmt.Sprintf("%s, loses %d points: %s", MarkName(p.Judgement.Mark), p.Judgement.Points(), note)
+	return fmt.Sprintf("%s, loses %d points: %s", markName(p.Judgement.Mark), p.Judgement.Points(), note)
 }

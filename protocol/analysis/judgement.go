@@ -8,7 +8,7 @@ type Judgement struct {
 	// Loss is the difference in winning chances, in points from 0 to 100. A draw counts
 	// as half a win.
 	Loss float64 `json:"loss"`
-	// Mark is "?!", "?" or "??" as in records, or empty: see [MarkName].
+	// Mark is "?!", "?" or "??" as in records, or empty: see markName.
 	Mark string `json:"mark,omitempty"`
 	// Accuracy is 100 for a turn that loses nothing, and 0 for one that loses about 80
 	// points or more.
@@ -66,8 +66,8 @@ func accuracy(loss float64) float64 {
 	return min(100, max(0, 103.1668*math.Exp(-0.04354*loss)-3.1669))
 }
 
-// MarkName returns the name of a mark: inaccuracy, mistake or blunder; "" for other marks.
-func MarkName(mark string) string {
+// markName returns the name of a mark: inaccuracy, mistake or blunder; "" for other marks.
+func markName(mark string) string {
 	for _, m := range marks {
 		if m.mark == mark {
 			return m.name

@@ -45,7 +45,7 @@ func TestAccuracy(t *testing.T) {
 
 func TestMarkName(t *testing.T) {
 	for mark, want := range map[string]string{"?!": "inaccuracy", "?": "mistake", "??": "blunder", "": "", "!": ""} {
-		if got := MarkName(mark); got != want {
+		if got := markName(mark); got != want {
 			t.Errorf("%q is %q, want %q", mark, got, want)
 		}
 	}

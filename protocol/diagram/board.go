@@ -97,12 +97,12 @@ type Board struct {
 	Places Places
 }
 
-// Extent returns the width and the height of the picture of a board.
-func Extent(size int) (width, height int) { return left + size*side + 2, above + size*side + below }
+// extent returns the width and the height of the picture of a board.
+func extent(size int) (width, height int) { return left + size*side + 2, above + size*side + below }
 
 // SVG returns the picture of the board, for a page that has [Symbols] and the style.
 func (b *Board) SVG(title string) string {
-	width, height := Extent(b.Size)
+	width, height := extent(b.Size)
 	return fmt.Sprintf(`<svg viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>%s</title>`,
 		width, height, min(2*width, 350), min(2*height, 350*height/width), html.EscapeString(title)) + b.elements() + `</svg>`
 }
@@ -112,7 +112,7 @@ func (b *Board) elements() string {
 	var w strings.Builder
 	put := func(format string, args ...any) { fmt.Fprintf(&w, format, args...) }
 	size := b.Size
-	_, height := Extent(size)
+	_, height := extent(size)
 	put(`<rect class="square" x="%d" y="%d" width="%d" height="%d"/>`, left, above, size*side, size*side)
 	if b.Layout == game.Checkered {
 		put(`<path class="odd" d="`)

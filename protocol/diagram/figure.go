@@ -140,7 +140,7 @@ const (
 
 // figure returns a file with panels in rows.
 func figure(entry *game.Entry, title string, panels []panel) string {
-	width, height := Extent(panels[0].Size)
+	width, height := extent(panels[0].Size)
 	lines := 1
 	for _, p := range panels {
 		if p.captions[1] != "" {

@@ -57,15 +57,15 @@ func (c *Count) addGame(outcome positions.Outcome, mover positions.Player) {
 // An Answer is what the games show about a position.
 type Answer struct {
 	Count           // of all turns
-	Turns   []Turn  `json:"turns"`   // the most played first, at most [MaxTurns]
-	Samples []Match `json:"matches"` // the latest games, at most [MaxSamples]
+	Turns   []Turn  `json:"turns"`   // the most played first, at most maxTurns
+	Samples []Match `json:"matches"` // the latest games, at most maxSamples
 }
 
-// MaxTurns is the greatest number of turns in an [Answer]. MaxSamples is the greatest
+// maxTurns is the greatest number of turns in an [Answer]. maxSamples is the greatest
 // number of its games.
 const (
-	MaxTurns   = 200
-	MaxSamples = 12
+	maxTurns   = 200
+	maxSamples = 12
 )
 
 // A Turn is what the games show about one turn in a position. Turns that lead to the

@@ -185,7 +185,7 @@ func TestCountsAgainstSlowCount(t *testing.T) {
 func addAll(t *testing.T, b *Index, variant positions.Game, games []*record.Game) {
 	t.Helper()
 	for i, g := range games {
-		if err := b.Add("games", i+1, variant, g); err != nil && !errors.Is(err, ErrKnown) {
+		if err := b.Add("games", i+1, variant, g); err != nil && !errors.Is(err, errKnown) {
 			t.Fatal(err)
 		}
 	}

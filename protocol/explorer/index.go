@@ -35,8 +35,8 @@ type indexedGame struct {
 	keys    []uint64 // of the visits
 }
 
-// ErrKnown is the error for a game that the index already contains.
-var ErrKnown = errors.New("the index has this game already")
+// errKnown is the error for a game that the index already contains.
+var errKnown = errors.New("the index has this game already")
 
 // ErrFull is the error for a game for which an index has no room.
 var ErrFull = errors.New("the explorer has no room for more games")
@@ -61,13 +61,13 @@ func (x *Index) Sources() []Source { return x.sources }
 
 // Add plays a game by the rules of variant and adds it. The source names the origin of
 // the game, and place is its number there. The error explains why the game is not
-// valid, or is [ErrKnown] or [ErrFull].
+// valid, or is errKnown or [ErrFull].
 func (x *Index) Add(source string, place int, variant positions.Game, g *record.Game) error {
 	added := newGame(source, variant, g)
 	added.Place = place
 	print := added.fingerprint(g)
 	if x.known[print] {
-		return ErrKnown
+		return errKnown
 	}
 	err := x.insert(added, variant, g)
 	if err == nil {

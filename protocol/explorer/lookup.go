@@ -29,7 +29,7 @@ type lookup struct {
 	p       positions.Position
 	view    view
 	turns   map[uint64]*tally // by visit.next
-	latest  []visit           // of all turns, latest first, at most MaxSamples
+	latest  []visit           // of all turns, latest first, at most maxSamples
 }
 
 // A tally is what the indexes know about one turn.
@@ -64,12 +64,12 @@ func (l *lookup) count(x *Index, counts func(source string) bool) {
 // addLatest adds a visit to the latest ones if it is late enough.
 func (l *lookup) addLatest(v visit) {
 	n := len(l.latest)
-	if n == MaxSamples && !v.isLater(l.latest[n-1]) {
+	if n == maxSamples && !v.isLater(l.latest[n-1]) {
 		return
 	}
 	at := sort.Search(n, func(i int) bool { return v.isLater(l.latest[i]) })
 	l.latest = slices.Insert(l.latest, at, v)
-	l.latest = l.latest[:min(len(l.latest), MaxSamples)]
+	l.latest = l.latest[:min(len(l.latest), maxSamples)]
 }
 
 // isLater reports whether the game of a visit began later than another, or came later if
@@ -85,7 +85,7 @@ func (l *lookup) answer() *Answer {
 	})
 	a := &Answer{Turns: []Turn{}, Samples: []Match{}}
 	for i, t := range tallies {
-		if i < MaxTurns {
+		if i < maxTurns {
 			last, moves := l.match(t.latest)
 			if last == nil {
 				continue // another position with the same key

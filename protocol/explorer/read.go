@@ -22,7 +22,7 @@ func (x *Index) Read(ctx context.Context, registry engine.Registry, source strin
 		switch {
 		case errors.Is(err, ErrFull):
 			return err
-		case errors.Is(err, ErrKnown):
+		case errors.Is(err, errKnown):
 			err = nil
 		}
 		tell(place, err)

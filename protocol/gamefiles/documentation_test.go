@@ -8,5 +8,5 @@ import (
 
 // TestDocumentedLimits checks the limits that docs/play/page.md states.
 func TestDocumentedLimits(t *testing.T) {
-	projecttest.Says(t, "docs/play/page.md", "A folder has at most %s games, and a file %d MiB.", projecttest.Count(MaxGames), maxFile>>20)
+	projecttest.Says(t, "docs/play/page.md", "A folder has at most %s games, and a file %d MiB.", projecttest.Count(maxGames), maxFile>>20)
 }

@@ -21,7 +21,7 @@ import (
 
 // Limits of a folder.
 const (
-	MaxGames = 5000    // games that are not deleted
+	maxGames = 5000    // games that are not deleted
 	maxFile  = 2 << 20 // bytes
 )
 
@@ -194,7 +194,7 @@ func (f *Folder) checkRoom(g *session.KeptGame) error {
 			games++
 		}
 	}
-	if !g.Deleted && games >= MaxGames {
+	if !g.Deleted && games >= maxGames {
 		return fmt.Errorf("there are %d games in %s, and there is no room for more: delete some, "+
 			"or start tetrad gui with another --games", games, f.path)
 	}

@@ -215,7 +215,7 @@ func TestLimits(t *testing.T) {
 	if _, err := f.Save(big, 0); err == nil || !strings.Contains(err.Error(), "at most 2048") {
 		t.Error(err)
 	}
-	for i := range MaxGames {
+	for i := range maxGames {
 		f.known[fmt.Sprintf("known%07d", i)] = known{}
 	}
 	if err := f.checkRoom(sample(name, 5)); err == nil || !strings.Contains(err.Error(), "no room") {

@@ -138,7 +138,7 @@ func (b *Board) explain(v Vertex) error {
 	if b.MidTurn() {
 		return fmt.Errorf("this turn has to go on with %s", joinVertices(b.Legal(), " or "))
 	}
-	if v == Pass {
+	if v == pass {
 		return errors.New("a pass is not allowed now")
 	}
 	if c, ok := b.stones()[v]; ok {

@@ -232,9 +232,9 @@ func checkStones(t *testing.T, b *Board) {
 	swapped := slices.Contains(b.Turns(), "swap")
 	letters, all := map[byte]Colour{}, ""
 	for _, piece := range b.picture().Pieces {
-		letters[piece.Letter] = Black
+		letters[piece.Letter] = black
 		if b.appearance.Colours[piece.Colour].Ink == game.Light {
-			letters[piece.Letter] = White
+			letters[piece.Letter] = white
 		}
 		all += string(piece.Letter)
 	}

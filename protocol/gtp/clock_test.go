@@ -43,9 +43,9 @@ func TestClock(t *testing.T) {
 	} {
 		s := set(t, c.commands...)
 		for _, d := range c.spent {
-			s.clock.spend(Black, d)
+			s.clock.spend(black, d)
 		}
-		got := s.clock.search(Black)
+		got := s.clock.search(black)
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: clock is %+v, want %+v", c.name, got, c.want)
 		}
@@ -84,7 +84,7 @@ func TestRequestLimits(t *testing.T) {
 	if err := s.timeSettings([]string{"60", "0", "0"}); err != nil {
 		t.Fatal(err)
 	}
-	s.clock.spend(Black, time.Second)
+	s.clock.spend(black, time.Second)
 	if r := s.limits(nil); r.MoveTime != 0 || r.Clocks[0] == nil || r.Clocks[0].Remaining != 59*time.Second {
 		t.Errorf("with a clock: %+v", r)
 	}

@@ -49,7 +49,7 @@ func FuzzParseVertex(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if v != Pass && (v.File < 0 || int(v.File) >= size || v.Rank < 0 || int(v.Rank) >= size) {
+		if v != pass && (v.File < 0 || int(v.File) >= size || v.Rank < 0 || int(v.Rank) >= size) {
 			t.Fatalf("%q is %v, which is not on a board of %d", word, v, size)
 		}
 		if again, err := parseVertex(v.String(), size); err != nil || again != v || !strings.EqualFold(v.String(), word) {

@@ -52,10 +52,10 @@ func TestVertoClicks(t *testing.T) {
 	playWords(t, b, "E5 D2 D1 E2 C3")
 	wantTurns(t, b, "b4 c1 d5 a4 b2 c4xb4 b3xc4-b5 a3xb2-c5-e5 d2 d1 e2")
 	wantLegal(t, b, "B3 C4")
-	if c, ok := stoneOn(b, Vertex{2, 2}); !ok || c != Black {
+	if c, ok := stoneOn(b, Vertex{2, 2}); !ok || c != black {
 		t.Error("the stone entered is not shown before its direction is chosen")
 	}
-	if b.ToMove() != Black || !b.MidTurn() {
+	if b.ToMove() != black || !b.MidTurn() {
 		t.Error("the turn of black has ended")
 	}
 }
@@ -66,13 +66,13 @@ func TestVinverSwap(t *testing.T) {
 	b := newBoard(t, "vinver-5")
 	playWords(t, b, "D2 D2")
 	wantTurns(t, b, "d2 swap")
-	if c, ok := stoneOn(b, Vertex{1, 3}); !ok || c != White {
+	if c, ok := stoneOn(b, Vertex{1, 3}); !ok || c != white {
 		t.Error("there is no white stone on B4")
 	}
 	if _, ok := stoneOn(b, Vertex{3, 1}); ok {
 		t.Error("there is a stone on D2")
 	}
-	if b.ToMove() != Black {
+	if b.ToMove() != black {
 		t.Error("white is to move")
 	}
 	playWords(t, b, "E1 C3 pass A2")
@@ -162,7 +162,7 @@ func TestVertices(t *testing.T) {
 		t.Error("J1 is a vertex of 8x8")
 	}
 	for _, word := range []string{"pass", "PASS", "Pass"} {
-		if v, err := parseVertex(word, 3); err != nil || v != Pass {
+		if v, err := parseVertex(word, 3); err != nil || v != pass {
 			t.Errorf("%s reads as %v, %v", word, v, err)
 		}
 	}

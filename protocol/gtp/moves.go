@@ -125,7 +125,7 @@ func (s *Server) legalMoves() string { return joinVertices(s.board.Legal(), " ")
 
 func (s *Server) flips() string {
 	n := s.board.flips()
-	return fmt.Sprint(n[Black], n[White])
+	return fmt.Sprint(n[black], n[white])
 }
 
 // finalResult returns the text that GoGui shows at the end. GoGui may ask for it

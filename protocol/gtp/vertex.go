@@ -14,13 +14,13 @@ type Colour uint8
 
 // The colours.
 const (
-	Black Colour = iota
-	White
+	black Colour = iota
+	white
 )
 
 // String returns "black" or "white".
 func (c Colour) String() string {
-	if c == Black {
+	if c == black {
 		return "black"
 	}
 	return "white"
@@ -33,22 +33,22 @@ func (c Colour) letter() string { return [2]string{"B", "W"}[c&1] }
 func parseColour(word string) (Colour, error) {
 	switch strings.ToLower(word) {
 	case "b", "black":
-		return Black, nil
+		return black, nil
 	case "w", "white":
-		return White, nil
+		return white, nil
 	}
 	return 0, fmt.Errorf("invalid color or coordinate: %q is not b or w", positions.Clip(word))
 }
 
-// A Vertex is a point of the board, or Pass. File and Rank count from 0.
+// A Vertex is a point of the board, or pass. File and Rank count from 0.
 type Vertex struct{ File, Rank int8 }
 
-// Pass is the vertex of a move without a point.
-var Pass = Vertex{-1, -1}
+// pass is the vertex of a move without a point.
+var pass = Vertex{-1, -1}
 
 // compare orders vertices: points in square order, then the pass.
 func (v Vertex) compare(w Vertex) int {
-	if v == Pass || w == Pass {
+	if v == pass || w == pass {
 		return cmp.Compare(w.File, v.File)
 	}
 	return cmp.Or(cmp.Compare(v.Rank, w.Rank), cmp.Compare(v.File, w.File))
@@ -62,7 +62,7 @@ const (
 
 // String returns the vertex as GTP writes it: "K10" or "pass".
 func (v Vertex) String() string {
-	if v == Pass {
+	if v == pass {
 		return passWord
 	}
 	return files[v.File:v.File+1] + strconv.Itoa(int(v.Rank)+1)
@@ -71,7 +71,7 @@ func (v Vertex) String() string {
 // parseVertex parses a vertex of a board of size×size, in upper or lower case.
 func parseVertex(word string, size int) (Vertex, error) {
 	if strings.EqualFold(word, passWord) {
-		return Pass, nil
+		return pass, nil
 	}
 	if word != "" {
 		file := strings.IndexByte(files[:size], word[0]&^0x20)
@@ -82,7 +82,7 @@ func parseVertex(word string, size int) (Vertex, error) {
 		}
 	}
 	last := Vertex{int8(size - 1), int8(size - 1)}
-	return Pass, fmt.Errorf("invalid color or coordinate: %q is not a vertex from A1 to %v, without the letter I, or pass",
+	return pass, fmt.Errorf("invalid color or coordinate: %q is not a vertex from A1 to %v, without the letter I, or pass",
 		positions.Clip(word), last)
 }
 

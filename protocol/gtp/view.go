@@ -30,9 +30,9 @@ func (b *Board) ToMove() Colour { return b.colour(b.position.ToMove()) }
 // colour returns the colour of a player's stones and moves.
 func (b *Board) colour(player positions.Player) Colour {
 	if b.appearance.Colours[player].Ink == game.Light {
-		return White
+		return white
 	}
-	return Black
+	return black
 }
 
 // swapped reports whether the players have swapped sides.
@@ -71,7 +71,7 @@ func (b *Board) stones() map[Vertex]Colour {
 	return stones
 }
 
-// A clickedStep is a legal step with the click that it needs next, or Pass if it needs
+// A clickedStep is a legal step with the click that it needs next, or pass if it needs
 // none. Steps may have the same click; their later clicks tell them apart.
 type clickedStep struct {
 	game.Step
@@ -96,7 +96,7 @@ func (b *Board) steps() []clickedStep {
 		if len(path) < n || !slices.EqualFunc(path[:n], b.begun, shows) {
 			continue
 		}
-		next := Pass
+		next := pass
 		if len(path) > n {
 			next = b.vertex(path[n])
 		}

@@ -96,7 +96,7 @@ func (r *Reader) readForeign(line string) (*Game, error) {
 			r.unread(strings.TrimSuffix(rest, "\n"))
 		}
 		var g *Game
-		if g, err = parseForeign(text); err == nil || errors.Is(err, ErrChanged) {
+		if g, err = parseForeign(text); err == nil || errors.Is(err, errChanged) {
 			return g, err
 		}
 	}

@@ -17,7 +17,7 @@ type Move struct {
 	Millis float64 `json:"ms,omitempty"` // milliseconds, as the runner measured them
 	Details
 
-	Mark       string   `json:"mark,omitempty"`       // one of [Marks]: how good it is
+	Mark       string   `json:"mark,omitempty"`       // one of turnMarks: how good it is
 	Before     string   `json:"before,omitempty"`     // comment of a person, before the first move of a variation
 	Note       string   `json:"note,omitempty"`       // comment of a person, after the move
 	Variations [][]Move `json:"variations,omitempty"` // lines that could have been played instead

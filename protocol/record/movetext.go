@@ -47,7 +47,7 @@ func Number(ply int) string { return strconv.Itoa(ply/2+1) + [2]string{".", "...
 // write writes a move with its comments and variations.
 func (m *Move) write(b *strings.Builder, ply int, book bool) {
 	b.WriteString(m.Turn)
-	if glyph := slices.Index(Marks, m.Mark); glyph > 0 {
+	if glyph := slices.Index(turnMarks, m.Mark); glyph > 0 {
 		fmt.Fprintf(b, " $%d", glyph)
 	}
 	if comment := m.comment(book); comment != "" {
@@ -75,8 +75,8 @@ func (m *Move) write(b *strings.Builder, ply int, book bool) {
 	}
 }
 
-// Marks are the words for how good a move is, by the number of their glyph in PGN.
-var Marks = []string{"", "!", "?", "!!", "??", "!?", "?!"}
+// turnMarks are the words for how good a move is, by the number of their glyph in PGN.
+var turnMarks = []string{"", "!", "?", "!!", "??", "!?", "?!"}
 
 // noteMark begins a note that would otherwise be parsed as something else.
 const noteMark = ":"

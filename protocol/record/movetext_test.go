@@ -18,7 +18,7 @@ func randomLine(rng *rand.Rand, p positions.Position, most, nesting int) []Move 
 		m := Move{Turn: p.TurnString(steps)}
 		switch rng.IntN(4) {
 		case 0:
-			m.Note, m.Mark = randomNote(rng), Marks[rng.IntN(len(Marks))]
+			m.Note, m.Mark = randomNote(rng), turnMarks[rng.IntN(len(turnMarks))]
 		case 1:
 			m.Score, m.Depth = "cp 12", 3
 		case 2:

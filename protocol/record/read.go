@@ -53,7 +53,7 @@ type Fault struct {
 // Error implements error.
 func (f *Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Reason) }
 
-// Next returns the next game, or io.EOF after the last. The error [ErrChanged] comes
+// Next returns the next game, or io.EOF after the last. The error errChanged comes
 // with the game as it is in the file, a [*Fault] with what could be read of the game.
 // Reading can continue after both. Any other error is final.
 func (r *Reader) Next() (*Game, error) {
@@ -76,7 +76,7 @@ func (r *Reader) Next() (*Game, error) {
 		case isJSON(line):
 			g, err := parseJSON(line)
 			switch {
-			case errors.Is(err, ErrChanged):
+			case errors.Is(err, errChanged):
 				return g, fmt.Errorf("line %d: %w", r.line, err)
 			case err != nil:
 				return &Game{}, r.fault(err)
@@ -96,7 +96,7 @@ func (r *Reader) Next() (*Game, error) {
 func (r *Reader) Line() int { return r.from }
 
 // Each calls f with each game of a file and its place in the file, from 1. fault is nil
-// for a good game. It is [ErrChanged] if the game was changed after it was written, and
+// for a good game. It is errChanged if the game was changed after it was written, and
 // a [*Fault] if it cannot be read. Each ends with the first error of f or of the file.
 func Each(in io.Reader, f func(place int, g *Game, fault error) error) error {
 	games := NewReader(in)

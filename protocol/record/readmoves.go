@@ -278,8 +278,8 @@ func (r *moveReader) word(word string, isLast bool) {
 	}
 	switch {
 	case strings.HasPrefix(word, "$"):
-		if n, err := strconv.Atoi(word[1:]); err == nil && n > 0 && n < len(Marks) {
-			r.setMark(Marks[n])
+		if n, err := strconv.Atoi(word[1:]); err == nil && n > 0 && n < len(turnMarks) {
+			r.setMark(turnMarks[n])
 		}
 	case strings.HasSuffix(word, ".") && strings.Trim(strings.TrimRight(word, "."), "0123456789") == "":
 		r.setNumber(word)
@@ -325,7 +325,7 @@ func (r *moveReader) add(move string) {
 
 // setMark takes in a mark, or passes over a text that is none.
 func (r *moveReader) setMark(mark string) {
-	if m := r.last(); m != nil && mark != "" && slices.Contains(Marks, mark) {
+	if m := r.last(); m != nil && mark != "" && slices.Contains(turnMarks, mark) {
 		m.Mark = mark
 	}
 }

@@ -184,7 +184,7 @@ func TestEach(t *testing.T) {
 			err := Each(strings.NewReader(c.file), func(place int, g *Game, fault error) error {
 				got += fmt.Sprint(place, " ")
 				switch {
-				case errors.Is(fault, ErrChanged):
+				case errors.Is(fault, errChanged):
 					got += g.Moves[0].Turn + " changed"
 				case fault != nil:
 					got += fault.Error()

@@ -12,8 +12,8 @@ import (
 // detects results that were changed, whether by a person or by a disk error. It is
 // not a signature, since anyone can write a new one.
 
-// ErrChanged is the error of a line whose checksum does not match its content.
-var ErrChanged = errors.New("it was changed after it was written")
+// errChanged is the error of a line whose checksum does not match its content.
+var errChanged = errors.New("it was changed after it was written")
 
 // The checksum is the last member of the object.
 const (
@@ -29,7 +29,7 @@ func Seal(line []byte) []byte {
 }
 
 // CheckSeal reports whether a line, with or without its line end, has a checksum. It
-// returns [ErrChanged] if the checksum is wrong.
+// returns errChanged if the checksum is wrong.
 func CheckSeal(line []byte) (sealed bool, err error) {
 	line = bytes.TrimRight(line, "\r\n")
 	if len(line) < sealSize {
@@ -40,7 +40,7 @@ func CheckSeal(line []byte) (sealed bool, err error) {
 		return false, nil
 	}
 	if !bytes.Equal(line, Seal(append(bytes.Clone(body), '}'))) {
-		return true, ErrChanged
+		return true, errChanged
 	}
 	return true, nil
 }

@@ -17,8 +17,8 @@ func TestSeal(t *testing.T) {
 	}{
 		"as written":           {sealed, true, nil},
 		"with a line end":      {sealed + "\r\n", true, nil},
-		"another result":       {strings.Replace(sealed, "p1win", "p2win", 1), true, ErrChanged},
-		"another checksum":     {sealed[:len(sealed)-3] + `x"}`, true, ErrChanged},
+		"another result":       {strings.Replace(sealed, "p1win", "p2win", 1), true, errChanged},
+		"another checksum":     {sealed[:len(sealed)-3] + `x"}`, true, errChanged},
 		"without a checksum":   {line, false, nil},
 		"empty":                {"", false, nil},
 		"a checksum elsewhere": {`{"sum":"0123456789abcdef","game":"verto"}`, false, nil},
@@ -37,7 +37,7 @@ func TestReaderNoticesChanges(t *testing.T) {
 	sealed := string(Seal([]byte(`{"number":7,"game":"verto","result":"p1win"}`))) + "\n"
 	r := NewReader(strings.NewReader(strings.Replace(sealed, "p1win", "draw", 1) + sealed))
 	g, err := r.Next()
-	if g == nil || g.Number != 7 || !errors.Is(err, ErrChanged) || !strings.Contains(err.Error(), "line 1: ") {
+	if g == nil || g.Number != 7 || !errors.Is(err, errChanged) || !strings.Contains(err.Error(), "line 1: ") {
 		t.Errorf("%+v, %v", g, err)
 	}
 	if g, err := r.Next(); err != nil || g.Result != "p1win" {

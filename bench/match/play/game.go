@@ -39,16 +39,16 @@ func seedCommand(s *settings.Match, player int, identity *ugiclient.Identity, ga
 type game struct {
 	settings  *settings.Match
 	game      positions.Game
-	pool      *Pool
+	pool      *pool
 	players   [2]int // p1 and p2
-	clients   [2]*Process
+	clients   [2]*process
 	ponders   [2]*pondering // nil if the player is not pondering
 	opening   openings.Opening
 	position  positions.Position
 	clocks    clocks
 	referee   adjudicator
 	prover    *prover    // nil: no game ends by proof
-	heartbeat *Heartbeat // may be nil
+	heartbeat *heartbeat // may be nil
 	record    record.Game
 	trace     trace
 	thought   time.Duration
@@ -102,10 +102,10 @@ func (g *game) setUp(ctx context.Context) error {
 		g.clients[i] = client
 		g.record.Engines[i], g.record.Authors[i] = client.Identity.Name, client.Identity.Author
 	}
-	return g.askBoth(func(i positions.Player, client *Process) error {
+	return g.askBoth(func(i positions.Player, client *process) error {
 		seed := seedCommand(g.settings, g.players[i], &client.Identity, g.record.Number)
 		return client.AskReady(append(seed, "uginewgame")...)
-	}, func(_ positions.Player, client *Process) error {
+	}, func(_ positions.Player, client *process) error {
 		_, err := client.AwaitReady(ctx, g.pool.Timeout())
 		return err
 	})
@@ -114,9 +114,9 @@ func (g *game) setUp(ctx context.Context) error {
 // askBoth asks both players and then takes their answers, so that they work at the same time. It
 // returns the first error. A player that could not be asked has no answer; the other one
 // still gives its own, so that its process can play on.
-func (g *game) askBoth(ask, answer func(positions.Player, *Process) error) (first error) {
+func (g *game) askBoth(ask, answer func(positions.Player, *process) error) (first error) {
 	var failed [2]bool
-	for _, do := range [...]func(positions.Player, *Process) error{ask, answer} {
+	for _, do := range [...]func(positions.Player, *process) error{ask, answer} {
 		for i, client := range g.clients {
 			if failed[i] {
 				continue
@@ -136,7 +136,7 @@ func (g *game) askBoth(ask, answer func(positions.Player, *Process) error) (firs
 // blame converts the error of a wait for a player to a fault of that player, unless something else
 // explains it.
 func (g *game) blame(player positions.Player, err error) error {
-	return asFault(player, Excuse(err, g.record.Players[player]))
+	return asFault(player, excuse(err, g.record.Players[player]))
 }
 
 func (g *game) playOpening() (err error) {
@@ -262,7 +262,7 @@ func (g *game) checkTime(player positions.Player, what string, begin time.Time, 
 	case isLate && took-still > allowed+margin:
 		return &fault{player, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(what), took, allowed)}
 	case isLate, g.clocks.limits[player].Time > 0 && still > margin:
-		return &Void{Reason: StoodStill(still, name)}
+		return &void{Reason: stoodStill(still, name)}
 	}
 	return nil
 }
@@ -320,12 +320,12 @@ func (g *game) compareResults(ctx context.Context) error {
 	defer func() { g.thought += time.Since(begin) }()
 	position := ugiclient.PositionLine(g.opening.FEN, g.record.Turns())
 	want := map[string]string{"gameover": "true", "result": g.position.Outcome().String()}
-	return g.askBoth(func(player positions.Player, client *Process) error {
+	return g.askBoth(func(player positions.Player, client *process) error {
 		if err := g.stopPondering(ctx, player); err != nil {
 			return err
 		}
 		return client.Send(position, "query gameover", "query result")
-	}, func(player positions.Player, client *Process) error {
+	}, func(player positions.Player, client *process) error {
 		for _, question := range []string{"gameover", "result"} {
 			words, err := client.AwaitResponse(ctx, g.pool.Timeout(), question)
 			if err != nil {

@@ -64,10 +64,10 @@ func TestBothAtOnce(t *testing.T) {
 		"the first counts":   {"ask p2, answer p1", "ask p1, ask p2, answer p1", positions.P2},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := game{clients: [2]*Process{{}, {}}}
+			g := game{clients: [2]*process{{}, {}}}
 			var steps []string
-			step := func(kind string) func(positions.Player, *Process) error {
-				return func(player positions.Player, client *Process) error {
+			step := func(kind string) func(positions.Player, *process) error {
+				return func(player positions.Player, client *process) error {
 					if client != g.clients[player] {
 						t.Errorf("%v has the process of the other one", player)
 					}

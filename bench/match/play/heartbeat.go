@@ -28,10 +28,10 @@ const maxPauses = 1000
 // A pause is a time in which this program did not run, by its steady clock.
 type pause struct{ from, to time.Duration }
 
-// A Heartbeat notices when this program stands still: when it is stopped, or kept from the
+// A heartbeat notices when this program stands still: when it is stopped, or kept from the
 // processor. Times that it measures then say nothing about engines. A nil heartbeat notices
 // nothing. It is safe for concurrent use.
-type Heartbeat struct {
+type heartbeat struct {
 	now  func() time.Duration // since base
 	base time.Time
 
@@ -43,16 +43,16 @@ type Heartbeat struct {
 	ended chan struct{}
 }
 
-// NewHeartbeat returns a heartbeat that beats until it is stopped.
-func NewHeartbeat() *Heartbeat {
+// newHeartbeat returns a heartbeat that beats until it is stopped.
+func newHeartbeat() *heartbeat {
 	base := time.Now()
-	h := &Heartbeat{base: base, end: make(chan struct{}), ended: make(chan struct{})}
+	h := &heartbeat{base: base, end: make(chan struct{}), ended: make(chan struct{})}
 	h.now = func() time.Duration { return time.Since(base) }
 	go h.run()
 	return h
 }
 
-func (h *Heartbeat) run() {
+func (h *heartbeat) run() {
 	defer close(h.ended)
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()
@@ -67,13 +67,13 @@ func (h *Heartbeat) run() {
 }
 
 // Stop ends the heartbeat.
-func (h *Heartbeat) Stop() {
+func (h *heartbeat) Stop() {
 	close(h.end)
 	<-h.ended
 }
 
 // beat notices a pause since the last beat.
-func (h *Heartbeat) beat() {
+func (h *heartbeat) beat() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := pause{h.last, h.now()}
@@ -88,7 +88,7 @@ func (h *Heartbeat) beat() {
 }
 
 // Between returns for how long this program stood still between two moments.
-func (h *Heartbeat) Between(from, to time.Time) (still time.Duration) {
+func (h *heartbeat) Between(from, to time.Time) (still time.Duration) {
 	if h == nil {
 		return 0
 	}
@@ -101,32 +101,32 @@ func (h *Heartbeat) Between(from, to time.Time) (still time.Duration) {
 	return still
 }
 
-// A Void is the error of a game that says nothing about its players, since something
+// A void is the error of a game that says nothing about its players, since something
 // happened to the runner or to the machine. The game is played again.
-type Void struct{ Reason string }
+type void struct{ Reason string }
 
 // Error says what happened.
-func (v *Void) Error() string { return v.Reason }
+func (v *void) Error() string { return v.Reason }
 
 // SimulatePause makes it look as if this program has stood still from its beginning for d, for
 // tests.
-func (h *Heartbeat) SimulatePause(d time.Duration) {
+func (h *heartbeat) SimulatePause(d time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.pauses = append(h.pauses, pause{to: d})
 }
 
-// Excuse returns err, the error of a wait for an engine. It returns a [Void] instead if something
+// excuse returns err, the error of a wait for an engine. It returns a void instead if something
 // else ended the engine. Silence needs no excuse: a wait lasts longer by the pauses in it, so that
 // they cannot explain it.
-func Excuse(err error, name string) error {
+func excuse(err error, name string) error {
 	if errors.Is(err, ugiclient.ErrEnded) || errors.Is(err, ugiclient.ErrStoodStill) {
-		return &Void{fmt.Sprintf("engine %s %v", name, err)}
+		return &void{fmt.Sprintf("engine %s %v", name, err)}
 	}
 	return err
 }
 
-// StoodStill says that this program stood still while it waited for an engine.
-func StoodStill(still time.Duration, name string) string {
+// stoodStill says that this program stood still while it waited for an engine.
+func stoodStill(still time.Duration, name string) string {
 	return fmt.Sprintf("the runner stood still for %v while it waited for %s", still.Round(time.Millisecond), name)
 }

@@ -11,9 +11,9 @@ import (
 
 // scriptedHeartbeat returns a heartbeat that has beaten at these times, and the moment from
 // which they count. The last of them is the time now.
-func scriptedHeartbeat(times ...time.Duration) (h *Heartbeat, base time.Time) {
+func scriptedHeartbeat(times ...time.Duration) (h *heartbeat, base time.Time) {
 	base = time.Now()
-	h = &Heartbeat{base: base, last: times[0]}
+	h = &heartbeat{base: base, last: times[0]}
 	for _, at := range times[1:] {
 		h.now = func() time.Duration { return at }
 		h.beat()
@@ -70,8 +70,8 @@ func TestExcuse(t *testing.T) {
 	for err, excused := range map[error]bool{
 		ugiclient.ErrSilent: false, ugiclient.ErrCrashed: false, ugiclient.ErrEnded: true, ugiclient.ErrStoodStill: true,
 	} {
-		got := Excuse(fmt.Errorf("%w after go", err), "a")
-		if errors.As(got, new(*Void)) != excused {
+		got := excuse(fmt.Errorf("%w after go", err), "a")
+		if errors.As(got, new(*void)) != excused {
 			t.Errorf("%v: %#v", err, got)
 		}
 	}

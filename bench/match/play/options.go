@@ -27,7 +27,7 @@ func (r *refusal) Error() string {
 // handshake prepares a process for games and sets the game and the options. If the engine
 // does not accept them, the error is a [refusal]. If the settings are lenient, handshake
 // only warns of it.
-func (p *Pool) handshake(ctx context.Context, process *Process, player *settings.Player) error {
+func (p *pool) handshake(ctx context.Context, process *process, player *settings.Player) error {
 	if len(player.Init) > 0 {
 		if err := process.Send(player.Init...); err != nil {
 			return err
@@ -63,7 +63,7 @@ func (p *Pool) handshake(ctx context.Context, process *Process, player *settings
 // optionCommands returns the lines that set the game and the options of a player, and
 // the reasons why they disagree with the engine's own description. A name with a dot
 // may be that of a hidden option, which engines do not announce.
-func (p *Pool) optionCommands(identity *ugiclient.Identity, player *settings.Player) (commands, reasons []string) {
+func (p *pool) optionCommands(identity *ugiclient.Identity, player *settings.Player) (commands, reasons []string) {
 	add := func(line string) {
 		if line != "" {
 			commands = append(commands, line)
@@ -126,7 +126,7 @@ func unknownOption(identity *ugiclient.Identity, name string) string {
 }
 
 // Warn warns the user once of each text.
-func (p *Pool) Warn(text string) {
+func (p *pool) Warn(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.warned[text] {
@@ -165,7 +165,7 @@ func processes(s *settings.Match) int64 {
 
 // CheckHash refuses tables that are larger than the memory of the machine. It needs a
 // started process of each player.
-func (p *Pool) CheckHash(total int64) error {
+func (p *pool) CheckHash(total int64) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var sum int64

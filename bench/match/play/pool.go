@@ -15,32 +15,32 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A Pool keeps the processes of engines from game to game. It is safe for concurrent
+// A pool keeps the processes of engines from game to game. It is safe for concurrent
 // use.
-type Pool struct {
+type pool struct {
 	settings  *settings.Match
-	outputs   *Outputs
+	outputs   *outputs
 	mu        sync.Mutex
-	idle      [][]*Process // by player
+	idle      [][]*process // by player
 	failures  []int        // number of consecutive failed starts, by player
 	warning   func(string) // may be nil
 	warned    map[string]bool
-	heartbeat *Heartbeat         // may be nil
+	heartbeat *heartbeat         // may be nil
 	Programs  []settings.Program // of this run, by player; nil before they are known
 }
 
-// NewPool returns a pool without processes. The heartbeat may be nil, and so may warning,
+// newPool returns a pool without processes. The heartbeat may be nil, and so may warning,
 // which is called with each text for the user.
-func NewPool(s *settings.Match, o *Outputs, beat *Heartbeat, warning func(string)) *Pool {
-	return &Pool{
-		settings: s, outputs: o, idle: make([][]*Process, len(s.Players)), failures: make([]int, len(s.Players)),
+func newPool(s *settings.Match, o *outputs, beat *heartbeat, warning func(string)) *pool {
+	return &pool{
+		settings: s, outputs: o, idle: make([][]*process, len(s.Players)), failures: make([]int, len(s.Players)),
 		warning: warning, warned: map[string]bool{}, heartbeat: beat,
 	}
 }
 
 // Acquire returns a process of a player for the game with this number. The process has
 // been greeted and has its options.
-func (p *Pool) Acquire(ctx context.Context, player, game int) (*Process, error) {
+func (p *pool) Acquire(ctx context.Context, player, game int) (*process, error) {
 	p.mu.Lock()
 	list := &p.idle[player]
 	if n := len(*list); n > 0 {
@@ -86,7 +86,7 @@ const maxStarts = 6
 
 // startPatiently starts a process of a player. It tries again while the system is short
 // of file handles, processes or memory.
-func (p *Pool) startPatiently(ctx context.Context, player, game int) (*Process, error) {
+func (p *pool) startPatiently(ctx context.Context, player, game int) (*process, error) {
 	for try, delay := 1, firstDelay; ; try, delay = try+1, 2*delay {
 		process, err := p.start(ctx, player, game)
 		if try == maxStarts || !isShortage(err) {
@@ -105,7 +105,7 @@ const maxFailures = 3
 
 // countFailures records the result of a start. It returns err, or a [startError] if no process can
 // be started or after too many consecutive failures. Failures of the runner do not count.
-func (p *Pool) countFailures(player int, err error) error {
+func (p *pool) countFailures(player int, err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	failures, name := &p.failures[player], p.settings.Players[player].Name
@@ -115,7 +115,7 @@ func (p *Pool) countFailures(player int, err error) error {
 		return nil
 	case errors.Is(err, ugiclient.ErrNoProcess):
 		return &startError{name, "", err}
-	case errors.As(err, new(*Void)) || errors.As(err, new(*startError)):
+	case errors.As(err, new(*void)) || errors.As(err, new(*startError)):
 		return err
 	}
 	*failures++
@@ -125,7 +125,7 @@ func (p *Pool) countFailures(player int, err error) error {
 	return err
 }
 
-func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
+func (p *pool) start(ctx context.Context, player, game int) (*process, error) {
 	settings := &p.settings.Players[player]
 	if err := p.checkProgram(player); err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
 		if errors.Is(err, ugiclient.ErrSilent) {
 			err = fmt.Errorf("%w: no answer within %v; --patience gives it more", err, p.settings.Patience)
 		}
-		if err = Excuse(err, settings.Name); !errors.As(err, new(*Void)) {
+		if err = excuse(err, settings.Name); !errors.As(err, new(*void)) {
 			err = fmt.Errorf("%w: %w", ugiclient.ErrStart, err)
 		}
 	}
@@ -153,7 +153,7 @@ func (p *Pool) start(ctx context.Context, player, game int) (*Process, error) {
 }
 
 // checkProgram refuses a program that has changed since this run has begun.
-func (p *Pool) checkProgram(number int) error {
+func (p *pool) checkProgram(number int) error {
 	if p.Programs == nil {
 		return nil
 	}
@@ -170,11 +170,11 @@ func (p *Pool) checkProgram(number int) error {
 }
 
 // Timeout returns the time limit for answers outside searches.
-func (p *Pool) Timeout() time.Duration { return time.Duration(p.settings.Patience) }
+func (p *pool) Timeout() time.Duration { return time.Duration(p.settings.Patience) }
 
 // Release gives back a process that is in order. One that has played ends if its player has
 // a new one in each game.
-func (p *Pool) Release(player int, process *Process) {
+func (p *pool) Release(player int, process *process) {
 	if p.settings.Players[player].Restart && process.game.Load() > 0 {
 		process.Close(time.Second)
 		return
@@ -185,7 +185,7 @@ func (p *Pool) Release(player int, process *Process) {
 }
 
 // Close ends all processes that were given back.
-func (p *Pool) Close() {
+func (p *pool) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var group sync.WaitGroup
@@ -202,7 +202,7 @@ func (p *Pool) Close() {
 // games. The error lists options that an engine refuses, because a game with the wrong
 // options is worthless. It also lists engines that do not start: before the first game,
 // the cause is a wrong command. An engine that fails later loses its games.
-func (p *Pool) Preflight(ctx context.Context) error {
+func (p *pool) Preflight(ctx context.Context) error {
 	failures := make([]error, len(p.settings.Players))
 	programs := make([]settings.Program, len(p.settings.Players))
 	var group errgroup.Group

@@ -13,23 +13,23 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-// A Process is an engine that runs for a player, from game to game.
-type Process struct {
+// A process is an engine that runs for a player, from game to game.
+type process struct {
 	*ugiclient.Client
 	Identity ugiclient.Identity
 	game     atomic.Int64 // number of its game, for the log
 }
 
-// Outputs are the files that a match writes, apart from the journal.
-type Outputs struct {
+// outputs are the files that a match writes, apart from the journal.
+type outputs struct {
 	log    *trafficLog
 	stderr map[string]*os.File // by path
 }
 
-// OpenOutputs opens the files that the settings name. Engines with the same file for
+// openOutputs opens the files that the settings name. Engines with the same file for
 // standard error share it.
-func OpenOutputs(s *settings.Match) (*Outputs, error) {
-	o := &Outputs{stderr: map[string]*os.File{}}
+func openOutputs(s *settings.Match) (*outputs, error) {
+	o := &outputs{stderr: map[string]*os.File{}}
 	var err error
 	if o.log, err = openLog(s.Log); err != nil {
 		return nil, fmt.Errorf("log: %w", err)
@@ -50,7 +50,7 @@ func OpenOutputs(s *settings.Match) (*Outputs, error) {
 
 // Close closes all files. A failure to write an engine's standard error does not fail
 // the match.
-func (o *Outputs) Close() error {
+func (o *outputs) Close() error {
 	for _, file := range o.stderr {
 		file.Close()
 	}
@@ -58,8 +58,8 @@ func (o *Outputs) Close() error {
 }
 
 // launch starts the process of a player, whose waits the heartbeat lengthens. It does not wait for any output.
-func (o *Outputs) launch(player *settings.Player, game int, beat *Heartbeat) (*Process, error) {
-	p := &Process{}
+func (o *outputs) launch(player *settings.Player, game int, beat *heartbeat) (*process, error) {
+	p := &process{}
 	p.game.Store(int64(game))
 	command := ugiclient.Command{Args: player.Command, Dir: player.Dir, StderrName: player.Stderr, Pauses: beat.Between}
 	log := func(direction, text string) { o.log.add(p.game.Load(), player.Name, direction, text) }

@@ -39,9 +39,9 @@ type Runner struct {
 	MemoryMiB      func() int64                 // of this machine; nil: it is measured
 
 	mu        sync.Mutex // protects what begin sets
-	files     *Outputs
-	pool      *Pool // nil before the first game
-	heartbeat *Heartbeat
+	files     *outputs
+	pool      *pool // nil before the first game
+	heartbeat *heartbeat
 }
 
 // Begin prepares the runner for the first game, and checks every requirement of it. If
@@ -55,12 +55,12 @@ func (r *Runner) Begin(ctx context.Context) error {
 	if err := r.findPrograms(); err != nil { // writes nothing
 		return CannotBegin{Reason: err}
 	}
-	files, err := OpenOutputs(r.Settings)
+	files, err := openOutputs(r.Settings)
 	if err != nil {
 		return err
 	}
-	beat := NewHeartbeat()
-	pool := NewPool(r.Settings, files, beat, r.Warning)
+	beat := newHeartbeat()
+	pool := newPool(r.Settings, files, beat, r.Warning)
 	if err := r.checkEngines(ctx, pool); err != nil {
 		pool.Close()
 		beat.Stop()
@@ -80,7 +80,7 @@ func (r *Runner) findPrograms() error {
 }
 
 // checkEngines starts the engines and checks that they can play.
-func (r *Runner) checkEngines(ctx context.Context, pool *Pool) error {
+func (r *Runner) checkEngines(ctx context.Context, pool *pool) error {
 	if err := pool.Preflight(ctx); err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (r *Runner) checkEngines(ctx context.Context, pool *Pool) error {
 }
 
 // recognise refuses engines that have changed since the match began.
-func (r *Runner) recognise(pool *Pool) error {
+func (r *Runner) recognise(pool *pool) error {
 	differences := r.Settings.Recognise(pool.Programs)
 	if len(differences) > 0 && !r.AcceptsChanges {
 		return fmt.Errorf("%s; --lenient goes on with a warning", strings.Join(differences, "; "))
@@ -133,7 +133,7 @@ const maxVoid = 3
 func (r *Runner) playUntilValid(ctx context.Context, a settings.ScheduledGame, o openings.Opening) (record.Game, error) {
 	for try := 1; ; try++ {
 		g, err := r.newGame(a, o).play(ctx)
-		var v *Void
+		var v *void
 		switch {
 		case !errors.As(err, &v):
 			return g, err

@@ -91,13 +91,13 @@ func TestPausesAndClocks(t *testing.T) {
 		"the clock ran in a pause":  {clock, 10 * time.Minute, 30 * time.Minute, false, true},
 		"in time, with a short one": {clock, time.Second, 30 * time.Minute, false, false},
 	} {
-		h := NewHeartbeat()
+		h := newHeartbeat()
 		h.SimulatePause(c.pause)
 		m := &settings.Match{Plan: settings.Plan{Margin: settings.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}}
 		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]settings.TimeControl{c.limits, c.limits})}
 		allowed, _ := g.clocks.allowed(positions.P1)
 		err := g.checkTime(positions.P1, "a1", time.Now(), c.took, allowed)
-		if errors.As(err, new(*fault)) != c.late || errors.As(err, new(*Void)) != c.void {
+		if errors.As(err, new(*fault)) != c.late || errors.As(err, new(*void)) != c.void {
 			t.Errorf("%s: %v", name, err)
 		}
 		h.Stop()

@@ -27,7 +27,7 @@ func TestShortage(t *testing.T) {
 	}
 	s := settings.Default()
 	s.Game, s.Players = ugitest.Game.Name(), []settings.Player{{Name: "A", Command: []string{path}}}
-	p := NewPool(&s, &Outputs{}, nil, nil)
+	p := newPool(&s, &outputs{}, nil, nil)
 	defer p.Close()
 	if _, err := p.start(context.Background(), 0, 1); !isShortage(err) {
 		t.Skipf("this system starts a program that is being written: %v", err)

@@ -162,11 +162,11 @@ type fault struct {
 // Error describes the fault.
 func (f *fault) Error() string { return fmt.Sprintf("%v: %s: %s", f.player, f.reason, f.detail) }
 
-// asFault converts a client's error to a fault of its player, or to an [Void] if the
+// asFault converts a client's error to a fault of its player, or to a void if the
 // engine was ended from outside. All other errors, such as that of a context, are
 // nobody's fault and are returned unchanged.
 func asFault(player positions.Player, err error) error {
-	if errors.As(err, new(*fault)) || errors.As(err, new(*Void)) || errors.Is(err, ugiclient.ErrNoProcess) {
+	if errors.As(err, new(*fault)) || errors.As(err, new(*void)) || errors.Is(err, ugiclient.ErrNoProcess) {
 		return err
 	}
 	reasons := []struct {

@@ -37,7 +37,7 @@ type Files struct {
 // unusable.
 func (f *Files) Add(in io.Reader) (later int, err error) {
 	waiting := map[int]*record.Game{}
-	err = Skim(in, f.begin, func(g *record.Game) error {
+	err = skim(in, f.begin, func(g *record.Game) error {
 		switch {
 		case g.Number < 1:
 			return errors.New("a game has no number")

@@ -73,9 +73,9 @@ func OpenJournal(path string, played func(*record.Game)) (*Journal, *settings.Ma
 	return &Journal{path, file}, first, err
 }
 
-// Skim calls begin with the settings of a journal, and then game with each of its games, in
+// skim calls begin with the settings of a journal, and then game with each of its games, in
 // the order of the file. It only reads, so the match may still be in progress.
-func Skim(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game) error) error {
+func skim(in io.Reader, begin func(*settings.Match) error, game func(g *record.Game) error) error {
 	_, err := sealed.Read(in, func(line []byte) error {
 		var first head
 		if json.Unmarshal(line, &first) != nil || first.Settings == nil {

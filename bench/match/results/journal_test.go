@@ -97,7 +97,7 @@ func TestChange(t *testing.T) {
 	}
 	text, _ := os.ReadFile(path)
 	var got []int
-	err = Skim(strings.NewReader(string(text)), func(found *settings.Match) error {
+	err = skim(strings.NewReader(string(text)), func(found *settings.Match) error {
 		if found.Games != 8 || found.Openings != s.Openings || found.Patience != s.Patience {
 			t.Errorf("%+v", found)
 		}

@@ -37,7 +37,7 @@ type Options map[string]string
 //
 // The runner takes the words cmd, name, dir, stderr, ponder, restart, init, margin and the
 // limits time, inc, tc, movetime, depth and nodes. Every other word is an option of the
-// engine, and so is option.N=V for any N. [SplitWords] splits the words. Anything that the text does
+// engine, and so is option.N=V for any N. splitWords splits the words. Anything that the text does
 // not set comes from each.
 func ParsePlayer(text string, each Player) (Player, error) {
 	p, err := each.With(text)
@@ -59,7 +59,7 @@ func (p Player) With(text string) (Player, error) {
 	if p.Options = maps.Clone(p.Options); p.Options == nil {
 		p.Options = Options{}
 	}
-	words, err := SplitWords(text)
+	words, err := splitWords(text)
 	if err != nil {
 		return p, err
 	}

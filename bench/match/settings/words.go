@@ -11,13 +11,13 @@ import (
 // backslash stands for itself, so that Windows paths need no special care.
 const escaped = ` "'\`
 
-// SplitWords splits text at spaces as a shell does. It does not split within quotes
+// splitWords splits text at spaces as a shell does. It does not split within quotes
 // of either kind, which it removes, or after a backslash. Within single quotes every
 // character stands for itself. Within double quotes a backslash escapes a quote or
 // another backslash. A word can therefore hold a command with words of its own:
 //
 //	cmd='bash -c "exec ./engine --name \"my engine\""'
-func SplitWords(text string) ([]string, error) {
+func splitWords(text string) ([]string, error) {
 	s := wordSplitter{text: text}
 	for s.next < len(s.text) {
 		if err := s.step(); err != nil {
@@ -54,7 +54,7 @@ func SplitCommand(text, dir string) ([]string, error) {
 			return nil, fmt.Errorf("%s is no program, though %s is a folder; quote a path with spaces that has arguments", text, folder)
 		}
 	}
-	return SplitWords(text)
+	return splitWords(text)
 }
 
 // A wordSplitter goes through a text byte by byte. All characters with a meaning are

@@ -30,12 +30,12 @@ func TestSplitWords(t *testing.T) {
 		{"backslash at the end", `a\`, []string{`a\`}},
 		{"not English", `name="Schütze Nr. 1"`, []string{"name=Schütze Nr. 1"}},
 	} {
-		if got, err := SplitWords(c.text); err != nil || !slices.Equal(got, c.want) {
+		if got, err := splitWords(c.text); err != nil || !slices.Equal(got, c.want) {
 			t.Errorf("%s: %s: %q, %v; want %q", c.name, c.text, got, err, c.want)
 		}
 	}
 	for text, want := range map[string]string{`cmd='x`: "a ' is missing", `"x\"`: `a " is missing`} {
-		if _, err := SplitWords(text); err == nil || err.Error() != want {
+		if _, err := splitWords(text); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
@@ -90,7 +90,7 @@ func FuzzSplitWords(f *testing.F) {
 	f.Add(`C:\dir\`, `'`)
 	f.Add("", `\"`)
 	f.Fuzz(func(t *testing.T, a, b string) {
-		if words, err := SplitWords(a); err == nil && len(words) > len(a) {
+		if words, err := splitWords(a); err == nil && len(words) > len(a) {
 			t.Fatalf("%q has %d words", a, len(words))
 		}
 		double := func(word string) string {
@@ -99,13 +99,13 @@ func FuzzSplitWords(f *testing.F) {
 		single := func(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 		for _, quote := range []func(string) string{double, single} {
 			text := quote(a) + " " + quote(b)
-			if words, err := SplitWords(text); err != nil || !slices.Equal(words, []string{a, b}) {
+			if words, err := splitWords(text); err != nil || !slices.Equal(words, []string{a, b}) {
 				t.Fatalf("%s: %q, %v", text, words, err)
 			}
 		}
 		// A command within a command.
 		inner := double(a) + " " + single(b)
-		if words, err := SplitWords("cmd=" + double(inner)); err != nil || !slices.Equal(words, []string{"cmd=" + inner}) {
+		if words, err := splitWords("cmd=" + double(inner)); err != nil || !slices.Equal(words, []string{"cmd=" + inner}) {
 			t.Fatalf("%s: %q, %v", inner, words, err)
 		}
 	})

@@ -25,7 +25,7 @@ const (
 
 // chart draws a table: a place on the horizontal axis for each row, and a series for each variant.
 func chart(t *report.Table) markup {
-	d := &Drawing{Title: t.Caption, Style: chartStyle}
+	d := &drawing{Title: t.Caption, Style: chartStyle}
 	p := newPlot(t)
 	p.axes(d)
 	for v := range t.Variants {
@@ -90,7 +90,7 @@ func step(low, high float64) float64 {
 	return 10 * power
 }
 
-func (p plot) axes(d *Drawing) {
+func (p plot) axes(d *drawing) {
 	d.Text("title", "start", 4, 16, p.Caption)
 	by := step(p.low, p.high)
 	for y := math.Ceil(p.low/by) * by; y <= p.high+by/1e6; y += by {
@@ -113,7 +113,7 @@ func (p plot) axes(d *Drawing) {
 
 // ticks writes the labels of rows below the horizontal axis: none that overlaps another, or
 // leaves the figure.
-func (p plot) ticks(d *Drawing) {
+func (p plot) ticks(d *drawing) {
 	widest := 0.0
 	for _, row := range p.Rows {
 		widest = max(widest, letterWidth*float64(utf8.RuneCountInString(row.Label)))
@@ -145,7 +145,7 @@ func tick(x float64) string {
 	return text
 }
 
-func (p plot) curve(d *Drawing, variant int) {
+func (p plot) curve(d *drawing, variant int) {
 	var places [][2]float64
 	for i, row := range p.Rows {
 		if e := row.Of[variant]; e.Known() {

@@ -24,9 +24,9 @@ const figureStyle = `
   }
 `
 
-// A Drawing is a figure on a background of its own. Lengths are in pixels, from the
+// A drawing is a figure on a background of its own. Lengths are in pixels, from the
 // upper left corner. The zero value is an empty figure.
-type Drawing struct {
+type drawing struct {
 	Title       string // what the figure is, in a few words
 	Description string // what it shows, for readers who cannot see it; may be empty
 	Style       string // additional CSS rules
@@ -36,23 +36,23 @@ type Drawing struct {
 
 // Text writes a text on the line y. anchor, "start", "middle" or "end", is the part
 // of the text at x.
-func (d *Drawing) Text(class, anchor string, x, y float64, text string) {
+func (d *drawing) Text(class, anchor string, x, y float64, text string) {
 	fmt.Fprintf(&d.body, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
 		class, x, y, anchor, escaped(text))
 }
 
 // Line draws a line.
-func (d *Drawing) Line(class string, x1, y1, x2, y2 float64) {
+func (d *drawing) Line(class string, x1, y1, x2, y2 float64) {
 	fmt.Fprintf(&d.body, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", class, x1, y1, x2, y2)
 }
 
 // Circle draws a circle with radius r.
-func (d *Drawing) Circle(class string, x, y, r float64) {
+func (d *drawing) Circle(class string, x, y, r float64) {
 	fmt.Fprintf(&d.body, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%g\"/>\n", class, x, y, r)
 }
 
 // Polyline joins points by lines.
-func (d *Drawing) Polyline(class string, points [][2]float64) {
+func (d *drawing) Polyline(class string, points [][2]float64) {
 	fmt.Fprintf(&d.body, "<polyline class=\"%s\" points=\"", class)
 	for i, p := range points {
 		if i > 0 {
@@ -64,7 +64,7 @@ func (d *Drawing) Polyline(class string, points [][2]float64) {
 }
 
 // SVG returns the figure, of this size, as a file.
-func (d *Drawing) SVG(width, height int) string {
+func (d *drawing) SVG(width, height int) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
 		width, height, width, height)
