@@ -100,7 +100,7 @@ PROGRAMS = tetrad/cmd/tetrad|tetrad/lab/cmd/tetrad-lab
 race:
 	@$(GO) list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Dir}}{{end}}' work | \
 		while read -r package folder; do ! grep -qE '$(RACED)' $$folder/*.go || echo $$package; done | \
-		grep -vxE '$(if $(TETRAD_RACE),-,$(PROGRAMS))' | xargs $(GO) test -race -vet=off -timeout 30m
+		grep -vxE '$(if $(TETRAD_RACE),-,$(PROGRAMS))' | xargs $(GO) test -race -vet=off -timeout 1h
 
 # Run every fuzz target for FUZZTIME inputs. It is a number, not a time: with a time, Go's
 # fuzzer now and then fails at its end with "context deadline exceeded" (golang/go#75804).
