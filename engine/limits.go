@@ -49,7 +49,7 @@ func (l *Limits) Check() error {
 	case err != nil:
 		return err
 	case l.Nodes > math.MaxInt64:
-		return fmt.Errorf("nodes is %d, want at most %d", l.Nodes, math.MaxInt64)
+		return fmt.Errorf("nodes is %d, want at most %d", l.Nodes, uint64(math.MaxInt64))
 	case l.Infinite && !others.IsZero():
 		return errors.New("infinite excludes other limits")
 	}
