@@ -3,15 +3,12 @@
 package main
 
 import (
-	"bytes"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"tetrad/cmd/cli"
-	"tetrad/cmd/commands"
-	"tetrad/engine"
 	"tetrad/engine/enginetest"
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/ugitest"
@@ -21,14 +18,6 @@ import (
 // no more than rules. No code outside the folders of Ataxx knows that game.
 func runFifth(stdin string, args ...string) (code int, stdout, stderr string) {
 	return runIn(enginetest.WithToys(), stdin, args...)
-}
-
-// runIn runs a command line of a program with these games.
-func runIn(r engine.Registry, stdin string, args ...string) (code int, stdout, stderr string) {
-	var out, errs bytes.Buffer
-	e := cli.Env{Program: "tetrad", Kinds: commands.Kinds(), Registry: r, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
-	code = execute(&e, args)
-	return code, out.String(), errs.String()
 }
 
 // Every command works with a fifth game.

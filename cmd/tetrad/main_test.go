@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
 	"tetrad/cmd/commands"
+	"tetrad/engine"
 	"tetrad/engine/content"
 )
 
@@ -18,6 +20,14 @@ var tested = clitest.Program{
 // runWith runs a command line with the real games and returns its exit code and output.
 func runWith(stdin string, args ...string) (code int, stdout, stderr string) {
 	return tested.Run(stdin, args...)
+}
+
+// runIn runs a command line of a program with these games.
+func runIn(r engine.Registry, stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	e := cli.Env{Program: "tetrad", Kinds: commands.Kinds(), Registry: r, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
+	code = execute(&e, args)
+	return code, out.String(), errs.String()
 }
 
 func TestRun(t *testing.T) {
