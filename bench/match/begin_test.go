@@ -8,6 +8,7 @@ import (
 
 	"tetrad/bench/match/settings"
 	"tetrad/engine"
+	"tetrad/protocol/record"
 )
 
 // TestNew checks the settings that depend on the game.
@@ -35,7 +36,7 @@ func pairSettings(game string) *settings.Match {
 	s := settings.Default()
 	s.Game, s.Games = game, 2
 	for _, name := range []string{"A", "B"} {
-		s.Players = append(s.Players, settings.Player{Name: name, Command: []string{"none"}, Limits: settings.TimeControl{Nodes: 1}})
+		s.Players = append(s.Players, settings.Player{Name: name, Command: []string{"none"}, Limits: record.TimeControl{Nodes: 1}})
 	}
 	return &s
 }

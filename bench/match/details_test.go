@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"tetrad/bench/match/results"
-	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 )
 
@@ -21,7 +20,7 @@ import (
 func TestDetailsOfMatch(t *testing.T) {
 	s := newSettings(4, "", "")
 	s.Details = true
-	s.Players[0].Limits = settings.TimeControl{Time: settings.Duration(time.Minute), Increment: settings.Duration(time.Second)}
+	s.Players[0].Limits = record.TimeControl{Time: record.Duration(time.Minute), Increment: record.Duration(time.Second)}
 	path := filepath.Join(t.TempDir(), "match.jsonl")
 	m := newMatch(s)
 	var err error

@@ -300,7 +300,7 @@ func TestGamesHaveTheirWorkers(t *testing.T) {
 func TestWordsElsewhere(t *testing.T) {
 	m := newMatch(away(newSettings(2, "", ""), "sound", "sound"))
 	m.Executor = newUnruly(t)
-	m.Settings.Players[1].Restart, m.Settings.Players[1].Margin = true, new(settings.Duration(3))
+	m.Settings.Players[1].Restart, m.Settings.Players[1].Margin = true, new(record.Duration(3))
 	_, work, err := m.batch()
 	if err != nil {
 		t.Fatal(err)

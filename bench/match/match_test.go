@@ -37,7 +37,7 @@ func newSettings(games int, faults ...string) *settings.Match {
 	s.Game, s.Games, s.OpeningTurns = ugitest.Game.Name(), games, 1
 	for i, fault := range faults {
 		s.Players = append(s.Players, settings.Player{
-			Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.TimeControl{Depth: 1},
+			Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: record.TimeControl{Depth: 1},
 		})
 	}
 	return &s
@@ -117,11 +117,11 @@ func TestFaultsLoseGames(t *testing.T) {
 func losesBy(t *testing.T, fault string, reason record.Reason) {
 	s := newSettings(8, "", fault)
 	if reason == record.Hangs {
-		s.Patience, s.Games, s.Concurrency = settings.Duration(8*time.Second), 2, 2
+		s.Patience, s.Games, s.Concurrency = record.Duration(8*time.Second), 2, 2
 	}
 	if fault == "late" {
 		s.Margin = 0
-		s.Players[1].Limits = settings.TimeControl{MoveTime: settings.Duration(10 * time.Millisecond)}
+		s.Players[1].Limits = record.TimeControl{MoveTime: record.Duration(10 * time.Millisecond)}
 	}
 	played, standing, end := run(t, newMatch(s))
 	if end != AllPlayed || len(played) != s.Games {

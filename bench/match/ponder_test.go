@@ -27,7 +27,7 @@ func newPonderMatch(t *testing.T, faults ...string) *Match {
 	s.Game, s.Concurrency, s.Log = game.Name(), 2, t.TempDir()+"/log"
 	for i := range s.Players {
 		s.Players[i].Ponder = true
-		s.Players[i].Limits = settings.TimeControl{Depth: 3, Time: settings.Duration(time.Minute)}
+		s.Players[i].Limits = record.TimeControl{Depth: 3, Time: record.Duration(time.Minute)}
 		s.Players[i].Options = settings.Options{"Search": "alphabeta", "Hash": "1"}
 	}
 	m := newMatch(s)
@@ -137,7 +137,7 @@ func TestPonderingFaults(t *testing.T) {
 			t.Parallel()
 			m := newPonderMatch(t, ugitest.Own, fault)
 			if want.reason == record.Hangs {
-				m.Settings.Patience, m.Settings.Players[1].Limits = settings.Duration(6*time.Second), settings.TimeControl{Depth: 3}
+				m.Settings.Patience, m.Settings.Players[1].Limits = record.Duration(6*time.Second), record.TimeControl{Depth: 3}
 			}
 			games, standing := runPonderMatch(t, m, want.warning)
 			// A game without a stop has no fault of an engine that does not stop.

@@ -56,12 +56,12 @@ var runners = map[string]func() *settings.Match{
 	// An engine stops its runner while it is thinking.
 	"stopped-runner": func() *settings.Match {
 		s := newSettings(2, "", "stops-runner")
-		s.Players[1].Limits = settings.TimeControl{MoveTime: settings.Duration(time.Second)}
+		s.Players[1].Limits = record.TimeControl{MoveTime: record.Duration(time.Second)}
 		return s
 	},
 	"stopped-runner-with-clock": func() *settings.Match {
 		s := newSettings(2, "", "stops-runner")
-		s.Players[1].Limits = settings.TimeControl{Time: settings.Duration(time.Hour)}
+		s.Players[1].Limits = record.TimeControl{Time: record.Duration(time.Hour)}
 		return s
 	},
 }

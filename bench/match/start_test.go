@@ -14,7 +14,6 @@ import (
 
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/results"
-	"tetrad/bench/match/settings"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugitest"
 	"tetrad/stats"
@@ -49,7 +48,7 @@ func TestEngineThatNeverStartsIsRefused(t *testing.T) {
 			s := newSettings(2, "", "")
 			s.Players[1].Command = c.command
 			if strings.HasSuffix(c.want, "hangs") {
-				s.Patience = settings.Duration(8 * time.Second)
+				s.Patience = record.Duration(8 * time.Second)
 			}
 			m := newMatch(s)
 			if err := m.SetJournalPath(path); err != nil {
@@ -74,7 +73,7 @@ func TestFailedStartsScoreNothing(t *testing.T) {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			s := newSettings(2, "", "")
-			s.Players[1].Command, s.Patience = onceThen(t, fault), settings.Duration(8*time.Second)
+			s.Players[1].Command, s.Patience = onceThen(t, fault), record.Duration(8*time.Second)
 			games, standing, end := run(t, newMatch(s))
 			if end != AllPlayed || standing.Faults[1][record.NoStart] != 1 || standing.FaultCount() != 2 {
 				t.Errorf("%s, faults %v", end, standing.Faults)

@@ -26,7 +26,7 @@ func watchedMatch(t *testing.T) *Match {
 	s := settings.Default()
 	test := settings.DefaultSPRT()
 	s.Game, s.SPRT, s.Games = engine.Default().Games[0].Family.Name, &test, 0
-	s.Players = []settings.Player{{Name: "one", Command: []string{"one"}, Limits: settings.TimeControl{Nodes: 1}}, {Name: "two", Command: []string{"two"}, Limits: settings.TimeControl{Nodes: 1}}}
+	s.Players = []settings.Player{{Name: "one", Command: []string{"one"}, Limits: record.TimeControl{Nodes: 1}}, {Name: "two", Command: []string{"two"}, Limits: record.TimeControl{Nodes: 1}}}
 	m, err := New(engine.Default(), &s)
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/engine"
+	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
 )
 
@@ -26,7 +27,7 @@ func checkCommand(e *cli.Env) *cobra.Command {
 	c := check.Check{Registry: e.Registry, Plies: 200}
 	var games []string
 	var asJSON, failures bool
-	margin := settings.Duration(100 * time.Millisecond)
+	margin := record.Duration(100 * time.Millisecond)
 	command := e.CommandOfArgument("check COMMAND", "test how well an engine follows the Universal Game Interface and the rules", checkUsage,
 		`one command, in quotes if it has arguments: "./engine -x"`, func(program string) (err error) {
 			c.Margin, c.Startup = time.Duration(margin), 5*c.Patience

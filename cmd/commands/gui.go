@@ -18,6 +18,7 @@ import (
 	"tetrad/engine/book"
 	"tetrad/protocol/gamefiles"
 	"tetrad/protocol/page"
+	"tetrad/protocol/record"
 )
 
 //go:embed help/gui.txt
@@ -179,7 +180,7 @@ func guiEngine(text string) (page.Engine, error) {
 		return page.Engine{Name: name, Args: words}, nil
 	}
 	player, err := settings.ParsePlayer(text, settings.Player{})
-	if err == nil && player.Limits != (settings.TimeControl{}) {
+	if err == nil && player.Limits != (record.TimeControl{}) {
 		err = errors.New("the page sets the limits")
 	}
 	return page.Engine{Name: player.Name, Args: player.Command, Dir: player.Dir, Options: player.Options}, err

@@ -14,10 +14,10 @@ import (
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
 	"tetrad/bench/match/results"
-	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 	"tetrad/cmd/cli/clitest"
 	"tetrad/engine/content"
+	"tetrad/protocol/record"
 )
 
 // A plain argument is the command of an engine. It comes before those of --engine, and is called
@@ -57,15 +57,15 @@ func TestUsualLimits(t *testing.T) {
 	for _, c := range []struct {
 		flags    string
 		games    int
-		first    settings.TimeControl // of the first engine
-		said     int                  // sentences
+		first    record.TimeControl // of the first engine
+		said     int                // sentences
 		mentions string
 	}{
-		{"", usualGames, settings.TimeControl{MoveTime: usualMoveTime}, 2, "100ms for a turn"},
-		{"--movetime=7ms", usualGames, settings.TimeControl{MoveTime: settings.Duration(7 * time.Millisecond)}, 1, "play 100 games"},
-		{"--games=6 --depth=3", 6, settings.TimeControl{Depth: 3}, 0, ""},
-		{"--sprt=elo1=5 --each=nodes=9", 0, settings.TimeControl{Nodes: 9}, 0, ""},
-		{"--games=0 --tc=inf", 0, settings.TimeControl{}, 0, ""},
+		{"", usualGames, record.TimeControl{MoveTime: usualMoveTime}, 2, "100ms for a turn"},
+		{"--movetime=7ms", usualGames, record.TimeControl{MoveTime: record.Duration(7 * time.Millisecond)}, 1, "play 100 games"},
+		{"--games=6 --depth=3", 6, record.TimeControl{Depth: 3}, 0, ""},
+		{"--sprt=elo1=5 --each=nodes=9", 0, record.TimeControl{Nodes: 9}, 0, ""},
+		{"--games=0 --tc=inf", 0, record.TimeControl{}, 0, ""},
 	} {
 		f := matchFlags{commands: []string{"./a"}}
 		flags := pflag.NewFlagSet("match", pflag.ContinueOnError)
@@ -77,7 +77,7 @@ func TestUsualLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 		said, s := strings.Join(f.defaults, " "), &f.settings
-		if s.Games != c.games || s.Players[0].Limits != c.first || s.Players[1].Limits != (settings.TimeControl{Nodes: 1}) || len(f.defaults) != c.said || !strings.Contains(said, c.mentions) {
+		if s.Games != c.games || s.Players[0].Limits != c.first || s.Players[1].Limits != (record.TimeControl{Nodes: 1}) || len(f.defaults) != c.said || !strings.Contains(said, c.mentions) {
 			t.Errorf("%s: %d games, limits %v and %v; it says %q", c.flags, s.Games, s.Players[0].Limits, s.Players[1].Limits, said)
 		}
 	}

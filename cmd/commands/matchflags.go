@@ -12,6 +12,7 @@ import (
 	"tetrad/bench/match"
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
+	"tetrad/protocol/record"
 	"tetrad/stats"
 )
 
@@ -20,8 +21,8 @@ type matchFlags struct {
 	settings settings.Match
 	commands []string // engines that are plain arguments
 	engines  []string
-	each     []string             // words for all engines
-	limits   settings.TimeControl // of the engines without their own
+	each     []string           // words for all engines
+	limits   record.TimeControl // of the engines without their own
 	test     stats.SPRT
 
 	out, resume string
@@ -165,7 +166,7 @@ func (f *matchFlags) playerOfAll() (each settings.Player, err error) {
 // The games and the limit of a match whose flags say neither.
 const (
 	usualGames    = 100
-	usualMoveTime = settings.Duration(100 * time.Millisecond)
+	usualMoveTime = record.Duration(100 * time.Millisecond)
 )
 
 // complete turns the flags into settings, which are not yet checked. onFarm says that other
@@ -208,7 +209,7 @@ func (f *matchFlags) completeLimits(flags *pflag.FlagSet) {
 	}
 	hasUsual := false
 	for i := range s.Players {
-		if p := &s.Players[i]; p.Limits == (settings.TimeControl{}) && !flags.Changed("tc") {
+		if p := &s.Players[i]; p.Limits == (record.TimeControl{}) && !flags.Changed("tc") {
 			p.Limits.MoveTime = usualMoveTime
 			hasUsual = true
 		}

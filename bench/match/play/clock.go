@@ -3,20 +3,20 @@ package play
 import (
 	"time"
 
-	"tetrad/bench/match/settings"
 	"tetrad/engine"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 	"tetrad/search"
 )
 
 // clocks holds the limits of both players and the time that they have left.
 type clocks struct {
-	limits [2]settings.TimeControl
+	limits [2]record.TimeControl
 	left   [2]time.Duration
 	turns  [2]int // left in the session; 0: the time is for the whole game
 }
 
-func newClocks(limits [2]settings.TimeControl) clocks {
+func newClocks(limits [2]record.TimeControl) clocks {
 	return clocks{
 		limits: limits,
 		left:   [2]time.Duration{time.Duration(limits[0].Time), time.Duration(limits[1].Time)},

@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"tetrad/bench/match/settings"
 	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 func TestClocks(t *testing.T) {
-	second, inc := settings.Duration(time.Second), settings.Duration(100*time.Millisecond)
-	c := newClocks([2]settings.TimeControl{{Time: second, Increment: inc}, {Time: 2 * second, Depth: 3}})
+	second, inc := record.Duration(time.Second), record.Duration(100*time.Millisecond)
+	c := newClocks([2]record.TimeControl{{Time: second, Increment: inc}, {Time: 2 * second, Depth: 3}})
 	if got := c.parameters(positions.P2); got != "p1time 1000 p2time 2000 p1inc 100 p2inc 0 depth 3" {
 		t.Error(got)
 	}
@@ -23,7 +23,7 @@ func TestClocks(t *testing.T) {
 	if d, ok := c.allowed(positions.P1); d != 800*time.Millisecond || !ok {
 		t.Error(d, ok)
 	}
-	c = newClocks([2]settings.TimeControl{{Time: second, MoveTime: inc}, {Nodes: 7}})
+	c = newClocks([2]record.TimeControl{{Time: second, MoveTime: inc}, {Nodes: 7}})
 	if got := c.parameters(positions.P1); got != "p1time 1000 p2time 1000 p1inc 0 p2inc 0 movetime 100" {
 		t.Error(got)
 	}
@@ -41,9 +41,9 @@ func TestClocks(t *testing.T) {
 // TestClocksOfSessions checks that each session of turns adds its time, and that the
 // engine is told how many turns are left in the session.
 func TestClocksOfSessions(t *testing.T) {
-	c := newClocks([2]settings.TimeControl{
-		{Time: settings.Duration(time.Second), Turns: 2, Increment: settings.Duration(100 * time.Millisecond)},
-		{Time: settings.Duration(3 * time.Second)},
+	c := newClocks([2]record.TimeControl{
+		{Time: record.Duration(time.Second), Turns: 2, Increment: record.Duration(100 * time.Millisecond)},
+		{Time: record.Duration(3 * time.Second)},
 	})
 	for turn, want := range []string{
 		"p1time 1000 p2time 3000 p1inc 100 p2inc 0 movestogo 2",

@@ -25,22 +25,22 @@ func TestDetailsOfMove(t *testing.T) {
 	}
 	pondered := said
 	pondered.Hit = true
-	clock := settings.TimeControl{Time: settings.Duration(time.Second), Increment: settings.Duration(10 * time.Millisecond)}
+	clock := record.TimeControl{Time: record.Duration(time.Second), Increment: record.Duration(10 * time.Millisecond)}
 	for name, c := range map[string]struct {
 		off    bool
-		limits settings.TimeControl
+		limits record.TimeControl
 		answer ugiclient.Answer
 		want   record.Details
 	}{
 		"not asked for":      {true, clock, said, record.Details{}},
 		"on a clock":         {false, clock, said, record.Details{Deepest: hash, Line: "b2 a1", Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5), Left: new(997.5)}},
-		"without a clock":    {false, settings.TimeControl{Nodes: 5}, said, record.Details{Deepest: hash, Line: "b2 a1", Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5)}},
+		"without a clock":    {false, record.TimeControl{Nodes: 5}, said, record.Details{Deepest: hash, Line: "b2 a1", Speed: speed, Hashfull: hash, Engine: new(12.0), Latency: new(0.5)}},
 		"after pondering":    {false, clock, pondered, record.Details{Deepest: hash, Line: "b2 a1", Speed: speed, Hashfull: hash, Engine: new(12.0), Left: new(997.5)}},
 		"a taciturn engine":  {false, clock, ugiclient.Answer{Elapsed: time.Millisecond}, record.Details{Left: new(1009.0)}},
-		"it counts too much": {false, settings.TimeControl{Depth: 1}, ugiclient.Answer{Info: info.Line{Millis: new(uint64(1))}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
+		"it counts too much": {false, record.TimeControl{Depth: 1}, ugiclient.Answer{Info: info.Line{Millis: new(uint64(1))}}, record.Details{Engine: new(1.0), Latency: new(-1.0)}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			table := game{position: positionstest.TicTacToe.New(3, "").Start(), settings: &settings.Match{Plan: settings.Plan{Details: !c.off}}, clocks: newClocks([2]settings.TimeControl{{}, c.limits})}
+			table := game{position: positionstest.TicTacToe.New(3, "").Start(), settings: &settings.Match{Plan: settings.Plan{Details: !c.off}}, clocks: newClocks([2]record.TimeControl{{}, c.limits})}
 			table.clocks.spend(positions.P2, c.answer.Elapsed)
 			if got := table.details(positions.P2, &c.answer); !reflect.DeepEqual(got, c.want) || table.position.ToMove() != positions.P1 {
 				t.Errorf("%+v, want %+v", got, c.want)

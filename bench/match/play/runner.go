@@ -152,7 +152,7 @@ func (r *Runner) newGame(a settings.ScheduledGame, o openings.Opening) *game {
 	if r.Settings.Adjudication.Prove {
 		g.prover = &prover{estimate: r.Estimate}
 	}
-	var limits [2]settings.TimeControl
+	var limits [2]record.TimeControl
 	for i, player := range a.Players {
 		limits[i] = r.Settings.Players[player].Limits
 		g.record.Players[i], g.record.Limits[i] = r.Settings.Players[player].Name, limits[i].String()

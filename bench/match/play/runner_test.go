@@ -24,9 +24,9 @@ func TestLateWhileStopped(t *testing.T) {
 	s := settings.Default()
 	s.Game, s.Margin = ugitest.Game.Name(), 0
 	for i, fault := range []string{"", "late"} {
-		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.TimeControl{Depth: 1}})
+		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: record.TimeControl{Depth: 1}})
 	}
-	s.Players[1].Limits = settings.TimeControl{MoveTime: settings.Duration(10 * time.Millisecond)}
+	s.Players[1].Limits = record.TimeControl{MoveTime: record.Duration(10 * time.Millisecond)}
 	for _, isStopped := range []bool{false, true} {
 		r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB}
 		if err := r.Begin(context.Background()); err != nil {
@@ -53,9 +53,9 @@ func TestLateWhileStopped(t *testing.T) {
 func TestHangIsNoPause(t *testing.T) {
 	t.Parallel()
 	s := settings.Default()
-	s.Game, s.Patience = ugitest.Game.Name(), settings.Duration(time.Second)
+	s.Game, s.Patience = ugitest.Game.Name(), record.Duration(time.Second)
 	for i, fault := range []string{"hang", ""} {
-		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: settings.TimeControl{Depth: 1}})
+		s.Players = append(s.Players, settings.Player{Name: string(rune('A' + i)), Command: ugitest.Command(fault), Limits: record.TimeControl{Depth: 1}})
 	}
 	r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB, Warning: func(text string) { t.Error(text) }}
 	const pause = 2 * time.Second
@@ -77,9 +77,9 @@ func TestHangIsNoPause(t *testing.T) {
 // TestPausesAndClocks checks that a late player has lost if it was late without the pauses as well,
 // that the measurement says nothing if it was not, and that a pause costs no clock.
 func TestPausesAndClocks(t *testing.T) {
-	clock, turn := settings.TimeControl{Time: settings.Duration(time.Hour)}, settings.TimeControl{MoveTime: settings.Duration(time.Hour)}
+	clock, turn := record.TimeControl{Time: record.Duration(time.Hour)}, record.TimeControl{MoveTime: record.Duration(time.Hour)}
 	for name, c := range map[string]struct {
-		limits      settings.TimeControl
+		limits      record.TimeControl
 		pause, took time.Duration
 		late, void  bool
 	}{
@@ -93,8 +93,8 @@ func TestPausesAndClocks(t *testing.T) {
 	} {
 		h := newHeartbeat()
 		h.SimulatePause(c.pause)
-		m := &settings.Match{Plan: settings.Plan{Margin: settings.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}}
-		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]settings.TimeControl{c.limits, c.limits})}
+		m := &settings.Match{Plan: settings.Plan{Margin: record.Duration(2 * time.Minute), Players: make([]settings.Player, 2)}}
+		g := game{settings: m, heartbeat: h, players: [2]int{0, 1}, clocks: newClocks([2]record.TimeControl{c.limits, c.limits})}
 		allowed, _ := g.clocks.allowed(positions.P1)
 		err := g.checkTime(positions.P1, "a1", time.Now(), c.took, allowed)
 		if errors.As(err, new(*fault)) != c.late || errors.As(err, new(*void)) != c.void {
@@ -112,9 +112,9 @@ func TestMarginOfAnEngine(t *testing.T) {
 	s.Game, s.Margin = ugitest.Game.Name(), 0
 	for _, name := range []string{"A", "B"} {
 		s.Players = append(s.Players, settings.Player{Name: name, Command: ugitest.Command("late"),
-			Limits: settings.TimeControl{MoveTime: settings.Duration(10 * time.Millisecond)}})
+			Limits: record.TimeControl{MoveTime: record.Duration(10 * time.Millisecond)}})
 	}
-	s.Players[0].Margin = new(settings.Duration(time.Hour))
+	s.Players[0].Margin = new(record.Duration(time.Hour))
 	r := &Runner{Settings: &s, Game: ugitest.Game, MemoryMiB: engine.MemoryMiB}
 	if err := r.Begin(context.Background()); err != nil {
 		t.Fatal(err)

@@ -129,7 +129,7 @@ func matchFile(t testing.TB, s *settings.Match, prefix string, numbers ...int) s
 
 func twoPlayers() *settings.Match {
 	s := settings.Default()
-	s.Games, s.Players = 6, []settings.Player{{Name: "a", Limits: settings.TimeControl{Nodes: 1}}, {Name: "b", Limits: settings.TimeControl{Nodes: 1}}}
+	s.Games, s.Players = 6, []settings.Player{{Name: "a", Limits: record.TimeControl{Nodes: 1}}, {Name: "b", Limits: record.TimeControl{Nodes: 1}}}
 	return &s
 }
 

@@ -18,7 +18,7 @@ func TestReportWorkers(t *testing.T) {
 	played := twoPlayers()
 	for _, clocks := range []bool{false, true} {
 		if clocks {
-			played.Players[1].Limits.MoveTime = settings.Duration(time.Second)
+			played.Players[1].Limits.MoveTime = record.Duration(time.Second)
 		}
 		var b strings.Builder
 		s.reportWorkers(&b, played)

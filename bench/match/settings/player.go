@@ -8,20 +8,22 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tetrad/protocol/record"
 )
 
 // A Player is an engine in a match.
 type Player struct {
-	Name    string      `json:"name"`
-	Command []string    `json:"command"` // program and arguments
-	Dir     string      `json:"dir,omitempty"`
-	Stderr  string      `json:"stderr,omitempty"`  // file for standard error; empty: none
-	Ponder  bool        `json:"ponder,omitempty"`  // thinks during the opponent's turn
-	Restart bool        `json:"restart,omitempty"` // has a new process in each game
-	Init    []string    `json:"init,omitempty"`    // lines that it is sent before all others
-	Margin  *Duration   `json:"margin,omitempty"`  // time by which its answers may be late; nil: that of the match
-	Options Options     `json:"options,omitempty"`
-	Limits  TimeControl `json:"limits"`
+	Name    string             `json:"name"`
+	Command []string           `json:"command"` // program and arguments
+	Dir     string             `json:"dir,omitempty"`
+	Stderr  string             `json:"stderr,omitempty"`  // file for standard error; empty: none
+	Ponder  bool               `json:"ponder,omitempty"`  // thinks during the opponent's turn
+	Restart bool               `json:"restart,omitempty"` // has a new process in each game
+	Init    []string           `json:"init,omitempty"`    // lines that it is sent before all others
+	Margin  *record.Duration   `json:"margin,omitempty"`  // time by which its answers may be late; nil: that of the match
+	Options Options            `json:"options,omitempty"`
+	Limits  record.TimeControl `json:"limits"`
 	// Program is what the engine was when the match began. nil: another machine plays.
 	Program *Program `json:"program,omitempty"`
 
@@ -55,7 +57,7 @@ func ParsePlayer(text string, each Player) (Player, error) {
 // With returns the player as changed by words, which are those of [ParsePlayer]. If
 // words name a limit, they replace all limits; so do those that name a line of init.
 func (p Player) With(text string) (Player, error) {
-	var own TimeControl
+	var own record.TimeControl
 	if p.Options = maps.Clone(p.Options); p.Options == nil {
 		p.Options = Options{}
 	}
@@ -86,9 +88,9 @@ func (p Player) With(text string) (Player, error) {
 	if init != nil {
 		p.Init = init
 	}
-	if own != (TimeControl{}) {
+	if own != (record.TimeControl{}) {
 		p.Limits = own
-	} else if slices.Contains(words, "tc="+noClock) {
+	} else if slices.Contains(words, "tc="+record.NoClock) {
 		return p, own.Check()
 	}
 	return p, nil
@@ -103,7 +105,7 @@ func parseSwitch(text string) (bool, error) {
 }
 
 // set applies one word other than cmd and init.
-func (p *Player) set(limits *TimeControl, key, value string) (err error) {
+func (p *Player) set(limits *record.TimeControl, key, value string) (err error) {
 	switch key {
 	case "name":
 		p.Name = value
@@ -116,7 +118,7 @@ func (p *Player) set(limits *TimeControl, key, value string) (err error) {
 	case "restart":
 		p.Restart, err = parseSwitch(value)
 	case "margin":
-		p.Margin = new(Duration)
+		p.Margin = new(record.Duration)
 		err = p.Margin.Set(value)
 	case "time":
 		err = limits.Time.Set(value)

@@ -6,10 +6,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tetrad/protocol/record"
 )
 
 func TestParsePlayer(t *testing.T) {
-	limits := TimeControl{Nodes: 500}
+	limits := record.TimeControl{Nodes: 500}
 	common := Player{Limits: limits}
 	p, err := ParsePlayer(`cmd="'/a b/engine' --strict" name=new Threads=2 Search=mcts`, common)
 	want := Player{
@@ -19,15 +21,15 @@ func TestParsePlayer(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	p, err = ParsePlayer("cmd=dir/engine.exe time=1m inc=500", common)
-	if err != nil || p.Name != "engine" || p.Limits != (TimeControl{Time: Duration(time.Minute), Increment: Duration(500 * time.Millisecond)}) {
+	if err != nil || p.Name != "engine" || p.Limits != (record.TimeControl{Time: record.Duration(time.Minute), Increment: record.Duration(500 * time.Millisecond)}) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	p, err = ParsePlayer(`cmd=x BookFile="my books/b  ü.jsonl" option.BookFile2='a  b'`, common)
 	if err != nil || !maps.Equal(p.Options, Options{"BookFile": "my books/b  ü.jsonl", "BookFile2": "a  b"}) {
 		t.Errorf("options %q, %v", p.Options, err)
 	}
-	p, err = ParsePlayer("cmd=x restart=on ponder=off margin=50ms init=xboard init='setup all'", Player{Init: []string{"each"}, Margin: new(Duration)})
-	own := Player{Name: "x", Command: []string{"x"}, Restart: true, Margin: new(Duration(50 * time.Millisecond)), Init: []string{"xboard", "setup all"}, Options: Options{}}
+	p, err = ParsePlayer("cmd=x restart=on ponder=off margin=50ms init=xboard init='setup all'", Player{Init: []string{"each"}, Margin: new(record.Duration)})
+	own := Player{Name: "x", Command: []string{"x"}, Restart: true, Margin: new(record.Duration(50 * time.Millisecond)), Init: []string{"xboard", "setup all"}, Options: Options{}}
 	if err != nil || !reflect.DeepEqual(p, own) {
 		t.Errorf("%+v, %v", p, err)
 	}
@@ -53,11 +55,11 @@ func TestParsePlayer(t *testing.T) {
 // TestWordsForEachEngine checks that an engine's own words change the common settings
 // for that engine only. Words that name a limit replace all limits.
 func TestWordsForEachEngine(t *testing.T) {
-	each, err := Player{Limits: TimeControl{Nodes: 500}}.With("cmd=x Hash=16 Threads=2 tc=40/60 option.name=ghost")
+	each, err := Player{Limits: record.TimeControl{Nodes: 500}}.With("cmd=x Hash=16 Threads=2 tc=40/60 option.name=ghost")
 	if err != nil {
 		t.Fatal(err)
 	}
-	control := TimeControl{Time: Duration(time.Minute), Turns: 40}
+	control := record.TimeControl{Time: record.Duration(time.Minute), Turns: 40}
 	options := Options{"Hash": "16", "Threads": "2", "name": "ghost"}
 	if want := (Player{Command: []string{"x"}, Options: options, Limits: control}); !reflect.DeepEqual(each, want) {
 		t.Errorf("each: %+v", each)
@@ -68,12 +70,12 @@ func TestWordsForEachEngine(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	for _, words := range []string{"nodes=5 tc=inf", "tc=inf nodes=5"} {
-		if p, err := ParsePlayer(words, each); err != nil || p.Limits != (TimeControl{Nodes: 5}) {
+		if p, err := ParsePlayer(words, each); err != nil || p.Limits != (record.TimeControl{Nodes: 5}) {
 			t.Errorf("%s: %+v, %v", words, p.Limits, err)
 		}
 	}
 	p, err = ParsePlayer("cmd=y depth=3", each)
-	if err != nil || p.Name != "y" || p.Limits != (TimeControl{Depth: 3}) || !reflect.DeepEqual(p.Options, options) {
+	if err != nil || p.Name != "y" || p.Limits != (record.TimeControl{Depth: 3}) || !reflect.DeepEqual(p.Options, options) {
 		t.Errorf("%+v, %v", p, err)
 	}
 }

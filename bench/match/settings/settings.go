@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"tetrad/engine"
+	"tetrad/protocol/record"
 	"tetrad/stats"
 )
 
@@ -29,11 +30,11 @@ type Plan struct {
 	OpeningTurns int    `json:"opening_turns,omitempty"` // turns of each opening: the length of random ones, and the most that are taken of a file; 0: all of a file
 	Balance      int    `json:"balance,omitempty"`       // greatest score of random openings for either side, in centipawns; 0: any
 
-	Margin       Duration     `json:"margin"`   // time by which an answer may be late, for the pipe
-	Patience     Duration     `json:"patience"` // time of silence, at the start and beyond the limits, after which an engine counts as hanging
-	Adjudication Adjudication `json:"adjudication,omitzero"`
-	Details      bool         `json:"details,omitempty"` // records hold the engines' lines, speed, hash and time, and the clocks
-	Lenient      bool         `json:"lenient,omitempty"` // go on with engines that refuse options
+	Margin       record.Duration `json:"margin"`   // time by which an answer may be late, for the pipe
+	Patience     record.Duration `json:"patience"` // time of silence, at the start and beyond the limits, after which an engine counts as hanging
+	Adjudication Adjudication    `json:"adjudication,omitzero"`
+	Details      bool            `json:"details,omitempty"` // records hold the engines' lines, speed, hash and time, and the clocks
+	Lenient      bool            `json:"lenient,omitempty"` // go on with engines that refuse options
 }
 
 // A Match is what a match is asked to be: its plan, where it ends, and what this machine does
@@ -54,7 +55,7 @@ type Match struct {
 // number of games.
 func Default() Match {
 	return Match{Concurrency: 1, Plan: Plan{
-		Game: engine.Default().Games[0].Family.Name, Seed: 1, Margin: Duration(250 * time.Millisecond), Patience: Duration(time.Minute),
+		Game: engine.Default().Games[0].Family.Name, Seed: 1, Margin: record.Duration(250 * time.Millisecond), Patience: record.Duration(time.Minute),
 	}}
 }
 
@@ -71,7 +72,7 @@ func (p *Plan) MarginOf(player int) time.Duration {
 
 // HasClocks reports whether any player has a clock.
 func (p *Plan) HasClocks() bool {
-	return slices.ContainsFunc(p.Players, func(p Player) bool { return p.Limits.hasClock() })
+	return slices.ContainsFunc(p.Players, func(p Player) bool { return p.Limits.Time > 0 || p.Limits.MoveTime > 0 })
 }
 
 // IsTimed reports whether a game may depend on the speed of the machine.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tetrad/protocol/record"
 	"tetrad/stats"
 )
 
@@ -14,11 +15,11 @@ import (
 // machine decides.
 func TestJSON(t *testing.T) {
 	s := Default()
-	s.Games, s.Margin, s.SPRT = 100, Duration(50*time.Millisecond), &stats.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	s.Games, s.Margin, s.SPRT = 100, record.Duration(50*time.Millisecond), &stats.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
 	s.Players = []Player{
 		{Name: "new", Command: []string{"./new", "--strict"}, Options: Options{"Threads": "2", "Search": "mcts"}, Guarded: true,
-			Limits: TimeControl{Time: Duration(10 * time.Second), Increment: Duration(100 * time.Millisecond)}},
-		{Name: "old", Command: []string{"./old"}, Limits: TimeControl{Nodes: 1000}},
+			Limits: record.TimeControl{Time: record.Duration(10 * time.Second), Increment: record.Duration(100 * time.Millisecond)}},
+		{Name: "old", Command: []string{"./old"}, Limits: record.TimeControl{Nodes: 1000}},
 	}
 	text, err := json.Marshal(&s)
 	if err != nil {
@@ -59,12 +60,12 @@ func TestCheckRefuses(t *testing.T) {
 		"needs two engines":       func(s *Match) { s.Players = s.Players[:1] },
 		"even number":             func(s *Match) { s.Games = 3 },
 		"number of games":         func(s *Match) { s.Games = 0 },
-		"no limit":                func(s *Match) { s.Players[0].Limits = TimeControl{} },
-		"increment needs a time":  func(s *Match) { s.Players[0].Limits = TimeControl{Increment: 1, Depth: 1} },
-		"turns needs a time":      func(s *Match) { s.Players[0].Limits = TimeControl{Turns: 40, Depth: 1} },
-		"negative":                func(s *Match) { s.Players[0].Limits = TimeControl{Depth: -1} },
+		"no limit":                func(s *Match) { s.Players[0].Limits = record.TimeControl{} },
+		"increment needs a time":  func(s *Match) { s.Players[0].Limits = record.TimeControl{Increment: 1, Depth: 1} },
+		"turns needs a time":      func(s *Match) { s.Players[0].Limits = record.TimeControl{Turns: 40, Depth: 1} },
+		"negative":                func(s *Match) { s.Players[0].Limits = record.TimeControl{Depth: -1} },
 		"more than the 1 of --c":  func(s *Match) { s.Players[0].Options = Options{"threads": "2"} },
-		"margin= is negative":     func(s *Match) { s.Players[0].Margin = new(Duration(-1)) },
+		"margin= is negative":     func(s *Match) { s.Players[0].Margin = new(record.Duration(-1)) },
 		"init= is more than":      func(s *Match) { s.Players[1].Init = []string{"one\ntwo"} },
 		"patience":                func(s *Match) { s.Patience = 0 },
 		"--concurrency 0 is less": func(s *Match) { s.Concurrency = 0 },
@@ -72,13 +73,13 @@ func TestCheckRefuses(t *testing.T) {
 		"--resign or --draw is":   func(s *Match) { s.Adjudication.DrawScore = -1 },
 		"--opening-turns, --bal":  func(s *Match) { s.OpeningTurns = -1 },
 		"between two engines": func(s *Match) {
-			s.Players = append(s.Players, Player{Name: "c", Limits: TimeControl{Depth: 1}})
+			s.Players = append(s.Players, Player{Name: "c", Limits: record.TimeControl{Depth: 1}})
 			s.SPRT = &stats.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1}
 		},
 	} {
 		s := Default()
 		s.Games = 2
-		s.Players = []Player{{Name: "a", Limits: TimeControl{Depth: 1}}, {Name: "b", Limits: TimeControl{Depth: 1}}}
+		s.Players = []Player{{Name: "a", Limits: record.TimeControl{Depth: 1}}, {Name: "b", Limits: record.TimeControl{Depth: 1}}}
 		if err := s.Check(); err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +92,7 @@ func TestCheckRefuses(t *testing.T) {
 
 func TestPonderingNeedsThreads(t *testing.T) {
 	s := Default()
-	s.Games, s.Players = 2, []Player{{Name: "A", Limits: TimeControl{Depth: 1}, Ponder: true}, {Name: "B", Limits: TimeControl{Depth: 1}}}
+	s.Games, s.Players = 2, []Player{{Name: "A", Limits: record.TimeControl{Depth: 1}, Ponder: true}, {Name: "B", Limits: record.TimeControl{Depth: 1}}}
 	if err := s.Check(); err == nil || !strings.Contains(err.Error(), "with 2 threads at the same time, more than the 1") {
 		t.Errorf("error %v", err)
 	}
