@@ -115,52 +115,59 @@ func parseTime(text string) (Duration, error) {
 	return Duration(d), nil
 }
 
-// maxTime is the greatest time of a limit.
-const maxTime = 1000 * time.Hour
-
-// A timeControl is the part of a player's time control in a match that PGN can say; 0: no limit.
-type timeControl struct {
-	time, increment, moveTime time.Duration
-	turns                     int // for which time is; 0: for the whole game
+// SetWord sets a limit from its word in a text: time, inc, tc, movetime, depth or nodes. It
+// reports whether the word is one of these.
+func (t *TimeControl) SetWord(word, value string) (known bool, err error) {
+	switch word {
+	case "time":
+		err = t.Time.Set(value)
+	case "inc":
+		err = t.Increment.Set(value)
+	case "tc":
+		err = t.SetControl(value)
+	case "movetime":
+		err = t.MoveTime.Set(value)
+	case "depth":
+		t.Depth, err = strconv.Atoi(value)
+	case "nodes":
+		t.Nodes, err = strconv.ParseUint(value, 10, 64)
+	default:
+		return false, nil
+	}
+	return true, err
 }
 
-// readTimeControl reads limits as a match writes them, such as "time 1m0s for 40 turns inc 500ms" and
-// "movetime 1s nodes 1000".
-func readTimeControl(text string) (c timeControl) {
+// readTimeControl reads limits as String writes them. It ignores other words, and limits that
+// cannot be together are none.
+func readTimeControl(text string) (t TimeControl) {
 	for words := strings.Fields(text); len(words) > 1; words = words[1:] {
-		value, err := time.ParseDuration(words[1])
-		switch {
-		case words[0] == "for":
-			if n, err := strconv.Atoi(words[1]); err == nil && n > 0 {
-				c.turns = n
-			}
-		case err != nil || value < 0 || value > maxTime:
-		case words[0] == "time":
-			c.time = value
-		case words[0] == "inc":
-			c.increment = value
-		case words[0] == "movetime":
-			c.moveTime = value
+		_, _ = t.SetWord(words[0], words[1])
+		if words[0] == "for" {
+			t.Turns, _ = strconv.Atoi(words[1])
 		}
 	}
-	return c
+	if t.Check() != nil {
+		return TimeControl{}
+	}
+	return t
 }
 
-// pgn returns the time control as the tag TimeControl of PGN has it, in seconds: 300, 300+0.5, 40/300, and
+// tag returns the limits as the tag TimeControl of PGN has them, in seconds: 300, 300+0.5, 40/300, and
 // 1/5 for a time for each turn, unless there is a clock; "-" is no limit of time.
-func (c timeControl) pgn() string {
+func (t TimeControl) tag() string {
+	seconds := func(d Duration) string { return formatFloat(time.Duration(d).Seconds()) }
 	var text string
 	switch {
-	case c.time == 0 && c.moveTime == 0:
+	case t.Time == 0 && t.MoveTime == 0:
 		return "-"
-	case c.time == 0:
-		return "1/" + formatFloat(c.moveTime.Seconds())
-	case c.turns > 0:
-		text = fmt.Sprintf("%d/", c.turns)
+	case t.Time == 0:
+		return "1/" + seconds(t.MoveTime)
+	case t.Turns > 0:
+		text = fmt.Sprintf("%d/", t.Turns)
 	}
-	text += formatFloat(c.time.Seconds())
-	if c.increment > 0 {
-		text += "+" + formatFloat(c.increment.Seconds())
+	text += seconds(t.Time)
+	if t.Increment > 0 {
+		text += "+" + seconds(t.Increment)
 	}
 	return text
 }
@@ -171,7 +178,7 @@ func (g *Game) timeControl(p positions.Player, ofBoth bool) string {
 	if g.Limits[0] == "" || g.Limits[1] == "" {
 		return ""
 	}
-	all := [2]string{readTimeControl(g.Limits[0]).pgn(), readTimeControl(g.Limits[1]).pgn()}
+	all := [2]string{readTimeControl(g.Limits[0]).tag(), readTimeControl(g.Limits[1]).tag()}
 	if ofBoth != (all[0] == all[1]) {
 		return ""
 	}

@@ -89,3 +89,23 @@ func TestControl(t *testing.T) {
 		}
 	}
 }
+
+// TestReadTimeControl checks that limits read back from their text. Other words are ignored, and
+// limits that cannot be together are none.
+func TestReadTimeControl(t *testing.T) {
+	for _, control := range []TimeControl{
+		{Time: Duration(90 * time.Minute), Turns: 40, Increment: Duration(time.Second / 2)}, {MoveTime: 1, Depth: 3, Nodes: 1 << 40}, {},
+	} {
+		if got := readTimeControl(control.String()); got != control {
+			t.Errorf("%q is read as %+v", control, got)
+		}
+	}
+	if got := readTimeControl("about time 1m0s for ever nodes many"); got != (TimeControl{Time: Duration(time.Minute)}) {
+		t.Errorf("the limits are %+v", got)
+	}
+	for _, text := range []string{"none", "time soon", "time -5s", "inc 1s", "time", "for 40 turns", "inf"} {
+		if got := readTimeControl(text); got != (TimeControl{}) {
+			t.Errorf("%q is read as %+v", text, got)
+		}
+	}
+}

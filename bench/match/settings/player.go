@@ -120,20 +120,11 @@ func (p *Player) set(limits *record.TimeControl, key, value string) (err error) 
 	case "margin":
 		p.Margin = new(record.Duration)
 		err = p.Margin.Set(value)
-	case "time":
-		err = limits.Time.Set(value)
-	case "inc":
-		err = limits.Increment.Set(value)
-	case "tc":
-		err = limits.SetControl(value)
-	case "movetime":
-		err = limits.MoveTime.Set(value)
-	case "depth":
-		limits.Depth, err = strconv.Atoi(value)
-	case "nodes":
-		limits.Nodes, err = strconv.ParseUint(value, 10, 64)
 	default:
-		p.Options[strings.TrimPrefix(key, "option.")] = value
+		var isLimit bool
+		if isLimit, err = limits.SetWord(key, value); !isLimit {
+			p.Options[strings.TrimPrefix(key, "option.")] = value
+		}
 	}
 	if number, ok := errors.AsType[*strconv.NumError](err); ok {
 		kind := "a whole number"
