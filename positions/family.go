@@ -96,16 +96,16 @@ func (f *Family) Variant(name string) (Game, error) {
 	return f.New(size, rule), nil
 }
 
-// Usage returns the form of the family's names: "chess[-4…10][-old]".
+// Usage returns the form of the family's names: "chess[-4…10][-old|-free]".
 func (f *Family) Usage() string {
 	usage := f.Name
 	if f.Sizes != nil {
-		usage += "[-" + strings.ReplaceAll(joinInts(f.Sizes), ", ", "|") + "]"
+		usage += "[-" + strings.ReplaceAll(joinInts(f.Sizes), ", ", "|-") + "]"
 	} else {
 		usage += fmt.Sprintf("[-%d…%d]", f.MinSize, f.MaxSize)
 	}
-	for _, rule := range f.Rules {
-		usage += "[-" + rule + "]"
+	if len(f.Rules) > 0 {
+		usage += "[-" + strings.Join(f.Rules, "|-") + "]"
 	}
 	return usage
 }
