@@ -69,6 +69,9 @@ func (f *reportSettings) check(e *cli.Env) error {
 		if f.FEN != "" {
 			f.FEN = p.FEN()
 		}
+		if _, err := games.NewSelfPlayer(e.Registry, *name, f.FEN); err != nil {
+			return err
+		}
 		f.Variants = append(f.Variants, *name)
 	}
 	switch {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -32,7 +33,6 @@ func TestBareGame(t *testing.T) {
 		{"openings", "openings --game tictactoe --count 2 --turns 2 --balance 500 --nodes 100", "", cli.ExitOK, `# .*\nstartpos moves( \S+){2}\n`},
 		{"suite", "suite run --game tictactoe", "", cli.ExitFailed, `.*there is no puzzle of tictactoe`},
 		{"bench", "bench --game tictactoe", "", cli.ExitFailed, `.*tictactoe`},
-		{"report", "report --game tictactoe --nodes 16 --out " + filepath.Join(t.TempDir(), "a.html"), "", cli.ExitFailed, `.*tictactoe`},
 		{"completion", "__complete perft --game t", "", cli.ExitOK, `(?s).*tictactoe\n`},
 	} {
 		c.run(t, enginetest.WithToys())
@@ -53,6 +53,24 @@ func TestRulesAlone(t *testing.T) {
 		{"analysis", "analyze --engines 1 --hash 1", `{"id":"a","game":"tictactoe","limits":{"nodes":300}}` + "\n", cli.ExitOK, `.*"error":".*there is no evaluation of tictactoe`},
 	} {
 		c.run(t, r)
+	}
+}
+
+// A report refuses a game that lacks what it needs before it makes a file.
+func TestReportOfBareGame(t *testing.T) {
+	rules := content.Registry()
+	rules.Games = append(rules.Games, game.Entry{Family: &positionstest.TicTacToe})
+	folder := t.TempDir()
+	args := "report --game tictactoe --nodes 16 --out " + filepath.Join(folder, "a.html")
+	for want, r := range map[string]engine.Registry{
+		`.*the program does not know how tictactoe looks.*give another game`: enginetest.WithToys(),
+		`.*there is no evaluation of tictactoe`:                              rules,
+	} {
+		c := bareCase{want, args, "", cli.ExitUsage, want}
+		c.run(t, r)
+		if files, err := os.ReadDir(folder); err != nil || len(files) > 0 {
+			t.Errorf("%v is left in the folder, %v", files, err)
+		}
 	}
 }
 

@@ -35,8 +35,8 @@ type playerKey struct {
 	nodes  uint64
 }
 
-// NewSelfPlayer returns what plays the games of a variant, which must have an evaluation. They
-// begin from a position string; empty: from the start.
+// NewSelfPlayer returns what plays the games of a variant, which must have an evaluation and a
+// presentation. They begin from a position string; empty: from the start.
 func NewSelfPlayer(r engine.Registry, variant, fen string) (*SelfPlayer, error) {
 	g, entry, err := r.Game(variant)
 	if err != nil {
@@ -46,7 +46,7 @@ func NewSelfPlayer(r engine.Registry, variant, fen string) (*SelfPlayer, error) 
 		return nil, err
 	}
 	if entry.NewPresentation == nil {
-		return nil, fmt.Errorf("there is no presentation of %s", variant)
+		return nil, fmt.Errorf("the program does not know how %s looks, which a report shows; give another game, or add its presentation", variant)
 	}
 	start, err := Start(g, fen)
 	if err != nil {
