@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"time"
 
 	"tetrad/positions"
@@ -58,7 +59,7 @@ func (l *Limits) Check() error {
 
 func checkTime(name string, d time.Duration) error {
 	if d < 0 || d > maxTime {
-		return fmt.Errorf("%s is %v, want 0 to %.0f", name, inMillis(d), inMillis(maxTime))
+		return fmt.Errorf("%s is %s, want 0 to %d", name, strconv.FormatFloat(inMillis(d), 'f', -1, 64), maxTime.Milliseconds())
 	}
 	return nil
 }

@@ -38,12 +38,13 @@ func FuzzLimitsJSON(f *testing.F) {
 // TestLimitsJSON has limits that are refused.
 func TestLimitsJSON(t *testing.T) {
 	for text, want := range map[string]string{
+		`{"movetime":-0.5}`:             "movetime is -0.5, want 0 to 3600000000",
 		`{"movetime":-1}`:               "movetime is -1, want 0 to 3600000000",
-		`{"movetime":1e300}`:            "movetime is 1e+12, want 0 to 3600000000",
+		`{"movetime":1e300}`:            "movetime is 1000000000000, want 0 to 3600000000",
 		`{"depth":-1}`:                  "depth is -1, want 0 or more",
 		`{"nodes":9223372036854775808}`: "nodes is 9223372036854775808, want at most 9223372036854775807",
 		`{"p2time":-5}`:                 "p2time is -5, want 0 to",
-		`{"p2time":5,"p2inc":4e9}`:      "p2inc is 4e+09, want 0 to",
+		`{"p2time":5,"p2inc":4e9}`:      "p2inc is 4000000000, want 0 to",
 		`{"p1time":5,"p2inc":1}`:        "p2inc needs p2time",
 		`{"p1time":5,"movestogo":-1}`:   "movestogo is -1, want 0 or more",
 		`{"movetime":5,"movestogo":1}`:  "movestogo needs p1time or p2time",
