@@ -20,7 +20,6 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
-	"tetrad/bench/machine"
 	"tetrad/lab/farm"
 )
 
@@ -79,7 +78,7 @@ func Start(ctx context.Context, config Config) (s *Server, err error) {
 	if s.lock, err = lockStore(config.Store); err != nil {
 		return s, err
 	}
-	if free, ok := machine.FreeDisk(config.Store); ok && free < config.Reserve {
+	if free, ok := freeDisk(config.Store); ok && free < config.Reserve {
 		return s, fmt.Errorf("the disk of %s has %d MiB of free space, want at least %d: make room there, or use another --store", config.Store, free, config.Reserve)
 	}
 	if err := s.connect(ctx); err != nil {
@@ -264,7 +263,7 @@ func (s *Server) watchStore(ctx context.Context) {
 			close(s.failed)
 			return
 		}
-		free, ok := machine.FreeDisk(s.config.Store)
+		free, ok := freeDisk(s.config.Store)
 		low := ok && free < s.config.Reserve/2
 		if low && !warned {
 			s.config.Log.Warn("the disk of the store is nearly full", "free MiB", free)

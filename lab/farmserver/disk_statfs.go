@@ -1,12 +1,12 @@
 //go:build linux || darwin || freebsd || dragonfly
 
-package machine
+package farmserver
 
 import "golang.org/x/sys/unix"
 
-// FreeDisk returns the free space, in MiB, on the disk of a file or a folder. ok is
+// freeDisk returns the free space, in MiB, on the disk of a file or a folder. ok is
 // false if it is unknown.
-func FreeDisk(path string) (mib int64, ok bool) {
+func freeDisk(path string) (mib int64, ok bool) {
 	var s unix.Statfs_t
 	if unix.Statfs(path, &s) != nil {
 		return 0, false
