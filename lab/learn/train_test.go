@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"tetrad/eval/net"
-	"tetrad/stats"
 )
 
 var toyShape = net.Shape{Inputs: 6, Heads: 2, Offsets: 2}
@@ -40,7 +39,7 @@ func randomSamples(rng *rand.Rand, count int) []netSample {
 			}
 			s.prizes = append(s.prizes, p)
 		}
-		for n, chance := range stats.Successes(chances, -1) {
+		for n, chance := range successes(chances, -1) {
 			if n >= s.need {
 				s.target += chance
 			}
