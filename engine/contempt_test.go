@@ -9,7 +9,6 @@ import (
 	"tetrad/positions"
 	"tetrad/positions/projecttest"
 	"tetrad/positions/trap"
-	"tetrad/positions/vinver"
 	"tetrad/search"
 )
 
@@ -80,61 +79,39 @@ func repetitions(t *testing.T, count int) (found []offer) {
 	return found
 }
 
-// passes plays random moves of Vinver and then a pass.
-func passes(t *testing.T, count int) (found []offer) {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(12, 12))
-	for len(found) < count {
-		p, o := vinver.Family.New(7, "").Start(), offer{draw: "pass"}
-		for range 12 {
-			if p.Outcome() == positions.Undecided {
-				turn := positions.RandomTurn(rng, p)
-				o.moves = append(o.moves, p.TurnString(turn))
-				positions.DoTurn(p, turn)
-			}
-		}
-		if _, err := positions.PlayTurn(p, "pass"); err == nil && p.Outcome() == positions.Undecided {
-			o.moves = append(o.moves, "pass")
-			found = append(found, o)
-		}
-	}
-	return found
-}
-
 // TestContemptDecidesDraws lets both searches choose in positions where a move draws at
 // once. A player who is content with a draw takes it, or wins. The other player avoids
 // it, unless everything else loses.
 func TestContemptDecidesDraws(t *testing.T) {
 	projecttest.NotRaced(t)
-	for game, offers := range map[string]func(*testing.T, int) []offer{"trap-4": repetitions, "vinver-7": passes} {
-		for _, searcher := range []string{"alphabeta", "mcts"} {
-			t.Run(game+" "+searcher, func(t *testing.T) {
-				content, proud := enginetest.NewPlayer(t, engine.Default(), game, searcher), enginetest.NewPlayer(t, engine.Default(), game, searcher)
-				setOption(t, content.Engine, "Contempt", "-500")
-				setOption(t, proud.Engine, "Contempt", "500")
-				takes, leaves := 0, 0
-				for _, o := range offers(t, 12) {
-					move, score := choose(t, content, o, engine.Limits{Nodes: 2000})
-					if mate, proven := score.Mate(); move == o.draw {
-						takes++
-					} else if !proven || mate < 0 {
-						t.Errorf("%s %v: plays %s with score %d instead of the draw %s", o.fen, o.moves, move, score, o.draw)
-					}
-					move, _ = choose(t, proud, o, engine.Limits{Nodes: 2000})
-					if move != o.draw {
-						leaves++
-						continue
-					}
-					others := otherMoves(t, proud, o)
-					if _, score := choose(t, proud, o, engine.Limits{Nodes: 20_000, Turns: others}); score >= -search.MaxEval {
-						t.Errorf("%s %v: takes the draw %s, but %v are worth %d", o.fen, o.moves, o.draw, others, score)
-					}
+	const game = "trap-4"
+	for _, searcher := range []string{"alphabeta", "mcts"} {
+		t.Run(searcher, func(t *testing.T) {
+			content, proud := enginetest.NewPlayer(t, engine.Default(), game, searcher), enginetest.NewPlayer(t, engine.Default(), game, searcher)
+			setOption(t, content.Engine, "Contempt", "-500")
+			setOption(t, proud.Engine, "Contempt", "500")
+			takes, leaves := 0, 0
+			for _, o := range repetitions(t, 12) {
+				move, score := choose(t, content, o, engine.Limits{Nodes: 2000})
+				if mate, proven := score.Mate(); move == o.draw {
+					takes++
+				} else if !proven || mate < 0 {
+					t.Errorf("%s %v: plays %s with score %d instead of the draw %s", o.fen, o.moves, move, score, o.draw)
 				}
-				if takes < 6 || leaves < 6 {
-					t.Errorf("takes %d draws and leaves %d; want more", takes, leaves)
+				move, _ = choose(t, proud, o, engine.Limits{Nodes: 2000})
+				if move != o.draw {
+					leaves++
+					continue
 				}
-			})
-		}
+				others := otherMoves(t, proud, o)
+				if _, score := choose(t, proud, o, engine.Limits{Nodes: 20_000, Turns: others}); score >= -search.MaxEval {
+					t.Errorf("%s %v: takes the draw %s, but %v are worth %d", o.fen, o.moves, o.draw, others, score)
+				}
+			}
+			if takes < 6 || leaves < 6 {
+				t.Errorf("takes %d draws and leaves %d; want more", takes, leaves)
+			}
+		})
 	}
 }
 

@@ -42,7 +42,7 @@ func TestDrawlessGamesAreDecided(t *testing.T) {
 		"verto-7-old":     true,
 		"vinver-5-nopass": true,
 		"verto-4":         false,
-		"vinver-3":        false,
+		"vinver-3":        true,
 		"trap-3":          false,
 	} {
 		if drawless[name] != want {

@@ -1,11 +1,6 @@
 package engine
 
-import (
-	"slices"
-
-	"tetrad/positions"
-	"tetrad/search"
-)
+import "tetrad/search"
 
 // fullStrength is the highest level.
 const fullStrength = 20
@@ -66,13 +61,9 @@ func levelOf(number int, scale uint64) level {
 func (e *Engine) level() level { return levelOf(e.settings.level, e.entry.LevelScale) }
 
 // task returns t as the level searches it, but for the errors of its evaluation. The limits of the
-// level apply if they are stricter, and passes that a weak player would choose for lack of anything
-// better are left out. The root must be set, in a game that is not over.
+// level apply if they are stricter.
 func (l level) task(t search.Task) search.Task {
 	t.Depth, t.Nodes = stricter(t.Depth, l.depth), stricter(t.Nodes, l.playouts)
-	if l.weak && t.SearchMoves == nil {
-		t.SearchMoves = turnsButPass(t.Root)
-	}
 	return t
 }
 
@@ -90,23 +81,6 @@ func (l level) searcher(r Registry, depth int, own string) string {
 		return own
 	}
 	return name
-}
-
-// turnsButPass returns the turns except a pass that answers a pass. It returns nil, for
-// all turns, if no pass came before or no other turn is legal. Otherwise two weak
-// players that see nothing better would pass, and draw games that are far from over.
-func turnsButPass(p positions.Position) (turns [][]positions.Step) {
-	passer := p.Abilities().Passer
-	if passer == nil || passer.Passes() == 0 {
-		return nil
-	}
-	positions.EachTurn(p, func(steps []positions.Step) bool {
-		if steps[0] != passer.Pass() {
-			turns = append(turns, slices.Clone(steps))
-		}
-		return true
-	})
-	return turns
 }
 
 // stricter returns the lower of two limits. A limit of 0 is none.

@@ -150,12 +150,12 @@ func TestLongerListCostsOnlyNewMoves(t *testing.T) {
 // end is refused, however long it is.
 func TestMovesAfterTheEndAreRefused(t *testing.T) {
 	e := engine.New(engine.Default())
-	if err := e.SetOption("Game", "vinver"); err != nil {
+	if err := e.SetOption("Game", "vinver-3"); err != nil {
 		t.Fatal(err)
 	}
-	moves := append([]string{"a1"}, strings.Fields(strings.Repeat("pass ", 100_000))...)
+	moves := append([]string{"a1", "c1", "a2", "c2", "a3"}, strings.Fields(strings.Repeat("b1 ", 100_000))...)
 	err := e.SetPosition("", moves)
-	if want := "ply 4: pass: the game is over"; err == nil || err.Error() != want {
+	if want := "ply 6: b1: the game is over"; err == nil || err.Error() != want {
 		t.Errorf("error is %v, want %s", err, want)
 	}
 	if got, want := e.Position().FEN(), e.Game().Start().FEN(); got != want {

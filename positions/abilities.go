@@ -16,7 +16,6 @@ type Abilities struct {
 	Foreseer   Foreseer
 	Symmetric  Symmetric
 	Imaged     Imaged
-	Passer     Passer
 	Recurrent  Recurrent
 	Expander   Expander
 	Arranger   Arranger
@@ -151,18 +150,8 @@ type Imaged interface {
 	// the keys tell neither which player has which colour nor, where the rules are the
 	// same for both, which colour is to move. Where the edges belong to colours, an
 	// image in which files and ranks are exchanged has the other colours. The history
-	// is no part of the keys, but for passes in a row.
+	// is no part of the keys, but for what a position string tells of it.
 	ImageKeys() Images
-}
-
-// A Passer is a position of a game in which a pass may answer a pass, which ends the
-// game as a draw.
-type Passer interface {
-	// Pass returns the step that passes. It is legal only where Steps includes it.
-	Pass() Step
-	// Passes returns the number of passes in a row that led to this position. They are
-	// part of the key, but a position string does not hold them.
-	Passes() int
 }
 
 // A Recurrent position belongs to a game in which positions can recur, and in which a
@@ -219,7 +208,7 @@ type Expansion interface {
 	// Expand appends to dst the nodes after the turns of the player to move in n, each
 	// key once. If that player wins at once, which for the defender includes a draw, it
 	// appends nothing and reports true. It leaves out turns after which the opponent
-	// wins at once, and passes of the attacker.
+	// wins at once.
 	Expand(dst []Successor, n Node) (successors []Successor, wins bool)
 }
 

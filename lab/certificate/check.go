@@ -151,10 +151,8 @@ func (w *walker) holds(p positions.Position) error {
 
 // known checks that the goal is reached from p by an earlier line, or by plain search.
 func (w *walker) known(p positions.Position) error {
-	if passer := p.Abilities().Passer; passer == nil || passer.Passes() == 0 { // which a position string does not tell
-		if at, ok := w.at[w.images.Key(p.FEN())]; ok && at < w.before && p.Outcome() == positions.Undecided {
-			return nil
-		}
+	if at, ok := w.at[w.images.Key(p.FEN())]; ok && at < w.before && p.Outcome() == positions.Undecided {
+		return nil
 	}
 	switch w.plain.Ask(p, w.search) {
 	case Proven:

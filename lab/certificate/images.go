@@ -37,9 +37,6 @@ func ImagesOf(game positions.Game, root positions.Position) Images {
 // turns, to positions and turns of the game.
 func keeps(rng *rand.Rand, game positions.Game, p positions.Position, s positions.Symmetry) bool {
 	for {
-		if passer := p.Abilities().Passer; passer != nil && passer.Passes() > 0 {
-			return true // the string of the image does not tell the pass
-		}
 		fen, ok := imageOf(p.FEN(), s)
 		if !ok {
 			return false

@@ -11,7 +11,7 @@ import (
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/positionstest"
-	"tetrad/positions/vinver"
+	"tetrad/positions/verto"
 )
 
 // TestRegressionFindsWeights fits samples whose targets come from known weights.
@@ -191,15 +191,14 @@ func TestSamplesCancelled(t *testing.T) {
 	}
 }
 
-// TestTwoPassesAreADraw wants a stone and two passes.
-func TestTwoPassesAreADraw(t *testing.T) {
-	variant := vinver.Family.New(4, "")
+// TestDrawsAreHalf wants three turns of a drawn game.
+func TestDrawsAreHalf(t *testing.T) {
+	variant := verto.Family.New(4, "")
 	p := variant.Start()
-	stone := p.Steps(nil)[0]
-	p.Do(stone)
-	pass := p.Abilities().Passer.Pass()
 	g := trainingGame{Outcome: positions.Draw}
-	for _, step := range []positions.Step{stone, pass, pass} {
+	for range 3 {
+		step := p.Steps(nil)[0]
+		p.Do(step)
 		g.Turns = append(g.Turns, trainingTurn{Steps: []positions.Step{step}, Searched: true, Score: 100})
 	}
 	s := Sampling{Lambda: 1, scale: 100}

@@ -42,17 +42,18 @@ func spread(rng *rand.Rand, g positions.Game, count int) []positions.Position {
 	return some
 }
 
-// difference returns the derivative of a function by the number at x, from two of its
-// values.
+// difference returns the derivative of a function by the number at x, from four of its
+// values. Two of them would leave out the third derivative, which counts where others cancel.
 func difference(x *float64, value func() float64) float64 {
 	const step = 0.001
 	before := *x
-	*x = before + step
-	above := value()
-	*x = before - step
-	below := value()
+	at := func(steps float64) float64 {
+		*x = before + steps*step
+		return value()
+	}
+	near, far := at(1)-at(-1), at(2)-at(-2)
 	*x = before
-	return (above - below) / (2 * step)
+	return (8*near - far) / (12 * step)
 }
 
 // isNear allows for what differences leave out and for the precision of losses.

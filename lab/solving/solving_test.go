@@ -69,7 +69,7 @@ func TestValues(t *testing.T) {
 		{"verto-4-old", "", 4000, -8},
 		{"vinver-3", "", 1, -1},
 		{"vinver-3-nopass", "", 1, -1},
-		{"vinver-4", "bwwb/wwwb/bw2/bwbw b =", 1, 0},
+		{"vinver-4", "bwwb/wwwb/bw2/bwbw b =", 1, 1},
 		{"vinver-4-nopass", "4/1b2/1w2/4 b =", 3000, -1},
 	} {
 		for _, workers := range []int{1, 4} {

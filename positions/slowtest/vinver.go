@@ -16,7 +16,7 @@ type vinverPosition struct {
 	side   byte // colour to move
 	pie    byte // '=', '?' or 'x'
 	nopass bool
-	passes int // in a row, among the moves played here
+	passed bool // the last turn was a pass
 }
 
 func newVinver(size int, rule string) Position {
@@ -29,6 +29,7 @@ func newVinver(size int, rule string) Position {
 // fault says why a position string is refused.
 func faultVinver(size int, rule, fen string) string {
 	v := newVinver(size, rule).(*vinverPosition)
+	fen, passed := strings.CutSuffix(fen, " pass")
 	fields := fenFields(fen, 3, v.board.Size, "bw")
 	if fields == nil || !isOne(fields[1], "bw") || !isOne(fields[2], "=?x") {
 		return "it has no such form"
@@ -40,6 +41,8 @@ func faultVinver(size int, rule, fen string) string {
 		return "it has a crosscut"
 	case stones == 0 && (v.side != 'b' || v.pie != '='), v.pie == '?' && (v.side != 'w' || v.board.Count("b") != 1 || stones != 1):
 		return "stones, side and pie do not fit together"
+	case passed && (v.nopass || stones == 0 || v.pie == '?'):
+		return "nobody can have passed"
 	}
 	return ""
 }
@@ -47,7 +50,7 @@ func faultVinver(size int, rule, fen string) string {
 func parseVinver(size int, rule, fen string) Position {
 	v := newVinver(size, rule).(*vinverPosition)
 	fields := strings.Fields(fen)
-	v.board, v.side, v.pie = ReadGrid(v.board.Size, fields[0]), fields[1][0], fields[2][0]
+	v.board, v.side, v.pie, v.passed = ReadGrid(v.board.Size, fields[0]), fields[1][0], fields[2][0], len(fields) == 4
 	return v
 }
 
@@ -122,7 +125,7 @@ func (v *vinverPosition) setsAfter(point Point, within map[string]bool) map[stri
 
 func (v *vinverPosition) firstTurn() bool { return v.board.Count("bw") == 0 }
 
-func (v *vinverPosition) mayPass() bool { return !v.firstTurn() && !v.nopass }
+func (v *vinverPosition) mayPass() bool { return !v.firstTurn() && !v.passed && !v.nopass }
 
 func (v *vinverPosition) Turns() []string {
 	if v.Result() != "none" {
@@ -171,10 +174,7 @@ func (v *vinverPosition) Play(turn string) {
 		v.pie = 'x' // White is still to move, now as p1
 		return
 	}
-	if turn == "pass" {
-		v.passes++
-	} else {
-		v.passes = 0
+	if v.passed = turn == "pass"; !v.passed {
 		for _, point := range strings.Split(turn, "x") {
 			v.board.Square[At(point)] = v.side
 		}
@@ -203,9 +203,6 @@ func (v *vinverPosition) Result() string {
 			return fmt.Sprintf("p%dwin", v.owner(colour))
 		}
 	}
-	if v.passes == 2 {
-		return "draw"
-	}
 	return "none"
 }
 
@@ -228,4 +225,10 @@ func (v *vinverPosition) connected(colour byte) bool {
 	return false
 }
 
-func (v *vinverPosition) FEN() string { return fmt.Sprintf("%s %c %c", v.board, v.side, v.pie) }
+func (v *vinverPosition) FEN() string {
+	fen := fmt.Sprintf("%s %c %c", v.board, v.side, v.pie)
+	if v.passed {
+		fen += " pass"
+	}
+	return fen
+}

@@ -26,7 +26,7 @@ type flags uint64
 const (
 	whiteMoves   flags = 1 << iota // White is to move
 	whiteAttacks                   // the attacker has White
-	passed                         // the last turn was a pass, and the defender may draw by another
+	passed                         // the last turn was a pass, which a pass may not answer
 	firstStone                     // p1 is to place the first stone
 	swapOffered                    // p2 may swap now
 
@@ -60,7 +60,7 @@ func (e *expansion) Node(position positions.Position, attacker positions.Player)
 	case pieOffered:
 		f |= swapOffered
 	}
-	if p.now.passes > 0 && !f.attacks() {
+	if p.now.passed {
 		f |= passed
 	}
 	black, white := toWord(&p.stones[Black]), toWord(&p.stones[White])
@@ -79,9 +79,8 @@ func (f flags) attacks() bool { return f&whiteMoves != 0 == (f&whiteAttacks != 0
 // side returns the colour to move.
 func (f flags) side() Colour { return Colour(f & whiteMoves) }
 
-// afterTurn returns the flags after a stone, or after a pass of the defender. The
-// attacker never passes, so a pass before the attacker's turn makes no difference.
-func (f flags) afterTurn() flags {
+// afterStone returns the flags after a stone.
+func (f flags) afterStone() flags {
 	next := f&whiteAttacks | ^f&whiteMoves
 	if f&firstStone != 0 {
 		next |= swapOffered
@@ -101,7 +100,7 @@ func (e *expansion) Expand(dst []positions.Successor, n positions.Node) (_ []pos
 	e.codes = e.numbers.ofStones(wordboard(n[Black]), wordboard(n[White]))
 	empty := e.board &^ (e.own | e.enemy)
 	first, last := e.nextToEdges(e.own, side)
-	if first&last&empty != 0 || e.flags&passed != 0 {
+	if first&last&empty != 0 {
 		return dst, true
 	}
 	enemyFirst, enemyLast := e.nextToEdges(e.enemy, side^1)
@@ -173,10 +172,10 @@ func (e *expansion) expandOther(dst []positions.Successor) []positions.Successor
 	if e.flags&swapOffered != 0 {
 		dst = e.append(dst, e.own, e.enemy, &e.codes, e.flags.afterSwap())
 	}
-	if e.nopass || e.flags.attacks() || e.flags&firstStone != 0 {
+	if e.nopass || e.flags&(firstStone|passed) != 0 {
 		return dst
 	}
-	return e.append(dst, e.own, e.enemy, &e.codes, e.flags.afterTurn())
+	return e.append(dst, e.own, e.enemy, &e.codes, e.flags.afterStone()|passed)
 }
 
 // add appends the successor by a stone on at and some flips.
@@ -186,7 +185,7 @@ func (e *expansion) add(dst []positions.Successor, at, flips wordboard) []positi
 	for left := flips; left != 0; left &= left - 1 {
 		e.numbers.flip(&codes, side, left.number())
 	}
-	return e.append(dst, e.own|at|flips, e.enemy&^flips, &codes, e.flags.afterTurn())
+	return e.append(dst, e.own|at|flips, e.enemy&^flips, &codes, e.flags.afterStone())
 }
 
 // append appends a successor unless its key is there already.

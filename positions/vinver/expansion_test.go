@@ -70,7 +70,6 @@ func compareNode(t *testing.T, expansion positions.Expansion, p positions.Positi
 		switch outcome := p.Outcome(); {
 		case outcome != positions.Undecided:
 			wins = wins || attacks == (outcome == positions.WinFor(attacker))
-		case turn == "pass" && attacks:
 		case p.(*vinver.Position).Threats(p.ToMove()) > 0:
 			leftOut[expansion.Node(p, attacker).Key] = turn
 		default:

@@ -3,14 +3,20 @@ package vinver
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"tetrad/positions"
 )
 
-// FEN implements positions.Position.
+// FEN implements positions.Position. After a pass there is a fourth field, since the turns
+// depend on it.
 func (p *Position) FEN() string {
 	board := positions.WriteBoard(p.size, p.letterAt)
-	return fmt.Sprintf("%s %c %c", board, "bw"[p.now.side], pieLetters[p.now.pie])
+	fen := fmt.Sprintf("%s %c %c", board, "bw"[p.now.side], pieLetters[p.now.pie])
+	if p.now.passed {
+		fen += " " + passString
+	}
+	return fen
 }
 
 // letterAt returns the letter of the stone at a point, or 0 for none.
@@ -26,6 +32,7 @@ func (p *Position) letterAt(file, rank int) byte {
 
 // Parse implements positions.Game.
 func (g *game) Parse(fen string) (positions.Position, error) {
+	fen, passed := strings.CutSuffix(fen, " "+passString)
 	fields, err := positions.Fields(fen, "board", "side", "pie")
 	if err != nil {
 		return nil, err
@@ -48,6 +55,11 @@ func (g *game) Parse(fen string) (positions.Position, error) {
 	}
 	if p.now.pie, err = p.readPie(pie); err != nil {
 		return nil, err
+	}
+	if passed {
+		if err := p.readPass(); err != nil {
+			return nil, err
+		}
 	}
 	if err := p.checkCrosscuts(); err != nil {
 		return nil, err
@@ -92,6 +104,20 @@ func (p *Position) readPie(letter byte) (uint8, error) {
 		return pieSwapped, nil
 	}
 	return pieSettled, nil
+}
+
+// readPass sets the last turn to a pass, which must fit the rest.
+func (p *Position) readPass() error {
+	switch {
+	case p.rule == nopassRule:
+		return fmt.Errorf("pass is given, but nobody passes in %s", p.Name())
+	case p.now.pie == pieFirst:
+		return errors.New("pass is given, but on an empty board there was no turn yet")
+	case p.now.pie == pieOffered:
+		return errors.New("pass is given, but a swap answers p1's first stone")
+	}
+	p.setPassed(true)
+	return nil
 }
 
 // checkCrosscuts refuses a board with a crosscut.

@@ -14,7 +14,7 @@ import (
 // TestReadings compares how changed position strings are read or refused by the slow rules.
 func TestReadings(t *testing.T) {
 	for _, g := range vinver.Family.Variants() {
-		positionstest.Readings(t, g, 2, 40)
+		positionstest.Readings(t, g, 5, 40)
 	}
 }
 
@@ -26,6 +26,7 @@ func FuzzFEN(f *testing.F) {
 	f.Add(3, "3/1b1/3 w ?")
 	f.Add(4, "1bw1/w1b1/bbww/4 w x")
 	f.Add(19, "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/9b9 w =")
+	f.Add(5, "5/5/2b2/5/5 b x pass")
 	f.Add(3, "bwb/bwb/wbb b =")
 	f.Add(3, "99999999999999999999999999999999/\x00/\xff b =")
 	f.Fuzz(func(t *testing.T, size int, fen string) {
@@ -73,6 +74,7 @@ func FuzzTurn(f *testing.F) {
 	f.Add(5, "5/5/2b2/5/5 w ?", "swap")
 	f.Add(5, "5/5/1wbw1/1b1b1/5 w =", "c2xd2xb2")
 	f.Add(5, "5/5/1wbw1/1b1b1/5 b =", "pass")
+	f.Add(5, "5/5/1wbw1/1b1b1/5 b = pass", "pass")
 	f.Add(3, "3/3/3 b =", "a1xa1xa1xa1x\x00")
 	f.Fuzz(func(t *testing.T, size int, fen, move string) {
 		if !slices.Contains(vinver.Family.AllSizes(), size) {

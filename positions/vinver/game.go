@@ -1,6 +1,6 @@
 // Package vinver implements Vinver, a connection game on the points of a square board.
 // Players resolve crosscuts by flipping stones, so a full board always has exactly one
-// winner.
+// winner. A pass may not answer a pass, so the board fills, and no game is drawn.
 package vinver
 
 import (

@@ -8,12 +8,10 @@ import (
 
 // keys are the Zobrist numbers of one size.
 type keys struct {
-	stone [2][Points]uint64 // by colour and point
-	side  [2]uint64         // colour to move
-	pie   [4]uint64         // by pie state
-	// passed is indexed by the number of passes in a row before the position; passed[0]
-	// is 0.
-	passed [3]uint64
+	stone  [2][Points]uint64 // by colour and point
+	side   [2]uint64         // colour to move
+	pie    [4]uint64         // by pie state
+	passed uint64            // the last turn was a pass
 	// images has, by colour to move, colour and point, the numbers of a stone in the
 	// four images of a position that CanonicalKey compares.
 	images [2][2][Points][4]uint64
@@ -34,9 +32,7 @@ func newKeys(size int) *keys {
 	for state := range pieLetters {
 		k.pie[state] = positions.Zobrist(prefix + "pie/" + pieLetters[state:state+1])
 	}
-	for n := 1; n < len(k.passed); n++ {
-		k.passed[n] = positions.Zobrist(prefix + "passed/" + strconv.Itoa(n))
-	}
+	k.passed = positions.Zobrist(prefix + "passed")
 	return k
 }
 

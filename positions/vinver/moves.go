@@ -55,6 +55,8 @@ func (p *Position) ParseTurn(move string) ([]positions.Step, error) {
 		return nil, fmt.Errorf("nobody passes in %s: every turn places a stone", p.Name())
 	case move == passString && p.now.pie == pieFirst:
 		return nil, errors.New("p1's first turn is a stone, not a pass")
+	case move == passString && p.now.passed:
+		return nil, errors.New("a pass may not answer a pass: place a stone")
 	case move == passString:
 		return []positions.Step{passStep}, nil
 	}

@@ -10,21 +10,20 @@ import (
 	"tetrad/positions/vinver"
 )
 
-// TestPassesEndTheGame plays lists of moves from a position in which a swap is offered.
-func TestPassesEndTheGame(t *testing.T) {
+// TestPassAnswersNoPass plays lists of moves from a position in which a swap is offered.
+func TestPassAnswersNoPass(t *testing.T) {
 	tests := []struct {
 		name, moves string
-		passes      int
-		outcome     positions.Outcome
+		may         bool // the player to move may pass
 	}{
-		{"none", "a1 b3", 0, positions.Undecided},
-		{"one", "pass", 1, positions.Undecided},
-		{"two", "pass pass", 2, positions.Draw},
-		{"two later", "a1 b3 pass pass", 2, positions.Draw},
-		{"a stone between", "pass a1 pass", 1, positions.Undecided},
-		{"a turn with a flip between", "d3 d4 a1 pass c4xd4 pass", 1, positions.Undecided},
-		{"after the swap", "swap pass", 1, positions.Undecided},
-		{"two after the swap", "swap pass pass", 2, positions.Draw},
+		{"none", "a1 b3", true},
+		{"one", "pass", false},
+		{"one later", "a1 b3 pass", false},
+		{"a stone between", "pass a1", true},
+		{"a stone between two", "pass a1 pass", false},
+		{"a turn with a flip between", "d3 d4 a1 pass c4xd4", true},
+		{"after the swap", "swap", true},
+		{"one after the swap", "swap pass", false},
 	}
 	g := vinver.Family.New(5, "")
 	for _, test := range tests {
@@ -35,38 +34,18 @@ func TestPassesEndTheGame(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := p.Abilities().Passer.Passes(); got != test.passes || p.Outcome() != test.outcome {
-				t.Errorf("%d passes, %v; want %d, %v", got, p.Outcome(), test.passes, test.outcome)
+			if turns := positionstest.Turns(p, 100); slices.Contains(turns, "pass") != test.may || len(turns) < 10 {
+				t.Errorf("turns %v; a pass: %v", turns, test.may)
 			}
-			if turns := positionstest.Turns(p, 1); (len(turns) == 0) != (test.outcome != positions.Undecided) {
-				t.Errorf("turns %v", turns)
-			}
-			if _, err := p.ParseTurn("pass"); test.outcome == positions.Draw && err != positions.ErrGameOver {
-				t.Errorf("a pass after the end: %v", err)
+			if _, err := p.ParseTurn("pass"); (err == nil) != test.may {
+				t.Errorf("a pass: %v", err)
 			}
 		})
 	}
 }
 
-// TestPassesInFrontOfAPosition checks that a pass before a position string does not
-// count.
-func TestPassesInFrontOfAPosition(t *testing.T) {
-	g := vinver.Family.New(5, "")
-	p := mustParse(t, g, "5/5/2b2/5/5 w =")
-	positions.PlayTurn(p, "pass")
-	q := mustParse(t, g, p.FEN())
-	for _, position := range []positions.Position{p, q} {
-		if _, err := positions.PlayTurn(position, "pass"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if p.Outcome() != positions.Draw || q.Outcome() != positions.Undecided {
-		t.Errorf("outcomes %v and %v, want a draw in the list of moves only", p.Outcome(), q.Outcome())
-	}
-}
-
-// TestPassesInKeys compares the keys of one position after different numbers of passes.
-func TestPassesInKeys(t *testing.T) {
+// TestPassInKeys compares a position after a pass with the same board without one.
+func TestPassInKeys(t *testing.T) {
 	g := vinver.Family.New(5, "")
 	after := func(fen, moves string) positions.Position {
 		p := mustParse(t, g, fen)
@@ -77,21 +56,14 @@ func TestPassesInKeys(t *testing.T) {
 		}
 		return p
 	}
-	list := []positions.Position{
-		after("5/5/2b2/5/5 b =", ""), after("5/5/2b2/5/5 w =", "pass"), after("5/5/2b2/5/5 b =", "pass pass"),
+	played, read := after("5/5/2b2/5/5 w =", "pass"), after("5/5/2b2/5/5 b = pass", "")
+	if played.Key() != read.Key() || played.FEN() != read.FEN() {
+		t.Errorf("%q has the key %x, and %q the key %x", played.FEN(), played.Key(), read.FEN(), read.Key())
 	}
-	var keys, canonical []uint64
-	for _, p := range list {
-		if p.FEN() != list[0].FEN() {
-			t.Fatalf("%q and %q", p.FEN(), list[0].FEN())
-		}
-		keys = append(keys, p.Key())
-		canonical = append(canonical, p.Abilities().Symmetric.CanonicalKey())
-	}
-	for _, k := range [][]uint64{keys, canonical} {
-		if len(slices.Compact(slices.Sorted(slices.Values(k)))) != len(k) {
-			t.Errorf("keys %x are not different", k)
-		}
+	other := after("5/5/2b2/5/5 b =", "")
+	a, b := played.Abilities(), other.Abilities()
+	if played.Key() == other.Key() || a.Symmetric.CanonicalKey() == b.Symmetric.CanonicalKey() || a.Imaged.ImageKeys() == b.Imaged.ImageKeys() {
+		t.Error("a pass makes no difference to a key")
 	}
 	if got, want := after("5/5/2b2/5/5 w =", "pass a1").Key(), after("5/5/2b2/5/5 b =", "a1").Key(); got != want {
 		t.Errorf("keys %x and %x after a stone", got, want)

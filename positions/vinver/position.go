@@ -41,13 +41,10 @@ type state struct {
 	crosscuts int16 // on the board
 	side      Colour
 	pie       uint8
-	passes    uint8 // in a row just before; passesToDraw end the game
+	passed    bool // the last turn was a pass, which a pass may not answer
 	outcome   positions.Outcome
 	joining   bool // a stone of this turn may have joined two chains
 }
-
-// passesToDraw is the number of passes in a row that end the game as a draw.
-const passesToDraw = 2
 
 // A move is a step done and the state before it.
 type move struct {
@@ -63,12 +60,12 @@ func (g *game) newPosition() *Position {
 	}
 }
 
-// Abilities implements positions.Position. The expansion is for boards of one word, and
-// without passes one player has to connect.
+// Abilities implements positions.Position. The expansion is for boards of one word. The
+// board fills, and one player has to connect.
 func (p *Position) Abilities() positions.Abilities {
 	a := positions.Abilities{
-		TurnLister: p, Perfter: p, Paced: p, Threatener: p, Symmetric: p, Imaged: p, Passer: p, Expander: p,
-		Drawless: p.rule == nopassRule,
+		TurnLister: p, Perfter: p, Paced: p, Threatener: p, Symmetric: p, Imaged: p, Expander: p,
+		Drawless: true,
 	}
 	if p.size > maxWordSize {
 		a.Expander = nil
@@ -103,8 +100,7 @@ func (p *Position) MidTurn() bool { return p.now.crosscuts != 0 }
 func (p *Position) Outcome() positions.Outcome { return p.now.outcome }
 
 // Key implements positions.Position. A turn is unfinished exactly if there is a
-// crosscut on the board, so the stones show that too. Earlier passes are part of the
-// key, though a position string does not hold them.
+// crosscut on the board, so the stones show that too.
 func (p *Position) Key() uint64 { return p.now.key }
 
 // Copy implements positions.Position.
@@ -150,9 +146,7 @@ func (p *Position) place(at Point) {
 	mine, theirs := own.Ring(at), enemy.Ring(at)
 	own.Toggle(at)
 	p.now.key ^= p.stone[side][at]
-	if p.now.passes != 0 {
-		p.setPasses(0)
-	}
+	p.setPassed(false)
 	p.now.crosscuts = countCrosscuts(crosscutsAt(mine, theirs))
 	p.settle(at, mine)
 }
@@ -191,23 +185,24 @@ func (p *Position) settle(at Point, mine uint8) {
 	p.endTurn()
 }
 
-// pass ends a turn without a stone. After a second pass in a row it ends the game.
+// pass ends a turn without a stone.
 func (p *Position) pass() {
-	p.setPasses(p.now.passes + 1)
-	if p.now.passes == passesToDraw {
-		p.now.outcome = positions.Draw
-	}
+	p.setPassed(true)
 	p.endTurn()
 }
 
-func (p *Position) setPasses(n uint8) {
-	p.now.key ^= p.passed[p.now.passes] ^ p.passed[n]
-	p.now.passes = n
+func (p *Position) setPassed(passed bool) {
+	if passed != p.now.passed {
+		p.now.passed = passed
+		p.now.key ^= p.passed
+	}
 }
 
 // mayPass reports whether the player to move may pass at the beginning of a turn. The
 // game must not be over.
-func (p *Position) mayPass() bool { return p.now.pie != pieFirst && p.rule != nopassRule }
+func (p *Position) mayPass() bool {
+	return p.now.pie != pieFirst && !p.now.passed && p.rule != nopassRule
+}
 
 // endTurn passes the turn to the other side.
 func (p *Position) endTurn() {

@@ -53,8 +53,8 @@ func eachMoment(t *testing.T, games int, check func(t *testing.T, before, p *Pos
 func TestKeyIncremental(t *testing.T) {
 	eachMoment(t, 100, func(t *testing.T, _, p *Position) {
 		key := p.side[p.now.side] ^ p.pie[p.now.pie]
-		if n := p.Passes(); n > 0 {
-			key ^= p.passed[n]
+		if p.now.passed {
+			key ^= p.passed
 		}
 		for c := range p.stones {
 			for at := range p.stones[c].All() {

@@ -2,12 +2,6 @@ package vinver
 
 import "tetrad/positions"
 
-// Pass implements positions.Passer.
-func (p *Position) Pass() positions.Step { return passStep }
-
-// Passes implements positions.Passer.
-func (p *Position) Passes() int { return int(p.now.passes) }
-
 // CanonicalKey implements positions.Symmetric. The board has four symmetries that leave each colour
 // its edges. A board turned by a quarter is the same board for the other colour, so the side to
 // move becomes Black. Once the sides are settled, it makes no difference which player that is.
@@ -27,13 +21,13 @@ func (p *Position) CanonicalKey() uint64 {
 		}
 	}
 	least := min(images[0], images[1], images[2], images[3])
-	return least ^ p.side[Black] ^ p.pie[min(p.now.pie, pieSettled)] ^ p.passed[p.now.passes]
+	return least ^ p.side[Black] ^ p.turnsKey()
 }
 
 // ImageKeys implements positions.Imaged.
 func (p *Position) ImageKeys() positions.Images {
 	var keys positions.Images
-	rest := p.pie[min(p.now.pie, pieSettled)] ^ p.passed[p.now.passes]
+	rest := p.turnsKey()
 	for i := range 4 {
 		keys[i], keys[4+i] = rest^p.side[p.now.side], rest^p.side[p.now.side^1]
 	}
@@ -47,4 +41,13 @@ func (p *Position) ImageKeys() positions.Images {
 		}
 	}
 	return keys
+}
+
+// turnsKey is the part of the key of the turns that are legal besides stones.
+func (p *Position) turnsKey() uint64 {
+	key := p.pie[min(p.now.pie, pieSettled)]
+	if p.now.passed {
+		key ^= p.passed
+	}
+	return key
 }

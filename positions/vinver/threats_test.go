@@ -12,7 +12,7 @@ import (
 func TestThreats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
 	seen := map[int]int{}
-	for i := range 3000 {
+	for i := range 6000 {
 		g := newGame([]int{3, 5, 8, 13, 19}[i%5], []string{"", nopassRule}[i%2])
 		p := g.newPosition()
 		for n := rng.IntN(g.size * g.size * 3 / 4); n > 0 && p.Outcome() == positions.Undecided; n-- {

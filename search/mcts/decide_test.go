@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -36,11 +37,16 @@ func TestForcedTurn(t *testing.T) {
 func TestLead(t *testing.T) {
 	s := New(2)
 	p := vinver.Family.New(5, "").Start()
+	turns := len(p.Steps(nil))
 	_, infos := searchtest.Run(t, s, p, noise, func(task *search.Task) {
-		task.Nodes, task.MultiPV = 2000, 2
+		task.Nodes, task.MultiPV = 2000, turns
 	})
-	lines := infos[len(infos)-2:]
-	most, second := max(lines[0].Visits, lines[1].Visits), min(lines[0].Visits, lines[1].Visits) // the best has a better bound
+	var visits []uint64 // the lines are in another order, that of their bounds
+	for _, line := range infos[len(infos)-turns:] {
+		visits = append(visits, line.Visits)
+	}
+	slices.Sort(visits)
+	most, second := visits[turns-1], visits[turns-2]
 	want := float64(most) - float64(second)
 	if got := s.tree.lead(); got != want {
 		t.Errorf("a lead of %.0f visits, want %.0f", got, want)

@@ -20,7 +20,6 @@ type Params struct {
 	EvenShare   float64 `default:"0.1" range:"0 to 1" help:"share of the priors that all steps have equally, so that each is tried in the end"`
 	// Without Policy, each step is played and evaluated, which is slower.
 	Policy       bool    `default:"false" help:"take priors from the step scores of the evaluation, if it has a policy"`
-	DrawPrior    bool    `default:"true" help:"give a pass that ends the game as a draw the prior of the best step"`
 	History      float64 `default:"0" range:"0 to 100" help:"weight, in priors, of a step's success elsewhere in the tree; 0: none"`
 	HistoryDoubt float64 `default:"20" range:"1 to 10000" help:"times that a step must have been played for half of its success elsewhere to count"`
 

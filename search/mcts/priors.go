@@ -12,25 +12,11 @@ func (w *worker) scoreSteps() {
 	w.scores = slices.Grow(w.scores[:0], len(w.steps))[:len(w.steps)]
 	if w.scoring != nil {
 		w.scoring(w.p, w.steps, w.scores)
-		w.scoreDraw()
 	} else {
 		w.evaluateSteps()
 	}
 	if w.params.History > 0 {
 		w.addHistory()
-	}
-}
-
-// scoreDraw gives a pass that would end the game as a draw the score of the best
-// step. A policy scores a pass by its small effect on the board, so the search would
-// find a draw in hand only after hundreds of other steps. Looking at the pass costs a
-// single playout.
-func (w *worker) scoreDraw() {
-	if !w.params.DrawPrior || w.passer == nil || w.passer.Passes() == 0 {
-		return
-	}
-	if i := slices.Index(w.steps, w.passer.Pass()); i >= 0 {
-		w.scores[i] = slices.Max(w.scores)
 	}
 }
 

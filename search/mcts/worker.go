@@ -17,7 +17,6 @@ type worker struct {
 
 	endings  search.Endings
 	threats  positions.Threatener // p, or nil
-	passer   positions.Passer     // p, or nil
 	path     []*node              // from the root
 	made     []positions.Step     // steps on the path
 	history  history
@@ -42,7 +41,7 @@ func (w *worker) prepare(r *run, number int) {
 	w.run, w.allocator = r, allocator{}
 	w.p = r.task.Root.Copy()
 	w.endings.Follow(w.p)
-	w.threats, w.passer = w.p.Abilities().Threatener, w.p.Abilities().Passer
+	w.threats = w.p.Abilities().Threatener
 	w.rng.Seed(r.task.Seed, uint64(number))
 	if r.params.History > 0 {
 		clear(w.history[:])

@@ -49,7 +49,7 @@ func newWalk(p positions.Position) walk {
 	if x := p.Abilities().Expander; x != nil {
 		return &nodeWalk{expansion: x.Expansion()}
 	}
-	return &turnWalk{pass: passOf(p)}
+	return new(turnWalk)
 }
 
 // A child is a turn from a node. Its numbers are seen by the player who makes the

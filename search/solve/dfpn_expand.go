@@ -10,7 +10,6 @@ type turnWalk struct {
 	p         positions.Position
 	threats   positions.Threatener // p
 	symmetric positions.Symmetric  // p, or nil
-	pass      positions.Step       // the attacker need not try this pass; or NoStep
 	attacker  positions.Player
 
 	turns []positions.Step // the turns of the children of all nodes on the path from the root
@@ -59,9 +58,6 @@ func (w *turnWalk) expandFrom(dst []child, from int, attacks bool) (children []c
 	w.steps = w.p.Steps(w.steps)
 	for i := first; i < len(w.steps) && !wins; i++ {
 		step := w.steps[i]
-		if attacks && step == w.pass && len(w.turn) == 0 {
-			continue // the opponent could pass too, which draws
-		}
 		w.p.Do(step)
 		w.turn = append(w.turn, step)
 		if w.p.MidTurn() {

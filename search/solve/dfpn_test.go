@@ -65,7 +65,7 @@ func TestWalks(t *testing.T) {
 			t.Fatal(err)
 		}
 		fast, slow := newDFPN(g.Start(), 8, newMeter()), newDFPN(g.Start(), 8, newMeter())
-		slow.walk = &turnWalk{pass: passOf(g.Start())}
+		slow.walk = new(turnWalk)
 		if _, ok := fast.walk.(*nodeWalk); !ok {
 			t.Fatalf("%s: the walk is a %T", game, fast.walk)
 		}

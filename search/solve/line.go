@@ -77,9 +77,6 @@ func (s *Solver) bestTurn(p positions.Position, v Value) (best []positions.Step,
 func (s *Solver) knownTurn(p positions.Position, v Value) (best []positions.Step, turns int) {
 	mover := p.ToMove()
 	positions.EachTurn(p, func(turn []positions.Step) bool {
-		if v.Low > 0 && turn[0] == passOf(p) {
-			return true // the opponent could pass too, which draws
-		}
 		positions.DoTurn(p, turn)
 		n, ok := s.keeps(p, mover, v, fromTables)
 		positions.UndoTurn(p, turn)

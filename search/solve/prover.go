@@ -34,7 +34,6 @@ type prover struct {
 	estimate func(positions.Position) int // orders steps; may be nil
 	graph    *graph                       // solves a part of the game; may be nil
 	bounded  bool                         // questions are about few turns; see Bounded
-	pass     positions.Step               // the attacker need not try this pass; or NoStep
 	most     uint64                       // nodes for a problem
 
 	attacker positions.Player
@@ -49,7 +48,7 @@ type prover struct {
 
 func newProver(p positions.Position, hashMiB int, estimate func(positions.Position) int, m *meter) *prover {
 	return &prover{
-		meter: m, scored: p.Abilities().Scored != nil, estimate: estimate, pass: passOf(p), most: math.MaxUint64,
+		meter: m, scored: p.Abilities().Scored != nil, estimate: estimate, most: math.MaxUint64,
 		table: newTable(hashMiB), order: newOrdering(),
 	}
 }
@@ -259,9 +258,6 @@ func (s *prover) tryAll(tableStep positions.Step, turns, ply int) (finding, posi
 	best := positions.NoStep
 	for i := from; i < to; i++ {
 		step := s.pick(i, to)
-		if attacks && step == s.pass {
-			continue // the opponent could pass too, which draws
-		}
 		b := s.child(step, turns, ply)
 		if b.verdict == wanted || b.verdict == unknown && !attacks {
 			// A step of the defender that is left open is as good as a defence: within

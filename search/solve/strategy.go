@@ -128,12 +128,3 @@ func (v verdict) to(q question, length int) answer {
 	}
 	return a
 }
-
-// passOf returns the pass of p's game, or NoStep if it has none. An attacker need not
-// try it, since a pass in reply would make a draw.
-func passOf(p positions.Position) positions.Step {
-	if passer := p.Abilities().Passer; passer != nil {
-		return passer.Pass()
-	}
-	return positions.NoStep
-}

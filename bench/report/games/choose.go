@@ -43,24 +43,7 @@ func (g *gameInPlay) ask(p *player, turns []string) (choice, error) {
 	if err != nil {
 		return choice{}, err
 	}
-	return atRandom(g.openingRNG, g.playing(list)), nil
-}
-
-// playing returns the choices that do not pass, if there are any. Where a pass may
-// answer a pass, random choice would end games before they have begun.
-func (g *gameInPlay) playing(list []choice) []choice {
-	passer := g.position.Abilities().Passer
-	if passer == nil {
-		return list
-	}
-	rest := slices.DeleteFunc(slices.Clone(list), func(c choice) bool {
-		turn, err := g.position.ParseTurn(c.move)
-		return err == nil && turn[0] == passer.Pass()
-	})
-	if len(rest) == 0 {
-		return list
-	}
-	return rest
+	return atRandom(g.openingRNG, list), nil
 }
 
 // chooseWithoutSwap returns the best turn that does not swap sides. The search plans with
