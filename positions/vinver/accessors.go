@@ -29,3 +29,6 @@ func (p *Position) LastPoint(n int) (Point, bool) {
 	s := p.past[len(p.past)-n].step
 	return StepPoint(s), KindOf(s) <= Flip
 }
+
+// Passed reports whether the last turn was a pass, which no pass may answer.
+func (p *Position) Passed() bool { return p.now.passed }

@@ -139,7 +139,8 @@ func (b *Board) explain(v Vertex) error {
 		return fmt.Errorf("this turn has to go on with %s", joinVertices(b.Legal(), " or "))
 	}
 	if v == pass {
-		return errors.New("a pass is not allowed now")
+		_, err := b.position.ParseTurn(passWord) // the move string too
+		return errors.New(b.inVertices("no pass now: " + err.Error()))
 	}
 	if c, ok := b.stones()[v]; ok {
 		return fmt.Errorf("there is a %v stone on %v", c, v)

@@ -44,11 +44,26 @@ func TestFraming(t *testing.T) {
 	}
 }
 
+// TestPassAnswersNoPass lets nobody pass after a pass, and lists none.
+func TestPassAnswersNoPass(t *testing.T) {
+	c := connect(t, newServer(t, "vinver-3", 100))
+	for _, want := range [][2]string{
+		{"play b B2", "="},
+		{"play w pass", "="},
+		{"gogui-rules_legal_moves", "= A1 B1 C1 A2 C2 A3 B3 C3"},
+		{"play b pass", "? illegal move: B pass: no pass now: a pass may not answer a pass: place a stone"},
+		{"play b A1", "="},
+		{"play w pass", "="},
+	} {
+		c.want(want[0], want[1])
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	c := connect(t, newServer(t, "verto", 100))
 	for _, want := range [][2]string{
 		{"play b D4", "? illegal move: B D4: white is to move"},
-		{"play W PASS", "? illegal move: W pass: a pass is not allowed now"},
+		{"play W PASS", "? illegal move: W pass: no pass now: a pass is legal only without another move, and B1 is one"},
 		{"play w a1", "? illegal move: W A1: a stone on a corner needs an enemy stone beside it"},
 		{"play White d4", "="},
 		{"play b d4", "? illegal move: B D4: there is a white stone on D4"},

@@ -137,7 +137,11 @@ func (v solver) state(l line, partial []positions.Step) (*State, error) {
 	turn := ""
 	if len(steps) > 0 && !p.MidTurn() {
 		positions.UndoTurn(p, steps)
-		turn, last = p.TurnString(steps), traceOf(presentation, steps)
+		turn = p.TurnString(steps)
+		if steps, err = p.ParseTurn(turn); err != nil { // in the order in which a game has them
+			return nil, err
+		}
+		last = traceOf(presentation, steps)
 		positions.DoTurn(p, steps)
 		fen = p.FEN()
 	}

@@ -280,7 +280,7 @@ func TestWithoutNumbers(t *testing.T) {
 	for text, want := range map[string]string{
 		"The board is full: 33 light stones, 31 dark ones.": "The board is full.",
 		"Black has claimed 4 of the 7 shooters.":            "Black has claimed …",
-		"Both players have passed.":                         "Both players have passed.",
+		"Black has joined the bottom and the top edge.":     "Black has joined the bottom and the top edge.",
 	} {
 		if got := withoutNumbers(text); got != want {
 			t.Errorf("%q: %q", text, got)

@@ -33,7 +33,7 @@ func ResultByColour(g *Position, right string) string {
 }
 
 // SwapLate returns rules that offer a swap a second time, one turn after the rules do.
-// The pie must be the last field of the position string.
+// The pie must be the last field of the position string, but for a pass of Vinver.
 func SwapLate() RuleFault {
 	return RuleFault{
 		Extra: func(g *Position) []string {
@@ -47,6 +47,9 @@ func SwapLate() RuleFault {
 				return ""
 			}
 			f := g.Fields()
+			if f[len(f)-1] == "pass" {
+				f = f[:len(f)-1]
+			}
 			f[len(f)-1] = "x"
 			return strings.Join(f, " ")
 		},

@@ -16,6 +16,7 @@ var vinverPlan = Plan{
 	Accepts: map[string]string{
 		"string-crosscuts":  "crosscut",
 		"string-late-offer": "a swap is offered",
+		"string-early-pass": "pass is given",
 	},
 	ProtocolFaults: []string{
 		"all-is-legal", "answers-capital", "answers-twice", "answers-wordy", "bestmove-at-bad-move",
@@ -58,9 +59,13 @@ var vinverFaults = map[string]RuleFault{
 		}
 		return g.Fields()[0] + " b x"
 	}},
-	"vinver-endless-passes":   {Result: func(_ *Position, right string) string { return strings.Replace(right, "draw", "none", 1) }},
-	"vinver-one-pass-draws":   {Result: vinverPasses(func(turns []string) bool { return turns[len(turns)-1] == "pass" })},
-	"vinver-passes-added-up":  {Result: vinverPasses(func(turns []string) bool { return strings.Count(strings.Join(turns, " "), "pass") > 1 })},
+	"vinver-endless-passes":     {Extra: vinverPassWhen(func(g *Position) bool { return g.LastTurn() == "pass" }), Play: vinverPlay},
+	"vinver-two-passes-draw":    {Extra: vinverPassWhen(func(g *Position) bool { return g.LastTurn() == "pass" }), Play: vinverPlay, Result: vinverTwoPasses},
+	"vinver-one-pass-a-player":  {Deny: func(g *Position, turn string) bool { return turn == "pass" && slices.Contains(g.Turns, "pass") }},
+	"vinver-decline-is-no-pass": {Extra: vinverPassWhen(func(g *Position) bool { return len(g.Turns) == 2 && len(g.FENs) == 3 }), Play: vinverPlay},
+	"vinver-set-up-without-pass": {Extra: vinverPassWhen(func(g *Position) bool {
+		return len(g.Turns) == 0 && strings.HasSuffix(g.setUp, " pass")
+	}), Play: vinverPlay},
 	"vinver-nopass-passes":    {As: func(name string) string { return strings.TrimSuffix(name, "-nopass") }},
 	"vinver-nopass-always":    {As: func(name string) string { return strings.TrimSuffix(name, "-nopass") + "-nopass" }},
 	"vinver-winner-by-colour": {Result: ResultByColour},
@@ -236,19 +241,14 @@ func vinverChains(directions []slowtest.Point, exchanged, corners bool) func(*Po
 				}
 			}
 		}
-		if right == "draw" {
-			return right
-		}
 		return "none"
 	}
 }
 
-// vinverPasses returns a result by which other passes draw the game.
-func vinverPasses(draws func(turns []string) bool) func(*Position, string) string {
-	return func(g *Position, right string) string {
-		if right == "none" && len(g.Turns) > 0 && draws(g.Turns) {
-			return "draw"
-		}
-		return right
+// vinverTwoPasses returns the result if two passes in a row end the game as a draw.
+func vinverTwoPasses(g *Position, right string) string {
+	if n := len(g.Turns); right == "none" && n > 1 && g.Turns[n-1] == "pass" && g.Turns[n-2] == "pass" {
+		return "draw"
 	}
+	return right
 }

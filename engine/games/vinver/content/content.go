@@ -23,8 +23,8 @@ func Entry() game.Entry {
 		About:      "Join your two edges by a chain of stones. Stones that cross each other are flipped.",
 		RuleTitles: map[string]string{"nopass": "no passes"},
 		RuleTexts: map[string]string{
-			"":       "You may pass. Two passes in a row end the game as a draw: so end most games of strong players.",
-			"nopass": "Each turn places a stone, and there are no draws. A description by the designer knows no pass.",
+			"":       "You may pass, but not in answer to a pass.",
+			"nopass": "Each turn places a stone. A second description by the designer knows no pass.",
 		},
 		SuggestedRule:   "nopass",
 		Appearance:      appearance,

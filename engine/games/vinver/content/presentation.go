@@ -64,6 +64,9 @@ func (f presentation) Picture() *game.Picture {
 		pic.Prompt = "a point (c3), or swap, which takes Black"
 	}
 	pic.Hints = []string{"Place a stone."}
+	if p.Passed() {
+		pic.Hints = []string{"Place a stone: a pass may not answer a pass."}
+	}
 	if p.MidTurn() {
 		pic.Marks = f.crosscuts()
 		pic.Hints = []string{"Resolve the crosscut: flip one of the marked stones."}
@@ -73,15 +76,10 @@ func (f presentation) Picture() *game.Picture {
 
 // addEnd adds the reason why the game is over.
 func (f presentation) addEnd(pic *game.Picture) {
-	winner, ok := f.p.Outcome().Winner()
-	switch {
-	case !ok:
-		pic.Reason = "Both players have passed."
-		return
-	case f.p.Owner(rules.Black) == winner:
+	winner, _ := f.p.Outcome().Winner() // there are no draws
+	pic.Reason = "White has joined the left and the right edge."
+	if f.p.Owner(rules.Black) == winner {
 		pic.Reason = "Black has joined the bottom and the top edge."
-	default:
-		pic.Reason = "White has joined the left and the right edge."
 	}
 	pic.Marks = []game.Mark{{Kind: game.Winning, Squares: f.shortestChain(rules.Colour(pic.Colours[winner]))}}
 }
