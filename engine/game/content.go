@@ -18,9 +18,6 @@ type Content struct {
 	// RuleTexts explain in a sentence each rule suffix, and under "" the usual
 	// rules, which it is chosen against.
 	RuleTexts map[string]string
-	// SuggestedRule is the rule suffix that a person is offered first, with the reason in
-	// its text; "" means the usual rules.
-	SuggestedRule string
 
 	// Appearance describes to front ends how the family looks. NewPresentation returns
 	// what they show a position of one of its games by; nil: they show letters, or do

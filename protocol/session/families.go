@@ -38,7 +38,6 @@ type family struct {
 	Rules       []string          `json:"rules"`
 	RuleTitles  map[string]string `json:"ruleTitles"` // titles of the rules, for display
 	RuleTexts   map[string]string `json:"ruleTexts"`  // a sentence about each rule; "" has the usual rules
-	Suggested   string            `json:"suggested"`  // the rule that is offered first
 	Credits     string            `json:"credits"`
 	Variants    []string          `json:"variants"`
 
@@ -80,7 +79,7 @@ func newFamily(entry *game.Entry) family {
 	shown := family{
 		Family: f.Name, Title: entry.Title, About: entry.About, Sizes: f.AllSizes(), DefaultSize: f.DefaultSize,
 		Rules: orEmpty(f.Rules), RuleTitles: map[string]string{}, RuleTexts: map[string]string{},
-		Suggested: entry.SuggestedRule, Credits: f.Credits,
+		Credits: f.Credits,
 		Colours: []string{appearance.Colours[0].Name, appearance.Colours[1].Name},
 		Layout:  string(appearance.Layout), Edges: []string{},
 		Counted:  []string{appearance.Counted.One, appearance.Counted.Many},

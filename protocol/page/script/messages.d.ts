@@ -473,7 +473,6 @@ export interface family {
   rules: string[];
   ruleTitles: Record<string, string>;
   ruleTexts: Record<string, string>;
-  suggested: string;
   credits: string;
   variants: string[];
   colours: string[];

@@ -26,7 +26,6 @@ func Entry() game.Entry {
 			"":       "You may pass, but not in answer to a pass.",
 			"nopass": "Each turn places a stone. A second description by the designer knows no pass.",
 		},
-		SuggestedRule:   "nopass",
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,

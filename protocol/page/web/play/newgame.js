@@ -41,7 +41,7 @@ export class NewGame {
    * @param {string} [family]
    */
   open(family) {
-    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: this.#parts.games[family]?.suggested ?? "" }) });
+    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: "" }) });
     const choice = this.#choice;
     if (!this.#parts.games[choice.family]) choice.family = Object.keys(this.#parts.games)[0];
     for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#parts.engines[side.engine]) side.engine = 0;
@@ -63,7 +63,7 @@ export class NewGame {
       options: Object.values(this.#parts.games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
       onChange: (family) => {
         choice.family = family;
-        choice.rule = this.#game.suggested;
+        choice.rule = "";
         drawBoard();
         drawSides();
       } });
@@ -101,11 +101,11 @@ export class NewGame {
 
   #boardRows() {
     const choice = this.#choice;
-    const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts, suggested } = this.#game;
+    const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts } = this.#game;
     const size = select("new-size", sizes.map((n) => ({ value: String(n), label: `${n} × ${n}${n === defaultSize ? ", the usual size" : ""}` })),
       String(choice.size[family] ?? defaultSize), (value) => (choice.size[family] = Number(value)));
     const rule = rules.length ? radios({ name: "rule", legend: "Rules", look: "chips noted", value: choice.rule,
-      options: [suggested, ...["", ...rules].filter((name) => name !== suggested)].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
+      options: ["", ...rules].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
       onChange: (value) => (choice.rule = value) }) : null;
     return [labelled("Board", size), ...(rule ? [rule] : [])];
   }
