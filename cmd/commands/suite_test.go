@@ -21,9 +21,9 @@ func TestSuite(t *testing.T) {
 		}
 		return file
 	}
-	const puzzle = "vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n"
+	const puzzle = "vinver-4;bwwb/wwwb/bw2/bwbw b =;all win;pass\n"
 	right := write("right.txt", sets.Header+"\n# one\n"+puzzle)
-	graded := write("graded.txt", sets.Header+"\n"+strings.Replace(puzzle, "pass", "pass;hard", 1)+"vinver-4;2wb/b2w/wb2/w2b b =;all win;b3;easy\n")
+	graded := write("graded.txt", sets.Header+"\n"+strings.Replace(puzzle, "pass", "pass;hard", 1)+"vinver-4;2wb/b2w/wb2/w2b b =;all win;b3 c2 c3xc4 c3xd3 d2;easy\n")
 	margin := write("margin.txt", sets.Header+"\nverto-4;4/4/4/4 w;margin -2;a2\n")
 	clitest.Runner(func(_ string, args ...string) (int, string, string) { return run(args...) }).Check(t, "suite", []clitest.Case{
 		{Args: "--help", Stdout: "(?s)tetrad suite works.*list .*run .*"},

@@ -27,7 +27,7 @@ func TestByteOrderMark(t *testing.T) {
 		{"text", "replay FILE", "[Variant \"trap-3\"]\n\n1. b2 a1 *\n", "Game 1: "},
 		{"text on a pipe", "replay -", "[Variant \"trap-3\"]\n\n1. b2 a1 *\n", "Game 1: "},
 		{"JSON", "replay FILE", `{"number":1,"game":"trap-3","players":["a","b"],"moves":[{"move":"b2"}],"result":"*"}` + "\n", "Game 1: a"},
-		{"suite", "suite run --hash 1 --nodes 10 --file FILE", "# tetrad set 2\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n", "total"},
+		{"suite", "suite run --hash 1 --nodes 10 --file FILE", "# tetrad set 2\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all win;pass\n", "total"},
 		{"openings", "match --out none --game verto-4 --games 2 --margin 1m --depth 1 --openings FILE ENGINES", "startpos moves b2\n", "all games are played"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

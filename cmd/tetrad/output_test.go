@@ -23,7 +23,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		return path
 	}
 	game := file("game.pgn", "[Variant \"trap-3\"]\n\n1. b2 a1 *\n")
-	puzzles := file("puzzles.txt", "# tetrad set 2\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n")
+	puzzles := file("puzzles.txt", "# tetrad set 2\nvinver-4;bwwb/wwwb/bw2/bwbw b =;all win;pass\n")
 	engines := []string{engineFlag("", "name=a"), engineFlag("", "name=b")}
 	words := strings.Fields
 	return map[string][]clitest.OutputRun{

@@ -12,7 +12,7 @@ import (
 // good are lines of each kind.
 var good = map[ClaimKind]string{
 	All:     "verto;3w2w1/w4w1w/wbb1wbw1/wbbbww1b/wbbbwwbb/bbwwwbbb/bwwbwwbw/wwwww3 b;all draw;f1xf2 g1 g7 h1xh2;medium",
-	Avoid:   "vinver-4;bwwb/wwwb/bw2/bwbw b =;avoid draw;c2 d2",
+	Avoid:   "vinver-4;bwwb/wwwb/bw2/bwbw b =;avoid win;c2 d2",
 	Only:    "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;rating=900;themes=capture quiet",
 	Within:  "vinver-9-nopass;b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b =;within 2;a2 d4 a1",
 	Defence: "trap-5;5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15;defence 4;c3-d3 c2-d2 d3-c3",
@@ -77,7 +77,8 @@ func TestParse(t *testing.T) {
 	}
 	for _, line := range []string{
 		"trap-4;4/w1b1/4/4 <></><</<></><> v^^^/v^vv/v^^v b 0,0 1;only win;c3-b3;rating=1381",
-		"vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass",
+		"vinver-4;bwwb/wwwb/bw2/bwbw b =;all win;pass",
+		"vinver-8;bbwwbwbb/wwwwwwbb/wbbbbbbb/bbwbwwww/wbbbbbww/wbwwwwww/3wbwbb/bwbbbbbw b = pass;defence 1;b2 c2xc1 a2",
 		"verto-4;w2w/4/4/w2w b;margin -12;b2 c2",
 		refuted[Only], refuted[Within], refuted[Defence], refuted[Best],
 	} {
@@ -126,7 +127,7 @@ func TestParseRefuses(t *testing.T) {
 		{"twice", All, "g1 g7", "g1 g1", "not in order"},
 		{"an answer at the end", Only, "a1 a2", "a1", "does not end"},
 		{"an illegal turn in a line", Only, "a1 a2", "a1 a3", "a3"},
-		{"no outcome to avoid", Avoid, "avoid draw", "avoid", "win or draw"},
+		{"no outcome to avoid", Avoid, "avoid win", "avoid", "win or draw"},
 		{"turns to avoid not in order", Avoid, "c2 d2", "d2 c2", "not in order"},
 		{"no grade", All, "medium", "", "grade"},
 		{"another grade", All, "medium", "extreme", "grade"},
@@ -263,7 +264,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(line)
 	}
 	for _, line := range []string{
-		"vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass;hard", "trap-3;3/3/3 ../../.. .../... w 2,2 0;all win;medium",
+		"vinver-4;bwwb/wwwb/bw2/bwbw b =;all win;pass;hard", "trap-3;3/3/3 ../../.. .../... w 2,2 0;all win;medium",
 		"verto-4;4/4/4/4 w;all win;b2 b3;easy", "verto;8/8/8/8/8/8/8/8 w;margin 2;d4", "go;;only win;;rating=1;themes=",
 	} {
 		f.Add(line)

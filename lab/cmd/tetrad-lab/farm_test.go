@@ -94,7 +94,7 @@ func mustRun(t *testing.T, args ...string) string {
 func TestFarm(t *testing.T) {
 	farm := newFarm(t)
 	puzzles := filepath.Join(t.TempDir(), "puzzles.txt")
-	text := setHead + "vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass;hard\nvinver-4;2wb/b2w/wb2/w2b b =;all win;b3\n"
+	text := setHead + "vinver-4;bwwb/wwwb/bw2/bwbw b =;all win;pass;hard\nvinver-4;2wb/b2w/wb2/w2b b =;all win;b3 c2 c3xc4 c3xd3 d2\n"
 	if err := os.WriteFile(puzzles, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 // Sets of one puzzle of each kind.
 const (
 	setHead   = "# tetrad set 2\n"
-	allSet    = setHead + "vinver-4;bwwb/wwwb/bw2/bwbw b =;all draw;pass\n"
+	allSet    = setHead + "vinver-4;bwwb/wwwb/bw2/bwbw b =;all win;pass\n"
 	onlySet   = setHead + "verto-6;wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w;only draw;a3xb4 a1 a2;rating=900;themes=capture quiet\n"
 	marginSet = setHead + "verto-4;4/4/4/4 w;margin -2;a2\n"
 )
