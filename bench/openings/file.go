@@ -42,6 +42,9 @@ func split(g positions.Game, line string) (o Opening) {
 	words := lines.Words(line)
 	fields := len(strings.Fields(g.Start().FEN()))
 	if len(words) > fields && words[fields] != "moves" && strings.HasSuffix(line, ";") { // EPD
+		if _, err := g.Parse(strings.Join(words[:fields+1], " ")); err == nil {
+			fields++ // one that only some position strings have
+		}
 		words = words[:fields]
 	}
 	for i, word := range words {

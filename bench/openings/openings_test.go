@@ -207,6 +207,26 @@ func TestFile(t *testing.T) {
 	}
 }
 
+// A position string of Vinver after a pass has a field more than that of the start.
+func TestFileWithPasses(t *testing.T) {
+	_, entry, err := content.Registry().Game("vinver-4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := entry.Family.New(4, "")
+	const file = "4/2w1/1b2/4 w = pass\n4/2w1/1b2/4 w = pass moves a1\n" +
+		"4/2w1/1b2/4 w = pass bm a1; id \"3\";\n4/2w1/1b2/4 w = bm pass;\n"
+	want := []string{"4/2w1/1b2/4 w = pass", "4/2w1/1b2/4 w = pass moves a1", "4/2w1/1b2/4 w = pass", "4/2w1/1b2/4 w ="}
+	list, err := Read(g, strings.NewReader(file), 0)
+	var lines []string
+	for _, o := range list {
+		lines = append(lines, o.String())
+	}
+	if err != nil || !slices.Equal(lines, want) {
+		t.Errorf("read %q, %v, want %q", lines, err, want)
+	}
+}
+
 func TestFileRefuses(t *testing.T) {
 	g := content.Registry().Games[0].Family.New(4, "")
 	for file, want := range map[string]string{
