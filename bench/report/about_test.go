@@ -12,8 +12,8 @@ func TestAbout(t *testing.T) {
 		name, title, rules string
 		size               int
 	}{
-		{"vinver", "Vinver 19 × 19", "You may pass.", 19},
-		{"vinver-11", "Vinver 11 × 11", "You may pass.", 11},
+		{"vinver", "Vinver 19 × 19", "You may pass, but not in answer to a pass.", 19},
+		{"vinver-11", "Vinver 11 × 11", "You may pass, but not in answer to a pass.", 11},
 		{"vinver-11-nopass", "Vinver 11 × 11, no passes", "Each turn places a stone", 11},
 		{"trap-king", "Trap 6 × 6, with kings", "king", 6},
 		{"verto-4-old", "Verto 4 × 4, captures compulsory (2010)", "must capture", 4},

@@ -26,7 +26,7 @@ func TestParams(t *testing.T) {
 		game, fen string
 	}{
 		{&verto.Family, "verto-5", "bbbwb/wb1bb/bbw1b/b1wb1/bb1wb w"}, // near the end
-		{&verto.Family, "verto-4", "4/1w2/2b1/4 w"}, // draws are near
+		{&verto.Family, "verto-4", "4/1w2/2b1/4 w"},                   // draws are near
 		{&vinver.Family, "vinver-4", "4/1b2/2w1/4 b = pass"},
 		{&vinver.Family, "vinver-6", "6/1bb3/6/2ww2/6/6 b = pass"},
 	}
