@@ -1,9 +1,12 @@
 package eval
 
 import (
+	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 )
 
@@ -60,8 +63,9 @@ func (t *Tables) Add(entries, sums []int32) {
 // EncodeTables returns the bytes that [MustDecode] reads as these weights, which are
 // in centipawns, by entry and then by phase. Weights beyond ±2047 are clipped.
 //
-// The bytes are the number of entries and the number of phases, as signed varints, then
-// the weights in 16ths of a centipawn, phase by phase, as [AppendWeights] writes them.
+// The bytes are compressed by DEFLATE: the number of entries and the number of phases, as
+// signed varints, then the weights in 16ths of a centipawn, phase by phase, as [AppendWeights]
+// writes them.
 func EncodeTables(centipawns []float64, phases int) []byte {
 	entries := len(centipawns) / phases
 	data := binary.AppendVarint(nil, int64(entries))
@@ -71,7 +75,11 @@ func EncodeTables(centipawns []float64, phases int) []byte {
 		units := math.Round(cp * weightUnits)
 		weights[i%phases*entries+i/phases] = int16(max(-math.MaxInt16, min(units, math.MaxInt16)))
 	}
-	return AppendWeights(data, weights)
+	var packed bytes.Buffer
+	w, _ := flate.NewWriter(&packed, flate.BestCompression) // fails at unknown levels only
+	w.Write(AppendWeights(data, weights))                   // a buffer never fails
+	w.Close()
+	return packed.Bytes()
 }
 
 // DecodeTables is the inverse of [EncodeTables].
@@ -88,6 +96,15 @@ var errTables = errors.New("the data are of other tables")
 
 // decode is the inverse of EncodeTables. It runs while the program starts.
 func decode(weights []int16, data []byte, entries, phases int) error {
+	const most = 5 // bytes of a weight: a zero alone takes two, and its number up to three more
+	packed := bytes.NewReader(data)
+	data, err := io.ReadAll(io.LimitReader(flate.NewReader(packed), int64(most*len(weights)+2*binary.MaxVarintLen64)))
+	switch {
+	case err != nil:
+		return err
+	case packed.Len() > 0:
+		return errTables
+	}
 	in := varints{data: data}
 	if in.next() != int64(entries) || in.next() != int64(phases) {
 		return errTables

@@ -1,19 +1,72 @@
 // Package vinver evaluates positions of Vinver by the distance of each side from
 // connecting its edges, by the resistance of the board to that connection, and by the
-// patterns around the points that connect.
+// patterns around the empty points. All weights depend on how full the board is.
 package vinver
 
 import (
 	_ "embed"
 	"math/bits"
+	"sync"
 
 	"tetrad/eval"
 	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
 
-// Evaluator is the evaluation of Vinver.
-type Evaluator struct{}
+// An Evaluator is the evaluation of variants in which players may pass, or of those in which
+// nobody does: a player with no harmless stone left may wait in the former, and often loses in
+// the latter. So each has weights of its own, which the first use reads. [New] makes it.
+type Evaluator struct{ *weights }
+
+// New returns the evaluation of variants in which players may pass, or of those without passes.
+func New(mayPass bool) Evaluator {
+	if mayPass {
+		return Evaluator{&passing}
+	}
+	return Evaluator{&noPass}
+}
+
+type weights struct {
+	features []string // their names, stage by stage
+	model    func() *model
+	policy   func() *policy
+}
+
+var (
+	passing = newWeights("last stone, if nobody passes", &passingText, &passingEncoded, &passingPolicy)
+	noPass  = newWeights("last stone", &noPassText, &noPassEncoded, &noPassPolicy)
+)
+
+func newWeights(last string, text *string, encoded *[]byte, policies *string) weights {
+	features := featureNames(last)
+	return weights{
+		features,
+		sync.OnceValue(func() *model { return newModel(features, *text, *encoded) }),
+		sync.OnceValue(func() *policy { return newPolicy(*policies) }),
+	}
+}
+
+// The files of weights, which tetrad-lab fit and fit-policy made.
+var (
+	//go:embed weights.txt
+	passingText string
+	//go:embed weights.bin
+	passingEncoded []byte
+	//go:embed policy.txt
+	passingPolicy string
+	//go:embed nopass.txt
+	noPassText string
+	//go:embed nopass.bin
+	noPassEncoded []byte
+	//go:embed nopasspolicy.txt
+	noPassPolicy string
+)
+
+// Fingerprint distinguishes the weights of this program from others, those with passes and
+// those without.
+func (Evaluator) Fingerprint() uint64 {
+	return eval.Fingerprint([]byte(passingText), []byte(passingPolicy), passingEncoded, []byte(noPassText), noPassEncoded, []byte(noPassPolicy))
+}
 
 // The features. A feature that both sides have is the value of the player to move less
 // the value of the other.
@@ -27,39 +80,6 @@ const (
 )
 
 var names = []string{"distance", "distance where it is short", "to move where it is short", "resistance", "to move"}
-
-//go:embed weights.txt
-var weights string
-
-var model = eval.MustParse(weights, names)
-
-// Evaluate returns the value in centipawns for the player to move.
-func (Evaluator) Evaluate(p positions.Position) int {
-	v := newExtractor(p)
-	f := v.features()
-	return model.Value(f[:]) + v.surroundings()
-}
-
-// Explain returns the terms whose sum is the evaluation.
-func (Evaluator) Explain(p positions.Position) []eval.Term {
-	v := newExtractor(p)
-	f := v.features()
-	terms := model.Terms(f[:])
-	if s := v.surroundings(); s != 0 {
-		terms = append(terms, eval.Term{Name: "stones around points on short paths", Centipawns: s})
-	}
-	return terms
-}
-
-// Features appends the features. Their weighted sum is one part of the evaluation.
-func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
-	v := newExtractor(p)
-	f := v.features()
-	return append(dst, f[:]...)
-}
-
-// FeatureNames returns the names of the features.
-func (Evaluator) FeatureNames() []string { return names }
 
 // An extractor computes features of a position.
 type extractor struct {
@@ -96,10 +116,4 @@ func logarithm(resistance int) int32 {
 	x := uint32(resistance + least)
 	n := bits.Len32(x) - 1
 	return int32(n)*eval.One + int32(x*eval.One>>n)
-}
-
-// Fingerprint distinguishes the weights of this program from others, those of [NoPass]
-// included.
-func (Evaluator) Fingerprint() uint64 {
-	return eval.Fingerprint([]byte(weights), []byte(policyText), encoded, []byte(noPassWeights), noPassEncoded, []byte(noPassPolicyText))
 }

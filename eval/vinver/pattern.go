@@ -53,3 +53,17 @@ var alike = sync.OnceValue(func() *[patterns]pattern {
 	}
 	return table
 })
+
+// numbering returns the number of each pattern, with mirror images alike, and the
+// count of numbers.
+var numbering = sync.OnceValues(func() (number *[patterns]uint16, count int) {
+	number = new([patterns]uint16)
+	for p, image := range alike() {
+		number[p] = number[image]
+		if int(image) == p { // the least of its images, and the first that the loop meets
+			number[p] = uint16(count)
+			count++
+		}
+	}
+	return number, count
+})

@@ -1,9 +1,7 @@
 package vinver
 
 import (
-	_ "embed"
 	"slices"
-	"sync"
 
 	"tetrad/eval"
 	"tetrad/positions"
@@ -19,18 +17,6 @@ type policy struct {
 	near    nearScores
 }
 
-//go:embed policy.txt
-var policyText string
-
-//go:embed nopasspolicy.txt
-var noPassPolicyText string
-
-// The policies of variants with passes and without. The first use makes them.
-var (
-	passPolicy   = sync.OnceValue(func() *policy { return newPolicy(policyText) })
-	noPassPolicy = sync.OnceValue(func() *policy { return newPolicy(noPassPolicyText) })
-)
-
 // newPolicy returns the policy with the weights of a file that tetrad-lab fit-policy made.
 func newPolicy(text string) *policy {
 	p := new(policy)
@@ -45,14 +31,8 @@ func newPolicy(text string) *policy {
 }
 
 // ScoreSteps is a policy.
-func (Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
-	passPolicy().score(p.(*vinver.Position), steps, scores)
-}
-
-// ScoreSteps is a policy. The weights differ from those with passes: who
-// has no harmless stone left has to place one that hurts.
-func (NoPass) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
-	noPassPolicy().score(p.(*vinver.Position), steps, scores)
+func (e Evaluator) ScoreSteps(p positions.Position, steps []positions.Step, scores []int32) {
+	e.policy().score(p.(*vinver.Position), steps, scores)
 }
 
 // score sets the scores of steps at p.

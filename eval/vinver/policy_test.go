@@ -18,7 +18,7 @@ func TestScoreSteps(t *testing.T) {
 	}
 	steps := p.Steps(nil)
 	scores := make([]int32, len(steps))
-	Evaluator{}.ScoreSteps(p, steps, scores)
+	New(true).ScoreSteps(p, steps, scores)
 	of := map[string]int32{}
 	for i := range steps {
 		of[p.TurnString(steps[i:i+1])] = scores[i]
@@ -28,7 +28,7 @@ func TestScoreSteps(t *testing.T) {
 			t.Errorf("%s has score %d, c3 %d", turn, score, of["c3"])
 		}
 	}
-	if n := testing.AllocsPerRun(100, func() { Evaluator{}.ScoreSteps(p, steps, scores) }); n > 0 {
+	if n := testing.AllocsPerRun(100, func() { New(true).ScoreSteps(p, steps, scores) }); n > 0 {
 		t.Errorf("scoring allocates %.0f times", n)
 	}
 }
@@ -41,7 +41,7 @@ func TestScoreOfSwap(t *testing.T) {
 	}
 	steps := p.Steps(nil)
 	scores := make([]int32, len(steps))
-	Evaluator{}.ScoreSteps(p, steps, scores)
+	New(true).ScoreSteps(p, steps, scores)
 	swap := slices.IndexFunc(steps, func(s positions.Step) bool { return vinver.KindOf(s) == vinver.Swap })
 	if scores[swap] != slices.Max(scores) {
 		t.Errorf("score %d of the swap, at most %d", scores[swap], slices.Max(scores))
@@ -59,6 +59,6 @@ func BenchmarkScoreSteps(b *testing.B) {
 	scores := make([]int32, len(steps))
 	b.ReportAllocs()
 	for b.Loop() {
-		Evaluator{}.ScoreSteps(p, steps, scores)
+		New(true).ScoreSteps(p, steps, scores)
 	}
 }

@@ -15,11 +15,8 @@ func TestScoresAreSums(t *testing.T) {
 	var kindsSeen [vinver.Pass + 1]int
 	for _, g := range vinver.Family.Variants() {
 		p := g.Start()
-		score := Evaluator{}.ScoreSteps
-		weights := &passPolicy().weights
-		if !vinver.MayPass(g) {
-			score, weights = NoPass{}.ScoreSteps, &noPassPolicy().weights
-		}
+		e := New(vinver.MayPass(g))
+		score, weights := e.ScoreSteps, &e.policy().weights
 		for p.Outcome() == positions.Undecided {
 			steps := p.Steps(nil)
 			scores := make([]int32, len(steps))

@@ -14,13 +14,10 @@ import (
 // exchanged. They are sums of whole numbers, so there is no difference.
 func TestSymmetries(t *testing.T) {
 	for _, g := range vinver.Family.Variants() {
-		evaluate := Evaluator{}.Evaluate
-		if !vinver.MayPass(g) {
-			evaluate = NoPass{}.Evaluate
-		}
+		e := New(vinver.MayPass(g))
 		s := evaltest.Symmetric{
-			Evaluate: evaluate,
-			Scorers:  []evaltest.Scorer{{Name: "policy", Score: Evaluator{}.ScoreSteps}},
+			Evaluate: e.Evaluate,
+			Scorers:  []evaltest.Scorer{{Name: "policy", Score: e.ScoreSteps}},
 			Action:   stepAction,
 			Images: append(evaltest.BoardImages("board", 1, 3, nil, nil),
 				evaltest.BoardImages("colours exchanged", 4, 7, evaltest.Exchange("bw"), isFair)...),

@@ -43,7 +43,7 @@ func TestFitWritesTheSameFiles(t *testing.T) {
 		evaluator tabled
 	}{
 		"alpha-beta": {"--game verto-4", "--game verto-4 --search alphabeta --nodes 10", vertoeval.Evaluator{}},
-		"mcts":       {"--game vinver-3-nopass --search mcts", "--game vinver-3-nopass --nodes 30 --slips 0 --visited 5", vinvereval.NoPass{}},
+		"mcts":       {"--game vinver-3-nopass --search mcts", "--game vinver-3-nopass --nodes 30 --slips 0 --visited 5", vinvereval.New(false)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			games := shardsOf(t, test.play)
@@ -100,7 +100,7 @@ func TestFitOfShards(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	text, err := os.ReadFile(out)
-	want := `^# tetrad-lab fit --game vinver-4 --rounds 2 \S+-00000.shard … \(2 files\)\n# \d+ samples, .*\n# 38 games, SHA-256 [0-9a-f]{64}\n(-?\d+ [a-z ]+\n){5}$`
+	want := `^# tetrad-lab fit --game vinver-4 --rounds 2 \S+-00000.shard … \(2 files\)\n# \d+ samples, .*\n# 38 games, SHA-256 [0-9a-f]{64}\n(-?\d+ stage \d: [a-z, ]+\n){48}$`
 	if err != nil || !regexp.MustCompile(want).Match(text) {
 		t.Errorf("error %v; written %q, want %q", err, text, want)
 	}

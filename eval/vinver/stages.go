@@ -1,27 +1,22 @@
 package vinver
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
-	"sync"
 
 	"tetrad/eval"
 	"tetrad/positions"
+	"tetrad/positions/vinver"
 )
 
-// NoPass is the evaluation of variants in which nobody passes. There the board
-// often fills up until one side has to place a stone that hurts. So the weights depend
-// on how full the board is, and the patterns around all empty points count: they tell
-// which stones a side can still place without harm.
-type NoPass struct{ Evaluator }
-
-// The stages of a game without passes. A board between two stages belongs to both in
-// parts.
+// The stages of a game. A board between two stages belongs to both in parts. The board often
+// fills up until one side has to place a stone that hurts. So the weights depend on how full
+// it is, and the patterns around all empty points count: they tell which stones a side can
+// still place without harm.
 const stages = 8
 
-// The features of a stage are those of [Evaluator] and one more: whether the player to
-// move places the last stone of a full board.
+// The features of a stage are those of an extractor and one more: whether the player to
+// move places the last stone of a full board, if nobody passes.
 const (
 	lastStone   = counts
 	stageCounts = counts + 1
@@ -31,38 +26,34 @@ const (
 // player to move, or both lead through it.
 const sides = 4
 
-//go:embed nopass.txt
-var noPassWeights string
-
-//go:embed nopass.bin
-var noPassEncoded []byte
-
-// noPassNames are the names of the features, stage by stage.
-var noPassNames = func() (list []string) {
+// featureNames returns the names of the features, stage by stage, where last is that of the
+// last stone.
+func featureNames(last string) (list []string) {
 	for stage := range stages {
-		for _, name := range slices.Concat(names, []string{"last stone"}) {
+		for _, name := range slices.Concat(names, []string{last}) {
 			list = append(list, fmt.Sprintf("stage %d: %s", stage, name))
 		}
 	}
 	return list
-}()
+}
 
-// A noPass holds the weights, which the first use makes.
-type noPass struct {
+// A model holds the weights of an evaluation.
+type model struct {
 	features *eval.Linear
 	tables   *eval.Tables
 	number   *[patterns]uint16 // of each pattern, with mirror images alike
 	count    int32             // of numbers
 }
 
-var noPassModel = sync.OnceValue(func() *noPass {
+// newModel returns the model with the weights of two files that tetrad-lab fit made.
+func newModel(features []string, weights string, encoded []byte) *model {
 	number, count := numbering()
-	return &noPass{eval.MustParse(noPassWeights, noPassNames), eval.MustDecode(noPassEncoded, sides*count, stages), number, int32(count)}
-})
+	return &model{eval.MustParse(weights, features), eval.MustDecode(encoded, sides*count, stages), number, int32(count)}
+}
 
 // Evaluate returns the value in centipawns for the player to move.
-func (NoPass) Evaluate(p positions.Position) int {
-	v, m := newExtractor(p), noPassModel()
+func (e Evaluator) Evaluate(p positions.Position) int {
+	v, m := newExtractor(p), e.model()
 	s := v.stage()
 	var f [stages * stageCounts]int32
 	v.stageFeatures(s, &f)
@@ -70,8 +61,8 @@ func (NoPass) Evaluate(p positions.Position) int {
 }
 
 // Explain returns the terms whose sum is the evaluation.
-func (NoPass) Explain(p positions.Position) []eval.Term {
-	v, m := newExtractor(p), noPassModel()
+func (e Evaluator) Explain(p positions.Position) []eval.Term {
+	v, m := newExtractor(p), e.model()
 	s := v.stage()
 	var f [stages * stageCounts]int32
 	v.stageFeatures(s, &f)
@@ -116,7 +107,7 @@ func (v *extractor) stageFeatures(s stage, dst *[stages * stageCounts]int32) {
 
 // filling returns the value of the patterns around all empty points that have stones or
 // edges beside them, in centipawns.
-func (v *extractor) filling(m *noPass, s stage) int {
+func (v *extractor) filling(m *model, s stage) int {
 	var buffer [19 * 19]int32
 	var early, late int32
 	for _, entry := range v.appendFilling(buffer[:0], m.number, m.count) {
@@ -147,8 +138,19 @@ func (v *extractor) appendFilling(dst []int32, number *[patterns]uint16, count i
 	return dst
 }
 
+// openPoints returns the empty points with neither stone nor edge around them. Their
+// pattern is 0.
+func openPoints(p *vinver.Position) (open vinver.Bitboard) {
+	stones := *p.Stones(vinver.Black)
+	stones.Or(p.Stones(vinver.White))
+	around := stones.Around()
+	open = geometries[p.Size()].inner
+	open.AndNot(&around)
+	return open
+}
+
 // Features appends the features. Their weighted sum is one part of the evaluation.
-func (NoPass) Features(p positions.Position, dst []int32) []int32 {
+func (Evaluator) Features(p positions.Position, dst []int32) []int32 {
 	v := newExtractor(p)
 	var f [stages * stageCounts]int32
 	v.stageFeatures(v.stage(), &f)
@@ -156,17 +158,17 @@ func (NoPass) Features(p positions.Position, dst []int32) []int32 {
 }
 
 // FeatureNames returns the names of the features.
-func (NoPass) FeatureNames() []string { return noPassNames }
+func (e Evaluator) FeatureNames() []string { return e.features }
 
 // Patterns appends the table entries of the patterns around the empty points.
-func (NoPass) Patterns(p positions.Position, dst []int32) []int32 {
+func (Evaluator) Patterns(p positions.Position, dst []int32) []int32 {
 	v := newExtractor(p)
 	number, count := numbering()
 	return v.appendFilling(dst, number, int32(count))
 }
 
 // PhaseWeights appends how much p belongs to each stage.
-func (NoPass) PhaseWeights(p positions.Position, dst []int32) []int32 {
+func (Evaluator) PhaseWeights(p positions.Position, dst []int32) []int32 {
 	v := newExtractor(p)
 	s := v.stage()
 	var weights [stages]int32
@@ -175,7 +177,7 @@ func (NoPass) PhaseWeights(p positions.Position, dst []int32) []int32 {
 }
 
 // TableSize returns the number of table entries and the number of stages.
-func (NoPass) TableSize() (int, int) {
+func (Evaluator) TableSize() (int, int) {
 	_, count := numbering()
 	return sides * count, stages
 }

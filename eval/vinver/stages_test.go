@@ -7,42 +7,18 @@ import (
 	"testing"
 
 	"tetrad/eval"
-	"tetrad/eval/evaltest"
 	"tetrad/positions"
 	"tetrad/positions/vinver"
 )
-
-// withoutPasses are the variants that [NoPass] evaluates.
-func withoutPasses() (games []positions.Game) {
-	for _, g := range vinver.Family.Variants() {
-		if !vinver.MayPass(g) {
-			games = append(games, g)
-		}
-	}
-	return games
-}
-
-func TestNoPass(t *testing.T) {
-	transforms := map[string]func(string) string{
-		"mirrored": evaltest.Field(0, evaltest.Mirror),
-	}
-	games := withoutPasses()
-	if len(games) < 10 {
-		t.Fatalf("only %d variants without passes", len(games))
-	}
-	for _, g := range games {
-		evaltest.Check(t, g, NoPass{}, 2, transforms)
-	}
-}
 
 // TestStage follows the stage from an empty board to a full one: it never goes back,
 // passes through all, and its weights always add up to one.
 func TestStage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
-	for _, g := range withoutPasses() {
+	for _, g := range vinver.Family.Variants() {
 		last, seen := int32(-1), [stages]bool{}
 		for p := g.Start(); ; {
-			weights := NoPass{}.PhaseWeights(p, nil)
+			weights := Evaluator{}.PhaseWeights(p, nil)
 			at, sum := int32(0), int32(0)
 			for i, weight := range weights {
 				at, sum = at+int32(i)*weight, sum+weight
@@ -56,8 +32,8 @@ func TestStage(t *testing.T) {
 			}
 			positions.DoTurn(p, positions.RandomTurn(rng, p))
 		}
-		if p := g.Start(); !slices.Equal(NoPass{}.PhaseWeights(p, nil), []int32{eval.One, 0, 0, 0, 0, 0, 0, 0}) || seen[1] != true {
-			t.Errorf("%s begins with weights %v, and the stages %v were seen", g.Name(), NoPass{}.PhaseWeights(p, nil), seen)
+		if p := g.Start(); !slices.Equal(Evaluator{}.PhaseWeights(p, nil), []int32{eval.One, 0, 0, 0, 0, 0, 0, 0}) || seen[1] != true {
+			t.Errorf("%s begins with weights %v, and the stages %v were seen", g.Name(), Evaluator{}.PhaseWeights(p, nil), seen)
 		}
 	}
 }
@@ -68,12 +44,12 @@ func TestFilling(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 3))
 	number, count := numbering()
 	seen := map[int32]bool{}
-	for _, g := range withoutPasses() {
+	for _, g := range vinver.Family.Variants() {
 		p := g.Start().(*vinver.Position)
 		for p.Outcome() == positions.Undecided {
 			v := newExtractor(p)
 			got, want := map[int32]int{}, map[int32]int{}
-			for _, entry := range (NoPass{}).Patterns(p, nil) {
+			for _, entry := range (Evaluator{}).Patterns(p, nil) {
 				got[entry]++
 				seen[entry/int32(count)] = true
 			}
@@ -118,7 +94,7 @@ func TestLastStone(t *testing.T) {
 		}
 		playWithCrosscut(p, test.steps)
 		sum := int32(0)
-		for i, f := range (NoPass{}).Features(p, nil) {
+		for i, f := range (Evaluator{}).Features(p, nil) {
 			if i%stageCounts == lastStone {
 				sum += f
 			}
@@ -145,6 +121,45 @@ func playWithCrosscut(p positions.Position, steps int) {
 	}
 }
 
-func BenchmarkNoPass(b *testing.B) {
-	evaltest.Benchmark(b, vinver.Family.New(13, "nopass"), NoPass{})
+// owner returns the owner of the short paths through an empty point: the player to
+// move, the other, or both; -1 for a point on none.
+func owner(v *extractor, x, y int) int {
+	at, empty, owner := vinver.PointAt(x, y), v.p.Empties(), -1
+	if !empty.Has(at) {
+		return owner
+	}
+	if v.crossings[0].points.Has(at) {
+		owner++
+	}
+	if v.crossings[1].points.Has(at) {
+		owner += 2
+	}
+	return owner
+}
+
+// slowPattern returns the pattern around a point, seen by the player to move, whose
+// edges are the bottom and the top.
+func slowPattern(p *vinver.Position, x, y int) (seen pattern) {
+	own, enemy := p.Stones(p.Side()), p.Stones(p.Side()^1)
+	bit := 0
+	for up := -1; up <= 1; up++ {
+		for right := -1; right <= 1; right++ {
+			if up == 0 && right == 0 {
+				continue
+			}
+			u, v := x+right, y+up
+			if p.Side() == vinver.White {
+				u, v = x+up, y+right
+			}
+			beyond := min(u, v) < 0 || max(u, v) >= p.Size()
+			if beyond || own.Has(vinver.PointAt(u, v)) {
+				seen |= 1 << bit
+			}
+			if beyond || enemy.Has(vinver.PointAt(u, v)) {
+				seen |= 1 << (bit + 8)
+			}
+			bit++
+		}
+	}
+	return seen
 }
