@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -49,6 +50,9 @@ func TestDocumentedValues(t *testing.T) {
 
 	rows := map[string]bool{}
 	for key, values := range openings {
+		for i := range values {
+			values[i] = cmp.Or(values[i], "–") // not solved
+		}
 		rows[fmt.Sprintf("| %s | %s | %s |", key, values[0], values[1])] = true
 	}
 	_, section, found := strings.Cut(projecttest.Page(t, laboratory), "### Openings ")

@@ -99,9 +99,9 @@ func TestProve(t *testing.T) {
 		count                  int    // of those whose value is known; -1: any
 	}{
 		{"a solved board", "verto-5", "", "", "loss by 1", true, "", 0},
-		{"an opening", "vinver-5", "", "c1 swap", "win within 25", true, "", -1},
-		{"its image", "vinver-5", "", "c5 swap", "win within 25", true, "", -1},
-		{"openings as turns", "vinver-5", "", "c1", "", false, "swap: loss within 26", -1},
+		{"an opening", "vinver-5", "", "c1 swap", "win within 31", true, "", -1},
+		{"its image", "vinver-5", "", "c5 swap", "win within 31", true, "", -1},
+		{"openings as turns", "vinver-5", "", "c1", "", false, "swap: loss within 32", -1},
 		{"a small board", "vinver-3", "", "", "loss within 10", true, "", 9},
 		{"an end", "verto-6", "wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w", "", "draw by 0", false, "a3xb4: draw by 0", -1},
 		{"sixteen squares before the end", "verto", "3ww3/wwwbb2w/wbbbwwww/bwbwbwww/b1wbwbww/bbbwbbww/1bbbb1wb/2bb2b1 w", "", "win by 4", false, "", -1},
