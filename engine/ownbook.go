@@ -108,8 +108,9 @@ func chooseFrom(a *book.Answer, seed, key uint64) *BookMove {
 // line returns the report of a turn of the book.
 func (m *BookMove) line(p positions.Position) (Line, error) {
 	steps, err := p.ParseTurn(m.Move)
-	return Line{
-		Info:  search.Info{Depth: max(m.Depth, 1), SelDepth: max(m.Depth, 1), Line: 1, Score: m.Value.Score, PV: steps},
-		Moves: []string{m.Move},
-	}, err
+	info := search.Info{Depth: max(m.Depth, 1), SelDepth: max(m.Depth, 1), Line: 1, Score: m.Value.Score, PV: steps}
+	if m.Value == book.ProvedDraw {
+		info.WDL = &search.WDL{Draw: 1000}
+	}
+	return Line{Info: info, Moves: []string{m.Move}}, err
 }

@@ -67,7 +67,7 @@ func (e *Engine) newSearch(position positions.Position, l Limits, events Events)
 	if err != nil {
 		return nil, err
 	}
-	s := &searchJob{job: j, limits: l, events: events, root: position.Copy()}
+	s := &searchJob{job: j, limits: l, events: events, root: position.Copy(), entry: &e.entry}
 	if position.Outcome() == positions.Undecided {
 		if s.fromBook, err = e.bookMove(position, &l); err != nil {
 			return nil, err
@@ -159,7 +159,8 @@ type searchJob struct {
 	limits   Limits
 	events   Events
 	root     positions.Position // for the task and for move strings
-	searcher search.Searcher    // nil if the game is over
+	entry    *game.Entry
+	searcher search.Searcher // nil if the game is over
 	task     search.Task
 	fromBook *BookMove // nil: the search finds the turn
 	nodes    uint64
@@ -197,7 +198,7 @@ func (s *searchJob) reportBook() {
 		s.events.Book(*s.fromBook)
 	}
 	if line, err := s.fromBook.line(s.root); err == nil {
-		s.events.Info(line)
+		s.tell(line)
 	}
 }
 
@@ -217,5 +218,13 @@ func (s *searchJob) hold() {
 
 func (s *searchJob) report(info search.Info) {
 	s.nodes = info.Nodes
-	s.events.Info(Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)})
+	s.tell(Line{Info: info, Moves: search.TurnStrings(s.root, info.PV)})
+}
+
+// tell reports a line. Where the search knows no chances, they follow from its score.
+func (s *searchJob) tell(line Line) {
+	if line.WDL == nil {
+		line.WDL = new(s.entry.WDL(s.root, line.Score))
+	}
+	s.events.Info(line)
 }

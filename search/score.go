@@ -41,7 +41,8 @@ func (s Score) Mate() (turns int, ok bool) {
 }
 
 // Chance returns the expected points of the player to move, from 0 to 1, where a draw
-// counts as half a win. They follow from wdl or, if that is nil, from s.
+// counts as half a win. They follow from wdl. Other engines may not tell it; then they follow
+// from s as in chess.
 func Chance(s Score, wdl *WDL) float64 {
 	switch {
 	case s.IsProven() && s > 0:
@@ -49,7 +50,7 @@ func Chance(s Score, wdl *WDL) float64 {
 	case s.IsProven():
 		return 0
 	case wdl != nil:
-		return (float64(wdl.Win) + float64(wdl.Draw)/2) / 1000
+		return wdl.Points()
 	}
 	return positions.Chance(float64(s), positions.ChanceScale)
 }

@@ -83,21 +83,13 @@ type Info struct {
 	SelDepth int // turns in the deepest line
 	Line     int // 1 for the best line, 2 for the next …
 	Score    Score
-	WDL      *WDL   // chances; nil if the searcher does not count them
+	WDL      *WDL   // of a proved draw; nil: the chances follow from Score, see [Odds]
 	Nodes    uint64 // so far, all threads together
 	Visits   uint64 // of the line's first turn; 0 if the searcher does not count them
 	HashFull int    // permille of the table or arena in use
 	Elapsed  time.Duration
 	// PV is the principal variation from the root, in steps; its first turn is complete.
 	PV []positions.Step
-}
-
-// WDL are the chances of a win, a draw and a loss for the player to move, in
-// permille; they add up to 1000.
-type WDL struct {
-	Win  int `json:"win"`
-	Draw int `json:"draw"`
-	Loss int `json:"loss"`
 }
 
 // Result is the answer of a search.

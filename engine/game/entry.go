@@ -27,6 +27,8 @@ type Entry struct {
 	// Scale is the evaluation, in centipawns, at which the odds of a win are e to 1; 0:
 	// [positions.ChanceScale].
 	Scale float64
+	// Odds turn scores into chances; nil: Scale does, and no game is drawn.
+	Odds *Odds
 	// Tunings change the default parameters of searchers for this game.
 	Tunings []Tuning
 	// LevelScale multiplies the playouts of the levels. It is for games with so many

@@ -158,7 +158,7 @@ func (a *Annotator) analyze(ctx context.Context, g *record.Game, moves []string)
 // isUnsearched reports whether the time was over before the search had looked at a turn.
 func (r *Result) isUnsearched() bool {
 	return r.Nodes <= 1 && slices.ContainsFunc(r.Lines, func(l Line) bool {
-		return l.Moves[0] == r.Best && l.Visits == 0 && l.WDL == nil && l.Score.Centipawns != nil && *l.Score.Centipawns == 0
+		return l.Moves[0] == r.Best && l.Visits == 0 && (l.WDL == nil || l.WDL.Draw < 1000) && l.Score.Centipawns != nil && *l.Score.Centipawns == 0
 	})
 }
 

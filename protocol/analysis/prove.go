@@ -73,14 +73,15 @@ func (p *Ply) settle(l Line) Line {
 		return l
 	case v.Outcome == 0:
 		l.Score, l.WDL = info.ScoreOf(0), &search.WDL{Draw: 1000}
-	case v.Outcome > 0 && v.Turns > 0:
-		l.Score, l.WDL = info.ScoreOf(search.WinIn(v.Turns)), nil
-	case v.Outcome < 0 && v.Turns > 0:
-		l.Score, l.WDL = info.ScoreOf(search.LossIn(v.Turns)), nil
 	case v.Outcome > 0:
 		l.WDL = &search.WDL{Win: 1000}
 	default:
 		l.WDL = &search.WDL{Loss: 1000}
+	}
+	if v.Turns > 0 && v.Outcome > 0 {
+		l.Score = info.ScoreOf(search.WinIn(v.Turns))
+	} else if v.Turns > 0 && v.Outcome < 0 {
+		l.Score = info.ScoreOf(search.LossIn(v.Turns))
 	}
 	return l
 }

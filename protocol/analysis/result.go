@@ -34,7 +34,7 @@ type Result struct {
 type Line struct {
 	Moves    []string    `json:"moves"`
 	Score    info.Score  `json:"score"`
-	WDL      *search.WDL `json:"wdl,omitempty"`      // if the search estimates them
+	WDL      *search.WDL `json:"wdl,omitempty"`      // nil only for engines that tell no chances
 	Depth    int         `json:"depth"`              // turns to which the line was searched
 	SelDepth int         `json:"seldepth,omitempty"` // turns in the deepest line
 	Visits   uint64      `json:"visits,omitempty"`   // of the first move, if the search counts them

@@ -11,11 +11,11 @@ import (
 
 // A candidate is a step or turn at the root with its statistics from the tree.
 type candidate struct {
-	turn          []positions.Step
-	visits, draws float64
-	sum, squares  float64 // of results and of their squares
-	bound         float64 // lower bound of the mean; 0 if not asked for
-	proof         proof   // seen from before its last step
+	turn         []positions.Step
+	visits       float64
+	sum, squares float64 // of results and of their squares
+	bound        float64 // lower bound of the mean; 0 if not asked for
+	proof        proof   // seen from before its last step
 }
 
 // compare orders candidates from best to worst: proven wins come first, then others
@@ -94,31 +94,16 @@ func (a candidate) score(scale float64, drawn search.Score) search.Score {
 	return a.proof.score()
 }
 
-// wdl returns the chances, or false if there are no results. Each draw was added as
-// drawn; here it counts as a draw. If others are open, a turn may win where this one is
-// proven to draw.
-func (a candidate) wdl(drawn float64, others bool) (search.WDL, bool) {
-	switch a.proof.value {
-	case win:
-		return search.WDL{Win: 1000}, true
-	case draw:
-		if others {
-			return search.WDL{Win: 1, Draw: 999}, true
-		}
-		return search.WDL{Draw: 1000}, true
-	case loss:
-		return search.WDL{Loss: 1000}, true
+// drawn returns the chances if the turn is proven to draw, else nil. If others are open, one
+// of them may win.
+func (a candidate) drawn(others bool) *search.WDL {
+	switch {
+	case a.proof.value != draw:
+		return nil
+	case others:
+		return &search.WDL{Win: 1, Draw: 999}
 	}
-	if a.visits == 0 {
-		return search.WDL{}, false
-	}
-	d := a.draws / a.visits
-	mean := min(max(a.mean()+float64((0.5-drawn)*d), 0), 1)
-	d = min(d, 2*mean, 2-2*mean)
-	// Wins or losses of 0 or 1000 would claim a proof.
-	wins := min(max(int(1000*(mean-d/2)), 1), 999)
-	draws := min(int(1000*d), 999-wins)
-	return search.WDL{Win: wins, Draw: draws, Loss: 1000 - wins - draws}, true
+	return &search.WDL{Draw: 1000}
 }
 
 // answers collects the best turns at the root of a tree.
@@ -191,8 +176,7 @@ func (r *answers) candidates(made []positions.Step) []candidate {
 
 func candidateOf(n *node) candidate {
 	return candidate{
-		visits: float64(n.visits()), draws: float64(n.draws()),
-		sum: n.sum(), squares: n.squares(),
+		visits: float64(n.visits()), sum: n.sum(), squares: n.squares(),
 		proof: n.state().seenBefore(),
 	}
 }

@@ -1,10 +1,9 @@
 package mcts
 
 import (
+	"fmt"
 	"slices"
 	"testing"
-
-	"tetrad/search"
 )
 
 // TestBounds compares candidates by their visits, their means and the variance of
@@ -49,7 +48,7 @@ func TestSquares(t *testing.T) {
 	for i := range 101 {
 		result := float64(i) / 100
 		n.enter()
-		n.add(result, false)
+		n.add(result)
 		sum += result
 		squares += result * result
 	}
@@ -62,27 +61,14 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestChancesClaimNoProof compares chances that are not proven, some of them nearly
-// certain, and chances that are.
-func TestChancesClaimNoProof(t *testing.T) {
-	tests := []struct {
-		name   string
-		c      candidate
-		others bool
-		want   search.WDL
-	}{
-		{"nearly lost", candidate{visits: 1000, sum: 0.01}, true, search.WDL{Win: 1, Loss: 999}},
-		{"nearly won", candidate{visits: 1000, sum: 1000}, true, search.WDL{Win: 999, Loss: 1}},
-		{"all drawn", candidate{visits: 1000, sum: 500, draws: 1000}, true, search.WDL{Win: 1, Draw: 998, Loss: 1}},
-		{"half drawn, else won", candidate{visits: 1000, sum: 750, draws: 500}, true, search.WDL{Win: 500, Draw: 499, Loss: 1}},
-		{"proven draw beside open turns", candidate{proof: proof{value: draw}}, true, search.WDL{Win: 1, Draw: 999}},
-		{"proven draw", candidate{proof: proof{value: draw}}, false, search.WDL{Draw: 1000}},
-		{"proven win", candidate{proof: proof{value: win}}, true, search.WDL{Win: 1000}},
-		{"proven loss", candidate{proof: proof{value: loss}}, false, search.WDL{Loss: 1000}},
-	}
-	for _, test := range tests {
-		if got, ok := test.c.wdl(0.5, test.others); !ok || got != test.want {
-			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
+// TestDrawnIsProved checks which turns count as drawn for certain.
+func TestDrawnIsProved(t *testing.T) {
+	for value, want := range map[verdict][2]string{
+		open: {"<nil>", "<nil>"}, loss: {"<nil>", "<nil>"}, win: {"<nil>", "<nil>"}, draw: {"&{1 999 0}", "&{0 1000 0}"},
+	} {
+		c := candidate{visits: 9, sum: 4.5, proof: proof{value: value}}
+		if got := [2]string{fmt.Sprint(c.drawn(true)), fmt.Sprint(c.drawn(false))}; got != want {
+			t.Errorf("verdict %d: %v, want %v", value, got, want)
 		}
 	}
 }

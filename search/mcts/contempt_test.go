@@ -11,8 +11,6 @@ import (
 
 func TestContempt(t *testing.T) { searchtest.Contempt(t, New(1)) }
 
-func TestHonestChances(t *testing.T) { searchtest.HonestChances(t, New(1)) }
-
 func TestContemptKeepsProofs(t *testing.T) {
 	projecttest.NotRaced(t)
 	rng := rand.New(rand.NewPCG(6, 6))

@@ -11,7 +11,7 @@ import (
 //
 //	results sum of the results for the player who made the step, fixed-point
 //	squares sum of the squares of these results, fixed-point
-//	counts  visits, and in the higher bits those that ended in a draw
+//	count   visits
 //	steps   the steps that can follow (see [stepList])
 //	state   the step, the player who made it, and the proof
 type node [nodeWords]uint64
@@ -19,7 +19,7 @@ type node [nodeWords]uint64
 const (
 	results = iota
 	squares
-	counts
+	count
 	steps
 	state
 	nodeWords
@@ -34,22 +34,18 @@ func (n *node) initialize(s nodeState) { atomic.CompareAndSwapUint64(&n[state], 
 // enter counts a visit on the way down and returns the number of visits. Until its
 // result is added, the visit counts as a loss. Threads therefore spread over the tree
 // ("virtual loss"; G. Chaslot et al., "Parallel Monte-Carlo Tree Search", 2008).
-func (n *node) enter() uint32 { return uint32(atomic.AddUint64(&n[counts], 1)) }
+func (n *node) enter() uint32 { return uint32(atomic.AddUint64(&n[count], 1)) }
 
 // add adds the result of a visit, between 0 and 1, on the way up.
-func (n *node) add(result float64, draw bool) {
+func (n *node) add(result float64) {
 	atomic.AddUint64(&n[results], fixed(result))
 	atomic.AddUint64(&n[squares], fixed(result*result))
-	if draw {
-		atomic.AddUint64(&n[counts], 1<<32)
-	}
 }
 
 // fixed returns a result as a fixed-point number.
 func fixed(result float64) uint64 { return uint64(result*resultOne + 0.5) }
 
-func (n *node) visits() uint32 { return uint32(atomic.LoadUint64(&n[counts])) }
-func (n *node) draws() uint32  { return uint32(atomic.LoadUint64(&n[counts]) >> 32) }
+func (n *node) visits() uint32 { return uint32(atomic.LoadUint64(&n[count])) }
 func (n *node) sum() float64   { return float64(atomic.LoadUint64(&n[results])) * (1.0 / resultOne) }
 
 // squares returns the sum of the squares of the results.

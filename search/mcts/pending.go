@@ -10,7 +10,7 @@ import "sync/atomic"
 // A pending is what a worker has to add to a node.
 type pending struct {
 	node             *node
-	visits, draws    uint32
+	visits           uint32
 	results, squares uint64 // fixed-point
 }
 
@@ -42,17 +42,14 @@ func (w *worker) enter(n *node, depth int) uint32 {
 }
 
 // add is node.add for the node at a depth of the path.
-func (w *worker) add(n *node, depth int, result float64, draw bool) {
+func (w *worker) add(n *node, depth int, result float64) {
 	if !w.shared || depth >= pendingDepth || w.pending[depth].node != n {
-		n.add(result, draw)
+		n.add(result)
 		return
 	}
 	p := &w.pending[depth]
 	p.results += fixed(result)
 	p.squares += fixed(result * result)
-	if draw {
-		p.draws++
-	}
 }
 
 // total returns the visits of the node at a depth of the path and the sum of their results, with
@@ -79,6 +76,6 @@ func (p *pending) flush() {
 	}
 	atomic.AddUint64(&p.node[results], p.results)
 	atomic.AddUint64(&p.node[squares], p.squares)
-	atomic.AddUint64(&p.node[counts], uint64(p.draws)<<32+uint64(p.visits))
+	atomic.AddUint64(&p.node[count], uint64(p.visits))
 	*p = pending{}
 }

@@ -19,9 +19,9 @@ func TestPending(t *testing.T) {
 		if got, want := w.enter(n, depth), now.enter(); got != want {
 			t.Fatalf("depth %d: visit %d, want %d", depth, got, want)
 		}
-		result, draw := rng.Float64(), rng.Uint32()%4 == 0
-		w.add(n, depth, result, draw)
-		now.add(result, draw)
+		result := rng.Float64()
+		w.add(n, depth, result)
+		now.add(result)
 		if visits, sum := w.total(n, depth); visits != now.visits() || sum != now.sum() {
 			t.Fatalf("depth %d: %d visits with %f, want %d with %f", depth, visits, sum, now.visits(), now.sum())
 		}

@@ -106,17 +106,13 @@ func (r *run) report(selDepth int) [][]positions.Step {
 		line := slices.Concat(c.turn, r.tree.lineAfter(c.turn))
 		lines = append(lines, line)
 		depth := len(search.TurnStrings(root, line))
-		info := search.Info{
+		r.task.Report(search.Info{
 			Depth: depth, SelDepth: max(selDepth, depth), Line: i + 1, Score: c.score(r.params.Scale, r.draws.Scores[mover]),
 			Nodes: r.playouts.Load(), Visits: uint64(c.visits), HashFull: r.tree.arena.full(),
 			Elapsed: r.task.Control.Elapsed(), PV: line,
-		}
-		// The first line tells the value of the position, the others those of their turns.
-		others := i == 0 && r.tree.root.proof().value == open
-		if wdl, ok := c.wdl(r.draws.Chances[mover], others); ok {
-			info.WDL = &wdl
-		}
-		r.task.Report(info)
+			// The first line tells the value of the position, the others those of their turns.
+			WDL: c.drawn(i == 0 && r.tree.root.proof().value == open),
+		})
 	}
 	return lines
 }

@@ -68,11 +68,11 @@ func (w *worker) playout() {
 		n = next
 		w.path = append(w.path, n)
 	}
-	result, drawn := w.evaluate(n)
+	result := w.evaluate(n)
 	for range w.path[1:] {
 		w.p.Undo()
 	}
-	w.backUp(result, drawn)
+	w.backUp(result)
 }
 
 // descend plays the most promising step from n and returns its node, or nil if there
@@ -123,9 +123,8 @@ func (w *worker) try(n *node, l stepList) *node {
 	return child
 }
 
-// evaluate returns the result to add to n, the node of position w.p, and whether that
-// result is certainly a draw.
-func (w *worker) evaluate(n *node) (result float64, drawn bool) {
+// evaluate returns the result to add to n, the node of position w.p.
+func (w *worker) evaluate(n *node) float64 {
 	s := n.state()
 	// The first turn is always completed, since the answer is a complete turn.
 	if w.turns > 0 && s.proof().value == open {
@@ -135,29 +134,29 @@ func (w *worker) evaluate(n *node) (result float64, drawn bool) {
 		}
 	}
 	if p := s.proof(); p.value != open {
-		return p.result(w.draws.Chances[s.mover()]), p.value == draw
+		return p.result(w.draws.Chances[s.mover()])
 	}
-	result = positions.Chance(float64(w.task.Evaluation.Evaluate(w.p)), w.params.Scale)
+	result := positions.Chance(float64(w.task.Evaluation.Evaluate(w.p)), w.params.Scale)
 	if w.p.ToMove() != s.mover() {
 		result = 1 - result
 	}
-	return result, false
+	return result
 }
 
 // backUp adds a result for the player who made the last step to every node on the
 // path, and proves what can now be proven. A player with a proven draw at a node does
 // not lose from there, whatever the result says. Above that node, a worse result
 // therefore counts as that draw.
-func (w *worker) backUp(result float64, drawn bool) {
+func (w *worker) backUp(result float64) {
 	last := len(w.path) - 1
-	w.add(w.path[last], last, result, drawn)
+	w.add(w.path[last], last, result)
 	for i := last; i > 0; i-- {
 		n, child := w.path[i-1], w.path[i].state()
 		if w.params.Solver {
 			w.tree.prove(n, child)
 		}
 		if worth := w.draws.Chances[child.mover()]; w.params.DrawInHand && n.state().drawInHand() && result < worth {
-			result, drawn = worth, true
+			result = worth
 		}
 		if w.params.History > 0 {
 			w.history.add(child.mover(), w.made[i-1], result-w.valueFor(child.mover(), n, i-1))
@@ -165,6 +164,6 @@ func (w *worker) backUp(result float64, drawn bool) {
 		if n.state().mover() != child.mover() {
 			result = 1 - result
 		}
-		w.add(n, i-1, result, drawn)
+		w.add(n, i-1, result)
 	}
 }

@@ -23,7 +23,6 @@ type offerKind uint8
 const (
 	now   offerKind = iota // the first player may draw at once
 	later                  // or two turns later, if the first turn is wayToDraw
-	never                  // neither player may, but the game is drawn after six turns
 )
 
 const (
@@ -54,7 +53,7 @@ func (o *offer) Steps(dst []positions.Step) []positions.Step {
 }
 
 func (o *offer) Outcome() positions.Outcome {
-	if n := len(o.steps); n > 0 && o.steps[n-1] == takeDraw || o.kind == never && n == 6 {
+	if n := len(o.steps); n > 0 && o.steps[n-1] == takeDraw {
 		return positions.Draw
 	}
 	return positions.Undecided
@@ -141,24 +140,6 @@ func Contempt(t *testing.T, s search.Searcher) {
 					t.Errorf("%s, %v, %d: goes for the draw: %v, want %v (%+v)", test.name, player, kind, takes, test.takes, infos[len(infos)-1])
 				}
 			}
-		}
-	}
-}
-
-// HonestChances checks that s, which estimates chances, reports draws as draws. In a
-// game that can only end in a draw, neither player wins more often than the other.
-func HonestChances(t *testing.T, s search.Searcher) {
-	t.Helper()
-	for _, contempt := range []int{0, 300, -300, 500, -500} {
-		_, infos := Run(t, s, &offer{kind: never}, Flat, func(task *search.Task) {
-			task.Contempt, task.Nodes = contempt, 300
-		})
-		wdl := infos[len(infos)-1].WDL
-		if wdl == nil || wdl.Draw == 0 || wdl.Draw == 1000 {
-			t.Fatalf("contempt %d: chances %+v, want some draws", contempt, wdl)
-		}
-		if d := wdl.Win - wdl.Loss; d < -2 || d > 2 { // permille, rounded down
-			t.Errorf("contempt %d: chances %+v", contempt, *wdl)
 		}
 	}
 }
