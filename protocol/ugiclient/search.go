@@ -117,7 +117,7 @@ func (a *Answer) merge(line info.Line) {
 	switch {
 	case !line.Score.IsKnown():
 	case line.Score.Bound == "":
-		a.Info.Score, a.Bound = line.Score, info.Score{}
+		a.Info.Score, a.Info.WDL, a.Bound = line.Score, line.WDL, info.Score{}
 	default:
 		a.Bound = line.Score
 		if a.Info.Score.IsKnown() {

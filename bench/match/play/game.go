@@ -148,7 +148,7 @@ func (g *game) playOpening() (err error) {
 	g.record.FEN, g.record.P2First = g.opening.FEN, g.position.ToMove() == positions.P2
 	g.referee.Adjudication = g.settings.Adjudication
 	for _, move := range g.opening.Moves {
-		g.referee.add(g.position.ToMove(), info.Score{})
+		g.referee.add(g.position.ToMove(), info.Score{}, nil)
 		g.prover.remember(g.position)
 		if _, err := positions.PlayTurn(g.position, move); err != nil {
 			return err
@@ -228,7 +228,7 @@ func (g *game) playTurn(ctx context.Context, moves []string) (string, error) {
 	move := g.position.TurnString(steps)
 	positions.DoTurn(g.position, steps)
 	g.trace.add(g.position)
-	g.referee.add(mover, answer.Info.Score)
+	g.referee.add(mover, answer.Info.Score, answer.Info.WDL)
 	g.record.Moves = append(g.record.Moves, record.Move{
 		Turn: move, Score: answer.Info.Score.Text(), Bound: answer.Bound.Text(), Depth: int(info.OrZero(answer.Info.Depth)),
 		Nodes: info.OrZero(answer.Info.Nodes), Millis: record.Millis(answer.Elapsed), Details: details,

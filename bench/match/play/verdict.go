@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"sync/atomic"
 
 	"tetrad/bench/match/settings"
@@ -12,6 +11,7 @@ import (
 	"tetrad/protocol/info"
 	"tetrad/protocol/record"
 	"tetrad/protocol/ugiclient"
+	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -22,18 +22,26 @@ type adjudicator struct {
 	turns                  int
 }
 
-// add records a turn and the score that the player reported, if any.
-func (a *adjudicator) add(player positions.Player, score info.Score) {
+// mostSure is the greatest chance that a game needs to be won by score. Chances in permille
+// come no nearer to certainty without a proof.
+const mostSure = 0.998
+
+// add records a turn and what the player reported of it: a score, if any, and perhaps chances,
+// which count before it. A limit in centipawns stands for the chances of such a score.
+func (a *adjudicator) add(player positions.Player, score info.Score, wdl *search.WDL) {
 	a.turns++
-	cp := centipawns(score)
+	chance := search.Chance(score.Search(), wdl)
+	const tiny = 1e-9
+	sure := min(search.Chance(search.Estimate(a.WinScore), nil), mostSure) - tiny
+	even := search.Chance(search.Estimate(a.DrawScore), nil) + tiny
 	grow := func(run *[2]int, goesOn bool) {
 		if run[player]++; !score.IsKnown() || !goesOn {
 			run[player] = 0
 		}
 	}
-	grow(&a.winning, cp >= a.WinScore)
-	grow(&a.losing, cp <= -a.WinScore)
-	grow(&a.level, -a.DrawScore <= cp && cp <= a.DrawScore)
+	grow(&a.winning, chance >= sure)
+	grow(&a.losing, 1-chance >= sure)
+	grow(&a.level, max(chance, 1-chance) <= even)
 }
 
 // verdict returns the result of the game, or Undecided, and the reason.
@@ -49,20 +57,6 @@ func (a *adjudicator) verdict() (positions.Outcome, record.Reason) {
 		return positions.Draw, record.ByScore
 	}
 	return positions.Undecided, ""
-}
-
-// provenWin is a proven win in centipawns.
-const provenWin = math.MaxInt
-
-// centipawns returns a score in centipawns. A proven result counts as infinite.
-func centipawns(score info.Score) int {
-	switch n := score.Number(); {
-	case score.Mate == nil:
-		return n
-	case n > 0:
-		return provenWin
-	}
-	return -provenWin
 }
 
 // The bounds of a proof. With them most take less than a tenth of a second, and what is

@@ -14,6 +14,7 @@ import (
 	"tetrad/positions/projecttest"
 	"tetrad/protocol/info"
 	"tetrad/protocol/record"
+	"tetrad/search"
 	"tetrad/search/solve"
 )
 
@@ -41,7 +42,7 @@ func TestAdjudicator(t *testing.T) {
 		a := adjudicator{Adjudication: rules}
 		for i, text := range strings.Split(c.scores, ",") {
 			score, _ := info.ParseScore(text)
-			a.add(positions.Player(i%2), score)
+			a.add(positions.Player(i%2), score, nil)
 		}
 		if result, reason := a.verdict(); result != c.result || reason != c.reason {
 			t.Errorf("%s: %v, %s", c.scores, result, reason)
@@ -49,7 +50,7 @@ func TestAdjudicator(t *testing.T) {
 		if a = (adjudicator{}); !strings.Contains(c.scores, "600,cp 600") {
 			for i, text := range strings.Split(c.scores, ",") {
 				score, _ := info.ParseScore(text)
-				a.add(positions.Player(i%2), score)
+				a.add(positions.Player(i%2), score, nil)
 			}
 			if result, _ := a.verdict(); result != positions.Undecided {
 				t.Errorf("%s: %v without adjudication", c.scores, result)
@@ -181,6 +182,28 @@ func TestProverBounds(t *testing.T) {
 			if s := x.solver; s != nil && s.Nodes() > 2*most {
 				t.Errorf("%s: %d nodes", game.Name(), s.Nodes())
 			}
+		}
+	}
+}
+
+// TestAdjudicatorTakesChances checks that chances count before scores, where an engine tells them.
+func TestAdjudicatorTakesChances(t *testing.T) {
+	for _, c := range []struct {
+		limit     int
+		win, loss search.WDL // told by p1 and by p2, both with scores of 600 for p1
+		result    positions.Outcome
+	}{
+		{500, search.WDL{Win: 980, Draw: 10, Loss: 10}, search.WDL{Win: 10, Draw: 10, Loss: 980}, positions.P1Wins},
+		{500, search.WDL{Win: 600, Draw: 399, Loss: 1}, search.WDL{Win: 1, Draw: 399, Loss: 600}, positions.Undecided},
+		{5000, search.WDL{Win: 999, Loss: 1}, search.WDL{Win: 1, Loss: 999}, positions.P1Wins},
+	} {
+		a := adjudicator{Adjudication: settings.Adjudication{WinScore: c.limit}}
+		for range settings.WinTurns {
+			a.add(positions.P1, info.Score{Centipawns: new(600)}, &c.win)
+			a.add(positions.P2, info.Score{Centipawns: new(-600)}, &c.loss)
+		}
+		if result, _ := a.verdict(); result != c.result {
+			t.Errorf("%d, %v: %v, want %v", c.limit, c.win, result, c.result)
 		}
 	}
 }
