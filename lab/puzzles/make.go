@@ -106,7 +106,6 @@ type finder struct {
 	game     positions.Game
 	entry    game.Entry
 	searcher search.Searcher
-	scale    float64 // of the chances
 }
 
 // finder returns the finder of a game and makes it when it is first needed.
@@ -130,7 +129,7 @@ func (g *Generator) finder(name string, kind sets.ClaimKind) (*finder, error) {
 	w := &finder{
 		Settings: g.Settings, kind: kind, proof: &proof{Budget: g.Budget, evaluation: &evaluation.Evaluation},
 		players: &players{g.Registry, name, map[int]*engine.Player{}},
-		game:    variant, entry: entry, searcher: g.Registry.Searchers[searcher](g.HashMiB), scale: entry.ChanceScale(),
+		game:    variant, entry: entry, searcher: g.Registry.Searchers[searcher](g.HashMiB),
 	}
 	entry.Configure(w.searcher)
 	if g.finders == nil {
@@ -193,13 +192,7 @@ func (w *finder) search(p positions.Position, nodes uint64, only [][]positions.S
 // to move, of which a draw is half.
 func (w *finder) chance(p positions.Position, nodes uint64, only [][]positions.Step) (turn []positions.Step, chance float64) {
 	turn, score := w.search(p, nodes, only)
-	switch {
-	case !score.IsProven():
-		chance = positions.Chance(float64(score), w.scale)
-	case score > 0:
-		chance = 1
-	}
-	return turn, chance
+	return turn, w.entry.WDL(p, score).Points()
 }
 
 // isNearEnd reports whether a game that knows how many turns are left is so near to its end

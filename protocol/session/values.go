@@ -142,22 +142,18 @@ func (s *Session) book(q *lineRequest) (*bookReply, error) {
 	if answer == nil {
 		return reply, nil
 	}
-	scale := end.entry.ChanceScale()
-	value := newBookValue(answer.Value, scale)
+	newBookValue := func(v book.Value) bookValue {
+		if !v.Proved {
+			return bookValue{Chance: end.entry.WDL(end.position, v.Score).Points()}
+		}
+		turns, _ := v.Score.Mate()
+		return bookValue{Proved: &exact.Value{Outcome: exact.Outcome(cmp.Compare(v.Score, 0)), Turns: max(turns, -turns)}}
+	}
+	value := newBookValue(answer.Value)
 	reply.Value, reply.Searches, reply.Command = &value, b.Searches, b.Command
 	for _, t := range answer.Turns[:min(len(answer.Turns), maxValues)] {
 		trace := traceOfMove(presentation, end.position, t.Move)
-		reply.Turns = append(reply.Turns, bookTurn{newBookValue(t.Value, scale), t.Move, t.Depth, t.Positions, trace})
+		reply.Turns = append(reply.Turns, bookTurn{newBookValue(t.Value), t.Move, t.Depth, t.Positions, trace})
 	}
 	return reply, nil
-}
-
-// newBookValue returns a value for the page. Scale is the number of centipawns at which
-// the odds of a win are e to 1.
-func newBookValue(v book.Value, scale float64) bookValue {
-	if !v.Proved {
-		return bookValue{Chance: positions.Chance(float64(v.Score), scale)}
-	}
-	turns, _ := v.Score.Mate()
-	return bookValue{Proved: &exact.Value{Outcome: exact.Outcome(cmp.Compare(v.Score, 0)), Turns: max(turns, -turns)}}
 }
