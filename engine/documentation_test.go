@@ -1,10 +1,15 @@
 package engine
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
+	"tetrad/positions"
 	"tetrad/positions/projecttest"
+	"tetrad/search"
 )
 
 // TestDocumentedLevels checks what docs/play/levels.md says of the levels.
@@ -27,5 +32,29 @@ func TestDocumentedLevels(t *testing.T) {
 		if entry.LevelScale > 1 {
 			projecttest.Says(t, page, "(%s in ", projecttest.Count(last.playouts*entry.LevelScale))
 		}
+	}
+}
+
+// TestDocumentedChances checks the table of scores and chances in docs/analyse/positions.md.
+func TestDocumentedChances(t *testing.T) {
+	at := map[string]func(p positions.Position) bool{ // where a game is to be
+		"verto": func(p positions.Position) bool { return p.Abilities().Scored.TurnsLeft() <= 32 },
+		"trap":  func(p positions.Position) bool { return p.Abilities().Recurrent.TurnsToRecurrence() == 0 },
+	}
+	for _, score := range []search.Score{0, 50, 100, 200, 300, 400, 600} {
+		row := fmt.Sprintf("| %+d |", score)
+		for _, name := range []string{"veletas", "vinver", "verto", "trap"} {
+			variant, entry, err := Default().Game(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, rng := variant.Start(), rand.New(rand.NewPCG(1, 1))
+			for at[name] != nil && !at[name](p) {
+				positions.DoTurn(p, positions.RandomTurn(rng, p))
+			}
+			w := entry.WDL(p, score)
+			row += fmt.Sprintf(" %.0f – %.0f – %.0f |", float64(w.Win)/10, float64(w.Draw)/10, float64(w.Loss)/10)
+		}
+		projecttest.Says(t, "docs/analyse/positions.md", "%s", strings.Replace(row, "+0", "0", 1))
 	}
 }

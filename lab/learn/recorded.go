@@ -25,20 +25,26 @@ type RecordedSample struct {
 // that has a score. There are none of a game without a result, or lost by a fault. A game that
 // breaks the rules is an error.
 func RecordedSamples(g *record.Game, variant positions.Game) (samples []RecordedSample, err error) {
-	_, err = g.Replay(variant, func(ply int, p positions.Position) {
-		if ply == len(g.Moves) || g.Result == positions.Undecided.String() || g.Fault != "" {
-			return
-		}
-		move := &g.Moves[ply]
-		score, ok := info.ParseScore(move.Score)
-		if !ok {
-			return
-		}
+	err = eachScore(g, variant, func(ply int, p positions.Position, score info.Score) {
 		samples = append(samples, RecordedSample{
-			Game: variant.Name(), FEN: p.FEN(), ToMove: p.ToMove().String(), Move: move.Turn,
-			CP: score.Centipawns, Mate: score.Mate, Depth: move.Depth,
+			Game: variant.Name(), FEN: p.FEN(), ToMove: p.ToMove().String(), Move: g.Moves[ply].Turn,
+			CP: score.Centipawns, Mate: score.Mate, Depth: g.Moves[ply].Depth,
 			Result: float64(g.HalfPoints(p.ToMove())) / 2, Number: g.Number, Ply: ply + 1,
 		})
 	})
 	return samples, err
+}
+
+// eachScore calls yield with each position of a game, as [RecordedSamples] takes them, and the
+// score of its search.
+func eachScore(g *record.Game, variant positions.Game, yield func(ply int, p positions.Position, score info.Score)) error {
+	_, err := g.Replay(variant, func(ply int, p positions.Position) {
+		if ply == len(g.Moves) || g.Result == positions.Undecided.String() || g.Fault != "" {
+			return
+		}
+		if score, ok := info.ParseScore(g.Moves[ply].Score); ok {
+			yield(ply, p, score)
+		}
+	})
+	return err
 }

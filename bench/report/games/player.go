@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"tetrad/engine"
-	"tetrad/search"
 )
 
 // hashMiB is the memory of a player. It is small because players search little.
@@ -70,7 +69,7 @@ func (p *player) search(fen string, moves []string, many int, turns []string) ([
 		if len(l.Moves) == 0 || l.Nodes < found.Lines[0].Nodes {
 			break // it was reported before the best line, of a search that was less deep
 		}
-		list = append(list, choice{l.Moves[0], search.Chance(l.Score, l.WDL), l.Visits})
+		list = append(list, choice{l.Moves[0], l.WDL.Points(), l.Visits})
 	}
 	if len(list) == 0 || list[0].move != found.Move {
 		// A search may answer with a turn that it has not reported as its best line.

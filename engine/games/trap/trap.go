@@ -26,6 +26,7 @@ func Entry() game.Entry {
 		Family:        &rules.Family,
 		NewEvaluation: newEvaluation,
 		Auto:          "alphabeta",
+		Odds:          &odds,
 		OpeningTurns:  6, // by then some pawns are placed
 		Tunings: []game.Tuning{
 			game.Tune(func(p *alphabeta.Params) {

@@ -26,6 +26,7 @@ func Entry() game.Entry {
 		Family:        &rules.Family,
 		NewEvaluation: newEvaluation,
 		Auto:          "mcts",
+		Odds:          &odds,
 		Tunings: []game.Tuning{
 			game.Tune(func(p *alphabeta.Params) {
 				p.Spread = alphabeta.ConstantSpread(75)

@@ -130,6 +130,7 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"suite run":     {{Args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
 		"train":         {{Args: append(words("--game veletas --rounds 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
 		"fit":           {{Args: words("--game veletas-7 --rounds 1 " + shardsOf(t, "--game veletas-7 --search alphabeta --nodes 1"))}},
+		"fit-chances":   {{Args: []string{file("forecasts.txt", scored)}}},
 		"fit-policy":    {{Args: words("--game vinver-3 --rounds 1 " + shardsOf(t, "--game vinver-3 --nodes 2"))}},
 		"server init":   {{Args: words("--store " + filepath.Join(folder, "store"))}},
 		"openings":      {{Args: words("--game trap-3 --count 3")}},

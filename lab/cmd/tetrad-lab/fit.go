@@ -4,12 +4,19 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
+	"tetrad/engine/game"
 	"tetrad/lab/learn"
+	"tetrad/positions"
+	"tetrad/protocol/record"
 )
 
 //go:embed help/fit.txt
@@ -65,6 +72,45 @@ func fitPolicy(e *cli.Env, s *Flags) *cobra.Command {
 		return runFit(e, c, &f, f.File, files)
 	})
 	return Take(c, "game", "penalty=0.3 rounds=100 keep", "out")
+}
+
+//go:embed help/fit-chances.txt
+var fitChancesUsage string
+
+func fitChances(e *cli.Env, given *Flags) *cobra.Command {
+	c := e.CommandOfArguments("fit-chances FILE...", "fit how scores turn into chances of win, draw and loss", fitChancesUsage, func(files []string) error {
+		forecasts, odds := map[string][]learn.Forecast{}, map[string]*game.Odds{}
+		s := newSampler(e, given.Rules, func(g *record.Game, variant positions.Game, entry *game.Entry) error {
+			name := entry.Family.Name
+			if entry.Odds == nil {
+				return fmt.Errorf("%s has no draws", name)
+			}
+			list, err := learn.Forecasts(g, variant, entry)
+			if err == nil {
+				forecasts[name], odds[name] = append(forecasts[name], list...), entry.Odds
+			}
+			return err
+		})
+		if err := s.files(files); err != nil {
+			return err
+		}
+		for _, name := range slices.Sorted(maps.Keys(forecasts)) {
+			fitted := *odds[name]
+			loss := learn.FitOdds(&fitted, forecasts[name])
+			fmt.Fprintf(e.Stdout, "%s: %d positions, mean loss %.4f nats\nDraw:  []float64{%s},\nWidth: []float64{%s},\n",
+				name, len(forecasts[name]), loss, numbers(fitted.Draw), numbers(fitted.Width))
+		}
+		return nil
+	})
+	return Take(c, "rules")
+}
+
+func numbers(list []float64) string {
+	text := make([]string, len(list))
+	for i, x := range list {
+		text[i] = strconv.FormatFloat(x, 'f', 3, 64)
+	}
+	return strings.Join(text, ", ")
 }
 
 func notPart(x float64) bool { return !(x >= 0 && x <= 1) }

@@ -9,7 +9,7 @@ import (
 // learnCommands returns the commands in the order of the help.
 func learnCommands(e *cli.Env, s *Flags) []*cobra.Command {
 	return []*cobra.Command{
-		selfplayCommand(e, s), trainCommand(e, s), fitCommand(e, s), fitPolicy(e, s),
+		selfplayCommand(e, s), trainCommand(e, s), fitCommand(e, s), fitPolicy(e, s), fitChances(e, s),
 		samplesCommand(e, s), params(e),
 	}
 }

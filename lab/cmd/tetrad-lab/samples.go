@@ -9,7 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"tetrad/cmd/cli"
+	"tetrad/engine/game"
 	"tetrad/lab/learn"
+	"tetrad/positions"
 	"tetrad/protocol/record"
 )
 
@@ -17,37 +19,46 @@ import (
 var samplesUsage string
 
 func samplesCommand(e *cli.Env, given *Flags) *cobra.Command {
-	s := sampler{env: e}
 	c := e.CommandOfArguments("samples FILE...", "make training data from recorded games: positions, scores, results", samplesUsage, func(files []string) error {
-		if len(files) == 0 {
-			return cli.Usage("give a file, or - for standard input")
-		}
-		s.rules = given.Rules
-		out := bufio.NewWriter(e.Stdout)
-		s.out, s.left = json.NewEncoder(out), cli.SkippedGames{To: e.Stderr}
-		s.out.SetEscapeHTML(false) // moves have > in them
+		buffer := bufio.NewWriter(e.Stdout)
+		out, written := json.NewEncoder(buffer), 0
+		out.SetEscapeHTML(false) // moves have > in them
+		s := newSampler(e, given.Rules, func(g *record.Game, variant positions.Game, _ *game.Entry) error {
+			samples, err := learn.RecordedSamples(g, variant)
+			for i := 0; err == nil && i < len(samples); i++ {
+				written++
+				err = out.Encode(&samples[i])
+			}
+			return err
+		})
 		err := s.files(files)
-		if failed := out.Flush(); failed != nil {
+		if failed := buffer.Flush(); failed != nil {
 			return failed
 		}
 		if err == nil {
-			fmt.Fprintf(e.Stderr, "%d samples of %d games\n", s.samples, s.left.Read-s.left.Count)
+			fmt.Fprintf(e.Stderr, "%d samples of %d games\n", written, s.left.Read-s.left.Count)
 		}
 		return err
 	})
 	return Take(c, "rules")
 }
 
-// sampler writes the samples of game files.
+// A sampler reads the games of files.
 type sampler struct {
-	env     *cli.Env
-	rules   string
-	out     *json.Encoder
-	left    cli.SkippedGames
-	samples int
+	env   *cli.Env
+	rules string
+	take  func(*record.Game, positions.Game, *game.Entry) error
+	left  cli.SkippedGames
+}
+
+func newSampler(e *cli.Env, rules string, take func(*record.Game, positions.Game, *game.Entry) error) *sampler {
+	return &sampler{env: e, rules: rules, take: take, left: cli.SkippedGames{To: e.Stderr}}
 }
 
 func (s *sampler) files(names []string) error {
+	if len(names) == 0 {
+		return cli.Usage("give a file, or - for standard input")
+	}
 	for _, name := range names {
 		if err := s.file(name); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
@@ -67,29 +78,20 @@ func (s *sampler) file(name string) error {
 		if g.Number == 0 {
 			g.Number = place
 		}
-		var samples []learn.RecordedSample
 		if err == nil {
-			samples, err = s.of(g)
+			err = s.game(g)
 		}
 		if err != nil {
 			s.left.Report(name, g.Number, err)
-			return nil
-		}
-		s.samples += len(samples)
-		for i := range samples {
-			if err := s.out.Encode(&samples[i]); err != nil {
-				return err
-			}
 		}
 		return nil
 	})
 }
 
-// of returns the samples of a game.
-func (s *sampler) of(g *record.Game) ([]learn.RecordedSample, error) {
-	variant, _, err := cli.VariantOf(s.env.Registry, g, s.rules)
+func (s *sampler) game(g *record.Game) error {
+	variant, entry, err := cli.VariantOf(s.env.Registry, g, s.rules)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return learn.RecordedSamples(g, variant)
+	return s.take(g, variant, &entry)
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -48,5 +49,16 @@ func TestSamplesRefuses(t *testing.T) {
 		if code != cli.ExitUsage && code != cli.ExitFailed || stdout != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%q: exit code %d, %q, %q, want %q", args, code, stdout, stderr, want)
 		}
+	}
+}
+
+func TestFitChances(t *testing.T) {
+	code, stdout, stderr := runWith(scored+scored, "fit-chances", "-")
+	if code != cli.ExitOK || stderr != "" || !regexp.MustCompile(`^trap: 4 positions, mean loss \S+ nats\nDraw:  \[]float64{.*},\nWidth: \[]float64{.*},\n$`).MatchString(stdout) {
+		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+	veletas := strings.NewReplacer("trap-3", "veletas-7", "a1 {book} b2 {cp -12 depth 3} 2. c3 {cp 40 depth 5} a2 1-0", "c3/d4 1-0").Replace(scored)
+	if code, stdout, stderr = runWith(veletas, "fit-chances", "-"); code != cli.ExitFailed || stdout != "" || !strings.Contains(stderr, "left out") {
+		t.Errorf("a game without draws: exit code %d, %q, %q", code, stdout, stderr)
 	}
 }

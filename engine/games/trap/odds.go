@@ -1,0 +1,28 @@
+package trap
+
+import (
+	"math"
+	"math/bits"
+
+	"tetrad/engine/game"
+	"tetrad/positions"
+	rules "tetrad/positions/trap"
+)
+
+// odds are fitted by tetrad-lab fit-chances, see docs/dev/experiments/chances.md.
+var odds = game.Odds{
+	Terms: func(p positions.Position) []float64 {
+		q := p.(*rules.Position)
+		king, quiet, size := 0.0, float64(q.Quiet())/100, math.Log(float64(q.Size())/float64(rules.Family.DefaultSize))
+		if q.HasKings() {
+			king = 1
+		}
+		if q.Phase() != rules.Play {
+			return []float64{1, king, size, 1, king, 0, 0, 0}
+		}
+		pieces := bits.OnesCount64(q.Pieces(positions.P1) | q.Pieces(positions.P2))
+		return []float64{1, king, size, 0, 0, quiet, quiet * quiet, float64(pieces) / 16}
+	},
+	Draw:  []float64{5.552, -0.546, 3.223, -0.256, -0.149, 1.169, -1.355, -0.341},
+	Width: []float64{3.949, -0.212, 1.253, 0.472, 0.331, 0.952, -1.713, 0.437},
+}
