@@ -43,13 +43,10 @@ func TestDocumentedChances(t *testing.T) {
 	}
 	for _, score := range []search.Score{0, 50, 100, 200, 300, 400, 600} {
 		row := fmt.Sprintf("| %+d |", score)
-		for _, name := range []string{"veletas", "vinver", "verto", "trap"} {
-			variant, entry, err := Default().Game(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, rng := variant.Start(), rand.New(rand.NewPCG(1, 1))
-			for at[name] != nil && !at[name](p) {
+		for _, entry := range Default().Games {
+			f := entry.Family
+			p, rng := f.New(f.DefaultSize, "").Start(), rand.New(rand.NewPCG(1, 1))
+			for at[f.Name] != nil && !at[f.Name](p) {
 				positions.DoTurn(p, positions.RandomTurn(rng, p))
 			}
 			w := entry.WDL(p, score)

@@ -54,52 +54,60 @@ func TestDrawlessGamesAreDecided(t *testing.T) {
 // TestChances lets both searches tell chances of positions of all games: of every line, with draws
 // where the game has some, and certain only with a proof.
 func TestChances(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	for _, name := range []string{"verto", "verto-7", "trap", "trap-4-king", "veletas-7", "vinver-7-nopass"} {
-		for searcher := range Default().Searchers {
-			e := New(Default())
-			for option, value := range map[string]string{"Game": name, "Search": searcher, "MultiPV": "3", "Hash": "4"} {
-				if err := e.SetOption(option, value); err != nil {
-					t.Fatal(err)
+	for _, entry := range Default().Games {
+		for _, rule := range append([]string{""}, entry.Family.Rules...) {
+			for _, size := range []int{7, entry.Family.DefaultSize} {
+				for searcher := range Default().Searchers {
+					checkChances(t, entry.Family.VariantName(size, rule), searcher, entry.Odds == nil)
 				}
-			}
-			drawless, drawn := e.Game().Start().Abilities().Drawless, 0
-			for turns := range 20 {
-				p := e.Game().Start()
-				var moves []string
-				for range turns {
-					turn := positions.RandomTurn(rng, p)
-					moves = append(moves, p.TurnString(turn))
-					positions.DoTurn(p, turn)
-				}
-				if p.Outcome() != positions.Undecided {
-					break
-				}
-				if err := e.SetPosition("", moves); err != nil {
-					t.Fatal(err)
-				}
-				check := func(l Line) {
-					w := l.WDL
-					if w == nil || w.Win+w.Draw+w.Loss != 1000 || min(w.Win, w.Draw, w.Loss) < 0 {
-						t.Fatalf("%s, %s: %+v tells %v", name, searcher, l, w)
-					}
-					isProved := max(w.Win, w.Loss) == 1000 || min(w.Win, w.Loss) == 0
-					if l.Score.IsProven() != (max(w.Win, w.Loss) == 1000) || isProved && !l.Score.IsProven() && w.Draw < 999 {
-						t.Errorf("%s, %s: score %d and chances %v", name, searcher, l.Score, *w)
-					}
-					if drawless && w.Draw > 0 {
-						t.Errorf("%s, %s: draws of %v", name, searcher, *w)
-					}
-					drawn += w.Draw
-				}
-				if err := e.Go(Limits{Nodes: 200}, Events{Info: check, Done: func(Answer) {}}); err != nil {
-					t.Fatal(err)
-				}
-				e.Wait()
-			}
-			if !drawless && drawn == 0 {
-				t.Errorf("%s, %s: no draws", name, searcher)
 			}
 		}
+	}
+}
+
+func checkChances(t *testing.T, name, searcher string, drawless bool) {
+	t.Helper()
+	e, rng := New(Default()), rand.New(rand.NewPCG(3, 4))
+	for option, value := range map[string]string{"Game": name, "Search": searcher, "MultiPV": "3", "Hash": "4"} {
+		if err := e.SetOption(option, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drawn := 0
+	drawless = drawless || e.Game().Start().Abilities().Drawless
+	for turns := range 20 {
+		p := e.Game().Start()
+		var moves []string
+		for range turns {
+			turn := positions.RandomTurn(rng, p)
+			moves = append(moves, p.TurnString(turn))
+			positions.DoTurn(p, turn)
+		}
+		if p.Outcome() != positions.Undecided {
+			break
+		}
+		if err := e.SetPosition("", moves); err != nil {
+			t.Fatal(err)
+		}
+		check := func(l Line) {
+			w := l.WDL
+			if w == nil || w.Win+w.Draw+w.Loss != 1000 || min(w.Win, w.Draw, w.Loss) < 0 {
+				t.Fatalf("%s, %s: %+v tells %v", name, searcher, l, w)
+			}
+			if l.Score.IsProven() != (max(w.Win, w.Loss) == 1000) || min(w.Win, w.Loss) == 0 && !l.Score.IsProven() && w.Draw < 999 {
+				t.Errorf("%s, %s: score %d and chances %v", name, searcher, l.Score, *w)
+			}
+			if drawless && w.Draw > 0 {
+				t.Errorf("%s, %s: draws of %v", name, searcher, *w)
+			}
+			drawn += w.Draw
+		}
+		if err := e.Go(Limits{Nodes: 100}, Events{Info: check, Done: func(Answer) {}}); err != nil {
+			t.Fatal(err)
+		}
+		e.Wait()
+	}
+	if !drawless && drawn == 0 {
+		t.Errorf("%s, %s: no draws", name, searcher)
 	}
 }
