@@ -155,8 +155,8 @@ func TestAnswers(t *testing.T) {
 		if !slices.ContainsFunc(a.Lines, func(l analysis.Line) bool { return l.Moves[0] == a.Best }) {
 			t.Errorf("%s: best %s is in no line: %+v", a.ID, a.Best, a.Lines)
 		}
-		if counts := a.Lines[0].WDL != nil; counts != strings.HasSuffix(a.ID, "mcts") {
-			t.Errorf("%s: chances %v", a.ID, a.Lines[0].WDL)
+		if a.Lines[0].WDL == nil {
+			t.Errorf("%s: no chances", a.ID)
 		}
 	}
 	if len(games) > 0 {
