@@ -11,7 +11,6 @@ import (
 
 	"tetrad/engine/book"
 	"tetrad/engine/content"
-	"tetrad/positions"
 	"tetrad/positions/projecttest"
 )
 
@@ -34,7 +33,7 @@ func TestDocumentedBooks(t *testing.T) {
 			if given := nodes.FindStringSubmatch(b.Command); given != nil {
 				limit, _ = strconv.Atoi(given[1])
 			}
-			chance := 100 * positions.Chance(float64(b.Lookup(variant.Start()).Value.Score), entry.ChanceScale())
+			chance := 100 * entry.WDL(variant.Start(), b.Lookup(variant.Start()).Value.Score).Points()
 			projecttest.Says(t, "docs/measure/books.md", "%s", fmt.Sprintf("| `%s` | %s | %s | %.0f%% |",
 				variant.Name(), projecttest.Count(b.Searches), projecttest.Count(limit), chance))
 			count++
