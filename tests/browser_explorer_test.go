@@ -198,9 +198,9 @@ func TestBrowserExplorerBook(t *testing.T) {
 	tab := openTab(t, startBrowser(t), server, "#/play")
 	tab.newGame("verto", "5", persons)
 	tab.click("#explore")
-	tab.await(`document.querySelector("#explorer .book p")?.textContent === "Book: Light has 54%."`)
+	tab.await(`document.querySelector("#explorer .book p")?.textContent === "Book: Light has 83%."`)
 	turns := eval[string](tab, `[...document.querySelectorAll(".book-turns li")].map((item) => item.textContent).join("; ")`)
-	if turns != "c154%1 position, depth 5; b249%one search; c3loses within 8 turns1 position, depth 3" {
+	if turns != "c183%1 position, depth 5; b237%one search; c3loses within 8 turns1 position, depth 3" {
 		t.Errorf("turns %q", turns)
 	}
 	tab.click("#explorer .book summary")
