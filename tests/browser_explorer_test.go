@@ -217,7 +217,7 @@ func TestBrowserExplorerBook(t *testing.T) {
 	tab.auditor()("explorer-book")
 	at := tab.middle(".book-turns .turn")
 	tab.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1]))
-	tab.await(`document.querySelector("#board .badge.own")?.textContent === "54"`)
+	tab.await(`document.querySelector("#board .badge.own")?.textContent === "83"`)
 	tab.click(".book-turns .turn")
 	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.turn === "c1"`)
 	// Where the book knows nothing, nothing is claimed.

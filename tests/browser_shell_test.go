@@ -153,7 +153,8 @@ func TestBrowserNewGame(t *testing.T) {
 	tab.do(chromedp.KeyEvent(kb.ArrowLeft))
 	tab.await(`document.querySelector('#new-game-dialog [data-rule="old"]').textContent.includes("must capture")`)
 	tab.click(`#new-game-dialog [data-family="vinver"]`)
-	tab.await(`document.querySelector("#new-game-dialog [data-rule]").matches('[data-rule="nopass"]:has(:checked)')`)
+	tab.await(`document.querySelector("#new-game-dialog [data-rule]").matches('[data-rule=""]:has(:checked)')`)
+	tab.click(`#new-game-dialog [data-rule="nopass"]`)
 	tab.click(`#new-game-dialog [data-family="verto"]`)
 	tab.await(`document.querySelector("#new-game-dialog [data-rule]").matches('[data-rule=""]:has(:checked)')`)
 	for level, name := range map[string]string{"1": "Level 1", "9": "Level 9", "20": "Full strength"} {

@@ -196,7 +196,7 @@ func TestBrowserSiteStudy(t *testing.T) {
 	}
 	tab.picture("site-explorer", 1200, 800)
 	tab.newGame("vinver", "5", persons) // a search by the rules that finds nothing holds nothing up
-	tab.await(`document.querySelector("#explorer .proof").textContent.includes("draws")`)
+	tab.await(`document.querySelector("#explorer .proof").textContent.includes("loses within 40 turns")`)
 	tab.follow(1, "b2")
 	tab.click("#keep")
 	tab.follow(2, "c3")
