@@ -33,16 +33,16 @@ type weights struct {
 }
 
 var (
-	passing = newWeights("last stone, if nobody passes", &passingText, &passingEncoded, &passingPolicy)
-	noPass  = newWeights("last stone", &noPassText, &noPassEncoded, &noPassPolicy)
+	passing = newWeights("last stone, if nobody passes", passingText, passingEncoded, passingPolicy)
+	noPass  = newWeights("last stone", noPassText, noPassEncoded, noPassPolicy)
 )
 
-func newWeights(last string, text *string, encoded *[]byte, policies *string) weights {
+func newWeights(last, text string, encoded []byte, policies string) weights {
 	features := featureNames(last)
 	return weights{
 		features,
-		sync.OnceValue(func() *model { return newModel(features, *text, *encoded) }),
-		sync.OnceValue(func() *policy { return newPolicy(*policies) }),
+		sync.OnceValue(func() *model { return newModel(features, text, encoded) }),
+		sync.OnceValue(func() *policy { return newPolicy(policies) }),
 	}
 }
 
