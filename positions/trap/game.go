@@ -24,7 +24,7 @@ var Family = positions.Family{
 	DefaultSize: 6,
 	Rules:       []string{kingRule},
 	Credits:     "Trap by Adam B. Norberg, 2006, zillions-of-games.com",
-	New:         newGame,
+	New:         func(size int, rule string) positions.Game { return game{size, rule == kingRule} },
 }
 
 // pawnsOf is the number of pawns of each side by board size.
@@ -34,10 +34,6 @@ var pawnsOf = [...]uint8{3: 2, 4: 4, 5: 6, 6: 8, 7: 8, 8: 8}
 type game struct {
 	size int
 	king bool
-}
-
-func newGame(size int, rule string) positions.Game {
-	return game{size, rule == kingRule}
 }
 
 func (g game) Name() string {

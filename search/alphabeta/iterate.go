@@ -19,7 +19,7 @@ func (w *worker) deepen(report func(search.Info)) {
 	for depth := 1; depth <= last; depth++ {
 		w.listMore(depth)
 		w.sortTurns()
-		if w.id == 0 && depth > 1 && !w.hasTime() {
+		if w.id == 0 && depth > 1 && (w.isForced() || !w.shared.task.Control.EnoughTime(w.instability.share(&w.params))) {
 			return
 		}
 		w.selDepth, w.horizon = 0, false
@@ -159,11 +159,6 @@ func (d *instability) share(params *Params) float64 {
 		share += params.TimeFalling
 	}
 	return share
-}
-
-// hasTime reports whether the next iteration may begin.
-func (w *worker) hasTime() bool {
-	return w.shared.task.Control.EnoughTime(w.instability.share(&w.params)) && !w.isForced()
 }
 
 // isForced reports whether at most one turn can be played and the search runs on a

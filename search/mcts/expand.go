@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"math"
+	"runtime"
 	"slices"
 
 	"tetrad/positions"
@@ -33,11 +34,17 @@ func (w *worker) expand(n *node) bool {
 	return true
 }
 
-// sortRest puts all choices of n in order and returns its list, or 0 if another thread is about
-// to do that. l is the list, in which only the best choices are in order.
+// sortRest puts all choices of n in order and returns its list, or 0 if other threads have tried
+// all. l is the list, in which only the best choices are in order.
 func (w *worker) sortRest(n *node, l stepList) stepList {
-	if !n.beginSorting(l) {
-		return 0
+	for !n.beginSorting(l) {
+		runtime.Gosched() // to the thread that sorts them
+		if l = n.list(); l&sortedBit != 0 {
+			if l.tried() == l.count() {
+				return 0
+			}
+			return l
+		}
 	}
 	c := w.tree.arena.chunk(l.first())
 	w.order = w.order[:0]

@@ -20,7 +20,7 @@ const (
 	// pendingVisits is the least number of visits of such a node.
 	pendingVisits = 2 * pendingShare
 	// pendingShare divides the visits of a node into those that a worker may keep.
-	pendingShare = 128
+	pendingShare = 32
 )
 
 // enter is node.enter for the node at a depth of the path.
@@ -68,6 +68,8 @@ func (w *worker) flush() {
 	for i := range w.pending {
 		w.pending[i].flush()
 	}
+	w.playouts.Add(w.late)
+	w.late = 0
 }
 
 func (p *pending) flush() {

@@ -9,7 +9,7 @@ import (
 // once. What a node lacks meanwhile is little, and in the end nothing.
 func TestPending(t *testing.T) {
 	const depths = pendingDepth + 2
-	w := worker{shared: true}
+	w := worker{run: new(run), shared: true}
 	rng := rand.New(rand.NewPCG(1, 2))
 	var nodes, want [depths][2]node // at each depth, two nodes share a place
 	late := 0

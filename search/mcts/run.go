@@ -18,15 +18,18 @@ type run struct {
 	draws   search.Draws
 	tree    *tree
 	decay   *decay // for params.Temperature
+	stop    atomic.Bool
+	full    atomic.Bool // an allocation has failed
+
+	// What is above is read by all threads on each playout, and what is below is written often: on
+	// another line of the cache.
+	_ [128]byte
 
 	// Playouts hold gate for reading. Compaction holds it for writing.
 	gate     sync.RWMutex
-	full     atomic.Bool // an allocation has failed
-	nextCopy uint64      // no compaction before this number of playouts
-	nextLook uint64      // no depth check before this number of playouts
 	playouts atomic.Uint64
-
-	stop atomic.Bool
+	nextCopy uint64 // no compaction before this number of playouts
+	nextLook uint64 // no depth check before this number of playouts
 }
 
 func newRun(t search.Task, params Params, tr *tree, d *decay) *run {
@@ -44,6 +47,9 @@ const (
 	// batch is the number of playouts between checks of the limits, except for limits
 	// that end a search at once.
 	batch = 16
+	// sharedBatch is that of a worker that is not alone: what it adds to the tree then, and what
+	// both threads write, travels from processor to processor.
+	sharedBatch = 64
 )
 
 // help runs playouts until the search is told to stop.
@@ -72,7 +78,9 @@ func (w *worker) direct(report func()) {
 func (w *worker) playBatch() {
 	w.gate.RLock()
 	defer w.gate.RUnlock()
+	size := batch
 	if w.shared {
+		size = sharedBatch
 		defer w.flush()
 	}
 	if w.allocator.arena != w.tree.arena {
@@ -80,7 +88,7 @@ func (w *worker) playBatch() {
 		clear(w.kept[:])
 	}
 	root := w.tree.root
-	for range batch {
+	for range size {
 		if root.proof().value != open || w.task.Control.Expired() {
 			w.stop.Store(true)
 		}
@@ -101,10 +109,14 @@ func (r *run) read(f func()) {
 	f()
 }
 
-// claim counts a playout that is about to begin. It returns false if the limit allows
-// no more.
+// claim counts a playout that is about to begin. It returns false if the limit allows no more.
+// Without a limit, a worker that is not alone counts its playouts when a batch ends.
 func (w *worker) claim() bool {
 	limit := w.task.Nodes
+	if w.shared && limit == 0 {
+		w.late++
+		return true
+	}
 	if n := w.playouts.Add(1); limit > 0 && n > limit {
 		w.playouts.Add(^uint64(0))
 		return false

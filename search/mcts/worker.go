@@ -23,6 +23,7 @@ type worker struct {
 	kept     [1 << keptBits]keptChild // by a hash of the list of the node
 	pending  [pendingDepth]pending    // by depth
 	shared   bool                     // other workers grow the tree, too
+	late     uint64                   // playouts of this batch that run.playouts lacks
 	turns    int                      // completed on the path since the root
 	selDepth int                      // the greatest value of turns
 	ask      func()                   // for [search.Task.Ask]; nil: nobody asks
@@ -75,12 +76,22 @@ func (w *worker) playout() {
 	w.backUp(result)
 }
 
+// repeatedVisits bounds the visits of a node that another thread expands which count its value
+// again. It costs less than to wait. But the system may stop that thread for milliseconds, and
+// thousands of equal results would take the search there.
+const repeatedVisits = 8
+
 // descend plays the most promising step from n and returns its node, or nil if there
 // is no room for a node.
 func (w *worker) descend(n *node, visits uint32) *node {
 	l := n.list()
-	if l == expanding {
+	for ; l == expanding; l = n.list() {
 		runtime.Gosched() // to the thread that expands n, if there are more threads than processors
+		if visits <= repeatedVisits {
+			return nil
+		}
+	}
+	if l == 0 { // there was no room for it
 		return nil
 	}
 	child, untried := w.chooseAgain(n, &l, visits)

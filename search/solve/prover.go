@@ -49,7 +49,8 @@ type prover struct {
 func newProver(p positions.Position, hashMiB int, estimate func(positions.Position) int, m *meter) *prover {
 	return &prover{
 		meter: m, scored: p.Abilities().Scored != nil, estimate: estimate, most: math.MaxUint64,
-		table: newTable(hashMiB), order: newOrdering(),
+		table: newTable(hashMiB),
+		order: ordering{history: [2][]uint32{make([]uint32, 1<<16), make([]uint32, 1<<16)}},
 	}
 }
 

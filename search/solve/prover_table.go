@@ -150,10 +150,6 @@ type ordering struct {
 	killers []positions.Step
 }
 
-func newOrdering() ordering {
-	return ordering{history: [2][]uint32{make([]uint32, 1<<16), make([]uint32, 1<<16)}}
-}
-
 // reward records a step that answered a question with this many turns left to search.
 func (o *ordering) reward(mover positions.Player, step positions.Step, ply, turns int) {
 	h := &o.history[mover&1][step]
