@@ -37,7 +37,7 @@ func (e *Engine) optionTable() []option {
 		spin("MultiPV", 1, 1, 256, "number of best lines that are shown", func(n int64) { s.multiPV = int(n) }),
 		check("Ponder", "name the expected reply after bestmove", func(on bool) { s.ponder = on }),
 		spin("MoveOverhead", 50, 0, 5000, "time kept back on each turn, in ms; of movetime at most a tenth", func(n int64) { s.overheadMS = int(n) }),
-		spin("Level", fullStrength, 1, fullStrength, "strength of play; the highest is full strength",
+		spin("Level", fullStrength, 1, fullStrength, "strength of play, from beginner to full strength",
 			func(n int64) { s.level = int(n); e.prepared = false; e.forget() }),
 		spin("Seed", 0, 0, math.MaxInt64, "seed of every random choice",
 			func(n int64) { s.seed = uint64(n); e.forget() }),

@@ -27,6 +27,9 @@ type Content struct {
 	// Themes are what puzzles of the game can be about; nil: nothing that has a
 	// name. The presentations of a game that has any have Effects.
 	Themes []Theme
+	// LevelPoints are the points in percent that each level from 2 on gets against the one
+	// below; nil: they are not measured.
+	LevelPoints []float64
 
 	// AbstractPlay is how abstractplay.com writes games of the family; nil: nobody plays
 	// it there.

@@ -23,6 +23,6 @@ var odds = game.Odds{
 		pieces := bits.OnesCount64(q.Pieces(positions.P1) | q.Pieces(positions.P2))
 		return []float64{1, king, size, 0, 0, quiet, quiet * quiet, float64(pieces) / 16}
 	},
-	Draw:  []float64{5.552, -0.546, 3.223, -0.256, -0.149, 1.169, -1.355, -0.341},
-	Width: []float64{3.949, -0.212, 1.253, 0.472, 0.331, 0.952, -1.713, 0.437},
+	Draw:  []float64{5.698, -0.678, 4.113, -0.278, -0.264, 0.949, -1.187, -0.352},
+	Width: []float64{4.066, -0.361, 1.486, 0.327, 0.252, 0.820, -1.534, 0.236},
 }

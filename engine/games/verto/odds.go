@@ -14,12 +14,12 @@ var odds = game.Odds{
 		q := p.(*rules.Position)
 		size := float64(q.Size())
 		filled := 1 - float64(q.TurnsLeft())/(size*size)
-		compulsory := 0.0
+		scale, compulsory := math.Log(size/float64(rules.Family.DefaultSize)), 0.0
 		if q.CapturesCompulsory() {
 			compulsory = 1
 		}
-		return []float64{1, filled, filled * filled, math.Log(size / float64(rules.Family.DefaultSize)), compulsory}
+		return []float64{1, filled, filled * filled, scale, scale * scale, compulsory}
 	},
-	Draw:  []float64{3.772, 1.479, 0.116, 0.033, -0.088},
-	Width: []float64{4.268, 0.852, -1.687, 2.788, 1.381},
+	Draw:  []float64{3.420, 1.833, 0.204, -0.547, 0.955, -0.351},
+	Width: []float64{3.825, 1.855, -2.112, 2.348, 1.346, 1.382},
 }

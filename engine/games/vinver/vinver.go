@@ -34,10 +34,12 @@ func Entry() game.Entry {
 			game.Tune(func(p *alphabeta.Params) { p.Scale = scale }),
 			game.Tune(func(p *mcts.Params) {
 				p.Scale = scale
-				p.Exploration = 0.6
 				p.Policy = true
-				p.Temperature = 150
-				p.FirstPlay = 0.15
+				// These were tuned together, by SPSA.
+				p.Exploration = 0.556
+				p.Temperature = 133
+				p.FirstPlay = 0.146
+				p.EvenShare = 0.094
 			}),
 		},
 

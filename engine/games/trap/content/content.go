@@ -29,6 +29,7 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
+		LevelPoints:     []float64{69.5, 67, 68.5, 92.5, 68.5, 70, 68.5, 77, 71.5, 78, 77, 74.2, 77.5, 77.5, 73.3, 75, 71.7, 67.5},
 		Checked:         []string{"trap", "trap-4-king"},
 		Files:           files,
 	}

@@ -24,6 +24,7 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
+		LevelPoints:     []float64{76, 79, 68, 65, 66, 66, 62, 64, 70, 65, 62.7, 56.7, 61, 59.5, 64, 57, 68, 66},
 		Checked:         []string{"veletas", "veletas-7"},
 		AbstractPlay:    &abstractPlay,
 		Files:           files,

@@ -30,6 +30,7 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
+		LevelPoints:     []float64{76.5, 73, 71.5, 86, 61, 62.5, 63, 62.8, 66.5, 63.5, 63, 61, 65, 61.5, 61.5, 62.5, 61.5, 65},
 		Checked:         []string{"verto", "verto-5-old", "verto-5-free"},
 		Files:           files,
 	}

@@ -55,7 +55,7 @@ func (f presentation) Picture() *game.Picture {
 		pic.Reason = fmt.Sprintf("The board is full: %d light stones, %d dark ones.", pic.Counts[0], pic.Counts[1])
 		return pic
 	}
-	pic.Prompt = "a square (d4), a capture (e2xe3) or a chain (e2xe3-c4-c6)"
+	pic.Prompt = "a square (b2), a capture (c3xb3) or a chain (c3xb3-a1-c1)"
 	pic.Hints = []string{f.hint(), "Choose the stone to flip."}
 	if f.p.MayDecline() {
 		pic.Hints[1] = "Choose the stone to flip, or the same square again to flip none."

@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -48,6 +49,20 @@ func TestChain(t *testing.T) {
 	next := find(t, f, "[c4]")
 	if newest := fmt.Sprint(f.Picture().Of(game.Newest)); newest != "[e2]" || next.From.String() != "e2" || next.Flips.String() != "d3" {
 		t.Errorf("newest %s, next %+v", newest, next)
+	}
+}
+
+// The examples of moves are on every board.
+func TestPromptFitsTheSmallestBoard(t *testing.T) {
+	_, f := parse(t, 4, "4/4/4/4 w")
+	squares := regexp.MustCompile(`[a-z]\d+`).FindAllString(f.Picture().Prompt, -1)
+	for _, square := range squares {
+		if _, _, fits := positions.ParseSquare(square, 4); !fits {
+			t.Errorf("%s is on no board of 4×4", square)
+		}
+	}
+	if len(squares) < 3 {
+		t.Errorf("only %d squares", len(squares))
 	}
 }
 

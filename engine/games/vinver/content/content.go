@@ -29,6 +29,7 @@ func Entry() game.Entry {
 		Appearance:      appearance,
 		NewPresentation: newPresentation,
 		Themes:          themes,
+		LevelPoints:     []float64{75, 76, 76, 99, 63, 59.8, 62, 63, 69, 67, 62, 66, 61, 64, 60, 58, 64, 64},
 		Checked:         []string{"vinver-9", "vinver-5-nopass"},
 		Files:           files,
 	}

@@ -1,7 +1,10 @@
 // Trap: pieces stand on points, and every line has an arrow; the arrows at a point turn
 // when a piece arrives there.
 
-/** @import { BoardMaker, Fill, Point } from "../../../../../protocol/page/script/types" */
+/**
+ * @import { Composed } from "../../../../../protocol/page/web/editor/composed.js"
+ * @import { BoardMaker, Fill, Point } from "../../../../../protocol/page/script/types"
+ */
 
 /** @type {BoardMaker} */
 export const makeBoard = ({ disc, grid, halfLine, marksOf, ring, svg }) => ({
@@ -18,7 +21,7 @@ export const makeBoard = ({ disc, grid, halfLine, marksOf, ring, svg }) => ({
   under: () => [],
 
   /** over: the last turn, the pieces that one enemy turn would trap, and the halves of lines that take clicks. */
-  over(board, { state, chosen = [] }) {
+  over(board, { state, targets, chosen = [] }) {
     const isArrow = state.phase === "arrows";
     const last = (state.last?.lines ?? []).flatMap(({ from, to }) => {
       const [a, b] = [board.at(from), board.at(to)];
@@ -27,7 +30,7 @@ export const makeBoard = ({ disc, grid, halfLine, marksOf, ring, svg }) => ({
     });
     const newest = !isArrow && state.last ? [ring(board.at(state.last.main), "newest-dot", 8)] : [];
     const danger = marksOf(state, "danger").flat().map((square) => ring(board.at(square), "danger", 38));
-    const halves = state.steps.filter((step) => step.kind === "arrow").map((step) => halfLine(board, step));
+    const halves = state.steps.filter((step) => targets?.size && step.kind === "arrow").map((step) => halfLine(board, step));
     const active = chosen[0] && !isArrow ? [ring(board.at(chosen[0]), "active-ring", 34)] : [];
     return [...last, ...newest, ...danger, ...active, ...halves];
   },
@@ -50,11 +53,32 @@ export const makeBoard = ({ disc, grid, halfLine, marksOf, ring, svg }) => ({
     return disc(27);
   },
 
+  editor: { pieces: { w: ["pawn", "light"], b: ["pawn", "dark"], W: ["king", "light"], B: ["king", "dark"] }, hasArrows: true, fields: editedFields },
+
   fills: {
     pawns: [{ title: "The rest at random" }],
     arrows: [{ title: "The rest at random" }, ...patterns],
   },
 });
+
+// editedFields returns the fields behind the board: the arrows, the side to move, and what is
+// left to place.
+/** @param {Composed} position */
+function editedFields({ size, lines, letters, start, side }) {
+  /** @param {string} a @param {string} b @param {string} forward @param {string} back */
+  const sign = (a, b, forward, back) => {
+    const arrow = lines.find(({ from, to, kind }) => kind === "arrow" && [from, to].includes(a) && [from, to].includes(b));
+    return arrow ? (arrow.from === a ? forward : back) : ".";
+  };
+  const indices = [...Array(size).keys()];
+  const down = indices.toReversed();
+  const across = down.map((r) => indices.slice(1).map((f) => sign(nameOf(f - 1, r), nameOf(f, r), ">", "<")).join(""));
+  const upward = down.slice(1).map((r) => indices.map((f) => sign(nameOf(f, r), nameOf(f, r + 1), "^", "v")).join(""));
+  const isPlacing = lines.every(({ kind }) => kind === "open");
+  /** @param {string} own @param {number} i */
+  const left = (own, i) => (isPlacing ? Math.max(0, Number(start[3].split(",")[i]) - [...letters.values()].filter((letter) => letter.toLowerCase() === own).length) : 0);
+  return [across.join("/"), upward.join("/"), side, `${left("w", 0)},${left("b", 1)}`, "0"];
+}
 
 /** @param {Point} a @param {Point} b */
 const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -52,4 +52,6 @@ export const makeBoard = ({ CELL, arrow, disc, marksOf, ring, shooter, svg }) =>
     if (kind === "shooter") return shooter();
     return [...disc(43), svg("circle", { class: "seal", r: 35 }), ...shooter(29).slice(1)];
   },
+
+  editor: { pieces: { b: ["stone", "dark"], w: ["stone", "light"], s: ["shooter", ""], B: ["claimed", "dark"], W: ["claimed", "light"] } },
 });

@@ -15,4 +15,6 @@ export const makeBoard = ({ disc, marksOf, ring }) => ({
   },
 
   shape: () => disc(40),
+
+  editor: { pieces: { w: ["stone", "light"], b: ["stone", "dark"] } },
 });

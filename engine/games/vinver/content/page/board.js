@@ -27,6 +27,12 @@ export const makeBoard = (tools) => ({
   target: (board, square, { kind }) => (kind === "flip" ? [tools.ring(board.at(square), "flip-ring", 30)] : []),
 
   shape: () => tools.disc(46.5),
+
+  /** editor: a swap is not open any more, and no pass came before. */
+  editor: {
+    pieces: { b: ["stone", "dark"], w: ["stone", "light"] },
+    fields: ({ fields: [side, pie] }) => [side, pie === "?" ? "=" : pie],
+  },
 });
 
 // stars returns the dots of a go board if the board is large enough for them.
