@@ -9,19 +9,14 @@ import (
 	"tetrad/engine"
 )
 
-// TestDocumentation checks that the session in the documentation is correct.
+// TestDocumentation replays the session that docs/connect/analysis.md names.
 func TestDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../docs/connect/analysis.md")
+	session, err := os.ReadFile("../docs/examples/sessions/analysis.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, session, ok := strings.Cut(string(text), "```\n> ")
-	session, _, ends := strings.Cut("> "+session, "\n```")
-	if !ok || !ends {
-		t.Fatal("there is no session")
-	}
 	c := connect(t, newServer(t, 1, engine.Default(), "auto"))
-	for _, line := range strings.Split(session, "\n") {
+	for _, line := range strings.Split(strings.TrimSpace(string(session)), "\n") {
 		if request, isRequest := strings.CutPrefix(line, "> "); isRequest {
 			c.send("%s", request)
 			continue

@@ -3,12 +3,16 @@
 package tests
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/content"
@@ -76,6 +80,8 @@ func TestBrowserAudit(t *testing.T) {
 	audit("chooser")
 	tab.click("#new-game")
 	audit("new game")
+	tab.unfold()
+	audit("new game, all choices")
 	tab.click(`#new-game-dialog [data-mode="engines"]`)
 	audit("new game of engines")
 	tab.click("#new-game-cancel")
@@ -98,6 +104,8 @@ func TestBrowserAudit(t *testing.T) {
 	tab.follow(3, "e5")
 	tab.click("#previous")
 	tab.await(`document.body.dataset.ply === "2"`)
+	audit("an earlier turn")
+	tab.look()
 	tab.follow(3, "e1")
 	tab.click(square("e1"))
 	tab.await(`document.getElementById("complaint").textContent !== ""`)
@@ -111,7 +119,15 @@ func TestBrowserAudit(t *testing.T) {
 	tab.click("#analyse")
 	tab.await(`document.querySelectorAll("#lines li").length === 3`)
 	audit("analysis")
-	tab.click("#analyse")
+	tab.click("#engine-settings")
+	audit("settings of the engine")
+	tab.click("#engine-settings")
+	tab.click("#note")
+	audit("note")
+	tab.click("#play-mode")
+	tab.click("#more")
+	audit("more")
+	tab.click("#more")
 	tab.click(`[data-seat="p2"]`)
 	audit("seat")
 	tab.click("#small-dialog-cancel")
@@ -119,17 +135,22 @@ func TestBrowserAudit(t *testing.T) {
 	audit("play from here")
 	tab.click("#small-dialog-cancel")
 	tab.click("#last")
-	tab.click("#resign")
+	tab.resign()
 	tab.await(`document.getElementById("rematch")`)
 	audit("end")
-	tab.click("#tab-files")
+	tab.share()
 	audit("files")
-	tab.click("#tab-rules")
-	tab.await(`document.querySelector("#panel-rules figure svg .piece")`)
+	tab.click("#files-close")
+	tab.click("#help")
+	tab.await(`document.querySelector("#panel-rules figure svg .piece") && getComputedStyle(document.querySelector("#panel-rules h2")).paddingLeft === "0px"`)
 	audit("rules")
-	tab.click("#tab-game")
+	tab.click("#help-close")
 	tab.do(chromedp.EmulateViewport(390, 844))
 	audit("phone")
+	tab.click("#sheet")
+	audit("turns on a phone")
+	tab.click("#menu")
+	audit("menu of a phone")
 	tab.do(chromedp.EmulateViewport(1200, 800))
 }
 
@@ -145,6 +166,101 @@ func TestBrowserAuditViews(t *testing.T) {
 		audit(address)
 	}
 }
+
+// With a zoom of 400 % a window of 1280×1024 has 320×256 points. Nothing is wider than it
+// there, and the audit finds nothing. With larger letters in the browser's settings nothing
+// is wider than the window either, and no word is broken. They and the colours of the system
+// leave the board and the tools in sight.
+func TestBrowserReflow(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	audit := tab.auditor()
+	tab.newGame("verto", "6", persons)
+	tab.follow(1, "c3")
+	tab.do(chromedp.EmulateViewport(320, 256))
+	for _, view := range []string{"play", "analyse", "review", "", "learn", "learn/verto/2", "puzzles", "games"} {
+		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/%s")`, view)))
+		tab.await(`document.querySelector(".view:not([hidden])").childElementCount > 0 && [...document.querySelectorAll(".view:not([hidden]) h2")].every((h) => h.textContent)`)
+		tab.await(`document.documentElement.scrollWidth <= innerWidth &&
+			[...document.querySelectorAll(".card .row > *")].every((button) => button.getBoundingClientRect().right <= button.closest(".card").getBoundingClientRect().right)`)
+		audit("320×256, " + view)
+	}
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/play")`))
+	tab.await(`document.body.dataset.view === "play"`)
+	isInSight := `["#board", "#status", "#undo", "#more"].every((selector) => {
+		const {left, top, right, bottom, width, height} = document.querySelector(selector).getBoundingClientRect();
+		return width > 20 && height > 15 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+	})`
+	tab.newGame("veletas", "7", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
+	for _, c := range []struct{ letters, width, height int64 }{{24, 1280, 800}, {24, 390, 844}, {32, 1280, 800}, {32, 320, 568}} {
+		tab.do(chromedp.EmulateViewport(c.width, c.height))
+		tab.setLetters(c.letters)
+		for _, view := range []string{"", "learn", "learn/verto/2", "puzzles/veletas", "timed/veletas", "online", "games", "analyse", "play"} {
+			tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/%s")`, view)))
+			tab.await(`document.querySelector(".view:not([hidden])").childElementCount > 0 && [...document.querySelectorAll(".view:not([hidden]) h2")].every((h) => h.textContent)`)
+			tab.await(fits)
+		}
+		for _, dialog := range []string{"new-game", "help", "preferences"} {
+			tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.getElementById(%q).click()`, dialog)))
+			tab.await(`document.querySelector("dialog[open]")`)
+			tab.do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("dialog details").forEach((details) => { details.open = true; })`))
+			tab.await(fits)
+			tab.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog[open]").close()`))
+		}
+		if c.width > 320 { // there the page scrolls
+			tab.await(isInSight)
+		}
+		tab.picture(fmt.Sprintf("large-letters-%d-%d", c.letters, c.width), c.width, c.height)
+	}
+	tab.setLetters(16)
+	tab.do(chromedp.EmulateViewport(1280, 800))
+	tab.newGame("verto", "6", persons)
+	tab.follow(1, "c3")
+	features := []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}
+	tab.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+		return err
+	}))
+	tab.await(`matchMedia("(forced-colors: active)").matches && ` + isInSight)
+	tab.await(`getComputedStyle(document.querySelector("#moves [aria-current]")).outlineStyle === "solid"`)
+	tab.picture("forced-colours", 1280, 800)
+}
+
+// setLetters sets the size of letters in the settings of the browser.
+func (tab *tab) setLetters(size int64) {
+	tab.t.Helper()
+	tab.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, cdppage.SetFontSizes, cdppage.SetFontSizesParams{FontSizes: &cdppage.FontSizes{Standard: size}})
+		return err
+	}))
+	tab.await(fmt.Sprintf(`getComputedStyle(document.documentElement).fontSize === "%dpx"`, size))
+}
+
+// fits is an expression that throws where the window or the open dialog is too narrow for an
+// element, or an element for a word. Only a word that is longer than a line may break.
+const fits = `(() => {
+	const scope = document.querySelector("dialog[open]") ?? document.body;
+	const range = document.createRange();
+	const faults = [];
+	const right = scope.getBoundingClientRect().right;
+	for (const element of scope.querySelectorAll(":not(svg *, #skip, .sr-only)")) {
+		const box = element.getBoundingClientRect();
+		if (!element.checkVisibility({visibilityProperty: true}) || box.width < 2) continue;
+		if (box.right > right + 1 && !element.closest("#asked")) faults.push(element.id + "." + element.className + " is too wide");
+		for (const node of element.childNodes) {
+			if (node.nodeType !== Node.TEXT_NODE || ["OPTION", "TEXTAREA"].includes(element.tagName)) continue;
+			for (const {0: word, index} of node.data.matchAll(/(?<![\p{L}\d]|[\p{L}\d][./])[\p{L}\d]{2,}(?![\p{L}\d]|[./][\p{L}\d])/gu)) {
+				range.setStart(node, index);
+				range.setEnd(node, index + word.length);
+				const lines = [...range.getClientRects()].filter((line) => line.width > 0);
+				if (lines.length > 1 && lines[0].width + lines[1].width < innerWidth / 2) faults.push(word + " is broken");
+			}
+		}
+	}
+	if (document.documentElement.scrollWidth > innerWidth) faults.push("the window scrolls sideways");
+	if (faults.length) throw new Error(faults.join("; "));
+	return true;
+})()`
 
 // The audit finds nothing in My games, with a remark, while a title is edited, and with
 // files that cannot be read.
@@ -241,19 +357,19 @@ func TestBrowserAuditStudy(t *testing.T) {
 	tab.await(`document.querySelector("#board .badge")`)
 	audit("mistake")
 	tab.choose("heat-choice", "lines")
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.querySelector("#board .heat-warm")`)
 	audit("where the engine looks")
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.choose("heat-choice", "")
 	tab.newGame("trap", "4", persons)
 	tab.click("#fill")
 	audit("setups")
 	tab.click("#fill-choices .close")
 	tab.newGame(entry.Family.Name, "6", nil)
+	tab.click("#analyse")
 	tab.click("#explore")
 	tab.awaitExplored(2)
-	tab.click("#analyse")
 	tab.await(`document.querySelectorAll("#lines .line").length > 0`)
 	audit("explorer")
 	tab.click("#explorer .sources summary")

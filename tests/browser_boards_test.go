@@ -5,6 +5,7 @@ package tests
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -182,6 +183,9 @@ func TestBrowserBoardWords(t *testing.T) {
 	tab.openVeletas()
 	tab.clickSquares("c3", "c6")
 	tab.await(`document.getElementById("announcer").textContent === "Black: move c3 to c6"`)
+	tab.follow(3, "a6")
+	tab.await(`document.getElementById("announcer").textContent.endsWith(", moved c3 to c6 and placed a stone on a6")`)
+	tab.await(`[...document.querySelectorAll("#moves .turn .sr-only")].at(-1).textContent.includes("moved c3 to c6 and placed a stone on a6")`)
 }
 
 // The rest of the setup is filled at random or from a ready-made setup.
@@ -200,6 +204,10 @@ func TestBrowserFill(t *testing.T) {
 	tab.await(`document.body.dataset.ply === "76" && document.getElementById("board").dataset.phase === "play" && document.getElementById("fill").hidden`)
 	s := tab.show()
 	tab.isDrawn(s)
+	tab.click("#undo")
+	tab.await(`document.body.dataset.ply === "16"`)
+	tab.click("#redo")
+	tab.await(`document.body.dataset.ply === "76"`)
 	for _, arrow := range []string{"a1 b1", "b1 b2", "b2 c2"} {
 		if !slices.Contains(s.Arrows, arrow) {
 			t.Errorf("there is no arrow %s in %v", arrow, s.Arrows)
@@ -207,7 +215,7 @@ func TestBrowserFill(t *testing.T) {
 	}
 }
 
-// On small squares a finger aims with a magnifier and confirms, also in dark colours.
+// On small squares a finger aims, and the bar confirms, also in dark colours.
 func TestBrowserMagnifier(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
@@ -215,21 +223,130 @@ func TestBrowserMagnifier(t *testing.T) {
 	tab.setTheme("dark")
 	tab.phone(390, 844)
 	tab.touch(square("k10"), square("m9"), square("n8"))
-	tab.await(`document.querySelector(".magnifier .primary")?.textContent === "Choose n8" && document.querySelector("#board .ghost").dataset.square === "n8"`)
+	tab.await(`document.querySelector(".aim-bar .primary")?.textContent === "Place n8" && document.querySelector("#board .ghost").dataset.square === "n8"`)
 	tab.picture("magnifier-dark", 390, 844)
-	tab.touch(".magnifier .primary")
-	tab.await(`document.body.dataset.ply === "1" && !document.querySelector(".magnifier")`)
+	tab.touch(".aim-bar .primary")
+	tab.await(`document.body.dataset.ply === "1" && !document.querySelector(".magnifier, .aim-bar")`)
 	tab.click("#keep")
 	tab.touch(square("d4"))
-	tab.await(`document.querySelector(".magnifier .primary")?.textContent === "Choose d4"`)
-	tab.click(`.magnifier button[aria-label="Close the magnifier"]`)
-	tab.await(`!document.querySelector(".magnifier, #board .aim")`)
+	tab.await(`document.querySelector(".aim-bar .primary")?.textContent === "Place d4"`)
+	tab.click(`.aim-bar button[aria-label="Close the magnifier"]`)
+	tab.await(`!document.querySelector(".magnifier, .aim-bar, #board .aim")`)
 	tab.touch(square("d4"))
+	tab.touch(square("d4")) // a second tap only aims again
 	tab.await(`document.querySelector("#board .aim")`)
-	tab.touch(square("d4")) // a second tap confirms as well
-	tab.await(`document.body.dataset.ply === "2" && !document.querySelector(".magnifier")`)
+	tab.touch(".aim-bar .primary")
+	tab.await(`document.body.dataset.ply === "2" && !document.querySelector(".magnifier, .aim-bar")`)
 	if s := tab.show(); !slices.Equal(s.Pieces, []string{"d4 stone white", "n8 stone black"}) {
 		t.Errorf("%v", s.Pieces)
+	}
+}
+
+// A tap on any of the smallest points, on phones of four sizes, plays nothing: it aims at
+// the point, and the strip that shows it leaves the point in sight.
+func TestBrowserTaps(t *testing.T) {
+	t.Parallel()
+	browser, server := startBrowser(t), startServer(t, own())
+	for _, screen := range [][2]int64{{390, 844}, {360, 640}, {320, 568}, {844, 390}} {
+		t.Run(fmt.Sprint(screen), func(t *testing.T) {
+			tab := openTab(t, browser, server, "")
+			tab.newGame("vinver", "19", persons)
+			tab.phone(screen[0], screen[1])
+			type point struct {
+				Square string
+				X, Y   float64
+			}
+			points := eval[[]point](tab, `(scrollTo(0, 0), [...document.querySelectorAll("#board .square")].map((e) => {
+				const {x, y, width, height} = e.getBoundingClientRect();
+				return {square: e.dataset.square, x: x + width / 2, y: y + height / 2};
+			}))`)
+			if len(points) != 361 {
+				t.Fatalf("there are %d points", len(points))
+			}
+			wrong := 0
+			for _, p := range points {
+				tab.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: p.X, Y: p.Y})
+				tab.finger(input.DispatchTouchEventTypeTouchEnd)
+				got := eval[string](tab, fmt.Sprintf(`(() => {
+					const {left, top, right, bottom} = document.querySelector(".magnifier")?.getBoundingClientRect() ?? {};
+					const isCovered = left <= %[1]f && %[1]f <= right && top <= %[2]f && %[2]f <= bottom;
+					const bar = document.querySelector(".aim-bar").getBoundingClientRect();
+					return [document.querySelector(".aim-bar .primary").textContent, document.body.dataset.ply, isCovered, bar.bottom <= innerHeight && bar.height > 40].join(" ");
+				})()`, p.X, p.Y))
+				if want := "Place " + p.Square + " 0 false true"; got != want {
+					wrong++
+					t.Errorf("a tap on %s: %q, want %q", p.Square, got, want)
+				}
+				if wrong > 5 {
+					t.Fatal("and so on")
+				}
+			}
+			tab.touch(".aim-bar .primary")
+			tab.await(`document.body.dataset.ply === "1"`)
+			if last := points[len(points)-1].Square; tab.show().Turn != last {
+				t.Errorf("%s is played, the bar said %s", tab.show().Turn, last)
+			}
+		})
+	}
+}
+
+// Two fingers zoom the board; its points are then large enough for a tap to play.
+func TestBrowserPinch(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "19", persons)
+	tab.phone(390, 844)
+	x, y := tab.at(square("k10"))
+	first, second := 1.0, 2.0
+	fingers := func(kind input.DispatchTouchEventType, apart float64) {
+		tab.finger(kind, &input.TouchPoint{X: x - apart, Y: y, ID: &first}, &input.TouchPoint{X: x + apart, Y: y, ID: &second})
+	}
+	tab.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x - 30, Y: y, ID: &first})
+	fingers(input.DispatchTouchEventTypeTouchStart, 30)
+	for _, apart := range []float64{40, 60, 90} {
+		fingers(input.DispatchTouchEventTypeTouchMove, apart)
+	}
+	tab.finger(input.DispatchTouchEventTypeTouchEnd)
+	tab.await(`document.querySelector('` + square("k10") + `').getBoundingClientRect().width > 40 && !document.querySelector(".magnifier")`)
+	if nx, ny := tab.at(square("k10")); math.Abs(nx-x) > 3 || math.Abs(ny-y) > 3 {
+		t.Errorf("what was under the fingers is at %.0f, %.0f, and was at %.0f, %.0f", nx, ny, x, y)
+	}
+	if s := tab.show(); s.Ply != 0 {
+		t.Errorf("two fingers have played %+v", s)
+	}
+	tab.picture("zoomed", 390, 844)
+	tab.touch(square("k10"))
+	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.turn === "k10"`)
+}
+
+// The magnifier closes with the view of its board, and with the position that it shows, so
+// that its button never plays in a game that is out of sight.
+func TestBrowserMagnifierCloses(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "19", persons)
+	tab.follow(1, "k10")
+	tab.click("#keep")
+	tab.phone(390, 844)
+	aim := func() {
+		t.Helper()
+		tab.touch(square("f6"))
+		tab.await(`document.querySelector(".magnifier")`)
+	}
+	for _, view := range []string{"puzzles", "learn", "games", ""} {
+		aim()
+		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/%s")`, view)))
+		tab.await(`document.body.dataset.view !== "play" && !document.querySelector(".magnifier")`)
+		tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/play")`))
+		tab.await(`document.body.dataset.view === "play"`)
+	}
+	aim()
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#game=veletas-7&fen=")`))
+	tab.await(`document.body.dataset.game === "veletas-7" && !document.querySelector(".magnifier")`)
+	tab.do(chromedp.NavigateBack())
+	tab.await(`document.body.dataset.game === "vinver-19"`)
+	if s := tab.show(); s.Ply != 1 || len(s.Pieces) != 1 {
+		t.Errorf("the hidden game has %d turns: %v", s.Ply, s.Pieces)
 	}
 }
 
@@ -254,10 +371,37 @@ func TestBrowserPhone(t *testing.T) {
 	tab.await(`(() => {
 		scrollTo(0, 0);
 		const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-		const [board, status, back] = ["#board", "#status", "#back"].map(box);
-		return board.bottom <= innerHeight && board.height > 280 && status.left > board.right && back.left > board.right && back.bottom <= innerHeight;
+		const [board, status, undo] = ["#board", "#status", "#undo"].map(box);
+		return board.bottom <= innerHeight && board.height > 280 && status.left > board.right && undo.left > board.right && undo.bottom <= innerHeight;
 	})()`)
 	tab.picture("landscape", 844, 390)
+}
+
+// On a small phone all that is said is in sight. On a phone on its side the players, their
+// counts and their clocks are beside the board.
+func TestBrowserPhoneShowsPlayers(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	eval[bool](tab, `(localStorage.setItem("tetrad/setup", JSON.stringify({ clock: { base: 300000, increment: 0 } })), true)`)
+	tab.newGame("trap", "4", map[string]string{"new-p2": "0", "new-p2-level": "2"})
+	tab.phone(360, 640)
+	tab.follow(2, "b2")
+	tab.picture("phone-small", 360, 640)
+	if over := eval[int](tab, `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.getElementById("said"))`); over > 0 {
+		t.Errorf("%d pixels of the line below the board are out of sight", over)
+	}
+	for _, size := range [][2]int64{{844, 390}, {915, 412}, {667, 375}, {568, 320}} {
+		tab.phone(size[0], size[1])
+		tab.picture(fmt.Sprint("landscape-players-", size[0]), size[0], size[1])
+		if faults := eval[[]string](tab, `["top", "bottom"].flatMap((place) => ["who", "count", "clock"].filter((part) => {
+			const element = document.querySelector("#player-" + place + " ." + part);
+			const {left, right, top, bottom} = element.getBoundingClientRect();
+			const isSeen = element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)) && element.textContent;
+			return !isSeen || element.scrollWidth > element.clientWidth || right > innerWidth || left < document.getElementById("board").getBoundingClientRect().right;
+		}))`); len(faults) > 0 {
+			t.Errorf("at %v these are not shown: %v", size, faults)
+		}
+	}
 }
 
 // A refused square flashes, and the page shows the reason.
@@ -296,14 +440,14 @@ func TestBrowserMotionAndSound(t *testing.T) {
 		t.Errorf("%d sounds after they were switched off", n)
 	}
 	tab.do(chromedp.Reload())
-	tab.await(`document.body?.dataset.ready === "true" && document.getElementById("sound").textContent === "Sound on"`)
+	tab.await(`document.body?.dataset.ready === "true" && document.getElementById("sound").getAttribute("aria-pressed") === "false"`)
 	tab.click("#sound") // the next tab shares the storage
 	eval[bool](tab, `(localStorage.removeItem("tetrad/sound"), true)`)
 
 	still := openTab(t, browser, server, "")
 	still.reduceMotion()
 	still.do(chromedp.Reload())
-	still.await(`document.body?.dataset.ready === "true" && document.getElementById("sound").textContent === "Sound on"`)
+	still.await(`document.body?.dataset.ready === "true" && document.getElementById("sound").getAttribute("aria-pressed") === "false"`)
 	still.newGame("verto", "6", persons)
 	eval[bool](still, count)
 	still.follow(1, "c3")

@@ -19,15 +19,14 @@ func TestBrowserBounds(t *testing.T) {
 1. c3 {cp 20 cp -900 upperbound depth 9} d4 {cp 900 lowerbound} *`
 	tab := openTab(t, startBrowser(t), startServer(t, page.Engine{Name: "Bounds", Args: ugitest.Command("bound-lines")}), "#/play")
 	tab.newGame("verto", "6", persons)
-	tab.click("#tab-files")
+	tab.share()
 	tab.choose("record-text", text)
 	tab.click("#record-read")
 	tab.await(`document.body.dataset.ply === "2"`)
 	tab.await(`[...document.querySelectorAll("#moves .bound")].map((e) => e.textContent).join() === "≤ −9.00,≥ +9.00"`)
 	tab.await(`document.querySelectorAll("#moves .chance").length === 1`)
 	tab.await(`document.querySelector("#moves .turn").title.endsWith("the engine said last: ≤ −9.00, only a bound")`)
-	tab.click("#tab-game")
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.querySelector("#lines .line-score")?.textContent.startsWith("≥ ")`)
 	tab.await(`document.querySelectorAll("#moves .chance").length === 1`) // the bound is no score
 	tab.setTheme("light")

@@ -81,6 +81,7 @@ func TestBrowserExplorer(t *testing.T) {
 	server := startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Explore: explorerIndex(t, variant)})
 	tab := openTab(t, browser, server, "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
+	tab.look()
 	tab.click("#explore")
 	tab.awaitExplored(2)
 	first := strings.Split(tab.rows(), ", ")
@@ -97,14 +98,15 @@ func TestBrowserExplorer(t *testing.T) {
 	tab.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5))
 	tab.await(`!document.querySelector("#board .badge.own")`)
 	// The engine's lines and its values of turns are beside the explorer.
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.querySelectorAll("#lines .line").length > 0`)
 	tab.await(`(() => {
 		const [lines, turns] = ["#lines .line", "#explorer tbody tr"].map((selector) => document.querySelector(selector).getBoundingClientRect());
-		return lines.height > 0 && turns.height > 0 && lines.bottom <= turns.top && turns.bottom <= innerHeight;
+		const { clientHeight } = document.getElementById("moves");
+		return lines.height > 0 && turns.height > 0 && lines.bottom <= turns.top && turns.bottom <= innerHeight && clientHeight > 90;
 	})()`)
 	tab.picture("explorer-analysis", 1440, 900)
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	// A click plays.
 	tab.click("#explorer tbody tr .turn")
 	tab.await(`document.body.dataset.ply === "1"`)
@@ -117,9 +119,9 @@ func TestBrowserExplorer(t *testing.T) {
 		t.Errorf("after the turn: %s", rows)
 	}
 	// The engine's value after a turn is beside the turn.
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.querySelectorAll("#lines .line").length > 0`)
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.click("#previous")
 	tab.await(`document.body.dataset.ply === "0" && /^\d+%$|^(wins|loses|draw)/.test(document.querySelector("#explorer tbody .engine-score").textContent)`)
 	tab.click("#next")
@@ -132,6 +134,21 @@ func TestBrowserExplorer(t *testing.T) {
 	}
 	tab.click("#explorer .match")
 	tab.await(`document.body.dataset.turn === "d4" && document.body.dataset.ply === "1" && document.querySelectorAll("#moves .turn").length === 3`)
+	tab.awaitExplored(1)
+	// Only the analysis shows it, below the turns, which stay on a phone too where it has nothing.
+	tab.await(`document.querySelector("#moves .turn:last-child").checkVisibility()`)
+	tab.do(chromedp.EmulateViewport(390, 844))
+	tab.await(`!document.getElementById("moves").checkVisibility()`)
+	tab.click("#last")
+	tab.await(`document.body.dataset.ply === "3" && document.querySelector("#moves .turn:last-child").checkVisibility()`)
+	tab.click("#first")
+	tab.click("#next")
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.awaitExplored(1)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.click("#play-mode")
+	tab.await(`document.body.dataset.mode === "play" && document.getElementById("moves").checkVisibility()`)
+	tab.click("#analyse")
 	tab.awaitExplored(1)
 	// Only the chosen sources count.
 	tab.click("#undo")
@@ -165,6 +182,7 @@ func TestBrowserExplorerProved(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	tab.newGame("verto", "4", persons)
+	tab.look()
 	tab.click("#explore")
 	tab.await(`document.querySelector("#explorer .proof").textContent === "Proved: Light loses by 2. From the table of solved positions."`)
 	tab.picture("explorer-proved-table", 1440, 900)
@@ -186,6 +204,7 @@ func TestBrowserExplorerProved(t *testing.T) {
 	tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d" && document.body.dataset.turn === %q`, ply+1, move))
 	// Far from the end of a large board nothing is proved, and nothing is claimed.
 	tab.newGame("verto", "8", persons)
+	tab.look()
 	tab.await(`document.querySelector("#explorer .explorer-head p").textContent === "No games are counted yet." && document.querySelector("#explorer .proof").textContent === ""`)
 }
 
@@ -197,10 +216,11 @@ func TestBrowserExplorerBook(t *testing.T) {
 	server := startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Books: book.NewLibrary(registry.Game, b)})
 	tab := openTab(t, startBrowser(t), server, "#/play")
 	tab.newGame("verto", "5", persons)
+	tab.look()
 	tab.click("#explore")
-	tab.await(`document.querySelector("#explorer .book p")?.textContent === "Book: Light has 83%."`)
+	tab.await(`document.querySelector("#explorer .book p")?.textContent === "Book: Light has 81%."`)
 	turns := eval[string](tab, `[...document.querySelectorAll(".book-turns li")].map((item) => item.textContent).join("; ")`)
-	if turns != "c183%1 position, depth 5; b237%one search; c3loses within 8 turns1 position, depth 3" {
+	if turns != "c181%1 position, depth 5; b238%one search; c3loses within 8 turns1 position, depth 3" {
 		t.Errorf("turns %q", turns)
 	}
 	tab.click("#explorer .book summary")
@@ -217,7 +237,7 @@ func TestBrowserExplorerBook(t *testing.T) {
 	tab.auditor()("explorer-book")
 	at := tab.middle(".book-turns .turn")
 	tab.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1]))
-	tab.await(`document.querySelector("#board .badge.own")?.textContent === "83"`)
+	tab.await(`document.querySelector("#board .badge.own")?.textContent === "81"`)
 	tab.click(".book-turns .turn")
 	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.turn === "c1"`)
 	// Where the book knows nothing, nothing is claimed.
@@ -252,6 +272,7 @@ func TestBrowserExplorerWithoutGames(t *testing.T) {
 	browser := startBrowser(t)
 	tab := openTab(t, browser, startServer(t, own()), "#/play")
 	tab.newGame(registry.Games[0].Family.Name, "6", nil)
+	tab.look()
 	tab.click("#explore")
 	tab.await(`document.getElementById("explorer").textContent.includes("tetrad gui --explore FILE")`)
 	tab.picture("explorer-empty", 390, 844)
@@ -268,6 +289,7 @@ func TestBrowserExplorerAudit(t *testing.T) {
 	tab := openTab(t, browser, startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Explore: index}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
 	audit := tab.auditor()
+	tab.look()
 	tab.click("#explore")
 	tab.awaitExplored(2)
 	tab.click("#explorer summary")
@@ -291,13 +313,16 @@ func TestBrowserExplorerOwnGames(t *testing.T) {
 			config.Explore = explorerIndex(t, entry.Family.New(6, ""))
 			tab := openTab(t, browser, startServerWith(t, config), "#/play")
 			tab.newGame(entry.Family.Name, "6", nil)
+			tab.look()
 			tab.click("#explore")
 			tab.awaitExplored(2)
+			tab.click("#play-mode")
 			tab.clickSquares("b3")
 			tab.await(`document.body.dataset.ply === "1"`)
-			tab.click("#resign")
+			tab.resign()
 			tab.await(`document.body.dataset.outcome !== "none"`)
 			tab.newGame(entry.Family.Name, "6", nil)
+			tab.look()
 			tab.await(`document.querySelector("#explorer .sources")?.textContent.includes("My games (1)")`)
 			tab.awaitExplored(2)
 			if rows := tab.rows(); !strings.Contains(rows, " 3, ") || !strings.HasSuffix(rows, " 3") {

@@ -110,14 +110,16 @@ func TestBrowserExport(t *testing.T) {
 	tab.follow(1, "c3")
 	tab.click("#keep")
 	tab.follow(2, "b2")
+	tab.look()
 	tab.click("#previous")
 	tab.awaitPly(1)
 	tab.follow(2, "d4")
-	tab.click("#comment")
+	tab.click("#note")
+	tab.await(`document.activeElement.id === "comment"`)
 	tab.do(chromedp.KeyEvent(`wide {and "quoted"}`), chromedp.KeyEvent(kb.Enter))
 	tab.newGame("verto", "6", persons)
 	tab.follow(1, "c3")
-	tab.click("#resign")
+	tab.resign()
 	tab.await(`document.getElementById("rematch")`)
 	tab.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/games"`))
 	tab.await(`document.querySelectorAll(".kept svg").length === 2`)
@@ -166,16 +168,17 @@ func (tab *tab) listed() []string {
 	return list
 }
 
-// The card at the end of a game saves it as a record, also on a phone in the dark.
-func TestBrowserEndSave(t *testing.T) {
+// A finished game is saved as a record, also on a phone in the dark.
+func TestBrowserSave(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.do(chromedp.EmulateViewport(390, 844))
 	tab.setTheme("dark")
 	tab.newGame("vinver", "5", persons)
 	tab.follow(1, "c3")
-	tab.click("#resign")
-	tab.await(`document.getElementById("end-save")`)
-	name, text := tab.download("#end-save")
+	tab.resign()
+	tab.await(`document.getElementById("rematch")`)
+	tab.share()
+	name, text := tab.download("#record-save")
 	if !strings.HasPrefix(name, "vinver-5-") || !strings.HasSuffix(name, ".pgn") {
 		t.Errorf("the file is called %q", name)
 	}
@@ -198,7 +201,7 @@ func TestBrowserForeignFiles(t *testing.T) {
 	tab.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/games"`))
 	tab.await(`document.querySelector(".kept-list .none")`)
 	tab.upload("#kept-import", "games.pgn.gz", packed.String())
-	tab.await(`document.querySelector(".mygames .note").textContent === "2 games were added. Left out: games.pgn.gz, game 2: line 9: a comment has no end"`)
+	tab.await(`document.querySelector(".mygames .note").textContent === "2 games were added. Left out:\ngames.pgn.gz: Record 2: in line 9, a comment has no end."`)
 	tab.await(`[...document.querySelectorAll(".kept .players")].every((e) => e.textContent.startsWith("Jörg"))`)
 	tab.click(`.kept [data-do="continue"]`)
 	tab.await(`document.body.dataset.view === "play"`)

@@ -57,16 +57,26 @@ func TestBrowserEngines(t *testing.T) {
 	}
 }
 
-// A player who resigns loses, and the game continues after undo.
+// A player who resigns is asked first, and loses. Undo and redo go back and forth.
 func TestBrowserResign(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", persons)
 	tab.follow(1, "c3")
-	tab.click("#resign")
+	tab.menu("#resign")
+	tab.await(`document.getElementById("small-dialog").open && document.getElementById("small-dialog").textContent.includes("Black wins then.")`)
+	tab.click("#small-dialog-cancel")
+	if s := tab.show(); s.Outcome != "none" {
+		t.Errorf("nobody has resigned: %+v", s)
+	}
+	tab.resign()
 	tab.await(`document.body.dataset.outcome === "p1win"`)
 	tab.act("#undo")
 	if s := tab.show(); s.Outcome != "none" {
+		t.Errorf("%+v", s)
+	}
+	tab.act("#redo")
+	if s := tab.show(); s.Outcome != "p1win" {
 		t.Errorf("%+v", s)
 	}
 }

@@ -264,6 +264,15 @@ func TestBrowserLessonProgress(t *testing.T) {
 		t.Errorf("the page is %v pixels wider than the phone", wide)
 	}
 	tab.picture("lesson-phone-dark", 390, 844)
+	// On short phones too, the board and the buttons are in sight, also with a message.
+	tab.click("#lesson-hint")
+	for _, size := range [][2]int64{{320, 568}, {844, 390}, {568, 320}} {
+		tab.picture(fmt.Sprintf("lesson-%dx%d", size[0], size[1]), size[0], size[1])
+		tab.await(`["#lesson-board", "#lesson-message", "#lesson-ask", "#lesson-previous", "#lesson-next"].every((selector) => {
+			const { top, bottom, width } = document.querySelector(selector).getBoundingClientRect();
+			return top >= 0 && bottom <= innerHeight && width > 80;
+		}) && scrollY === 0`)
+	}
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/learn")`))
 	tab.await(fmt.Sprintf(`document.querySelector('.learn .card[data-family="%s"] progress')?.value === 1`, family))
 }
@@ -329,7 +338,7 @@ func TestBrowserLessonSaysSteps(t *testing.T) {
 		return true;
 	})()`)
 	tab.playLesson(step.Game, step.FEN, step.Moves, turn)
-	tab.await(fmt.Sprintf(`window.said.at(-1)?.endsWith(": " + %q)`, turn))
+	tab.await(fmt.Sprintf(`window.said.at(-1)?.includes(": " + %q + ", moved ")`, turn))
 	if said := eval[[]string](tab, `window.said`); len(said) != 2 || !strings.HasSuffix(said[0], "d4 to d5") {
 		t.Errorf("for the turn %s the page says %q", turn, said)
 	}

@@ -30,7 +30,7 @@ func (tab *tab) load(name string) {
 	if err != nil {
 		tab.t.Fatal(err)
 	}
-	tab.click("#tab-files")
+	tab.share()
 	tab.choose("record-text", string(text))
 	tab.click("#record-read")
 	tab.await(fmt.Sprintf(`document.body.dataset.game.startsWith(%q) && Number(document.body.dataset.ply) > 10`, name))
@@ -102,7 +102,6 @@ func TestBrowserNavigation(t *testing.T) {
 			tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d"`, plies-1))
 			tab.wheel("#board", -120)
 			tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d"`, plies-2))
-			tab.click("#tab-game")
 			tab.click("#previous")
 			tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d"`, plies-3))
 			tab.isDrawn(tab.show())
@@ -270,6 +269,7 @@ func TestBrowserClocksAreKept(t *testing.T) {
 	tab.await(`document.body?.dataset.ready === "true"`)
 	tab.click("#new-game")
 	tab.click(`#new-game-dialog [data-family="verto"]`)
+	tab.unfold()
 	tab.choose("new-size", "6")
 	tab.click(`#new-game-dialog [data-mode="people"]`)
 	tab.click(`#new-game-dialog [data-new-clock="10+5"]`)
@@ -278,13 +278,14 @@ func TestBrowserClocksAreKept(t *testing.T) {
 	for i, square := range []string{"c3", "e5", "a4"} {
 		tab.follow(i+1, square)
 	}
-	tab.click("#tab-files")
+	tab.share()
 	tab.click("#record-show")
 	tab.await(`document.getElementById("record-text").value`)
 	text := eval[string](tab, `document.getElementById("record-text").value`)
+	tab.click("#files-close")
 	g := checkTimes(t, text)
 	// A file of the game has them, too.
-	tab.click("#resign")
+	tab.resign()
 	tab.await(`document.body.dataset.outcome !== "none"`)
 	eval[bool](tab, `(location.hash = "#/games", true)`)
 	tab.await(`document.querySelectorAll(".kept").length === 1 && document.querySelector(".kept").textContent.includes("won")`)
@@ -301,17 +302,17 @@ func TestBrowserClocksAreKept(t *testing.T) {
 	tab.await(`document.body.dataset.view === "play" && document.body.dataset.ply === "3" && document.body.dataset.outcome === "p1win"`)
 	// A record that is opened has no clock that runs, and the times after each turn.
 	tab.click("#new-game")
+	tab.unfold()
 	tab.click(`#new-game-dialog [data-new-clock="none"]`)
 	tab.click("#new-game-start")
 	tab.await(`document.body.dataset.ply === "0" && document.querySelector('[data-clock="p1"]').hidden`)
-	tab.click("#tab-files")
+	tab.share()
 	tab.choose("record-text", text)
 	tab.click("#record-read")
 	tab.await(`document.body.dataset.ply === "3"`)
 	clocks := `["p1", "p2"].map((player) => document.querySelector("[data-clock=" + player + "]").textContent).join()`
 	tab.await(fmt.Sprintf(`%s === %q`, clocks, clockText(*g.Moves[2].Left)+","+clockText(*g.Moves[1].Left)))
 	tab.picture("clock-of-record", 1440, 900)
-	tab.click("#tab-game")
 	tab.click("#first")
 	tab.await(clocks + ` === "10:00,10:00"`)
 	tab.click("#next")
@@ -364,9 +365,9 @@ func TestBrowserPasted(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	tab.newGame("verto", "6", persons)
 	tab.follow(1, "c3")
-	tab.click("#tab-files")
+	tab.share()
 	for text, want := range map[string]string{
-		"6/6/6 w": "6", "http://127.0.0.1:1/": "leads to no position", "#game=none": "no game", "#game=verto-6&fen=%": "damaged",
+		"6/6/6 w": "6", "http://127.0.0.1:1/": "leads to no position", "#game=none": "does not have", "nonsense": "neither a position", "#game=verto-6&fen=%": "damaged",
 		"#game=verto-6&moves=c3_c3": "Its turn 2, c3", "": "no text yet",
 	} {
 		tab.paste(text)
@@ -385,17 +386,20 @@ func TestBrowserPasted(t *testing.T) {
 		t.Fatal(err)
 	}
 	position := eval[string](tab, `document.body.dataset.fen`)
+	tab.share()
 	tab.choose("record-text", string(trap))
 	tab.click("#record-read")
 	tab.await(`document.body.dataset.game.startsWith("trap")`)
 	fen := eval[string](tab, `document.body.dataset.fen`)
 	tab.newGame("verto", "8", persons)
+	tab.share()
 	tab.paste(fen)
-	tab.await(`document.body.dataset.game.startsWith("trap")`)
-	tab.awaitNote("has changed to that game")
+	tab.await(`document.body.dataset.game.startsWith("trap") && !document.getElementById("files-dialog").open`)
+	tab.await(`document.querySelector(".notice").textContent.includes("has changed to that game")`)
 	if s := tab.show(); s.FEN != fen {
 		t.Errorf("%+v, want %s", s, fen)
 	}
+	tab.share()
 	tab.paste(position)
 	tab.await(`document.body.dataset.game === "verto-6" || document.querySelector("#record-list button")`)
 }
@@ -409,14 +413,17 @@ func TestBrowserSeveralGames(t *testing.T) {
 	defer stop()
 	tab := newBrowserTab(t, server.URL()+"#/play")
 	tab.await(`document.body?.dataset.ready === "true"`)
-	tab.click("#tab-files")
+	tab.share()
 	const games = "[Variant \"verto-6\"]\n[Event \"Cup\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Annotator \"Cid\"]\n\n1. c3 $5 {a {note} e4 *\n\n" +
 		"[Variant \"vinver-5\"]\n[White \"Dan\"]\n[Black \"Eve\"]\n\n1. c3 b2 2. d4 1-0\n\n[Variant \"verto-6\"]\n\n1. c3 c3 *\n"
 	tab.choose("record-text", games)
 	tab.click("#record-read")
-	tab.awaitNote("game 3: ")
+	tab.awaitNote("Record 3: turn 2, c3, cannot be played: ")
+	tab.picture("faults", 1366, 768)
 	tab.click(`[data-record="0"]`)
 	tab.await(`document.body.dataset.game === "verto-6" && document.body.dataset.ply === "2"`)
+	tab.share()
+	tab.await(`document.getElementById("record-text").value === ""`) // the record opened is not the game from now on
 	tab.click("#record-show")
 	tab.await(`["Cup", "Ann", "Bob", "Cid", "$5", "a \\(note"].every((words) => document.getElementById("record-text").value.includes(words))`)
 

@@ -34,6 +34,7 @@ func TestBrowserPressedWhileTheEngineThinks(t *testing.T) {
 	tab.follow(1, "c3")
 	tab.click("#keep")
 	tab.follow(2, "b2")
+	tab.do(chromedp.EmulateViewport(1200, 900)) // the players are beside the analysis
 	tab.click("#analyse")
 	click := func(selector, effect string) {
 		t.Helper()
@@ -66,6 +67,7 @@ func TestBrowserPressedWhileTheExplorerAsks(t *testing.T) {
 	index := explorerIndex(t, entry.Family.New(6, ""))
 	tab := openTab(t, startBrowser(t), startServerWith(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Explore: index}), "#/play")
 	tab.newGame(entry.Family.Name, "6", nil)
+	tab.look()
 	tab.click("#explore")
 	tab.awaitExplored(2)
 	rows := tab.rows()

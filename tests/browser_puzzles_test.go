@@ -20,6 +20,7 @@ type puzzling struct {
 	tab      *tab
 	puzzle   *sets.Puzzle
 	position positions.Position
+	view     string // what the ids of its board and its message begin with
 }
 
 // openPuzzle opens the page of a puzzle and waits until the position is shown.
@@ -32,7 +33,7 @@ func (tab *tab) openPuzzle(p *sets.Puzzle) *puzzling {
 	family, _, _ := strings.Cut(p.Game, "-")
 	tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/puzzles/%s/%016x"`, family, position.Key())))
 	tab.await(fmt.Sprintf(`location.hash.endsWith("%016x") && %s`, position.Key(), inPhase("yours")))
-	return &puzzling{tab, p, position}
+	return &puzzling{tab, p, position, "puzzle"}
 }
 
 func inPhase(phase string) string {
@@ -51,15 +52,28 @@ func (p *puzzling) play(turn []positions.Step) {
 		steps := entry.NewPresentation(variant, p.position).Steps()
 		i := slices.IndexFunc(steps, func(s game.Step) bool { return s.Number == step })
 		if path := steps[i].Path; len(path) == 0 {
-			tab.click("#puzzle-board-pass")
+			tab.click("#" + p.view + "-board-pass")
 		} else {
 			for _, square := range path {
-				selector := fmt.Sprintf(`#puzzle-board .square[data-square="%s"]`, square)
+				selector := fmt.Sprintf(`#%s-board .square[data-square="%s"]`, p.view, square)
 				tab.await(fmt.Sprintf(`document.querySelector('%s').classList.contains("target")`, selector))
 				tab.click(selector)
 			}
 		}
 		p.position.Do(step)
+	}
+}
+
+// solve plays the solution.
+func (p *puzzling) solve() {
+	p.tab.t.Helper()
+	for i, move := range p.puzzle.Turns {
+		if i%2 == 1 {
+			p.answer(move)
+			continue
+		}
+		p.tab.await(fmt.Sprintf(`(({phase, ply}) => phase === "yours" && ply === "%d")(document.getElementById("%s-message").dataset)`, i, p.view))
+		p.play(p.turn(move))
 	}
 }
 
@@ -123,11 +137,18 @@ func TestBrowserPuzzles(t *testing.T) {
 			tab.solveAfterMistake(p)
 			tab.refuses("puzzle-board", ".square")
 			tab.picture("puzzle-"+entry.Family.Name, 1440, 900)
-			tab.click("#puzzle-next")
+			tab.await(`document.documentElement.scrollHeight <= innerHeight`)
+			x, y := eval[float64](tab, `document.getElementById("puzzle-next").getBoundingClientRect().right - 8`), eval[float64](tab, `document.getElementById("puzzle-next").getBoundingClientRect().bottom - 8`)
+			tab.do(chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))) // a double press is one
+			tab.await(inPhase("yours") + ` && getSelection().isCollapsed && !document.getElementById("puzzle-hint").disabled`)
 			tab.await(inPhase("yours") + fmt.Sprintf(` && !location.hash.endsWith("%016x")`, keyOf(t, p.puzzle)))
 			tab.setTheme("dark")
 			tab.picture("puzzle-"+entry.Family.Name+"-dark", 1024, 768)
 			tab.picture("puzzle-"+entry.Family.Name+"-phone", 390, 844)
+			for _, screen := range [][2]int64{{844, 390}, {390, 844}} {
+				tab.do(chromedp.EmulateViewport(screen[0], screen[1]))
+				tab.await(`scrollY === 0 && document.getElementById("puzzle-hint").getBoundingClientRect().bottom <= innerHeight`)
+			}
 		})
 	}
 }
@@ -140,6 +161,25 @@ func (tab *tab) refuses(board, squares string) {
 	tab.await(complaint + `.textContent.endsWith(".")`)
 	if eval[bool](tab, fmt.Sprintf(`(({ top, bottom }) => top < 0 || bottom > innerHeight)(%s.getBoundingClientRect())`, complaint)) {
 		tab.t.Errorf("the reason why a square of #%s may not be chosen is out of sight", board)
+	}
+}
+
+// On a phone the links to other games are below the puzzle, and lead to a board in sight.
+func TestBrowserPuzzleOfAnotherGame(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/puzzles/verto")
+	tab.await(inPhase("yours"))
+	for _, link := range []struct {
+		family        string
+		width, height int64
+	}{{"trap", 390, 844}, {"vinver", 844, 390}} {
+		tab.phone(link.width, link.height)
+		eval[bool](tab, `(scrollTo(0, document.documentElement.scrollHeight), true)`)
+		tab.click(fmt.Sprintf(`.puzzle-panel a[href="#/puzzles/%s"]`, link.family))
+		tab.await(fmt.Sprintf(`location.hash.startsWith("#/puzzles/%s/") && %s && document.activeElement.matches(".view-puzzles") && (() => {
+			const { top, bottom } = document.getElementById("puzzle-board").getBoundingClientRect();
+			return top >= 0 && bottom <= innerHeight;
+		})()`, link.family, inPhase("yours")))
 	}
 }
 
@@ -180,15 +220,9 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 		tab.t.Errorf("after a wrong turn: %s", streak)
 	}
 	tab.picture("puzzle-wrong-"+p.puzzle.Game, 1440, 900)
-	tab.click("#puzzle-retry")
-	for i, move := range p.puzzle.Turns {
-		if i%2 == 1 {
-			p.answer(move)
-			continue
-		}
-		tab.await(inPhase("yours") + fmt.Sprintf(` && document.querySelector("#puzzle-message").dataset.ply === "%d"`, i))
-		p.play(p.turn(move))
-	}
+	tab.click("#puzzle-board .square") // any click takes the turn back
+	tab.await(inPhase("yours"))
+	p.solve()
 	tab.await(inPhase("solved"))
 	tab.await(`/^Solved.* It .*\.$/.test(document.querySelector("#puzzle-message").textContent)`)
 	if facts := eval[string](tab, `document.querySelector(".puzzle-facts").textContent`); !strings.Contains(facts, fmt.Sprint(p.puzzle.Rating)) {
@@ -224,21 +258,27 @@ func TestBrowserPuzzleProgress(t *testing.T) {
 		t.Errorf("after the reload: %s", hash)
 	}
 
+	// A puzzle says what is unusual in its rules, and what is left of a turn.
+	old := list[slices.IndexFunc(list, func(p *sets.Puzzle) bool { return p.Game == "verto-6-old" && strings.Contains(p.Turns[0], "-") })]
+	tab.openPuzzle(old)
+	tab.await(`document.getElementById("puzzle-rule").textContent.includes("must capture")`)
+	tab.click(fmt.Sprintf(`#puzzle-board .square[data-square="%s"]`, old.Turns[0][:2]))
+	tab.await(`/^\w.*\.$/.test(document.getElementById("puzzle-board-todo").textContent)`)
+
 	later := list[slices.IndexFunc(list, one)+1:]
 	second := tab.openPuzzle(later[slices.IndexFunc(later, func(p *sets.Puzzle) bool { return len(p.Turns) > 1 })])
 	rating := `Number.parseInt(document.querySelector(".puzzle-score dd").textContent)`
 	had := eval[int](tab, rating)
-	cost := eval[int](tab, `Number(/costs (\d+) points? of your rating/.exec(document.getElementById("puzzle-cost").textContent)[1])`)
+	tab.await(`/costs \d+ points? of your rating/.test(document.getElementById("puzzle-cost").textContent)`)
 	tab.click("#puzzle-hint")
 	tab.await(`document.querySelector("#puzzle-message").textContent.startsWith("Hint:") && document.querySelector("#puzzle-board .puzzle-hint")`)
-	if left := eval[int](tab, rating); cost < 1 || left != had-cost {
-		t.Errorf("a hint that costs %d points takes the rating from %d to %d", cost, had, left)
-	}
-	if got := eval[string](tab, score); !strings.Contains(got, "In a row0") {
-		t.Errorf("after a hint: %s", got)
-	}
+	tab.await(`document.getElementById("puzzle-cost").textContent.includes("no longer changes your rating")`)
+	tab.pictures("puzzle-hint")
 	tab.click("#puzzle-solution")
 	tab.await(`document.querySelector("#puzzle-message").textContent.startsWith("That was the solution.")`)
+	if left, got := eval[int](tab, rating), eval[string](tab, score); left != had || !strings.Contains(got, "In a row0") {
+		t.Errorf("after a hint the solution takes the rating from %d to %d: %s", had, left, got)
+	}
 	for _, move := range second.puzzle.Turns {
 		second.answer(move)
 	}

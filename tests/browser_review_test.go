@@ -4,6 +4,7 @@ package tests
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,11 +14,10 @@ import (
 // readGame reads a record and shows its last position.
 func (tab *tab) readGame(text string, plies int) {
 	tab.t.Helper()
-	tab.click("#tab-files")
+	tab.share()
 	tab.choose("record-text", text)
 	tab.click("#record-read")
 	tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d"`, plies))
-	tab.click("#tab-game")
 }
 
 // errors5 is a short game with errors by both players: White allows a win with the
@@ -46,7 +46,7 @@ func TestBrowserReview(t *testing.T) {
 	tab := openReview(t)
 	tab.await(`document.querySelectorAll("#moves .mark").length >= 3 && document.querySelectorAll("#graph circle").length >= 3`)
 	marks := eval[int](tab, `document.querySelectorAll("#moves .mark").length`)
-	counted := eval[int](tab, `[...document.querySelectorAll("#summary tbody tr")].slice(2).flatMap((row) => [...row.querySelectorAll("td")]).reduce((n, td) => n + Number(td.textContent), 0)`)
+	counted := eval[int](tab, `[...document.querySelectorAll("#summary tbody tr")].flatMap((row) => [...row.querySelectorAll("td")].slice(2)).reduce((n, td) => n + Number(td.textContent), 0)`)
 	listed := eval[int](tab, `document.querySelectorAll("#summary .mistakes li").length`)
 	if marks != counted || marks != listed {
 		t.Errorf("%d turns are marked, %d counted, %d listed", marks, counted, listed)
@@ -54,34 +54,66 @@ func TestBrowserReview(t *testing.T) {
 	if offered := eval[int](tab, `[...document.querySelectorAll(".learn-from")].reduce((n, button) => n + Number(button.textContent.match(/\d+/)[0]), 0)`); offered != listed {
 		t.Errorf("%d turns are listed, the buttons offer %d", listed, offered)
 	}
-	losses := eval[[]int](tab, `[...document.querySelectorAll(".mistakes small")].map((e) => Number(e.textContent.match(/lost (\d+)%/)[1]))`)
-	for i := range losses[1:] {
-		if losses[i] < losses[i+1] {
-			t.Errorf("the losses are not sorted: %v", losses)
-		}
+	numbers := eval[[]int](tab, `[...document.querySelectorAll(".mistake-look")].map((e) => parseInt(e.textContent))`)
+	if !slices.IsSorted(numbers) {
+		t.Errorf("the mistakes are not in the order of the game: %v", numbers)
 	}
-	tab.click(".mistakes li:first-child .mistake-look")
-	tab.await(`[...document.querySelectorAll("#board .badge")].some((badge) => badge.textContent === "✓")`)
+	tab.click(".summary-help summary")
+	tab.await(`document.querySelector(".summary-help").open && document.querySelector(".summary-help a").href === "https://lichess.org/page/accuracy"`)
 	tab.picture("review", 1440, 900)
 	tab.setTheme("dark")
 	tab.picture("review-dark", 1024, 768)
+	tab.await(`[...document.querySelectorAll(".player")].every((card) => card.checkVisibility() && /^(Black|White) Person\d stones?$/.test(card.innerText.replaceAll("\n", "")))`)
 	tab.picture("review-phone", 390, 844)
-	tab.click(".summary-help summary")
-	tab.await(`document.querySelector(".summary-help").open && document.querySelector(".summary-help a").href === "https://lichess.org/page/accuracy"`)
-	eval[bool](tab, `(document.getElementById("summary").scrollIntoView(), true)`)
-	tab.picture("review-help-phone", 390, 844)
+	tab.await(`[...document.querySelectorAll("#summary tbody small")].every((name) => name.checkVisibility() && name.textContent === "Person")`)
+	tab.await(`(({ clientHeight, scrollHeight }) => clientHeight === scrollHeight)(document.querySelector(".mistakes"))`) // the panel scrolls, not the list in it
 	tab.do(chromedp.EmulateViewport(1200, 800))
-	better := eval[string](tab, `document.querySelector(".mistakes li:first-child .mistake-better").textContent.replace("Better: ", "")`)
-	tab.click(".mistakes li:first-child .mistake-better")
-	tab.await(fmt.Sprintf(`document.body.dataset.turn === %q && document.querySelector("#moves .variation [aria-current]") && !document.getElementById("summary").hidden`, better))
+	// A mistake opens the analysis before it, with a sentence, and marks on the board.
+	better := eval[string](tab, `document.querySelector(".mistakes li:first-child small").textContent.replace(/.*better: /, "")`)
+	tab.click(".mistakes li:first-child .mistake-look")
+	tab.await(`document.body.dataset.mode === "analyse" && /^\w+ loses \d+%: \w+ answers .* Better: /.test(document.getElementById("status").textContent)`)
+	tab.await(`[...document.querySelectorAll("#board .badge")].some((badge) => badge.textContent === "✓")`)
+	tab.do(chromedp.NavigateBack())
+	tab.await(fmt.Sprintf(`document.body.dataset.mode === "review" && document.body.dataset.ply === "10" && document.querySelectorAll("#summary .mistakes li").length === %d`, listed))
+	tab.do(chromedp.NavigateForward())
+	tab.await(`document.body.dataset.mode === "analyse" && document.querySelector("#better:not([hidden])")`)
+	tab.picture("mistake", 1440, 900)
+	tab.picture("mistake-phone", 390, 844)
+	tab.await(`document.getElementById("moves").clientHeight >= 90 && ` + currentTurnIsSeen)
+	// A phone on its side has room for the whole sentence, the line and the turns; the panel of a small one scrolls to these.
+	isIn := func(inner, outer string) string {
+		return fmt.Sprintf(`(() => {
+			const [inner, outer] = [%q, %q].map((selector) => document.querySelector(selector).getBoundingClientRect());
+			return inner.height > 0 && inner.top >= outer.top && inner.bottom <= outer.bottom + 1;
+		})()`, inner, outer)
+	}
+	for _, size := range [][2]int64{{844, 390}, {568, 320}} {
+		tab.picture(fmt.Sprintf("mistake-side-%d", size[0]), size[0], size[1])
+		tab.await(isIn("#status", "#said") + ` && (({ clientHeight, scrollHeight }) => scrollHeight <= clientHeight + 1)(document.getElementById("said")) && ` + isIn("#lines", "#side"))
+		tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("side").scrollTo(0, 1000)`))
+		tab.await(`document.getElementById("moves").clientHeight >= 80 && ` + isIn("#moves", "#side") + " && " + currentTurnIsSeen)
+		tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("side").scrollTo(0, 0)`))
+	}
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	// From one mistake to the next.
+	for at := range numbers[1:] {
+		tab.click("#next-mistake")
+		tab.await(fmt.Sprintf(`document.getElementById("status").textContent.startsWith(document.querySelectorAll("#moves .turn:has(.mark)")[%d].firstChild.textContent + " loses ")`, at+1))
+	}
+	tab.await(`document.getElementById("next-mistake").hidden`)
+	tab.click("#moves .turn:has(.mark)")
+	tab.await(`document.querySelector("#better:not([hidden])")`)
+	tab.click("#better")
+	tab.await(fmt.Sprintf(`document.body.dataset.turn === %q && document.querySelector("#moves .variation [aria-current]")`, better))
 	tab.do(chromedp.Reload())
-	tab.await(`document.body?.dataset.ready === "true"`)
-	tab.await(fmt.Sprintf(`document.querySelectorAll("#moves .mark").length === %d && document.querySelectorAll("#summary .mistakes li").length === %d`, marks, listed))
+	tab.await(`document.body?.dataset.ready === "true" && document.body.dataset.mode === "analyse"`)
+	tab.await(fmt.Sprintf(`document.querySelectorAll("#moves .mark").length === %d`, marks))
 	tab.click("#previous")
-	tab.await(`!document.getElementById("summary").hidden && document.querySelectorAll("#lines li").length === 1 &&
-		document.getElementById("analysis-speed").textContent.includes("Kept")`)
-	tab.click("#summary-close")
-	tab.await(`document.getElementById("summary").hidden`)
+	tab.await(`document.querySelectorAll("#lines li").length === 1 && document.getElementById("analysis-speed").textContent.includes("Kept")`)
+	tab.click("#review")
+	tab.await(fmt.Sprintf(`document.body.dataset.mode === "review" && document.querySelectorAll("#summary .mistakes li").length === %d`, listed))
+	tab.do(chromedp.NavigateBack())
+	tab.await(`document.body.dataset.mode === "analyse" && document.getElementById("summary").checkVisibility() === false`)
 }
 
 // A stopped review keeps its results and continues from there.
@@ -103,13 +135,17 @@ func TestBrowserReviewStops(t *testing.T) {
 	})()`)
 	tab.click("#review")
 	tab.await(`document.querySelector("#summary progress")?.value >= 3`)
-	tab.click("#review")
-	tab.await(`document.body.dataset.thinking === "" && document.getElementById("review").textContent === "Review" && document.getElementById("summary").hidden`)
+	tab.await(`document.querySelectorAll("#moves .turn").length === 10 && ` + currentTurnIsSeen)
+	tab.pictures("review-runs")
+	tab.picture("review-runs-side", 844, 390)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.click("#review-stop")
+	tab.await(`document.body.dataset.thinking === "" && document.getElementById("review-run")`)
 	if known := eval[int](tab, `document.querySelectorAll("#moves .chance").length`); known < 2 || known > 9 {
 		t.Errorf("%d turns have chances", known)
 	}
 	eval[bool](tab, `(window.unhold(), true)`)
-	tab.click("#review")
+	tab.click("#review-run")
 	tab.await(`document.querySelector("#summary table")`)
 }
 
@@ -122,6 +158,7 @@ func TestBrowserMistakes(t *testing.T) {
 	before := eval[string](tab, `document.getElementById("moves").textContent`)
 	tab.click("#summary .learn-from[data-player=p1]")
 	tab.await(`document.body.dataset.view === "mistakes" && document.querySelector("#quiz-message")?.dataset.phase === "yours"`)
+	tab.await(`document.querySelector("#views [aria-current]").hash === "#/play"`)
 	questions := eval[int](tab, `Number(document.querySelector(".puzzle-panel .note").textContent.match(/of (\d+)\./)[1])`)
 	phase := func(phase string) string {
 		return fmt.Sprintf(`document.querySelector("#quiz-message").dataset.phase === %q`, phase)
@@ -145,7 +182,6 @@ func TestBrowserMistakes(t *testing.T) {
 	tab.await(phase("yours"))
 	tab.click(`#quiz-board .square[data-square="a5"]`)
 	tab.await(phase("wrong") + ` && /a5 loses \d+% of the winning chances\. \w+ answers \w+/.test(document.getElementById("quiz-message").textContent)`)
-	tab.refuses("quiz-board", ".square")
 	tab.await(`[...document.querySelectorAll("#quiz-board .badge")].some((badge) => badge.textContent === "1")`)
 	tab.picture("mistakes-refutation", 1440, 900)
 	tab.setTheme("light")
@@ -153,8 +189,12 @@ func TestBrowserMistakes(t *testing.T) {
 	tab.picture("mistakes-refutation-phone", 390, 844)
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	audit("a refutation")
-	tab.click("#quiz-retry")
+	tab.click("#quiz-board .square") // any click takes the turn back
 	tab.await(phase("yours") + ` && document.querySelectorAll("#quiz-board .piece[data-kind]").length === 8`)
+	asked := fmt.Sprintf(`location.hash === "#/mistakes/p1/%d" && document.querySelector(".view-mistakes .note").textContent.startsWith("Question %d of ")`, questions, questions)
+	tab.await(asked)
+	tab.do(chromedp.Reload())
+	tab.await(`document.querySelector("#quiz-message") && ` + phase("yours") + " && " + asked)
 	tab.click("#quiz-show")
 	tab.await(phase("solved") + ` && document.getElementById("quiz-message").textContent.includes("b1xc1")`)
 	tab.click("#quiz-next")
@@ -175,14 +215,23 @@ func TestBrowserFinishedGame(t *testing.T) {
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
 	tab.clickSquares("c3")
 	tab.await(`document.body.dataset.ply === "2"`)
-	tab.do(chromedp.Evaluate[chromedp.Void](`window.confirm = () => true`))
-	tab.click("#resign")
-	tab.await(`document.getElementById("resign").hidden || document.getElementById("resign").disabled`)
+	tab.resign()
+	tab.await(`document.getElementById("resign").disabled`)
+	tab.click("header h1 a")
+	tab.await(`/^Vinver · 5 × 5 · You (lost\. White|lost\. Black) resigned\./.test(document.querySelector("#resume p").textContent) && document.getElementById("resume-go").textContent === "Look again"`)
+	tab.click("#resume-go")
+	tab.click("#end-review")
+	tab.await(`document.querySelector("#summary table") && ["status", "summary"].every((id) => /^(White wins. Black|Black wins. White) resigned\./.test(document.getElementById(id).textContent))`) // the computer may swap
+	tab.picture("finished-phone", 390, 844)
+	tab.await(`(({ clientHeight, scrollHeight }) => clientHeight > 0 && scrollHeight <= clientHeight)(document.getElementById("said"))`)
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.click("#play-mode")
+	tab.await(`document.body.dataset.mode === "play"`)
 	tab.click("#first")
 	tab.await(`document.body.dataset.ply === "0"`)
 	tab.clickSquares("a1")
 	tab.await(`document.body.dataset.ply === "1" && document.querySelector("#moves .variation [aria-current]")`)
-	tab.await(`!document.getElementById("hint").hidden`) // a person may go on
+	tab.await(`document.body.dataset.mode === "analyse"`) // where every click explores
 	if ply, thinking := eval[string](tab, `document.body.dataset.ply`), eval[string](tab, `document.body.dataset.thinking`); ply != "1" || thinking != "" {
 		t.Errorf("after a look at another turn of a finished game there are %s turns; thinking: %q", ply, thinking)
 	}
@@ -208,13 +257,15 @@ func TestBrowserHint(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
 	tab.clickSquares("c3")
-	tab.await(`document.body.dataset.ply === "2" && !document.getElementById("hint").hidden`)
+	tab.await(`document.body.dataset.ply === "2" && !document.getElementById("hint").disabled`)
 	tab.do(chromedp.Focus(chromedp.CSS("#board")), chromedp.KeyEvent("h"))
 	tab.await(`document.querySelector("#board .hint-region") && document.getElementById("hint-text").textContent.includes("marked")`)
 	if tab.has("#board .badge") {
 		t.Error("the turn is shown at once")
 	}
 	tab.picture("hint", 1440, 900)
+	tab.do(chromedp.EmulateViewport(360, 640))
+	tab.await(`document.getElementById("hint-text").getBoundingClientRect().bottom <= document.getElementById("said").getBoundingClientRect().bottom + 1`)
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	tab.click("#hint")
 	tab.await(`[...document.querySelectorAll("#board .badge")].some((badge) => badge.textContent === "✓") && !document.querySelector("#board .hint-region")`)
@@ -238,15 +289,15 @@ func TestBrowserHeat(t *testing.T) {
 	tab.await(`document.body.dataset.ply === "0"`)
 	tab.choose("heat-choice", "lines")
 	tab.await(`!document.querySelector("#board .heat") && document.getElementById("heat-legend").textContent.includes("Analyse")`)
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.querySelectorAll("#board .heat-warm").length > 5 && document.querySelectorAll("#lines li").length === 3`)
 	tab.picture("heat", 1440, 900)
 	tab.do(chromedp.EmulateViewport(1200, 800))
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.body.dataset.thinking === "" && document.querySelectorAll("#board .heat-warm").length > 5`) // the results remain
 	// Another search shows its lines in the same way.
 	tab.choose("analysis-search", "mcts")
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.querySelectorAll("#board .heat-warm").length > 5 && /^The warmer a square, the better/.test(document.getElementById("heat-legend").textContent)`)
 	tab.picture("heat-playouts", 1440, 900)
 	tab.picture("heat-playouts-phone", 390, 844)
@@ -256,7 +307,7 @@ func TestBrowserHeat(t *testing.T) {
 	}
 	tab.choose("analysis-search", "alphabeta")
 	tab.await(`document.querySelectorAll("#board .heat-warm").length > 0 && document.getElementById("heat-legend").textContent.includes("the better the turns there")`)
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.body.dataset.thinking === ""`)
 	tab.choose("heat-choice", "")
 	tab.await(`!document.querySelector("#board .heat")`)

@@ -18,19 +18,46 @@ import (
 func TestBrowserChooser(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
-	tab.await(`document.body.dataset.view === "home"`)
+	tab.await(`document.body.dataset.view === "home" && document.querySelector("#newcomer").hash === "#/learn/verto"`)
 	for _, entry := range gamesOnPage() {
 		name := entry.Family.Name
 		card := fmt.Sprintf(`.card[data-family="%s"]`, name)
 		tab.await(fmt.Sprintf(`document.querySelector('%s svg .piece')`, card))
-		tab.click(card + ` [data-do="study"]`)
-		tab.await(fmt.Sprintf(`document.body.dataset.view === "play" && document.body.dataset.game === %q && document.body.dataset.thinking === "analysis"`, name))
-		tab.do(chromedp.NavigateBack())
-		tab.await(`document.body.dataset.view === "home" && document.body.dataset.thinking === ""`)
-		tab.click(card + ` [data-do="play"]`)
+		tab.click(card + ` [data-do="play"]`) // begins at once, first on a small board against level 2
+		tab.await(fmt.Sprintf(`document.body.dataset.view === "play" && document.body.dataset.game.startsWith(%q) && document.body.dataset.mode === "play" && document.body.dataset.ply === "0"`, name))
+		tab.await(`document.querySelectorAll("#board .square").length <= 81 && document.getElementById("player-top").textContent.includes("Level 2")`)
+		tab.await(`/^You are \w+, against Level 2\./.test(document.getElementById("status").textContent)`)
+		tab.click("#change")
 		tab.await(fmt.Sprintf(`document.querySelector('#new-game-dialog[open] [data-family="%s"]:has(:checked)')`, name))
+		tab.await(`Number(document.getElementById("new-size").value) ** 2 === document.querySelectorAll("#board .square").length`)
 		tab.click("#new-game-cancel")
+		tab.do(chromedp.NavigateBack())
+		tab.await(`document.body.dataset.view === "home"`)
 	}
+	// Who has chosen in the dialog goes on with that.
+	tab.newGame("verto", "8", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "4", "new-p2-seconds": "0.1"})
+	tab.click("header h1 a")
+	tab.click(`.card[data-family="verto"] [data-do="play"]`)
+	tab.await(`document.body.dataset.game === "verto-8" && document.getElementById("player-top").textContent.includes("Level 4")`)
+	tab.click("header h1 a")
+	tab.await(`document.body.dataset.view === "home"`)
+	tab.click("#open-record")
+	tab.await(`document.getElementById("files-dialog").open && document.activeElement.id === "record-text" && document.getElementById("files-title").textContent === "Open a record"`)
+	tab.await(`!["fen", "link-copy", "record-save", "export-png"].some((id) => document.getElementById(id).checkVisibility()) && ["record-read", "record-load"].every((id) => document.getElementById(id).checkVisibility())`)
+	tab.picture("open-phone", 390, 844)
+	tab.picture("open", 1200, 800)
+	tab.click("#files-close")
+	tab.click(`#others a`)
+	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.thinking === "analysis"`)
+	tab.do(chromedp.NavigateBack())
+	tab.await(`document.body.dataset.view === "home" && document.body.dataset.thinking === ""`)
+	tab.do(chromedp.NavigateForward())
+	tab.await(`document.body.dataset.view === "play"`)
+	tab.share()
+	tab.await(`document.getElementById("fen").checkVisibility() && document.getElementById("record-save").checkVisibility()`)
+	tab.click("#files-close")
+	tab.do(chromedp.NavigateBack())
+	tab.await(`document.body.dataset.view === "home"`)
 	tab.setTheme("dark")
 	tab.picture("chooser-dark", 1200, 800)
 	tab.picture("chooser-phone", 390, 844)
@@ -40,7 +67,23 @@ func TestBrowserChooser(t *testing.T) {
 func TestBrowserViews(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/nowhere")
-	tab.await(`document.body.dataset.view === "home"`)
+	tab.await(`document.body.dataset.view === "home" && document.getElementById("notices").textContent.includes("nothing at #/nowhere") && location.hash === "#/"`)
+	eval[bool](tab, `(() => {
+		const { setTimeout } = window;
+		window.delays = [];
+		window.setTimeout = (action, ms, ...rest) => (window.delays.push(ms), setTimeout(action, ms, ...rest));
+		return true;
+	})()`)
+	for _, address := range []string{"#/play/nope", "#/puzzles/nope", "#/learn/nope", "#/timed/nope", "#/games/nope", "#/online/nope", "#/mistakes/nope"} {
+		eval[bool](tab, fmt.Sprintf(`(location.hash = %q, true)`, address))
+		tab.await(fmt.Sprintf(`document.body.dataset.view === "home" && document.getElementById("notices").textContent.includes("nothing at %s") && location.hash === "#/"`, address))
+	}
+	// Such a remark has no end of its own, but for another view.
+	if delays := eval[[]float64](tab, `window.delays.filter((ms) => ms > 4000)`); len(delays) > 0 {
+		t.Errorf("a remark ends after %v ms", delays)
+	}
+	tab.click(`#views a[href="#/games"]`)
+	tab.await(`document.body.dataset.view === "games" && document.getElementById("notices").textContent === ""`)
 	tab.newGame("verto", "6", persons)
 	tab.follow(1, "c3")
 	fen := tab.show().FEN
@@ -57,6 +100,17 @@ func TestBrowserViews(t *testing.T) {
 	}
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#game=vinver-5&fen=5/5/2b2/5/5_w_?")`))
 	tab.await(`document.body.dataset.game === "vinver-5" && document.body.dataset.view === "play"`)
+	eval[bool](tab, `(location.hash = "#game=vinver-3&fen=3/www/3_b_=", true)`)
+	tab.await(`document.body.dataset.outcome === "p2win"`)
+	tab.click("#engine-on")
+	tab.await(`document.getElementById("analysis-speed").textContent === "The game is over here."`)
+	// A file that is dropped on the page is read.
+	eval[bool](tab, `(() => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File(["1. c3 a1 2. b2"], "game.pgn"));
+		return !document.getElementById("board").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+	})()`)
+	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.ply === "3" && !document.getElementById("files-dialog").open`)
 }
 
 // firstPage is the greatest number of bytes that a new tab may load over the network
@@ -111,12 +165,16 @@ func TestBrowserBoardStaysPut(t *testing.T) {
 			tab.await(`document.getElementById("complaint").textContent !== ""`)
 			stays("a refusal")
 			tab.follow(2, "d2")
+			if eval[bool](tab, `!document.getElementById("analyse").checkVisibility()`) {
+				tab.click("#sheet")
+			}
 			tab.click("#analyse")
 			tab.await(`document.querySelectorAll("#lines li").length > 0 && !document.getElementById("evaluation").classList.contains("empty")`)
 			stays("the analysis")
-			tab.click("#analyse")
+			tab.click("#play-mode")
 			tab.await(`document.body.dataset.thinking === ""`)
-			tab.click("#resign")
+			stays("the game again")
+			tab.resign()
 			tab.await(`document.getElementById("rematch")`)
 			stays("the end")
 		})
@@ -147,12 +205,13 @@ func TestBrowserNewGame(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.click("#new-game")
 	tab.click(`#new-game-dialog [data-family="verto"]`)
-	tab.await(`document.querySelectorAll("#new-game-dialog .tiles svg .piece").length > 8`)
+	tab.await(`document.querySelectorAll("#new-game-dialog .tiles svg .piece").length > 8 && !document.querySelector("#new-game-dialog [data-rule]").checkVisibility()`)
 	tab.do(chromedp.KeyEvent(kb.ArrowRight))
 	tab.await(`document.querySelector('#new-game-dialog [data-family="veletas"]:has(:checked)') && document.activeElement.name === "family"`)
 	tab.do(chromedp.KeyEvent(kb.ArrowLeft))
 	tab.await(`document.querySelector('#new-game-dialog [data-rule="old"]').textContent.includes("must capture")`)
 	tab.click(`#new-game-dialog [data-family="vinver"]`)
+	tab.unfold()
 	tab.await(`document.querySelector("#new-game-dialog [data-rule]").matches('[data-rule=""]:has(:checked)')`)
 	tab.click(`#new-game-dialog [data-rule="nopass"]`)
 	tab.click(`#new-game-dialog [data-family="verto"]`)
@@ -211,6 +270,13 @@ func TestBrowserPlayFromHere(t *testing.T) {
 	tab.follow(3, "e5")
 	tab.click("#previous")
 	tab.await(`document.body.dataset.ply === "2"`)
+	tab.click(square("e1")) // the past of a game is looked at
+	tab.await(`document.getElementById("complaint").textContent.includes("earlier turn") && document.body.dataset.ply === "2"`)
+	tab.click("#to-game")
+	tab.await(`document.body.dataset.ply === "3"`)
+	tab.look()
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "2"`)
 	tab.follow(3, "e1")
 	tab.click("#play-here")
 	tab.click(`#small-dialog [data-mode="computer"]`)
@@ -248,8 +314,14 @@ func TestBrowserPie(t *testing.T) {
 	tab.await(`document.getElementById("small-dialog").open && document.getElementById("small-dialog").textContent.includes("go on as Black")`)
 	tab.do(chromedp.KeyEvent(kb.Escape))
 	tab.await(`!document.getElementById("small-dialog").open`)
-	tab.click("#swap")
-	tab.await(`document.body.dataset.turn === "swap" && document.getElementById("question").hidden`)
+	tab.menu("#draw")
+	tab.await(`document.getElementById("draw-done").checkVisibility() && [...document.querySelectorAll(".primary")].filter((button) => button.checkVisibility()).length === 1`)
+	tab.pictures("swap-drawing")
+	tab.click("#draw-done")
+	tab.do(chromedp.Focus("#swap"), chromedp.KeyEvent("\r"))
+	tab.await(`document.body.dataset.turn === "swap" && document.getElementById("question").hidden && document.activeElement.id === "board"`)
+	tab.do(chromedp.Focus("#pass"), chromedp.KeyEvent("\r"))
+	tab.await(`document.body.dataset.turn === "pass" && document.activeElement.id === "board"`)
 }
 
 // At the end the page shows the winner and the reason. A rematch exchanges the sides
@@ -260,8 +332,8 @@ func TestBrowserEnd(t *testing.T) {
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "1", "new-p2-seconds": "0.1"})
 	tab.clickSquares("c3")
 	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.thinking === ""`)
-	tab.click("#resign")
-	tab.await(`document.querySelector("#messages.over #rematch")`)
+	tab.resign()
+	tab.await(`document.querySelector("#prompt.over #rematch")`)
 	text := eval[string](tab, `document.getElementById("status").textContent`)
 	if !strings.HasPrefix(text, "White wins. Black resigned") && !strings.HasPrefix(text, "Black wins. White resigned") {
 		t.Errorf("the status is %q", text)
@@ -270,6 +342,8 @@ func TestBrowserEnd(t *testing.T) {
 	tab.picture("end", 1200, 800)
 	tab.click("#end-review")
 	tab.await(`document.querySelector("#moves .chance") && document.body.dataset.thinking === ""`) // it has begun, and is over
+	tab.await(fmt.Sprintf(`document.getElementById("status").textContent.startsWith(%q)`, text[:len("White wins.")]))
+	tab.await(`[...document.querySelectorAll(".primary")].filter((button) => button.checkVisibility()).length === 1`)
 	tab.click("#rematch")
 	tab.await(`document.getElementById("player-bottom").dataset.player === "p2" && document.body.dataset.outcome === "none"`)
 	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.thinking === ""`)
@@ -293,7 +367,7 @@ func TestBrowserEnd(t *testing.T) {
 	tab.await(`document.querySelector('.kept [data-do="continue"]')`)
 	tab.click(`.kept [data-do="continue"]`)
 	tab.await(`document.body.dataset.ply === "3" && ` + points + ` === "1:0"`)
-	tab.click("#resign")
+	tab.resign()
 	tab.await(`document.getElementById("end-new")`)
 	tab.click("#end-new")
 	tab.await(`document.querySelector('#new-game-dialog[open] [data-family="vinver"]:has(:checked)')`)
@@ -313,6 +387,7 @@ func TestBrowserTurns(t *testing.T) {
 	tab.follow(2, "a1")
 	tab.follow(3, "e5")
 	tab.follow(4, "e1")
+	tab.look()
 	columns := eval[[][]float64](tab, `[...document.querySelectorAll("#moves .pair")].map((row) => [...row.querySelectorAll(".turn")].map((e) => Math.round(e.getBoundingClientRect().x)))`)
 	if len(columns) != 2 || len(columns[0]) != 2 || fmt.Sprint(columns[0]) != fmt.Sprint(columns[1]) || columns[0][0] >= columns[0][1] {
 		t.Errorf("the columns are at %v", columns)
@@ -335,8 +410,16 @@ func TestBrowserTurns(t *testing.T) {
 	tab.click("#first")
 	tab.click("#review")
 	tab.await(`document.body.dataset.thinking === "" && document.querySelectorAll("#moves .chance").length === 4`)
-	tab.await(`document.getElementById("evaluation").getAttribute("aria-label").match(/^Chances: Black \d+%, White \d+%$/)`)
-	tab.await(`document.getElementById("evaluation-text").textContent.match(/^\d+%$/)`)
+	tab.await(`document.getElementById("evaluation").getAttribute("aria-label").match(/^Chances: (Black \d+%, White \d+%|(Black|White) wins.*)$/)`) // a review may prove it
+	tab.await(`document.getElementById("evaluation-text").textContent.match(/^(\d+|win)$/)`)
+	// On the screen of a small laptop the tools of a variation are in one row, and nothing is cut.
+	tab.click("#analyse")
+	tab.click("#moves .variation .turn")
+	tab.picture("variation-laptop", 1366, 768)
+	tab.await(`document.getElementById("promote").checkVisibility() && document.querySelector(".moves-head").clientHeight < 50 && document.getElementById("first").checkVisibility()`)
+	tab.await(`["evaluation-text", "promote"].map((id) => document.getElementById(id)).every((e) => e.scrollWidth <= e.clientWidth)`)
+	tab.picture("variation-phone", 390, 844)
+	tab.await(`document.querySelector(".moves-head").clientHeight < 50 && document.getElementById("previous").checkVisibility()`)
 }
 
 // The computer answers after a short delay, during which the board does not change. A

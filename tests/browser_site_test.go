@@ -4,10 +4,10 @@ package tests
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"mime"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -23,6 +23,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/sets"
+	"tetrad/protocol/page/site"
 )
 
 // A host is a plain file server with the site below a path.
@@ -31,7 +32,11 @@ type host struct {
 	root   string // the address of the site
 	folder string
 	open   chan struct{} // closed when the host may serve the program
+	part   atomic.Int64  // how many bytes of the program it serves before that
 	fails  atomic.Bool   // whether the host serves something else instead
+	packs  atomic.Bool   // whether it compresses scripts, style sheets and pages
+	// How often the host was asked, and how many bytes its answers had.
+	requests, bytes atomic.Int64
 }
 
 // removeSite removes the folder of makeSite, if it exists.
@@ -62,22 +67,84 @@ func startHost(t *testing.T) *host {
 	const path = "/some/folder/"
 	files := http.StripPrefix(path, http.FileServer(http.Dir(h.folder)))
 	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.requests.Add(1)
+		counted := &counter{ResponseWriter: w, n: &h.bytes}
 		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
-			select {
-			case <-h.open:
-			case <-r.Context().Done():
-			}
-			if h.fails.Load() {
-				io.WriteString(w, "no program")
-				return
-			}
+			h.serveProgram(counted, r)
+			return
 		}
-		files.ServeHTTP(w, r)
+		if h.packs.Load() {
+			h.servePacked(counted, r, strings.TrimPrefix(r.URL.Path, path))
+			return
+		}
+		files.ServeHTTP(counted, r)
 	}))
 	t.Cleanup(h.Close)
 	h.root = h.URL + path
 	return h
 }
+
+// serveProgram serves a part of the program, and the rest once the host may.
+func (h *host) serveProgram(w http.ResponseWriter, r *http.Request) {
+	program, err := os.ReadFile(filepath.Join(h.folder, "tetrad.wasm.gz"))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	part := h.part.Load()
+	if part > 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(len(program)))
+		w.Write(program[:part])
+		http.NewResponseController(w).Flush()
+	}
+	select {
+	case <-h.open:
+	case <-r.Context().Done():
+		return
+	}
+	if h.fails.Load() {
+		io.WriteString(w, "no program")
+		return
+	}
+	w.Write(program[part:])
+}
+
+// servePacked serves a file with the compression that most hosts have.
+func (h *host) servePacked(w *counter, r *http.Request, name string) {
+	if name == "" {
+		name = "index.html"
+	}
+	content, err := os.ReadFile(filepath.Join(h.folder, filepath.FromSlash(name)))
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", mime.TypeByExtension(filepath.Ext(name)))
+	if !strings.HasSuffix(name, ".gz") {
+		w.Header().Set("Content-Encoding", "gzip")
+		content = site.Pack(content)
+	}
+	w.Write(content)
+}
+
+// A counter counts the bytes of an answer as a host that compresses files would send it.
+type counter struct {
+	http.ResponseWriter
+	n *atomic.Int64
+}
+
+func (c *counter) Write(content []byte) (int, error) {
+	kind := c.Header().Get("Content-Type")
+	size := len(content)
+	if isPacked := c.Header().Get("Content-Encoding") != ""; !isPacked && (strings.HasPrefix(kind, "text/") || strings.HasSuffix(kind, "json")) {
+		size = len(site.Pack(content))
+	}
+	c.n.Add(int64(size))
+	return c.ResponseWriter.Write(content)
+}
+
+// Unwrap lets an answer be flushed.
+func (c *counter) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 
 // release lets the host serve the program.
 func (h *host) release() { close(h.open) }
@@ -101,11 +168,13 @@ func TestBrowserSite(t *testing.T) {
 	tab.auditFoot("loading")
 	h.fails.Store(true)
 	h.release()
-	tab.await(engineIs + `"failed" && document.getElementById("site-engine").textContent.includes("not the program")`)
+	tab.await(engineIs + `"failed" && document.getElementById("site-loading").textContent.includes("not the program")`)
 	tab.picture("site-failed", 1200, 800)
 	h.fails.Store(false)
-	tab.click("#site-engine button")
+	tab.click("#site-loading button")
 	tab.await(engineIs + `"ready" && document.getElementById("site-engine").textContent.includes("one thread")`)
+	tab.picture("site-first-page", 1366, 768)
+	tab.await(`document.documentElement.scrollHeight <= innerHeight && document.getElementById("site-engine").getBoundingClientRect().left === document.querySelector("#main .cards").getBoundingClientRect().left`)
 	tab.picture("site", 1200, 800)
 	tab.auditFoot("ready")
 	tab.picture("site-phone", 390, 844)
@@ -131,21 +200,29 @@ func TestBrowserSite(t *testing.T) {
 	tab.picture("site-analysis-phone", 390, 844)
 	tab.setTheme("light")
 	tab.do(chromedp.EmulateViewport(1200, 800))
-	tab.click("#analyse")
+	tab.click("#engine-on")
 	tab.await(`document.body.dataset.thinking === ""`)
+	tab.click("#play-mode")
 	tab.follow(1, "e5") // the rules answer; a search that did not stop would delay the next one
 	tab.click("#analyse")
 	tab.await(`document.querySelectorAll("#lines li").length === 3`)
-	tab.click("#analyse")
+	tab.click("#play-mode")
 	tab.await(`document.body.dataset.thinking === ""`)
 
 	for _, c := range []struct{ view, shows string }{
 		{"puzzles/verto", `document.querySelectorAll("#puzzle-board .square").length > 3`},
 		{"games", `document.getElementById("views").textContent.includes("My games") && document.body.innerText.includes("Vinver")`},
+		{"online", `document.getElementById("cannot").textContent.includes("need a server")`},
 		{"play", `document.body.dataset.ply === "1"`},
 	} {
 		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = "#/%s"`, c.view)))
 		tab.await(fmt.Sprintf(`document.body.dataset.view === %q && %s`, strings.Split(c.view, "/")[0], c.shows))
+		if c.view == "online" {
+			tab.picture("site-with-somebody", 1366, 768)
+			tab.click("#invite-here")
+			tab.await(`document.querySelector('#new-game-dialog[open] [data-mode="people"] :checked')`)
+			tab.click("#new-game-cancel")
+		}
 	}
 
 	tab.await(`document.body.dataset.offline === "ready"`)
@@ -181,28 +258,33 @@ func TestBrowserSiteStudy(t *testing.T) {
 		tab.await(`document.getElementById("lesson-message").dataset.kind === "right"`)
 	}
 	tab.picture("site-lesson", 1200, 800)
-
+	const fits = `document.documentElement.scrollHeight <= innerHeight`
+	tab.await(fits)
 	tab.newGame("verto", "4", persons)
+	tab.await(fits)
+	tab.look()
 	tab.click("#explore")
 	tab.await(`document.querySelector("#explorer .proof").textContent.includes("Light loses by 2. From the table")`)
 	tab.await(`document.getElementById("explorer").textContent.includes("tetrad gui --explore FILE")`)
+	tab.click("#play-mode")
 	tab.follow(1, "b2")
-	tab.click("#resign")
+	tab.resign()
 	tab.await(`document.body.dataset.outcome !== "none"`)
 	tab.newGame("verto", "4", persons)
+	tab.look()
 	tab.awaitExplored(1)
 	if rows := tab.rows(); !strings.HasSuffix(rows, " 1") {
 		t.Errorf("turns %s", rows)
 	}
 	tab.picture("site-explorer", 1200, 800)
-	tab.newGame("vinver", "5", persons) // a search by the rules that finds nothing holds nothing up
+	tab.newGame("vinver", "5", persons)
+	tab.look() // a search by the rules that finds nothing holds nothing up
 	tab.await(`document.querySelector("#explorer .proof").textContent.includes("loses within 40 turns")`)
 	tab.follow(1, "b2")
-	tab.click("#keep")
 	tab.follow(2, "c3")
 }
 
-// An open page learns of a new version and loads it on request.
+// An open page learns of a new version and loads it on request. All open pages then do.
 func TestBrowserSiteUpdate(t *testing.T) {
 	t.Parallel()
 	browser := startBrowser(t)
@@ -210,28 +292,47 @@ func TestBrowserSiteUpdate(t *testing.T) {
 	h.release()
 	tab := openAddress(t, browser, h.root, h.root)
 	tab.await(`document.body.dataset.offline === "ready"`)
-	text, err := os.ReadFile(filepath.Join(h.folder, "start.json"))
-	var start struct{ Version string }
-	if err != nil || json.Unmarshal(text, &start) != nil || start.Version == "" {
-		t.Fatalf("start.json: %v, %.100s", err, text)
-	}
-	for _, name := range []string{"start.json", "sw.js"} {
+	version := eval[string](tab, `JSON.parse(document.getElementById("start").textContent).version`)
+	for _, name := range []string{"index.html", "sw.js"} {
 		file := filepath.Join(h.folder, name)
 		text, err := os.ReadFile(file)
 		if err == nil {
-			err = os.WriteFile(file, []byte(strings.ReplaceAll(string(text), start.Version, "the-next-one")), 0o644)
+			err = os.WriteFile(file, []byte(strings.ReplaceAll(string(text), version, "the-next-one")), 0o644)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
+	other := openAddress(t, browser, h.root, h.root)
+	other.newGame("verto", "6", persons)
+	other.follow(1, "c3")
 	tab.do(chromedp.Reload())
 	tab.await(`document.body?.dataset.ready === "true" && document.getElementById("site-take")`)
-	if text := eval[string](tab, `document.getElementById("site-engine").textContent`); !strings.Contains(text, start.Version) {
+	if text := eval[string](tab, `document.getElementById("site-engine").textContent`); !strings.Contains(text, version) {
 		t.Errorf("the new version does not wait: %s", text)
 	}
 	tab.click("#site-take")
 	tab.await(`document.getElementById("site-engine")?.textContent.includes("the-next-one")`)
+	other.await(`document.getElementById("site-engine")?.textContent.includes("the-next-one") && document.body.dataset.ply === "1"`)
+}
+
+// The service worker answers with the files of the page. What is beside and below them is
+// the host's, also for those who have visited the page.
+func TestBrowserSiteBesideOthers(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	h := startHost(t)
+	h.release()
+	tab := openAddress(t, browser, h.root, h.root)
+	tab.await(`document.body.dataset.offline === "ready"`)
+	if err := os.WriteFile(filepath.Join(h.folder, "blog.html"), []byte(`<title>A blog</title><link rel="icon" href="data:,">`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tab.do(chromedp.Navigate(h.root + "blog.html"))
+	tab.await(`document.title === "A blog"`)
+	h.Close()
+	tab.do(chromedp.Navigate(h.root + "index.html?from=elsewhere"))
+	tab.await(`document.body?.dataset.ready === "true" && document.querySelectorAll(".card").length >= 4`)
 }
 
 // keepWorkers runs before a page loads: window.workers then holds its workers.

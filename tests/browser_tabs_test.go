@@ -58,6 +58,9 @@ func TestBrowserTwoTabs(t *testing.T) {
 	two.await(`document.querySelector(".kept").textContent.includes("3 turns")`)
 }
 
+// isResting is true where the prompt says that another tab plays. No remark lies over the board.
+const isResting = `(!document.getElementById("take-over").hidden && document.getElementById("status").textContent.includes("Another tab") && !document.querySelector(".notice"))`
+
 // Of two tabs that show a game against the computer, only the one in which the person
 // has moved last lets it think. The other one offers to go on.
 func TestBrowserTwoTabsAgainstTheComputer(t *testing.T) {
@@ -74,20 +77,21 @@ func TestBrowserTwoTabsAgainstTheComputer(t *testing.T) {
 	one.clickSquares(one.target())
 	one.awaitPly(4)
 	two.awaitPly(4)
-	two.await(`document.querySelector(".notice")?.textContent.includes("Go on here")`)
+	two.await(isResting)
+	two.pictures("elsewhere")
 	if sent := eval[[]string](two, `window.sent.filter((type) => type === "go")`); len(sent) > 0 {
 		t.Errorf("the engine of the other tab thinks: %v", sent)
 	}
 	two.clickSquares(two.target())
 	two.awaitPly(6)
 	one.awaitPly(6)
-	two.await(`!document.querySelector(".notice")`)
-	one.await(`document.querySelector(".notice")?.textContent.includes("Go on here")`)
+	two.await("!" + isResting)
+	one.await(isResting)
 	if a, b := fmt.Sprint(one.turns()), fmt.Sprint(two.turns()); a != b {
 		t.Errorf("one tab has %s, the other %s", a, b)
 	}
-	one.click(".notice button")
-	one.await(`!document.querySelector(".notice")`)
+	one.click("#take-over")
+	one.await("!" + isResting)
 	one.clickSquares(one.target())
 	one.awaitPly(8)
 	two.awaitPly(8)

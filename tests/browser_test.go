@@ -364,11 +364,20 @@ func (tab *tab) stateOf(name, fen string) *session.State {
 	return answer.State
 }
 
+// unfold shows all choices of the dialog for a new game.
+func (tab *tab) unfold() {
+	tab.t.Helper()
+	if !eval[bool](tab, `document.getElementById("new-more").open`) {
+		tab.click("#new-more summary")
+	}
+}
+
 // newGame begins a game in the dialog.
 func (tab *tab) newGame(family, size string, settings map[string]string) {
 	tab.t.Helper()
 	tab.click("#new-game")
 	tab.click(fmt.Sprintf(`#new-game-dialog [data-family="%s"]`, family))
+	tab.unfold()
 	tab.choose("new-size", size)
 	if rule := fmt.Sprintf(`#new-game-dialog [data-rule="%s"]`, settings["new-rule"]); settings["new-rule"] != "" || tab.has(rule) {
 		tab.click(rule)
@@ -405,7 +414,8 @@ func (tab *tab) newGame(family, size string, settings map[string]string) {
 	if first := settings["new-p1"]; first != "" && first != "person" {
 		begun = "true" // the engine may have moved already
 	}
-	tab.await(fmt.Sprintf(`!document.getElementById("new-game-dialog").open && %s &&
+	// The page may show a game of this size already; the board has the focus once the new one stands there.
+	tab.await(fmt.Sprintf(`!document.getElementById("new-game-dialog").open && %s && document.getElementById("board").contains(document.activeElement) &&
 		document.body.dataset.game?.startsWith(%q) && document.querySelectorAll("#board .square").length === %s ** 2`, begun, family, size))
 }
 

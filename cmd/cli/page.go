@@ -25,7 +25,10 @@ func (e *Env) PageToken() string {
 // AnnouncePage prints where a page is, after words that say what it is, and who can use
 // it.
 func (e *Env) AnnouncePage(words string, server *page.Server) {
-	if outside := server.Outside(); len(outside) > 0 {
+	if server.Public() != "" {
+		fmt.Fprintln(e.Stderr, "On the Internet it is at", server.PublicURL())
+		fmt.Fprintln(e.Stderr, "This address lets a browser in. A guest needs only the link of a game.")
+	} else if outside := server.Outside(); len(outside) > 0 {
 		fmt.Fprintln(e.Stderr, "Other machines can use it at", strings.Join(outside, " or "))
 		fmt.Fprintln(e.Stderr, "It asks them for a code, which is printed here. What goes over the network is not "+
 			"encrypted: listen like this only where you trust everybody on the network.")

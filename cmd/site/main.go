@@ -6,12 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 
@@ -31,8 +29,12 @@ Examples:
   go run ./cmd/site --out /srv/www/tetrad
 `
 
-// maxPacked is the greatest size in bytes of the compressed site.
-const maxPacked = 13 << 18
+// Greatest sizes in bytes, compressed: of the site, and of what comes before the first turn
+// of the engine.
+const (
+	maxPacked = 3_000_000
+	maxFirst  = 2_300_000
+)
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -61,7 +63,11 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	made, err := site.Make(site.Parts{Registry: content.Registry(), Program: program, Loader: loader})
+	embedded, err := readEmbedded(ctx)
+	if err != nil {
+		return err
+	}
+	made, err := site.Make(site.Parts{Registry: content.Registry(), Program: program, Embedded: embedded, Loader: loader})
 	if err != nil {
 		return err
 	}
@@ -69,11 +75,14 @@ func run(ctx context.Context, args []string) error {
 	if packed > maxPacked {
 		return fmt.Errorf("the site has %d bytes compressed, want at most %d", packed, maxPacked)
 	}
-	if err := write(*out, made.Files); err != nil {
+	if first := made.FirstTurn.Most; first > maxFirst {
+		return fmt.Errorf("%d bytes compressed come before the first turn of the engine, want at most %d", first, maxFirst)
+	}
+	if err := site.WriteFiles(*out, made.Files); err != nil {
 		return err
 	}
-	fmt.Printf("%s: %d files, version %s; the program has %.2f MB, %.2f MB compressed, and all together %.2f MB compressed\n",
-		*out, len(made.Files), made.Version, megabytes(len(program)), megabytes(len(site.Pack(program))), megabytes(packed))
+	fmt.Printf("%s: %d files, version %s; compressed, the first turn of the engine takes %.2f to %.2f MB, and all together is %.2f MB\n",
+		*out, len(made.Files), made.Version, megabytes(made.FirstTurn.Least), megabytes(made.FirstTurn.Most), megabytes(packed))
 	return nil
 }
 
@@ -102,6 +111,27 @@ func readLoader(ctx context.Context) ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
 }
 
+// readEmbedded returns the files that the program for the browser contains.
+func readEmbedded(ctx context.Context) ([]site.Embedded, error) {
+	const format = "{{$dir := .Dir}}{{range .EmbedFiles}}{{$dir}}/{{.}}\n{{end}}"
+	list, err := goTool(ctx, "list", "-deps", "-f", format, "tetrad/cmd/browser")
+	if err != nil {
+		return nil, err
+	}
+	var files []site.Embedded
+	for _, name := range strings.Split(list, "\n") {
+		if name == "" {
+			continue
+		}
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, site.Embedded{Path: filepath.ToSlash(name), Content: content})
+	}
+	return files, nil
+}
+
 // goTool runs the go command for browsers and returns its output.
 func goTool(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
@@ -112,22 +142,4 @@ func goTool(ctx context.Context, args ...string) (string, error) {
 		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
 	}
 	return string(out), nil
-}
-
-// write writes the files into a folder. It writes the service worker last, because a
-// new service worker makes browsers load the new site.
-func write(folder string, files map[string][]byte) error {
-	names := slices.Sorted(maps.Keys(files))
-	last := slices.Index(names, site.ServiceWorker)
-	names = append(slices.Delete(names, last, last+1), site.ServiceWorker)
-	for _, name := range names {
-		file := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(file, files[name], 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
 }

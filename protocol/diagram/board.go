@@ -40,6 +40,9 @@ func PlacesOf(appearance *game.Appearance, p *game.Picture) Places {
 		if piece.Colour != game.Neutral {
 			symbol = string(appearance.Colours[piece.Colour].Ink)
 		}
+		if len(p.Lines) > 0 { // arrows between points have to be seen
+			symbol = "m" + symbol
+		}
 		switch piece.Kind {
 		case game.King:
 			symbol = "k" + symbol

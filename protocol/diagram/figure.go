@@ -95,6 +95,16 @@ func (n *panel) follows(last *panel, presentation game.Presentation, before posi
 	}
 }
 
+// hasLines reports whether something lies between the points of the board.
+func (b *Board) hasLines() bool {
+	for at := range b.Places {
+		if at >= b.Size*b.Size {
+			return true
+		}
+	}
+	return false
+}
+
 func (b *Board) number(s game.Square) int { return s.File() + b.Size*s.Rank() }
 
 // offer marks where a turn and its variations lead. A square to which one of them may go
@@ -194,7 +204,10 @@ func (n *panel) elements(entry *game.Entry) string {
 		}
 	}
 	frame, fresh := `d="M%d %dm-9 -9h18v18h-18z"/>`, n.turn.Squares
-	if n.Layout == game.Points { // where a square would hide what lies between points
+	switch { // where a square would hide what lies between points
+	case n.hasLines():
+		frame = `d="M%d %dm-6 0a6 6 0 0 0 12 0a6 6 0 0 0 -12 0"/>`
+	case n.Layout == game.Points:
 		frame = `d="M%d %dm-9.2 0a9.2 9.2 0 0 0 18.4 0a9.2 9.2 0 0 0 -18.4 0"/>`
 	}
 	for _, line := range n.turn.Lines {

@@ -252,7 +252,7 @@ func TestLookup(t *testing.T) {
 	latest := answer.Samples[0]
 	if latest.Place != 2 || latest.Source != "one.txt" || strings.Join(latest.Moves, " ") != "d4 b2 f3" ||
 		latest.Ply != 0 || latest.Date != "2021-05-06" || latest.Result != "p2win" ||
-		latest.Variant != "verto-6" || latest.Move != second.Move {
+		latest.Variant != "verto-6" || latest.Move != "d4" || second.Move != "d4" || answer.Samples[1].Move != "c3" {
 		t.Errorf("%+v", latest)
 	}
 	if last := first.Last; last.Place != 3 || last.Date != "2020-01-02" || len(last.Moves) != 0 || answer.Samples[3].Date != "" {

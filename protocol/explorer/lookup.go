@@ -116,6 +116,9 @@ func (l *lookup) match(v visit) (*Match, []string) {
 	if own == nil {
 		return nil, nil
 	}
+	if at := slices.Index(own, m.Moves[m.Ply]); at > 0 { // as it was played
+		own[0], own[at] = own[at], own[0]
+	}
 	m.Move = own[0]
 	return &m, own
 }

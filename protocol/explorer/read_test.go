@@ -64,7 +64,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%v", got)
 		}
 	}
-	if _, wrong := readInto(t, x, "no game\n"+readText); len(wrong) != 3 || !strings.Contains(wrong[0], "line 1: there is no game in these lines") {
+	if _, wrong := readInto(t, x, "no game\n"+readText); len(wrong) != 3 || !strings.Contains(wrong[0], "line 1: the text is not a game") {
 		t.Errorf("a file with other text: %q", wrong)
 	}
 	for text, want := range map[string]string{

@@ -17,17 +17,19 @@ type content struct {
 
 // rest holds the data that a record cannot hold.
 type rest struct {
-	ID      string          `json:"id"`
-	Saved   int64           `json:"saved"` // milliseconds since 1970
-	Begun   int64           `json:"begun"` // milliseconds since 1970
-	Title   string          `json:"title,omitempty"`
-	End     string          `json:"end,omitempty"` // the position at the end of the main line
-	Deleted bool            `json:"deleted,omitempty"`
-	Page    json.RawMessage `json:"page,omitempty"`
+	ID       string          `json:"id"`
+	Saved    int64           `json:"saved"` // milliseconds since 1970
+	Begun    int64           `json:"begun"` // milliseconds since 1970
+	Title    string          `json:"title,omitempty"`
+	End      string          `json:"end,omitempty"` // the position at the end of the main line
+	Deleted  bool            `json:"deleted,omitempty"`
+	Unrated  bool            `json:"unrated,omitempty"`
+	Mistakes int             `json:"mistakes,omitempty"`
+	Page     json.RawMessage `json:"page,omitempty"`
 }
 
 func contentOf(g *session.KeptGame) *content {
-	return &content{*g.Record(), rest{g.ID, g.Saved, g.Begun, g.Title, g.FEN, g.Deleted, g.Page}}
+	return &content{*g.Record(), rest{g.ID, g.Saved, g.Begun, g.Title, g.FEN, g.Deleted, g.Unrated, g.Mistakes, g.Page}}
 }
 
 func (c *content) game() *session.KeptGame {
@@ -35,6 +37,7 @@ func (c *content) game() *session.KeptGame {
 		KeptSummary: session.KeptSummary{
 			ID: c.Kept.ID, Saved: c.Kept.Saved, Begun: c.Kept.Begun, Title: c.Kept.Title, Game: c.Variant, Players: c.Players,
 			Result: c.Result, Reason: string(c.Reason), Plies: len(c.Moves), FEN: c.Kept.End, Deleted: c.Kept.Deleted,
+			Unrated: c.Kept.Unrated, Mistakes: c.Kept.Mistakes,
 		},
 		Start: c.FEN, First: positions.P1.String(), Moves: c.Turns(), Page: c.Kept.Page,
 	}

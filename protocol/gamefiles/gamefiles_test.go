@@ -33,7 +33,7 @@ func sample(id string, saved int64) *session.KeptGame {
 	return &session.KeptGame{
 		KeptSummary: session.KeptSummary{
 			ID: id, Saved: saved, Begun: 1_700_000_000_123, Title: "My best", Game: "verto-6", Players: [2]string{"You", "Tetrad"},
-			Result: "p1win", Reason: "White resigned.", Plies: 2, FEN: "6/6/3b2/2w3/6/6 w",
+			Result: "p1win", Reason: "White resigned.", Plies: 2, FEN: "6/6/3b2/2w3/6/6 w", Unrated: true, Mistakes: 3,
 		},
 		First: "p1", Moves: []string{"c3", "d4"}, Page: json.RawMessage(`{"path":[0,1]}`),
 	}

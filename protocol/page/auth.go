@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -13,23 +14,28 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"tetrad/protocol/online"
 )
 
 // An auth admits browsers that present the token, which is in the address that the
 // program prints, or the code, which the program shows on request. An admitted browser
-// gets a cookie. A server with the same token recognizes the cookie at any port.
+// gets a cookie. A server with the same token recognizes the cookie at the same port.
 type auth struct {
 	token  string
 	cookie http.Cookie
 	tell   func(text string) // shows a text to the person who started the program
 	now    func() time.Time
 
+	isSecure func(r *http.Request) bool // whether what a request carries is encrypted
+	isRemote func(r *http.Request) bool // whether it may come from anywhere: then no code admits
+	findGame func(code string) (path string, err error)
+
 	mu      sync.Mutex
 	code    string    // admits a browser; empty: none
 	expires time.Time // of the code
 	wrong   int       // number of wrong guesses since the code was made
-	tries   float64   // number of guesses allowed now
-	filled  time.Time // when tries was last updated
+	guesses online.Guesses
 }
 
 // The form and lifetime of a code, and the limits of guessing. Guesses within the
@@ -46,7 +52,7 @@ const (
 // cookieAge is the lifetime of a cookie, the longest that browsers allow.
 const cookieAge = 400 * 24 * time.Hour
 
-func newAuth(token string, tell func(string)) *auth {
+func newAuth(token, port string, tell func(string)) *auth {
 	derived := func(what string) string {
 		mac := hmac.New(sha256.New, []byte(token))
 		mac.Write([]byte(what))
@@ -56,12 +62,14 @@ func newAuth(token string, tell func(string)) *auth {
 		tell = func(string) {}
 	}
 	return &auth{
-		token: token, tell: tell, now: time.Now, tries: tryBurst,
-		// Browsers send a cookie to all ports of a machine, so the servers of two users need
-		// cookies with different names. Other programs may see the cookie, so it does not
-		// contain the token.
+		token: token, tell: tell, now: time.Now, guesses: online.Guesses{Burst: tryBurst, Interval: tryInterval},
+		isSecure: func(*http.Request) bool { return false }, isRemote: func(*http.Request) bool { return false },
+		findGame: func(string) (string, error) { return "", errors.New("nobody plays with others here") },
+		// Browsers send a cookie to all ports of a machine. So the servers of two users, and two
+		// servers of one user, need cookies with different names. Other programs may see the
+		// cookie, so it does not contain the token, and lets nobody in at another port.
 		cookie: http.Cookie{
-			Name: "tetrad-" + derived("name")[:12], Value: derived("value"), Path: "/",
+			Name: "tetrad-" + derived("name")[:12] + "-" + port, Value: derived("value at port " + port), Path: "/",
 			HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int(cookieAge.Seconds()),
 		},
 	}
@@ -87,10 +95,12 @@ func (a *auth) serve(w http.ResponseWriter, r *http.Request) bool {
 	token, isEntry := strings.CutPrefix(name, "enter/")
 	switch {
 	case r.Method == http.MethodGet && isEntry && same(token, a.token):
-		http.SetCookie(w, &a.cookie)
+		a.admit(w, r)
 		http.Redirect(w, r, "/", http.StatusSeeOther) // browsers keep the fragment
 	case r.Method == http.MethodPost && name == "enter":
 		a.enter(w, r)
+	case r.Method == http.MethodPost && name == "ask" && a.isRemote(r):
+		http.Error(w, "Over the Internet the program shows no code.", http.StatusForbidden)
 	case r.Method == http.MethodPost && name == "ask":
 		a.ask()
 		w.WriteHeader(http.StatusNoContent)
@@ -104,6 +114,13 @@ func (a *auth) serve(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	return true
+}
+
+// admit makes the browser known.
+func (a *auth) admit(w http.ResponseWriter, r *http.Request) {
+	cookie := a.cookie
+	cookie.Secure = a.isSecure(r)
+	http.SetCookie(w, &cookie)
 }
 
 // ask shows a code to the person who started the program, unless a code exists.
@@ -122,11 +139,21 @@ func (a *auth) ask() {
 		a.code[:codeDigits/2], a.code[codeDigits/2:], int(codeTime.Minutes())))
 }
 
-// enter admits a browser that sends the code.
+// enter admits a browser that sends the code. To the code of a game, it answers with the
+// path of the game.
 func (a *auth) enter(w http.ResponseWriter, r *http.Request) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 100))
 	if err != nil {
 		http.Error(w, "That is no code.", http.StatusBadRequest)
+		return
+	}
+	if online.IsCode(string(text)) {
+		path, err := a.findGame(string(text))
+		if err != nil {
+			http.Error(w, sentence(err), http.StatusForbidden)
+			return
+		}
+		io.WriteString(w, path)
 		return
 	}
 	digits := strings.Map(func(c rune) rune {
@@ -138,7 +165,9 @@ func (a *auth) enter(w http.ResponseWriter, r *http.Request) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	switch {
-	case !a.mayTry():
+	case a.isRemote(r):
+		http.Error(w, "That is no code of a game. It has six letters.", http.StatusForbidden)
+	case !a.guesses.Try(a.now()):
 		http.Error(w, "Too many codes were tried. Wait a few seconds.", http.StatusTooManyRequests)
 	case a.code == "" || !a.now().Before(a.expires):
 		http.Error(w, "That code does not hold any more. The program shows a new one in a while.", http.StatusForbidden)
@@ -149,19 +178,13 @@ func (a *auth) enter(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "That is not the code.", http.StatusForbidden)
 	default:
 		a.code, a.expires = "", time.Time{} // a code admits one browser
-		http.SetCookie(w, &a.cookie)
+		a.admit(w, r)
 		w.WriteHeader(http.StatusNoContent)
 	}
 }
 
-// mayTry uses one allowed guess, and returns false if there is none.
-func (a *auth) mayTry() bool {
-	now := a.now()
-	a.tries = min(tryBurst, a.tries+now.Sub(a.filled).Seconds()/tryInterval.Seconds())
-	a.filled = now
-	if a.tries < 1 {
-		return false
-	}
-	a.tries--
-	return true
+// sentence returns an error as a sentence.
+func sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
 }

@@ -21,7 +21,7 @@ type visitor struct {
 
 func newVisitor(t *testing.T) *visitor {
 	k := &visitor{t: t, time: time.Unix(1e9, 0)}
-	k.auth = newAuth("TOKEN", func(text string) { k.said = append(k.said, text) })
+	k.auth = newAuth("TOKEN", "7463", func(text string) { k.said = append(k.said, text) })
 	k.auth.now = func() time.Time { return k.time }
 	return k
 }

@@ -52,12 +52,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for name, value := range securityHeaders {
 		w.Header().Set(name, value)
 	}
-	if !s.isOurHost(r.Host) {
-		http.Error(w, "The server has another name.", http.StatusMisdirectedRequest)
+	if !s.isPublic(r) && !s.isOurHost(r.Host) {
+		http.Error(w, "The server has another name. Open "+s.reachedAt(r)+" instead.", http.StatusMisdirectedRequest)
 		return
 	}
-	scheme, _ := s.scheme()
-	if origin := r.Header.Get("Origin"); origin != "" && origin != scheme+r.Host {
+	if origin := r.Header.Get("Origin"); origin != "" && !s.isOurOrigin(origin, r) {
 		http.Error(w, "Another site may not ask here.", http.StatusForbidden)
 		return
 	}
@@ -66,11 +65,19 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Another site may not ask here.", http.StatusForbidden)
 		return
 	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	isKnown := s.auth.knows(r)
+	if isKnown && name == "known" && len(s.pages) == maxPages { // a page asks why it was refused
+		http.Error(w, tooMany(s.pages), http.StatusServiceUnavailable)
+		return
+	}
 	if s.auth.serve(w, r) {
 		return
 	}
-	name := strings.TrimPrefix(r.URL.Path, "/")
-	switch isKnown := s.auth.knows(r); {
+	if s.serveGame(w, r, name) {
+		return
+	}
+	switch {
 	case !isKnown && (name == "ws" || !isReading(r)):
 		http.Error(w, notKnown, http.StatusUnauthorized)
 	case !isKnown && !isOutside[name]:
@@ -97,12 +104,8 @@ var isOutside = map[string]bool{"auth/auth.js": true, "auth/auth.css": true, "ic
 // is served at any address. The browser continues at this address after its admission.
 func (s *Server) serveAuth(w http.ResponseWriter, r *http.Request) {
 	accept := r.Header.Get("Accept")
-	if accept != "" && !strings.Contains(accept, "text/html") && !strings.Contains(accept, "*/*") {
-		http.Error(w, notKnown, http.StatusUnauthorized)
-		return
-	}
 	content, err := fs.ReadFile(site, "auth.html")
-	if err != nil {
+	if err != nil || accept != "" && !strings.Contains(accept, "text/html") && !strings.Contains(accept, "*/*") {
 		http.Error(w, notKnown, http.StatusUnauthorized)
 		return
 	}
@@ -113,6 +116,9 @@ func (s *Server) serveAuth(w http.ResponseWriter, r *http.Request) {
 		w.Write(content) // it is not an error if the browser has disconnected
 	}
 }
+
+const nothing = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Tetrad</title>
+<p>There is nothing at this address; Tetrad begins at <a href="/">its first page</a>.</p>`
 
 // serveFile answers with a file of the page, or of a game: games/FAMILY/NAME.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name string) {
@@ -132,7 +138,9 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name string) 
 		content, err = fs.ReadFile(site, name) // ReadFile refuses paths with dots as elements
 	}
 	if err != nil {
-		http.NotFound(w, r)
+		w.Header().Set("Content-Type", contentTypes[".html"])
+		w.WriteHeader(http.StatusNotFound)
+		w.Write([]byte(nothing))
 		return
 	}
 	if kind, ok := contentTypes[path.Ext(name)]; ok {
@@ -162,6 +170,40 @@ func (s *Server) isOurHost(host string) bool {
 	}
 	ip := net.ParseIP(name)
 	return ip != nil && (ip.IsLoopback() || !s.address.IP.IsLoopback())
+}
+
+// isPublic reports whether a request has come by the proxy, to the name on the Internet.
+func (s *Server) isPublic(r *http.Request) bool {
+	return s.config.Public != nil && strings.EqualFold(r.Host, s.config.Public.Host)
+}
+
+// isSecure reports whether a browser has sent a request encrypted.
+func (s *Server) isSecure(r *http.Request) bool {
+	if s.isPublic(r) {
+		return s.config.Public.Scheme == "https"
+	}
+	return s.config.TLS != nil
+}
+
+// isOurOrigin reports whether a request to us comes from a page of ours.
+func (s *Server) isOurOrigin(origin string, r *http.Request) bool {
+	scheme := "http://"
+	if s.isSecure(r) {
+		scheme = "https://"
+	}
+	return strings.EqualFold(origin, scheme+r.Host)
+}
+
+// reachedAt returns the address of the page at which the client of a request reaches it.
+// Clients on this machine and others may need different ones.
+func (s *Server) reachedAt(r *http.Request) string {
+	if public := s.Public(); public != "" {
+		return public
+	}
+	if local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && !local.IP.IsLoopback() {
+		return s.siteAt(local.IP.String())
+	}
+	return s.Site()
 }
 
 func portOf(address *net.TCPAddr) string { return strconv.Itoa(address.Port) }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -68,6 +69,7 @@ func TestAccess(t *testing.T) {
 		{"not known", "known", false, nil, 401},
 		{"a code that was not asked for", "enter", false, post, 403},
 		{"no such file", "none.js", true, nil, 404},
+		{"a wrong token of a browser that is known", "enter/AAAAAAAAAAAAAAAAAAAAAAAAAA", true, nil, 404},
 		{"a way out", "..%2fserver.go", true, nil, 404},
 		{"the board of a game", "games/verto/board.js", true, nil, 200},
 		{"a game that is not there", "games/none/board.js", true, nil, 404},
@@ -104,7 +106,7 @@ func TestAccess(t *testing.T) {
 				c.change(r)
 			}
 		}
-		if response, body := get(t, root+c.path, change); response.StatusCode != c.want {
+		if response, body := get(t, root+c.path, change); response.StatusCode != c.want || c.want == 404 && !strings.Contains(body, `<a href="/">`) {
 			t.Errorf("%s: status %d, want %d: %s", c.name, response.StatusCode, c.want, body)
 		} else if response.Header.Get("Content-Security-Policy") == "" {
 			t.Errorf("%s: no policy", c.name)
@@ -123,10 +125,26 @@ func TestFirstVisit(t *testing.T) {
 	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode || cookie.Path != "/" || cookie.MaxAge < 1e6 || strings.Contains(cookie.Value, s.config.Token) {
 		t.Errorf("%+v", cookie)
 	}
-	// Another server with the same token recognizes the browser at another port.
-	again := startServerWith(t, Config{Registry: registry, Token: s.config.Token})
+}
+
+// A browser sends its cookie to all ports of a machine. A server with the same token takes
+// the cookie of its own port, and no other one, whatever its name.
+func TestCookieOfAPort(t *testing.T) {
+	s, stop := startServerAt(t, Config{Registry: registry}, "127.0.0.1:0")
+	_, cookie := letIn(t, s.URL())
+	other := startServerWith(t, Config{Registry: registry, Token: s.config.Token})
+	renamed := *cookie
+	renamed.Name = other.auth.cookie.Name
+	for _, c := range []*http.Cookie{cookie, &renamed} {
+		if response, _ := get(t, other.Site(), func(r *http.Request) { r.AddCookie(c) }); response.StatusCode != http.StatusUnauthorized {
+			t.Errorf("%s at another port: %s", c.Name, response.Status)
+		}
+	}
+	stop()
+	again, stop := startServerAt(t, Config{Registry: registry, Token: s.config.Token}, s.address.String())
+	defer stop()
 	if response, _ := get(t, again.Site(), func(r *http.Request) { r.AddCookie(cookie) }); response.StatusCode != http.StatusOK {
-		t.Error(response.Status)
+		t.Errorf("at the same port: %s", response.Status)
 	}
 }
 
@@ -167,6 +185,23 @@ func TestOpenToOthers(t *testing.T) {
 	}
 	if inside := New(Config{}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8000}).Outside(); len(inside) > 0 {
 		t.Errorf("other machines cannot use %s", inside)
+	}
+}
+
+// A client that uses a name of the machine is told the address at which it reaches the
+// server.
+func TestRefusedName(t *testing.T) {
+	s := New(Config{Registry: registry}, &net.TCPAddr{IP: net.IPv4zero, Port: 8000})
+	for local, want := range map[string]string{
+		"192.0.2.7": "http://192.0.2.7:8000/", "127.0.0.1": "http://localhost:8000/", "2001:db8::1": "http://[2001:db8::1]:8000/",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "http://name.local:8000/", nil)
+		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.ParseIP(local), Port: 8000}))
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if text := w.Body.String(); w.Code != http.StatusMisdirectedRequest || !strings.Contains(text, "Open "+want+" instead") {
+			t.Errorf("at %s: %d, %q", local, w.Code, text)
+		}
 	}
 }
 
@@ -225,6 +260,19 @@ func TestTooManyPages(t *testing.T) {
 	_, response, err := dialSocket(t.Context(), site, strings.TrimSuffix(site, "/"), cookie)
 	if err == nil || response.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("%v, %+v", err, response)
+	}
+	for _, c := range []struct {
+		isKnown bool
+		status  int
+	}{{false, http.StatusUnauthorized}, {true, http.StatusServiceUnavailable}} { // only browsers that were let in learn why
+		answer, text := get(t, site+"known", func(r *http.Request) {
+			if c.isKnown {
+				r.AddCookie(cookie)
+			}
+		})
+		if answer.StatusCode != c.status || strings.Contains(text, "16 open pages") != c.isKnown {
+			t.Errorf("%d: %s", answer.StatusCode, text)
+		}
 	}
 }
 

@@ -13,12 +13,14 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
 	"tetrad/engine"
 	"tetrad/engine/book"
 	"tetrad/protocol/explorer"
+	"tetrad/protocol/online"
 	"tetrad/protocol/session"
 	"tetrad/protocol/spectator"
 )
@@ -37,12 +39,17 @@ type Config struct {
 	// Farm is a farm of machines to watch; nil: none. The page then shows the
 	// farm.
 	Farm spectator.Farm
+	// Online holds games between people at different machines; nil: there are none.
+	Online *online.Games
 	// Token admits browsers; empty: New makes one. It consists of letters and digits.
 	Token string
 	// Proof is the time for a proof that a turn reaches a goal; 0: as long as usual.
 	Proof time.Duration
 	// TLS encrypts the page; nil: it is not encrypted.
 	TLS *tls.Config
+	// Public is the address at which a proxy serves the page to the Internet, without a path;
+	// nil: there is no proxy.
+	Public *url.URL
 	// Tell shows a line of text to the person who started the program; nil: nobody.
 	Tell func(text string)
 }
@@ -58,15 +65,23 @@ type Engine struct {
 // maxPages is the greatest number of open pages. Each page may run every engine.
 const maxPages = 16
 
+// Times after which the server closes a connection that is no socket of a page.
+const (
+	requestTime = 10 * time.Second // for a request with its body
+	idleTime    = 2 * time.Minute  // between requests
+)
+
 // A Server serves the page. Its methods are safe for concurrent use.
 type Server struct {
 	config   Config
 	auth     *auth
 	address  *net.TCPAddr
 	timeouts timeouts
+	patience time.Duration // the longest that a browser may take to send a request
 
-	pages chan struct{} // has an entry for each open page
-	open  sync.WaitGroup
+	pages  chan struct{} // has an entry for each open page
+	guests chan struct{} // has an entry for each open page of a game between people
+	open   sync.WaitGroup
 }
 
 // New returns a server for the address of a listener.
@@ -76,12 +91,17 @@ func New(config Config, address *net.TCPAddr) *Server {
 	}
 	s := &Server{
 		config:   config,
-		auth:     newAuth(config.Token, config.Tell),
+		auth:     newAuth(config.Token, portOf(address), config.Tell),
 		address:  address,
 		timeouts: defaultTimeouts,
+		patience: requestTime,
 		pages:    make(chan struct{}, maxPages),
+		guests:   make(chan struct{}, maxGuests),
 	}
-	s.auth.cookie.Secure = config.TLS != nil
+	s.auth.isSecure, s.auth.isRemote = s.isSecure, s.isPublic
+	if config.Online != nil {
+		s.auth.findGame = s.linkOf
+	}
 	return s
 }
 
@@ -111,20 +131,30 @@ func (s *Server) siteAt(host string) string {
 	return scheme + net.JoinHostPort(host, portOf(s.address)) + "/"
 }
 
+// Public returns the address of the page on the Internet, or "" if it has none.
+func (s *Server) Public() string {
+	if s.config.Public == nil {
+		return ""
+	}
+	return s.config.Public.Scheme + "://" + s.config.Public.Host + "/"
+}
+
+// PublicURL returns the address for the first visit of a browser by way of the proxy.
+func (s *Server) PublicURL() string { return s.Public() + "enter/" + s.config.Token }
+
 // Outside returns the addresses of the page for other machines. It returns none if the
-// server listens only to this machine.
+// server listens only to this machine and has no proxy.
 func (s *Server) Outside() []string {
-	if !s.address.IP.IsUnspecified() {
-		if s.address.IP.IsLoopback() {
-			return nil
-		}
+	switch public := s.Public(); {
+	case public != "":
+		return []string{public}
+	case s.address.IP.IsLoopback():
+		return nil
+	case !s.address.IP.IsUnspecified():
 		return []string{s.Site()}
 	}
-	own, err := net.InterfaceAddrs()
-	if err != nil {
-		return nil
-	}
 	var sites []string
+	own, _ := net.InterfaceAddrs() // none are better than no page
 	for _, address := range own {
 		if network, ok := address.(*net.IPNet); ok && network.IP.IsGlobalUnicast() {
 			sites = append(sites, s.siteAt(network.IP.String()))
@@ -139,9 +169,10 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	web := http.Server{
-		Handler:           s,
-		ReadHeaderTimeout: 10 * time.Second,
-		BaseContext:       func(net.Listener) context.Context { return ctx },
+		Handler:     s,
+		ReadTimeout: s.patience,
+		IdleTimeout: idleTime,
+		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	if s.config.TLS != nil {
 		listener = tls.NewListener(listener, s.config.TLS)

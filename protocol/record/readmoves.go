@@ -43,10 +43,6 @@ type openLine struct {
 	note   strings.Builder // of the last move, or so far before the first one
 }
 
-func newMoveReader(g *Game) *moveReader {
-	return &moveReader{game: g, lines: []*openLine{{moves: &g.Moves}}}
-}
-
 // fail keeps the first fault.
 func (r *moveReader) fail(line int, reason string) {
 	if r.fault == nil {

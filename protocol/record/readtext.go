@@ -23,7 +23,7 @@ type textReader struct {
 // readText returns the next game, or nil if there is nothing but what is passed over.
 func (r *Reader) readText() (*Game, error) {
 	t := textReader{named: map[string]string{}, from: max(r.line, 1)}
-	t.moves = newMoveReader(&t.game)
+	t.moves = &moveReader{game: &t.game, lines: []*openLine{{moves: &t.game.Moves}}}
 	for {
 		line, err := r.readLine()
 		if err == io.EOF {
@@ -90,6 +90,18 @@ func (t *textReader) read(line string, tags []Tag, number int) {
 	}
 }
 
+// isMoveLike reports whether a text may be the first move of a game. Other texts may have
+// numbers and asterisks, too. (The page for web hosts would grow by 100 kB with regexp.)
+func isMoveLike(text string) bool {
+	text = strings.ToLower(text)
+	for _, word := range []string{"pass", "swap", "--"} {
+		if strings.HasPrefix(text, word) {
+			return true
+		}
+	}
+	return len(text) > 1 && 'a' <= text[0] && text[0] <= 'z' && '0' <= text[1] && text[1] <= '9'
+}
+
 // end returns the game and what is wrong with it.
 func (t *textReader) end(r *Reader) (*Game, error) {
 	t.moves.finish()
@@ -97,12 +109,13 @@ func (t *textReader) end(r *Reader) (*Game, error) {
 		r.ended = nil
 		return &t.game, r.restFault(reason)
 	}
-	isGame := len(t.named) > 0 || t.moves.ended || t.moves.numbered
+	hasMoves := len(t.game.Moves) == 0 || isMoveLike(t.game.Moves[0].Turn)
+	isGame := len(t.named) > 0 || hasMoves && (t.moves.ended || t.moves.numbered)
 	switch {
 	case t.moves.fault != nil:
 		return &t.game, t.moves.fault
 	case !isGame && t.begun:
-		return &t.game, &Fault{Line: t.from, Reason: "there is no game in these lines"}
+		return &t.game, &Fault{Line: t.from, Reason: "the text is not a game"}
 	case !isGame:
 		return nil, nil
 	}

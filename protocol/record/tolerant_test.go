@@ -68,7 +68,7 @@ func TestTolerance(t *testing.T) {
 		"a long comment":            {between(head + "1. a1 {" + strings.Repeat("x", maxComment+1) + "} 1-0\n"), first + "; 2: line 9: a comment is longer than 1048576 bytes; " + third},
 		"odd tags":                  {"[Game vinver-3]\n[Number \"x\"]\n[Start \"now\"]\n[Result \"2-0\"]\n[  White  \"a \"b\" c\"  ] [Variant \"vinver-3\"]\n\n1. a1 c3 1-0\n", "1 a1 c3: p1win"},
 		"other words for a result":  {strings.NewReplacer("1-0", "½–½").Replace(whole) + "1. a1 0–1\n1. a1 1/2\n", "1 a1 c3 a2 c2 a3: draw; 2 a1: p2win; 3 a1: draw"},
-		"text around":               {"Hello,\nhere are my games.\n\n" + whole + "Bye!\n", "1: line 1: there is no game in these lines; " + second + "; 3: line 9: there is no game in these lines"},
+		"text around":               {"Hello,\nhere are my games.\n\n" + whole + "Bye!\n", "1: line 1: the text is not a game; " + second + "; 3: line 9: the text is not a game"},
 		"lone carriage returns":     {strings.ReplaceAll(whole+whole, "\n", "\r"), first + "; " + second},
 		"bad JSON":                  {"{\"game\":\"vinver-3\",\"moves\n" + `{"game":"vinver-3","moves":[{"move":"a1"}],"result":"none"}` + "\n", "1: line 1: it is not JSON; 2 a1: none"},
 		"JSON, wrong types":         {`{"game":"vinver-3","moves":7}` + "\n" + whole, "1: line 1: it is not the JSON of a game; " + second},

@@ -41,10 +41,11 @@ type family struct {
 	Credits     string            `json:"credits"`
 	Variants    []string          `json:"variants"`
 
-	Colours []string `json:"colours"` // of p1 and p2 at the start
-	Layout  string   `json:"layout"`  // plain, checkered or points
-	Edges   []string `json:"edges"`   // inks of the top and bottom edges, and of the other two; empty without owners
-	Counted []string `json:"counted"` // the word for one counted thing, and for several
+	Colours     []string  `json:"colours"`     // of p1 and p2 at the start
+	Layout      string    `json:"layout"`      // plain, checkered or points
+	Edges       []string  `json:"edges"`       // inks of the top and bottom edges, and of the other two; empty without owners
+	Counted     []string  `json:"counted"`     // the word for one counted thing, and for several
+	LevelPoints []float64 `json:"levelPoints"` // in percent, of each level from 2 on against the one below; empty: not measured
 
 	HasBoard   bool     `json:"hasBoard"`   // games/FAMILY/board.js, a module that draws the board, exists
 	HasStyle   bool     `json:"hasStyle"`   // games/FAMILY/board.css exists
@@ -84,7 +85,7 @@ func newFamily(entry *game.Entry) family {
 		Layout:  string(appearance.Layout), Edges: []string{},
 		Counted:  []string{appearance.Counted.One, appearance.Counted.Many},
 		HasBoard: has(entry, "board.js"), HasStyle: has(entry, "board.css"), HasRules: has(entry, "rules.html"),
-		HasLesson: has(entry, "lesson.json"),
+		HasLesson: has(entry, "lesson.json"), LevelPoints: orEmpty(entry.LevelPoints),
 	}
 	for _, rule := range f.Rules {
 		if shown.RuleTitles[rule] = entry.RuleTitles[rule]; shown.RuleTitles[rule] == "" {

@@ -40,6 +40,10 @@ type KeptSummary struct {
 	Plies   int       `json:"plies"` // of the main line
 	FEN     string    `json:"fen"`   // at the end of the main line
 	Deleted bool      `json:"deleted,omitempty"`
+	// Unrated: the game says nothing about the strength of a person, for turns were taken back, or the like.
+	Unrated bool `json:"unrated,omitempty"`
+	// Mistakes counts those of people in the main line, as far as a review has found them.
+	Mistakes int `json:"mistakes,omitempty"`
 }
 
 // A KeptGame is a game with all data that is needed to continue it. A deleted game has

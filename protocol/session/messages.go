@@ -141,6 +141,7 @@ var Reports = map[string]reflect.Type{
 	"error":      reflect.TypeFor[ErrorReply](),
 	"engineDied": reflect.TypeFor[engineDied](),
 	"info":       reflect.TypeFor[infoReply](),
+	"kept":       reflect.TypeFor[keptChange](),
 }
 
 // Handle answers one message, or passes it on to the engines. It must not be called

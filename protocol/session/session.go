@@ -73,6 +73,8 @@ type Session struct {
 	prover  *exact.Prover
 	books   *book.Library
 	proving background // searches for proofs
+
+	listening sync.WaitGroup // for changes of the library
 }
 
 // New returns a session. The session sends its answers, and messages without a
@@ -88,6 +90,11 @@ func New(config Config, send func(message any)) *Session {
 		s.books = book.NewLibrary(config.Registry.Game)
 	}
 	s.engines = newEngineSession(ctx, config, send)
+	if shared, ok := config.Library.(*SharedLibrary); ok {
+		s.listening.Go(func() {
+			shared.listen(ctx, func(g KeptSummary) { send(Message{Head{Type: "kept"}, keptChange{g}}) })
+		})
+	}
 	return s
 }
 
@@ -97,6 +104,7 @@ func (s *Session) Close() {
 	s.cancel()
 	s.engines.wait()
 	s.proving.running.Wait()
+	s.listening.Wait()
 }
 
 // A background does work for requests in goroutines of its own. New work ends the

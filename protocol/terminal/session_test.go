@@ -50,25 +50,16 @@ func session(t *testing.T, game, input string) string {
 	return out.String()
 }
 
-// TestDocumentation checks that the sessions in the documentation are correct: the one
-// on the page, and the longer one that it names. The first line is "# game side". The
-// text after prompts is typed, and "**" matches any text within a line.
+// TestDocumentation checks the sessions that docs/play/terminal.md names. The first line is
+// "# game side". The text after prompts is typed, and "**" matches any text within a line.
 func TestDocumentation(t *testing.T) {
-	page, err := os.ReadFile("../../docs/play/terminal.md")
-	if err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"terminal.txt", "terminal-engine.txt"} {
+		session, err := os.ReadFile("../../docs/examples/sessions/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		replay(t, string(session))
 	}
-	_, session, found := strings.Cut(string(page), "```\n# ")
-	session, _, ended := strings.Cut(session, "\n```")
-	if !found || !ended {
-		t.Fatal("there is no session")
-	}
-	replay(t, "# "+session)
-	long, err := os.ReadFile("../../docs/examples/sessions/terminal.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	replay(t, string(long))
 }
 
 var promptLine = regexp.MustCompile(`(?m)^[A-Za-z][a-z0-9 ]*> (.*)$`)
@@ -106,7 +97,7 @@ func replay(t *testing.T, text string) {
 // have been meant.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ game, moves, typed, want string }{
-		{"verto", "d4 b8", "d5", "d5: a stone next to a friendly one needs an enemy stone beside it\nA move is a square (d4), "},
+		{"verto", "d4 b8", "d5", "d5: a stone next to a friendly one needs an enemy stone beside it\nA move is a square (b2), "},
 		{"verto", "", "d", "Moves that begin this way: d1, d2, d3"},
 		{"vinver", "", "a", "Moves that begin this way: a1, a2, a3, a4, a5, a6, a7, a8, ...\n"},
 		{"trap-3", "", "z", `A move is a point for a pawn`},

@@ -41,19 +41,13 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// TestSessionOfThePage replays the session that docs/connect/ugi-session.md explains.
-func TestSessionOfThePage(t *testing.T) {
-	text, err := os.ReadFile("../../docs/connect/ugi-session.md")
+// TestDocumentation replays the session that docs/connect/ugi.md names.
+func TestDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../../docs/examples/sessions/ugi.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var lines []string
-	for _, block := range regexp.MustCompile("(?s)```\\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
-		lines = append(lines, strings.Split(strings.TrimSpace(block[1]), "\n")...)
-	}
-	if len(lines) < 30 {
-		t.Fatalf("the page has %d lines of a session", len(lines))
-	}
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	replay(t, connect(t, newServer(engine.Default())), lines)
 }
 

@@ -4,6 +4,13 @@
 export type Player = "p1" | "p2";
 export type Outcome = "none" | "p1win" | "p2win" | "draw";
 
+export interface Action {
+  do: 'move' | 'resign' | 'cancel' | 'offer' | 'accept' | 'decline' | 'claim';
+  move?: string;
+  ply?: number;
+  what?: string;
+}
+
 export interface Answer extends Count {
   turns: explorerTurn[];
   matches: Match[];
@@ -34,7 +41,6 @@ export interface FarmRefusal {
 export interface FarmReport {
   name: string;
   now: number;
-  connected: boolean;
   orders: FarmSubmission[];
   older: number;
   workers: FarmWorker[];
@@ -49,7 +55,6 @@ export interface FarmSubmission {
   state: string;
   reason: string;
   created: number;
-  updated: number;
   done: number;
   last: number;
   text: string;
@@ -57,13 +62,10 @@ export interface FarmSubmission {
   workers: number;
   slots: number;
   hasMatch: boolean;
-  alike: number;
+  detached: boolean;
+  why: string;
+  doubts: string[];
   refused: FarmRefusal[];
-}
-
-export interface FarmTask {
-  order: string;
-  jobs: number;
 }
 
 export interface FarmWorker {
@@ -71,11 +73,12 @@ export interface FarmWorker {
   system: string;
   version: string;
   slots: number;
+  busy: number;
   seen: number;
   alive: boolean;
-  running: FarmTask[];
   done: number;
   failed: number;
+  engines: string[];
   quarantined: string;
 }
 
@@ -106,6 +109,8 @@ export interface KeptSummary {
   plies: number;
   fen: string;
   deleted?: boolean;
+  unrated?: boolean;
+  mistakes?: number;
 }
 
 export interface Limits {
@@ -261,6 +266,17 @@ export interface Move extends Details {
   variations?: Move[][];
 }
 
+export interface Offer {
+  what: 'takeback' | 'draw' | 'rematch';
+  by: Player;
+  ply: number;
+}
+
+export interface Person {
+  name: string;
+  isHere: boolean;
+}
+
 export interface Piece {
   square: string;
   kind: string;
@@ -285,6 +301,14 @@ export interface Refutation {
   reply: string;
   value: number;
   reason: string;
+}
+
+export interface Setup {
+  game: string;
+  side: Player;
+  base: number;
+  increment: number;
+  name: string;
 }
 
 export interface Source {
@@ -324,6 +348,14 @@ export interface Step {
   path: string[];
 }
 
+export interface Summary {
+  key: string;
+  game: string;
+  players: [string, string];
+  plies: number;
+  begun: number;
+}
+
 export interface Trace {
   squares: string[];
   flips?: string[];
@@ -339,20 +371,55 @@ export interface Value {
   within?: number;
 }
 
+export interface View {
+  version: number;
+  game: string;
+  you: Player | '';
+  players: [Person, Person];
+  moves: string[];
+  base: number;
+  increment: number;
+  left: [number, number];
+  running: Player | '';
+  offer?: Offer;
+  claimIn?: number;
+  hasDraws: boolean;
+  isOver: boolean;
+  outcome: Outcome;
+  reason: string;
+  next?: string;
+  watching: number;
+  code?: string;
+  invited?: string;
+}
+
+export interface actRequest extends Action {}
+
+export interface actedReply {
+  id: number;
+  type: "acted";
+  version: number;
+}
+
 export interface answers {
+  act: actedReply;
   book: bookReply;
   explain: explainReply;
   explore: exploreReply;
   farm: farmReply;
   farmMatch: matchReply;
   fill: fillReply;
+  findCode: foundReply;
   fits: fitsReply;
+  follow: onlineReply;
   games: gamesReply;
   go: bestmoveReply;
+  invite: invitedReply;
   judge: judgeReply;
   keep: keepReply;
   listKept: keptListReply;
   matchGame: recordReply;
+  onlineGames: onlineGamesReply;
   ownGames: ownGamesReply;
   parseRecords: recordsReply;
   proved: provedReply;
@@ -360,6 +427,7 @@ export interface answers {
   reaches: reachesReply;
   readKept: keptGameReply;
   restart: restartedReply;
+  sit: seatReply;
   state: stateReply;
   states: statesReply;
   watch: matchReply;
@@ -479,6 +547,7 @@ export interface family {
   layout: string;
   edges: string[];
   counted: string[];
+  levelPoints: number[];
   hasBoard: boolean;
   hasStyle: boolean;
   hasRules: boolean;
@@ -509,6 +578,10 @@ export interface fillRequest extends line {
   lines?: Line[];
 }
 
+export interface findCodeRequest {
+  code: string;
+}
+
 export interface fitsReply {
   id: number;
   type: "fits";
@@ -517,6 +590,16 @@ export interface fitsReply {
 
 export interface fitsRequest {
   fen: string;
+}
+
+export interface followRequest {
+  secret: string;
+}
+
+export interface foundReply {
+  id: number;
+  type: "found";
+  key: string;
 }
 
 export interface gamesReply {
@@ -558,6 +641,15 @@ export interface infoScore {
   bound?: 'lower' | 'upper';
 }
 
+export interface inviteRequest extends Setup {}
+
+export interface invitedReply {
+  id: number;
+  type: "invited";
+  key: string;
+  secret: string;
+}
+
 export interface judgeReply {
   id: number;
   type: "judge";
@@ -595,6 +687,12 @@ export interface keptListReply {
   place: string;
 }
 
+export interface keptReply {
+  id: number;
+  type: "kept";
+  kept: KeptSummary;
+}
+
 export interface line {
   game: string;
   fen: string;
@@ -611,6 +709,21 @@ export interface matchReply {
   id: number;
   type: "match";
   match: MatchReport;
+}
+
+export interface onlineGamesReply {
+  id: number;
+  type: "onlineGames";
+  games: Summary[];
+  sites: string[];
+}
+
+export interface onlineGamesRequest {}
+
+export interface onlineReply {
+  id: number;
+  type: "online";
+  online: View;
 }
 
 export interface ownGamesReply {
@@ -704,6 +817,7 @@ export interface recordsReply {
 }
 
 export interface replies {
+  acted: actedReply;
   bestmove: bestmoveReply;
   book: bookReply;
   engineDied: engineDiedReply;
@@ -713,13 +827,18 @@ export interface replies {
   farm: farmReply;
   fill: fillReply;
   fits: fitsReply;
+  found: foundReply;
   games: gamesReply;
   info: infoReply;
+  invited: invitedReply;
   judge: judgeReply;
   keep: keepReply;
+  kept: keptReply;
   keptGame: keptGameReply;
   keptList: keptListReply;
   match: matchReply;
+  online: onlineReply;
+  onlineGames: onlineGamesReply;
   ownGames: ownGamesReply;
   proved: provedReply;
   puzzles: puzzlesReply;
@@ -728,24 +847,30 @@ export interface replies {
   recordText: recordTextReply;
   records: recordsReply;
   restarted: restartedReply;
+  seat: seatReply;
   state: stateReply;
   states: statesReply;
 }
 
 export interface requests {
+  act: actRequest;
   book: bookRequest;
   explain: explainRequest;
   explore: exploreRequest;
   farm: farmRequest;
   farmMatch: farmMatchRequest;
   fill: fillRequest;
+  findCode: findCodeRequest;
   fits: fitsRequest;
+  follow: followRequest;
   games: gamesRequest;
   go: goRequest;
+  invite: inviteRequest;
   judge: judgeRequest;
   keep: keepRequest;
   listKept: listKeptRequest;
   matchGame: matchGameRequest;
+  onlineGames: onlineGamesRequest;
   ownGames: ownGamesRequest;
   parseRecords: parseRecordsRequest;
   proved: provedRequest;
@@ -753,6 +878,7 @@ export interface requests {
   reaches: reachesRequest;
   readKept: readKeptRequest;
   restart: restartRequest;
+  sit: sitRequest;
   state: stateRequest;
   states: statesRequest;
   stop: stopRequest;
@@ -768,6 +894,16 @@ export interface restartedReply {
   id: number;
   type: "restarted";
   engine: number;
+}
+
+export interface seatReply {
+  id: number;
+  type: "seat";
+  secret: string;
+}
+
+export interface sitRequest {
+  name: string;
 }
 
 export interface stateReply {

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"tetrad/engine"
+	"tetrad/protocol/online"
 	"tetrad/protocol/session"
 	"tetrad/protocol/spectator"
 )
@@ -41,6 +42,8 @@ func allMessages() *messages {
 	m := &messages{map[string]reflect.Type{}, maps.Clone(session.Reports), map[string]string{}, map[string][]reflect.Type{}}
 	add(m, session.Requests)
 	add(m, spectator.Requests)
+	add(m, online.Requests)
+	add(m, online.HostRequests)
 	for _, t := range m.requests {
 		m.collectFields(t)
 	}

@@ -1,6 +1,7 @@
 // The types that the parts of the page share.
 
 import type { Board } from "../web/board/board.js";
+import type { Composed } from "../web/editor/composed.js";
 import type { Game, Node } from "../web/game/game.js";
 import type { svg } from "../web/shared/dom.js";
 import type * as shapes from "../web/board/shapes.js";
@@ -10,6 +11,7 @@ import type { anyRequest } from "./messages";
 /** Carries messages to the session of the page, and its answers back. */
 export interface Transport {
   readonly isOpen: boolean;
+  readonly why?: string; // why it is not open, for people; empty where that is not known
   onOpen: () => void;
   onMessage: (reply: reply) => void;
   onClosed: () => void; // the transport opens again by itself
@@ -100,6 +102,10 @@ export interface PageView {
   title?: string;
   /** The element of the view; if left out, the view gets a new one. */
   element?: HTMLElement;
+  /** Reports whether the view has something at #/NAME/a/b; a view without it takes all addresses. */
+  has?(rest: string[]): boolean;
+  /** Returns the view that #/NAME/a/b is part of in the navigation. */
+  within?(rest: string[]): string;
   /** Shows the view at #/NAME/a/b, with rest [a, b]. It is called again when rest changes. */
   show(element: HTMLElement, rest: string[]): unknown;
   /** Called when another view takes the place of this one. */
@@ -117,6 +123,10 @@ export interface View {
   targets?: Set<string>;
   chosen?: string[];
   over?: Element[];
+  /** Whether empty squares that can be chosen have no marks; left out: if they are more than half. */
+  isQuiet?: boolean;
+  /** Whether no square that can be chosen has a mark. */
+  isBare?: boolean;
   /** Elements between the squares and the pieces. */
   tint?: Element[];
 }
@@ -143,6 +153,17 @@ export interface BoardKind {
   placed?(step: Step, state: State): string | undefined;
   /** Ways to play the rest of a phase at once, by phase. */
   fills?: Record<string, Fill[]>;
+  /** For the board editor, which leaves out games without it. */
+  editor?: EditorKind;
+}
+
+/** What the board editor knows of a game. */
+export interface EditorKind {
+  /** The kind and the ink of each letter of its position strings. */
+  pieces: Record<string, [kind: string, ink: string]>;
+  hasArrows?: boolean;
+  /** The fields of the position string behind the board, made to fit it; left out: they stay. */
+  fields?(position: Composed): string[];
 }
 
 /** A way to play the rest of a phase: with these arrows if they can be laid, or else at random. */
@@ -188,8 +209,15 @@ export interface Change {
 export interface Actions {
   choose(square: string): void;
   hint?(): void;
+  help?(): void;
+  flip?(): void;
+  /** Asks for a turn in the notation of the game. */
+  type?(): void;
+  /** Draws from the square of one call to that of the next. */
+  mark?(square: string): void;
   back(): void;
   undo(): void;
+  redo(): void;
   first(): void;
   previous(): void;
   next(): void;

@@ -14,7 +14,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 
 	"tetrad/engine"
 	"tetrad/protocol/page"
@@ -27,6 +26,7 @@ var own embed.FS
 type Parts struct {
 	Registry engine.Registry // the games
 	Program  []byte          // cmd/browser for js/wasm
+	Embedded []Embedded      // the files that Program contains
 	Loader   []byte          // wasm_exec.js of the toolchain that built Program
 }
 
@@ -37,8 +37,9 @@ const (
 	indexFile   = "index.html"
 )
 
-// ofServer lists the files and folders of the page that have no use without a server.
-var ofServer = []string{"auth", "auth.html", "farm.html", "farmpage", "socket.js", "watch", "watch.html"}
+// ofServer lists the pages that have no use without a server. The bundles hold no scripts
+// and style sheets of theirs.
+var ofServer = []string{"auth.html", "farm.html", "game.html", "watch.html"}
 
 // ServiceWorker is the name of the file from which a browser learns of a new version.
 const ServiceWorker = "sw.js"
@@ -47,6 +48,9 @@ const ServiceWorker = "sw.js"
 type Site struct {
 	Version string            // a hash of all files
 	Files   map[string][]byte // by slash-separated path
+	// FirstTurn is how many bytes a browser loads, compressed, until the engine can play its
+	// first turn: in the game with the least data, and in that with the most.
+	FirstTurn struct{ Least, Most int }
 }
 
 // Make makes the site.
@@ -61,10 +65,7 @@ func Make(parts Parts) (*Site, error) {
 			return nil, err
 		}
 	}
-	maps.DeleteFunc(s.Files, func(name string, _ []byte) bool {
-		top, _, _ := strings.Cut(name, "/")
-		return slices.Contains(ofServer, top)
-	})
+	maps.DeleteFunc(s.Files, func(name string, _ []byte) bool { return slices.Contains(ofServer, name) })
 	for _, entry := range parts.Registry.Games {
 		if entry.Files == nil {
 			continue
@@ -72,29 +73,57 @@ func Make(parts Parts) (*Site, error) {
 		files, err := fs.Sub(entry.Files, "page")
 		if err == nil {
 			err = s.copy(files, "games/"+entry.Family.Name)
+			delete(s.Files, "games/"+entry.Family.Name+"/example.json") // the list of games has it
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
 	}
-	if s.Files[indexFile], err = index(s.Files[indexFile]); err != nil {
+	s.Files["wasm_exec.js"] = parts.Loader
+	if err := s.bundle(); err != nil {
 		return nil, err
 	}
-	s.Files["wasm_exec.js"] = parts.Loader
-	s.Files[programFile] = parts.Program
-	s.Files[packedFile] = Pack(parts.Program)
-	answers, err := startAnswers(parts.Registry)
+	program, found, contents, err := separate(parts.Program, parts.Registry, parts.Embedded)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(s.Files, contents)
+	s.Files[programFile] = program
+	s.Files[packedFile] = Pack(program)
+	answers, games, err := startAnswers(parts.Registry)
+	if err != nil {
+		return nil, err
+	}
+	cards, err := chooser(parts.Registry, games)
 	if err != nil {
 		return nil, err
 	}
 	s.Version = s.hash(answers)
-	start, err := json.Marshal(siteStart{s.Version, sizes{len(s.Files[packedFile]), len(parts.Program)}, answers})
+	start, err := json.Marshal(siteStart{s.Version, sizes{len(s.Files[packedFile]), len(program)}, found, answers})
 	if err != nil {
 		return nil, err
 	}
-	s.Files["start.json"] = start
+	if s.Files[indexFile], err = index(s.Files[indexFile], cards, start); err != nil {
+		return nil, err
+	}
+	s.measure(found)
 	s.Files[ServiceWorker], err = s.serviceWorker()
 	return s, err
+}
+
+// measure sets FirstTurn.
+func (s *Site) measure(found map[string]data) {
+	first := len(s.Files[packedFile])
+	for _, name := range []string{indexFile, mainFile, styleFile, workerFile, "icon.svg", "manifest.webmanifest", "icon-192.png"} {
+		first += len(Pack(s.Files[name]))
+	}
+	var sizes []int
+	for _, d := range found {
+		sizes = append(sizes, d.Bytes.Packed)
+	}
+	if len(sizes) > 0 {
+		s.FirstTurn.Least, s.FirstTurn.Most = first+slices.Min(sizes), first+slices.Max(sizes)
+	}
 }
 
 // copy adds all files of from, below a folder.
@@ -126,27 +155,39 @@ func (s *Site) hash(answers map[string]json.RawMessage) string {
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
 	"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// index adds the elements of the site to index.html.
-func index(html []byte) ([]byte, error) {
-	const after = `<meta charset="utf-8">`
-	if !bytes.Contains(html, []byte(after)) {
-		return nil, fmt.Errorf("%s has no %s, after which the site has its policy", indexFile, after)
-	}
-	return bytes.Replace(html, []byte(after), []byte(after+`
-<meta http-equiv="Content-Security-Policy" content="`+policy+`">
+// index returns the page of the site: index.html with what only the site has, its chooser
+// and what it knows at its start, and with its bundles.
+func index(html, cards, start []byte) ([]byte, error) {
+	html = sheet.ReplaceAll(html, nil)
+	for _, change := range []struct{ old, new string }{
+		{`<script type="module" src="main.js"></script>` + "\n", ""},
+		{`<meta charset="utf-8">`, `<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="` + policy + `">
 <meta name="referrer" content="no-referrer">
 <meta name="description" content="Four board games, to play, to learn and to study with an engine that runs in the browser.">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
-<link rel="stylesheet" href="site.css">`), 1), nil
+<link rel="stylesheet" href="` + styleFile + `">
+<script defer src="` + mainFile + `"></script>`},
+		{`<main id="main">`, string(cards) + `<main id="main">`},
+		{`</body>`, `<script type="application/json" id="start">` + string(start) + "</script>\n</body>"}, // no "<" is in it
+	} {
+		if bytes.Count(html, []byte(change.old)) != 1 {
+			return nil, fmt.Errorf("%s does not have %s once", indexFile, change.old)
+		}
+		html = bytes.Replace(html, []byte(change.old), []byte(change.new), 1)
+	}
+	return html, nil
 }
 
-// serviceWorker returns the service worker with the list of the files that it keeps:
-// all files except itself and the uncompressed program, which only older browsers load.
+// serviceWorker returns the service worker with the list of the files that it keeps: all
+// files except itself and what only older browsers load, the program and the data without
+// compression.
 func (s *Site) serviceWorker() ([]byte, error) {
 	kept := precache{Version: s.Version, Files: []string{"./"}}
 	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
-		if !slices.Contains([]string{indexFile, programFile, ServiceWorker}, name) {
+		_, isPacked := s.Files[name+".gz"]
+		if name != indexFile && name != ServiceWorker && !isPacked {
 			kept.Files = append(kept.Files, name)
 		}
 	}
@@ -181,12 +222,8 @@ func Pack(content []byte) []byte {
 func (s *Site) PackedSize() int {
 	size := 0
 	for name, content := range s.Files {
-		switch name {
-		case programFile: // browsers load packedFile
-		case packedFile:
-			size += len(content)
-		default:
-			size += len(Pack(content))
+		if _, isPacked := s.Files[name+".gz"]; !isPacked { // else browsers load that one
+			size += min(len(content), len(Pack(content)))
 		}
 	}
 	return size

@@ -17,14 +17,45 @@ import (
 	"tetrad/protocol/page"
 )
 
-// made returns a site with a text in place of the program.
-func made(t *testing.T, program string) *Site {
+// weights are a file of a game that the program of made contains.
+var weights = []byte(strings.Repeat("weights of verto ", minEmbedded/16))
+
+// sites are those that made has made.
+var sites = map[string]*Site{}
+
+// made returns a site of a program that has a text and the weights in its memory.
+func made(t *testing.T, text string) *Site {
 	t.Helper()
-	s, err := Make(Parts{Registry: enginetest.WithToys(), Program: []byte(program), Loader: []byte("// loader")})
+	if sites[text] == nil {
+		sites[text] = makeAnew(t, text)
+	}
+	return sites[text]
+}
+
+func makeAnew(t *testing.T, text string) *Site {
+	t.Helper()
+	s, err := Make(Parts{
+		Registry: enginetest.WithToys(), Loader: []byte("globalThis.Go = class {};"),
+		Program: moduleOf(segment{64, []byte(text)}, segment{1000, weights}),
+		Embedded: []Embedded{{"/src/eval/verto/weights.bin", weights}, {"/src/eval/verto/small.txt", []byte(text)},
+			{"/src/engine/games/trap/content/suite.txt", []byte(strings.Repeat("not there", 1000))}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// startOf returns what the page of a site knows at its start.
+func startOf(t *testing.T, s *Site) siteStart {
+	t.Helper()
+	_, text, _ := strings.Cut(string(s.Files[indexFile]), `<script type="application/json" id="start">`)
+	text, _, ok := strings.Cut(text, "</script>")
+	var start siteStart
+	if err := json.Unmarshal([]byte(text), &start); !ok || err != nil {
+		t.Fatal(err)
+	}
+	return start
 }
 
 // The files that the service worker keeps exist, and include everything that the page
@@ -43,42 +74,104 @@ func TestPrecache(t *testing.T) {
 			t.Errorf("%s is not there", name)
 		}
 	}
-	for _, name := range []string{"./", "main.js", "transport.js", "worker.js", "wasm_exec.js", packedFile, "start.json", "games/verto/board.js", "icon-512.png"} {
+	for _, name := range []string{"./", mainFile, workerFile, styleFile, packedFile, "games/verto/data.gz", "games/verto/lesson.json", "icon-512.png"} {
 		if !kept[name] {
 			t.Errorf("%s is not kept", name)
 		}
 	}
+	for _, name := range []string{indexFile, programFile, "games/verto/data", ServiceWorker} {
+		if kept[name] {
+			t.Errorf("%s is kept", name)
+		}
+	}
 }
 
-// The first page has the policy before everything that it governs, and loads nothing
-// from outside its folder.
+// The page has the policy before everything that it governs, loads nothing from outside
+// its folder, and has few files: what the server's page has in a hundred is in three.
 func TestIndex(t *testing.T) {
-	html := string(made(t, "program").Files[indexFile])
+	s := made(t, "program")
+	html := string(s.Files[indexFile])
 	if at := strings.Index(html, "Content-Security-Policy"); at < 0 || at > strings.Index(html, "<link") || at > strings.Index(html, "<script") {
-		t.Errorf("the policy stands at %d:\n%s", at, html)
+		t.Errorf("the policy stands at %d:\n%.2000s", at, html)
 	}
 	for _, address := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(html, -1) {
-		if strings.HasPrefix(address[1], "/") || strings.Contains(address[1], ":") {
+		if strings.HasPrefix(address[1], "#") {
+			continue
+		}
+		if strings.HasPrefix(address[1], "/") || strings.Contains(address[1], ":") || s.Files[address[1]] == nil {
 			t.Errorf("%s is outside of the folder", address[1])
 		}
 	}
-	if _, err := index([]byte("<html>")); err == nil {
+	for _, name := range regexp.MustCompile(`"([\w/]+\.(?:css|js|html|json))"`).FindAllSubmatch(s.Files[mainFile], -1) {
+		if s.Files[string(name[1])] == nil {
+			t.Errorf("the script names %s, which is not there", name[1])
+		}
+	}
+	if _, err := index([]byte("<html>"), nil, nil); err == nil {
 		t.Error("a page without a place for the policy is accepted")
+	}
+	for name := range s.Files {
+		if ext := path.Ext(name); (ext == ".js" || ext == ".css") && !slices.Contains([]string{mainFile, workerFile, styleFile, ServiceWorker}, name) {
+			t.Errorf("%s is not in a bundle", name)
+		}
 	}
 }
 
-// The transport is the one of the site, and the packed program unpacks to the program.
+// The games are in the HTML, so that a browser shows them before any script.
+func TestChooser(t *testing.T) {
+	s := made(t, "program")
+	html, _, _ := strings.Cut(string(s.Files[indexFile]), "<main")
+	for _, entry := range enginetest.WithToys().Games {
+		if entry.NewPresentation == nil {
+			continue
+		}
+		title := entry.Title
+		for _, part := range []string{"<title>A position of " + title + "</title>", "<h3>" + title + "</h3>", `href="#/play/` + entry.Family.Name + `"`} {
+			if strings.Count(html, part) != 1 {
+				t.Errorf("%s: %d times %s", title, strings.Count(html, part), part)
+			}
+		}
+	}
+}
+
+// The transport is the one of the site. The packed program unpacks to the program, which
+// lacks the weights; the data of the game have them, with their place.
 func TestProgram(t *testing.T) {
 	s := made(t, "program")
-	if !strings.Contains(string(s.Files["transport.js"]), "Workers") {
+	if main := string(s.Files[mainFile]); !strings.Contains(main, "WebAssembly.compile") || strings.Contains(main, "WebSocket") {
 		t.Error("the transport is that of the server")
 	}
-	r, err := gzip.NewReader(bytes.NewReader(s.Files[packedFile]))
-	if err != nil {
-		t.Fatal(err)
+	unpacked := func(name string) []byte {
+		r, err := gzip.NewReader(bytes.NewReader(s.Files[name]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
 	}
-	if text, err := io.ReadAll(r); err != nil || string(text) != "program" {
-		t.Errorf("%q, %v", text, err)
+	program := unpacked(packedFile)
+	if !bytes.Equal(program, s.Files[programFile]) || !bytes.Contains(program, []byte("program")) || bytes.Contains(program, weights[:minEmbedded/2]) {
+		t.Errorf("%d bytes of the program", len(program))
+	}
+	start := startOf(t, s)
+	if want := (sizes{len(s.Files[packedFile]), len(program)}); start.Program != want {
+		t.Errorf("%+v, want %+v", start.Program, want)
+	}
+	verto := start.Data["verto"]
+	if len(start.Data) != 1 || verto.File != "games/verto/data" || !slices.Equal(verto.Places, [][2]int{{1000, len(weights)}}) {
+		t.Errorf("%+v", start.Data)
+	}
+	if want := (sizes{len(s.Files[verto.File+".gz"]), len(weights)}); verto.Bytes != want || !bytes.Equal(unpacked(verto.File+".gz"), weights) || !bytes.Equal(s.Files[verto.File], weights) {
+		t.Errorf("%+v, want %+v", verto.Bytes, want)
+	}
+	if first := s.FirstTurn; first.Least != first.Most || first.Least < len(s.Files[packedFile])+verto.Bytes.Packed || first.Most > s.PackedSize() {
+		t.Errorf("%+v of %d", first, s.PackedSize())
+	}
+	if _, err := Make(Parts{Registry: enginetest.WithToys(), Program: []byte("program")}); err == nil {
+		t.Error("a text is accepted as a program")
 	}
 }
 
@@ -92,78 +185,57 @@ func TestOfServer(t *testing.T) {
 	}
 }
 
-// used finds the scripts and style sheets that a file of the site names.
-var used = regexp.MustCompile(`(?:\b(?:from |import |import\(|new URL\()|<script type="module" src=|<link rel="stylesheet" href=)"([^":]+\.(?:js|css))"`)
-
-// All scripts and style sheets of the site are used by its page, and they find what they
-// use. So nothing is there that only a match or a farm needs.
-func TestAllIsUsed(t *testing.T) {
-	s := made(t, "program")
-	seen := map[string]bool{}
-	next := []string{indexFile}
-	for len(next) > 0 {
-		name := next[0]
-		next = next[1:]
-		if seen[name] {
-			continue
-		}
-		seen[name] = true
-		if s.Files[name] == nil {
-			t.Errorf("%s is not there", name)
-		}
-		for _, line := range strings.Split(string(s.Files[name]), "\n") {
-			if m := used.FindStringSubmatch(line); m != nil && !strings.Contains(line, "@import") {
-				next = append(next, path.Join(path.Dir(name), m[1]))
-			}
-		}
-	}
-	for name := range s.Files {
-		isCode := slices.Contains([]string{".js", ".css", ".html"}, path.Ext(name))
-		if isCode && !strings.HasPrefix(name, "games/") && !seen[name] {
-			t.Errorf("nothing uses %s", name)
-		}
-	}
-}
-
 // The same parts make the same version; different parts make a different one.
 func TestVersion(t *testing.T) {
-	a, again, other := made(t, "program").Version, made(t, "program").Version, made(t, "Program").Version
+	a, again, other := made(t, "program").Version, makeAnew(t, "program").Version, made(t, "Program").Version
 	if a != again || a == other || len(a) < 8 {
 		t.Errorf("versions %s, %s and %s", a, again, other)
 	}
 }
 
-// The start of each game and its example are known before the program is loaded.
+// The starts of each game and its example are known before the program is loaded.
 func TestStart(t *testing.T) {
-	registry := enginetest.WithToys()
-	var start struct {
-		Bytes   sizes
-		Answers map[string]struct {
-			Type  string
-			State struct{ Game string }
-			Games []struct{ Family string }
+	start := startOf(t, made(t, "program"))
+	type known struct {
+		Type  string
+		State struct{ Game string }
+		Games []struct {
+			Family   string
+			HasStyle bool
 		}
 	}
-	s := made(t, "program")
-	if err := json.Unmarshal(s.Files["start.json"], &start); err != nil {
-		t.Fatal(err)
-	}
-	if start.Bytes.Plain != len("program") || start.Bytes.Packed != len(s.Files[packedFile]) {
-		t.Errorf("%+v", start.Bytes)
+	read := func(key string) (k known) {
+		if text := start.Answers[key]; text != nil {
+			if err := json.Unmarshal(text, &k); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return k
 	}
 	shown := 0
-	for _, entry := range registry.Games {
+	for _, entry := range enginetest.WithToys().Games {
 		if entry.NewPresentation == nil {
 			continue
 		}
 		shown++
 		name := entry.Family.Name
-		if a := start.Answers["state|"+name+"|"]; a.Type != "state" || a.State.Game != name {
+		if a := read("state|" + name + "|"); a.Type != "state" || a.State.Game != name {
 			t.Errorf("%s: %+v", name, a)
 		}
 	}
-	if games := start.Answers["games||"].Games; len(games) != shown {
+	for key, want := range map[string]string{"state|verto-8|": "verto", "state|vinver-5|": "vinver-5", "state|vinver-19|": ""} {
+		if got := read(key).State.Game; got != want {
+			t.Errorf("%s: %q, want %q", key, got, want)
+		}
+	}
+	games := read("games||").Games
+	if len(games) != shown {
 		t.Errorf("%d games, want %d", len(games), shown)
+	}
+	for _, game := range games {
+		if game.HasStyle {
+			t.Errorf("%s loads a style sheet of its own", game.Family)
+		}
 	}
 	if len(start.Answers) < 2*shown {
 		t.Errorf("only %d answers", len(start.Answers))

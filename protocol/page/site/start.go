@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,15 +12,16 @@ import (
 	"tetrad/protocol/session"
 )
 
-// siteStart is the content of start.json: what the page knows before the program is
-// loaded, so that boards appear at once.
+// siteStart is what the page knows before the program is loaded, so that boards appear at
+// once. It stands in the HTML.
 type siteStart struct {
 	Version string                     `json:"version"`
-	Bytes   sizes                      `json:"bytes"`
+	Program sizes                      `json:"program"`
+	Data    map[string]data            `json:"data"`    // by family
 	Answers map[string]json.RawMessage `json:"answers"` // by the keys that keyOf in workers.js returns
 }
 
-// sizes are the sizes of the program, in bytes.
+// sizes are the sizes of a file, in bytes.
 type sizes struct {
 	Packed int `json:"packed"`
 	Plain  int `json:"plain"`
@@ -48,8 +50,8 @@ func (q question) key() string {
 }
 
 // startAnswers returns the answers to the first requests of the page: the list of games,
-// their starts and their examples.
-func startAnswers(registry engine.Registry) (map[string]json.RawMessage, error) {
+// their starts and their examples. It also returns the games of that list.
+func startAnswers(registry engine.Registry) (map[string]json.RawMessage, []offered, error) {
 	var replies []any
 	config := session.Config{Registry: registry, Engines: []session.Engine{named{}}}
 	s := session.New(config, func(reply any) { replies = append(replies, reply) })
@@ -71,34 +73,52 @@ func startAnswers(registry engine.Registry) (map[string]json.RawMessage, error) 
 		return failure(answers[q.key()])
 	}
 	if err := ask(question{Type: "games"}); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	for _, q := range beginnings(answers[question{Type: "games"}.key()]) {
+	key := question{Type: "games"}.key()
+	answers[key] = withoutStyles(answers[key])
+	var list struct{ Games []offered }
+	if err := json.Unmarshal(answers[key], &list); err != nil {
+		return nil, nil, err
+	}
+	for _, q := range beginnings(list.Games) {
 		if err := ask(q); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return answers, nil
+	return answers, list.Games, nil
 }
 
-// beginnings returns the questions about the starts and the examples of the games in an
-// answer.
-func beginnings(games []byte) []question {
-	var answer struct {
-		Games []struct {
-			Family  string
-			Example *struct {
-				Game, FEN string
-				Moves     []string
+// withoutStyles returns the list of games without style sheets: the site has one for all.
+func withoutStyles(games json.RawMessage) json.RawMessage {
+	return bytes.ReplaceAll(games, []byte(`"hasStyle":true`), []byte(`"hasStyle":false`))
+}
+
+// An offered game is what the list of games says of one, as far as the start needs it.
+type offered struct {
+	Family, Title, About  string
+	Sizes                 []int
+	HasLesson, HasPuzzles bool
+	Example               *struct {
+		Game, FEN string
+		Moves     []string
+	}
+}
+
+// maxStart is the size up to which the start of a game is known before the program, on
+// all its boards. Larger ones would be most of the first page.
+const maxStart = 10
+
+// beginnings returns the questions about the starts and the examples of games.
+func beginnings(games []offered) []question {
+	var list []question
+	for _, game := range games {
+		list = append(list, question{Type: "state", Game: game.Family})
+		for _, size := range game.Sizes {
+			if size <= maxStart {
+				list = append(list, question{Type: "state", Game: fmt.Sprintf("%s-%d", game.Family, size)})
 			}
 		}
-	}
-	if err := json.Unmarshal(games, &answer); err != nil {
-		panic(err) // the session writes valid JSON
-	}
-	var list []question
-	for _, game := range answer.Games {
-		list = append(list, question{Type: "state", Game: game.Family})
 		if e := game.Example; e != nil {
 			for n := range len(e.Moves) + 1 {
 				list = append(list, question{"state", e.Game, e.FEN, e.Moves[:n]})

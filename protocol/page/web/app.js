@@ -3,9 +3,13 @@
 
 import { Game } from "./game/game.js";
 import { gameTitle } from "./game/games.js";
+import { MODES } from "./game/store.js";
 import { readLink, writeLink } from "./game/link.js";
+import { UNRATED } from "./game/record.js";
+import { namesOf, nodeAt, pathTo } from "./library/autosave.js";
+import { wonText } from "./library/standing.js";
 import { askFromHere } from "./play/dialogs.js";
-import { defaults, seatsOf } from "./play/newgame.js";
+import { defaults, seatsOf, usualSize } from "./play/newgame.js";
 import { PEOPLE } from "./play/players.js";
 import { errorText } from "./shared/dom.js";
 import { preferences } from "./shared/storage.js";
@@ -15,7 +19,7 @@ import { readAddress } from "./shell/views.js";
  * @import { Board } from "./board/board.js"
  * @import { Node } from "./game/game.js"
  * @import { Link } from "./game/link.js"
- * @import { Store } from "./game/store.js"
+ * @import { Mode, Store } from "./game/store.js"
  * @import { Autosave, Seating } from "./library/autosave.js"
  * @import { Library } from "./library/library.js"
  * @import { Play } from "./play/play.js"
@@ -39,7 +43,10 @@ import { readAddress } from "./shell/views.js";
  * @property {Pick<Board, "root">} board
  * @property {Pick<Window, "location" | "history">} browser
  * @property {(text: string) => unknown} notice shows a remark
+ * @property {() => unknown} review begins the review of the game shown, unless it has one
  */
+
+/** @typedef {Pick<Seating, "players" | "control" | "isFlipped">} Unplayed how a game without any turn is played: the library has none */
 
 /** App opens games. Event: "failure" (detail: an Error). */
 export class App extends EventTarget {
@@ -55,14 +62,14 @@ export class App extends EventTarget {
   }
 
   /**
-   * open shows an imported game, with people on both sides.
+   * open shows an imported game for analysis, where nobody answers.
    * @param {Game} game
    * @param {Node} [node]
+   * @param {Mode} [mode]
    */
-  async open(game, node = game.root) {
-    const { store } = this.#parts;
-    if (store.mode === "review") store.enter("play");
-    if (await this.#replace(game, node, { players: PEOPLE, control: null, isFlipped: store.isFlipped })) await this.#showBoard();
+  async open(game, node = game.root, mode = "analyse") {
+    const { isFlipped } = this.#parts.store;
+    if (await this.#replace(game, node, { players: PEOPLE, control: null, isFlipped, mode })) await this.#showBoard();
   }
 
   /**
@@ -73,9 +80,9 @@ export class App extends EventTarget {
    * @param {Record<Player, number> | null} [points]
    */
   async begin(game, players, control, points = null) {
-    this.#parts.store.enter("play");
     const isFlipped = players.p1.kind === "engine" && players.p2.kind === "person";
-    if (!(await this.#replace(game, game.root.last, { players, control, points, isFlipped }))) return;
+    if (game.fen || game.root.children.length) game.tags[UNRATED] = "position";
+    if (!(await this.#replace(game, game.root.last, { players, control, points, isFlipped, mode: "play" }))) return;
     await this.#showBoard();
     this.#parts.board.root.focus({ preventScroll: true });
   }
@@ -102,16 +109,17 @@ export class App extends EventTarget {
   }
 
   /**
-   * study opens a game between two people and switches the analysis on.
+   * study opens a game for analysis, with an engine.
    * @param {Game} game
    */
   async study(game) {
     await this.open(game, game.root.last);
-    this.#parts.store.enter("analyse");
+    this.#parts.store.search(true);
   }
 
   /**
-   * goOn opens a game of the library and shows the board.
+   * goOn opens a game of the library and shows the board. Nobody answers in a game that is
+   * over, and engines that play each other wait.
    * @param {string} id
    */
   async goOn(id) {
@@ -122,8 +130,9 @@ export class App extends EventTarget {
   /**
    * openLink shows the position or the game that a link describes.
    * @param {Link} link
+   * @param {Unplayed} [unplayed] of the entry of the history that the link belongs to
    */
-  async openLink({ game: name, fen, moves }) {
+  async openLink({ game: name, fen, moves, mode }, unplayed) {
     const { store, autosave, browser } = this.#parts;
     const game = new Game(name, fen);
     let node = game.root;
@@ -132,11 +141,12 @@ export class App extends EventTarget {
       game.name = (await store.ask(game, node)).game;
     } catch (error) {
       const { ply } = /** @type {{ ply?: number }} */ (error);
-      throw new Error(`The link leads to no position. ${ply ? `Its turn ${ply}, ${moves[ply - 1]}: ` : ""}${errorText(error)}`);
+      const why = ply ? `Its turn ${ply}, ${moves[ply - 1]}, is not possible: ${errorText(error)}` : "It is damaged, or for a game that this page does not have.";
+      throw new Error(`The link leads to no position. ${why}`);
     }
-    store.enter("play");
     autosave.adopt(game, browser.history.state?.game);
-    await this.open(game, node);
+    if (unplayed) await this.#replace(game, node, { ...unplayed, mode: "play" });
+    else await this.open(game, node, MODES.find((own) => own === mode));
   }
 
   /**
@@ -145,18 +155,22 @@ export class App extends EventTarget {
    * @returns {Resumable | null}
    */
   resume() {
-    const { store: { shown }, library, views, connection, games } = this.#parts;
+    const { store: { shown }, play: { end, players: seats }, engines, library, views, connection, games } = this.#parts;
     if (shown?.game.root.children.length) {
       const { game, node, atNode } = shown;
       const info = games[game.family];
-      return { info, text: `${gameTitle(info, game.name)} · turn ${node.ply}`, state: async () => atNode, go: () => views.go("play") };
+      const { p1, p2 } = namesOf(game, seats, engines);
+      const text = end ? `${wonText({ players: [p1, p2], result: end.outcome })}. ${end.reason}` : `turn ${node.ply}`;
+      return { info, isOver: end !== null, text: `${gameTitle(info, game.name)} · ${text}`, state: async () => atNode, go: () => views.go("play") };
     }
     const last = library.games.find(({ game }) => games[game.split("-")[0]]);
     if (!last) return null;
-    const { id, game, fen, players, plies } = last;
+    const { id, game, fen, players, plies, result } = last;
     const info = games[game.split("-")[0]];
+    const isOver = result !== "none";
+    const text = isOver ? `${wonText(last)}. ${last.reason}` : `${plies} ${plies === 1 ? "turn" : "turns"}`;
     return {
-      info, text: `${last.title || gameTitle(info, game)} · ${players.join(" – ")} · ${plies} ${plies === 1 ? "turn" : "turns"}`, go: () => this.goOn(id),
+      info, isOver, text: `${last.title || gameTitle(info, game)} · ${players.join(" – ")} · ${text}`, go: () => this.goOn(id),
       state: async () => (await connection.request({ type: "state", game, fen, moves: [] })).state,
     };
   }
@@ -164,29 +178,39 @@ export class App extends EventTarget {
   /**
    * show shows the game of this tab in its view: the open game, or the game from before a
    * reload, or a new game if neither exists. If the address is a link to another
-   * position, it shows that position instead.
+   * position, it shows that position instead. The address also has the mode.
+   * @param {string[]} [rest] the mode, if the address names only that
    */
-  async show() {
-    const { store, autosave, library, browser: { location, history } } = this.#parts;
+  async show([wanted] = []) {
+    const { store, autosave, library, review, browser: { history } } = this.#parts;
     const { shown } = store;
-    const link = shown && this.#linkHere();
-    const id = history.state?.game; // set if the address comes from an entry of the history
+    const link = this.#linkHere();
+    const entry = history.state; // has the game and the mode, if the address comes from the history
+    const mode = MODES.find((name) => name === (wanted ?? link?.mode ?? entry?.mode));
+    const isOwn = shown && entry?.game === autosave.idOf(shown.game);
+    const isHere = shown && (!link || isOwn || writeLink(link.game, link.fen, link.moves) === writeLink(shown.game.name, shown.atNode.fen));
     store.comeBack();
-    if (!shown) await this.#restore();
-    else if (id && id !== autosave.idOf(shown.game) && library.find(id)) await this.#openKept(id);
-    else if (link && location.hash !== writeLink(shown.game.name, shown.atNode.fen)) await this.#followLink(link);
+    if (!shown) await this.#restore(link, mode);
+    else if (entry?.game && !isOwn && library.find(entry.game)) await this.#openKept(entry.game, mode);
+    else if (!isHere && link) await this.#followLink(link);
+    else if (mode && mode !== store.mode) store.enter(mode);
     else store.touch();
+    const node = shown && isOwn && link ? nodeAt(shown.game, entry.path) : store.node;
+    if (node && node !== store.node) await store.show(node);
+    if (wanted === "analyse") store.search(true);
+    if (store.mode === "review") review();
   }
 
-  async #restore() {
+  /** @param {Link | null} link @param {Mode | undefined} mode */
+  async #restore(link, mode) {
     const { store, play, autosave, games, browser: { location } } = this.#parts;
-    const link = this.#linkHere();
-    if ((!link || autosave.savedLink === location.hash) && (await autosave.restore())) return;
+    if ((!link || autosave.savedLink === location.hash) && (await autosave.restore(mode))) return;
     play.begin(seatsOf(defaults), null);
     if (link && (await this.#followLink(link))) return;
-    const game = Game.begin(Object.keys(games)[0]);
+    const [first] = Object.values(games);
+    const game = Game.begin(`${first.family}-${usualSize(first)}`);
     await store.ask(game, game.root); // without an answer, the view shows why
-    await store.open(game);
+    await store.open(game, game.root, false, mode);
   }
 
   // #replace shows another game, and returns false if it cannot be shown, or need not be
@@ -203,22 +227,24 @@ export class App extends EventTarget {
 
   // #showBoard shows the view of the board under the address of its position.
   async #showBoard() {
-    const { store: { shown }, autosave, views, browser: { history } } = this.#parts;
+    const { store: { shown }, views, browser: { history } } = this.#parts;
     if (views.current === "play") return;
-    history.pushState(shown && { game: autosave.idOf(shown.game) }, "", shown ? writeLink(shown.game.name, shown.atNode.fen) : "#/play");
+    history.pushState(shown && this.#entry(shown), "", shown ? this.#address(shown) : "#/play");
     await views.follow();
   }
 
   // #openKept opens a game of the library. Calls for a game that is already opening share
   // one operation, because the browser reports going back with two events.
-  /** @param {string} id */
-  async #openKept(id) {
+  /** @param {string} id @param {Mode} [mode] */
+  async #openKept(id, mode) {
     if (this.#opening?.id === id) return this.#opening.done;
-    this.#parts.store.enter("play");
-    const own = { id, done: this.#parts.autosave.open(id) };
+    const { autosave, library, play } = this.#parts;
+    const isOver = (library.find(id)?.result ?? "none") !== "none";
+    const own = { id, done: autosave.open(id, mode ?? (isOver ? "analyse" : "play")) };
     this.#opening = own;
     try {
       await own.done;
+      if (play.isForEngines && !play.isHalted) play.halt();
     } finally {
       if (this.#opening === own) this.#opening = null;
     }
@@ -239,22 +265,35 @@ export class App extends EventTarget {
   /** @param {Link} link */
   async #followLink(link) {
     try {
-      await this.openLink(link);
+      await this.openLink(link, this.#parts.browser.history.state?.unplayed);
       return true;
     } catch (error) {
       this.#parts.notice(errorText(error));
+      this.#writeAddress(); // that of what is still shown
       return false;
     }
   }
 
-  // #writeAddress makes the address a link to the position. Each game has its own entry in
-  // the history, so that Back leads to the previous game.
+  // #writeAddress makes the address a link to the position and the mode. Each game and each
+  // mode has its own entry in the history, so that Back leads to the previous one.
   #writeAddress() {
-    const { store: { shown }, autosave, views, browser: { location, history } } = this.#parts;
+    const { store: { shown }, views, browser: { location, history } } = this.#parts;
     if (!shown || views.current !== "play" || readAddress(location.hash).name !== "play") return;
-    const { game, atNode } = shown;
-    const entry = { game: autosave.idOf(game) };
-    const before = history.state?.game;
-    history[before && before !== entry.game ? "pushState" : "replaceState"](entry, "", writeLink(game.name, atNode.fen));
+    const entry = this.#entry(shown);
+    const before = history.state;
+    const isOther = before?.game && (before.game !== entry.game || (before.mode ?? "play") !== entry.mode);
+    history[isOther ? "pushState" : "replaceState"](entry, "", this.#address(shown));
+  }
+
+  /** @param {NonNullable<Store["shown"]>} shown */
+  #entry({ game, node }) {
+    const { store: { mode, isFlipped }, autosave, play: { players, clock: { control } } } = this.#parts;
+    const isUnplayed = mode === "play" && !game.root.children.length;
+    return { game: autosave.idOf(game), mode, path: pathTo(node), ...(isUnplayed && { unplayed: { players, control, isFlipped } }) };
+  }
+
+  /** @param {NonNullable<Store["shown"]>} shown */
+  #address({ game, atNode }) {
+    return writeLink(game.name, atNode.fen, [], this.#parts.store.mode);
   }
 }

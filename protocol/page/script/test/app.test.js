@@ -14,7 +14,7 @@ globalThis.addEventListener ??= () => {};
 
 const people = { p1: { kind: "person" }, p2: { kind: "person" } };
 const engine = { kind: "engine", engine: 0, level: 3, seconds: 0 };
-const families = { meadow: { family: "meadow", title: "Meadow", sizes: [5] }, lake: { family: "lake", title: "Lake", sizes: [5] } };
+const families = { meadow: { family: "meadow", title: "Meadow", sizes: [4, 6, 8], defaultSize: 8 }, lake: { family: "lake", title: "Lake", sizes: [5] } };
 
 // connection knows states whose position is written as the turns that lead there.
 const connection = {
@@ -37,7 +37,7 @@ class Browser {
   };
 
   #enter(index, [state, , hash]) {
-    this.entries[index] = { game: state?.game ?? null, hash };
+    this.entries[index] = { game: state?.game ?? null, hash, state };
     this.entries.length = index + 1;
     this.history.state = state;
     this.location.hash = hash;
@@ -45,8 +45,8 @@ class Browser {
 
   back() {
     this.entries.pop();
-    const { game, hash } = this.entries.at(-1);
-    this.history.state = game && { game };
+    const { state, hash } = this.entries.at(-1);
+    this.history.state = state;
     this.location.hash = hash;
   }
 }
@@ -70,26 +70,27 @@ class Page {
   browser = new Browser();
   views = {
     current: "home",
-    follow: () => {
+    follow: (rest) => {
       this.views.current = "play";
-      return this.app.show();
+      return this.app.show(rest);
     },
     go: () => this.views.follow(),
   };
   notices = [];
+  reviews = 0;
   failures = [];
   isFocused = false;
 
   constructor(saved = null) {
     this.saved = saved;
-    this.app = new App({ ...this, connection, games: families, engines: ["own"], notice: (text) => this.notices.push(text) });
+    this.app = new App({ ...this, connection, games: families, engines: ["own"], notice: (text) => this.notices.push(text), review: () => this.reviews++ });
     this.app.addEventListener("failure", ({ detail }) => this.failures.push(detail.message));
   }
 
   // visit follows an address that a person has entered.
-  visit(hash) {
+  visit(hash, rest = []) {
     this.browser.history.pushState(null, "", hash);
-    return this.views.follow();
+    return this.views.follow(rest);
   }
 
   leave() {
@@ -103,11 +104,18 @@ class Page {
   }
 }
 
-test("the view of the board begins a game, whose link is the address", async () => {
+test("the view of the board begins a first game, on a small board, whose link is the address", async () => {
   const page = new Page();
   await page.visit("#/play");
-  same([page.shown, page.store.isPlaying], ["meadow: ", true]);
-  same(page.browser.entries.at(-1), { game: page.autosave.idOf(page.store.game), hash: writeLink("meadow", "") });
+  same([page.shown, page.store.isPlaying], ["meadow-6: ", true]);
+  const { game, hash } = page.browser.entries.at(-1);
+  same([game, hash], [page.autosave.idOf(page.store.game), writeLink("meadow-6", "")]);
+});
+
+test("the address of analysis opens it in a new tab too, with an engine", async () => {
+  const page = new Page();
+  await page.visit("#/analyse", ["analyse"]);
+  same([page.store.mode, page.store.isAnalysing, page.browser.location.hash], ["analyse", true, writeLink("meadow-6", "", [], "analyse")]);
 });
 
 test("a new game is shown from the side of the person, and the engine begins once it is in sight", async () => {
@@ -121,7 +129,7 @@ test("the engine rests while another view is shown, and during analysis", async 
   const page = new Page();
   await page.app.begin(new Game("meadow-5"), { p1: engine, p2: people.p2 }, null);
   page.leave();
-  same([page.halted, page.play.mayChoose], [1, true]);
+  same([page.halted, page.store.isPlaying], [1, false]);
   await page.app.show();
   same([page.asked, page.play.mayChoose], [["", ""], false]);
   page.store.enter("analyse");
@@ -162,7 +170,7 @@ test("a link leads to its position or game, or a remark says why not", async () 
   same(page.shown, "meadow-5: a b");
   await page.visit(writeLink("meadow-5", "", ["a", "bad"]));
   await page.visit("#fen=1");
-  same(page.notices, ["The link leads to no position. Its turn 2, bad: bad is not legal", "The link names no game. A link to a position looks like #game=NAME&fen=POSITION."]);
+  same(page.notices, ["The link leads to no position. Its turn 2, bad, is not possible: bad is not legal", "The link names no game. A link to a position looks like #game=NAME&fen=POSITION."]);
   same(page.shown, "meadow-5: a b");
 });
 
@@ -194,6 +202,28 @@ test("each game has its entry in the history, and going back leads to the game b
   same([page.shown, page.browser.entries.length], ["meadow-5: a", 2]);
 });
 
+test("going back to a game without any turn goes on with its players", async () => {
+  const page = new Page();
+  const [seats, control] = [{ p1: people.p1, p2: engine }, { base: 60_000, increment: 0 }];
+  await page.app.begin(new Game("meadow-5"), seats, control);
+  await page.app.begin(new Game("lake-5"), { p1: engine, p2: people.p2 }, null);
+  page.browser.back();
+  await page.views.follow();
+  same([page.shown, page.store.mode, page.play.players, page.play.clock.control, page.store.isFlipped], ["meadow-5: ", "play", seats, control, false]);
+});
+
+test("going back inside a game leads to the mode and the turn there, with the whole game", async () => {
+  const page = new Page();
+  const game = new Game("meadow-5");
+  for (const move of ["a", "b"]) game.root.last.add(move);
+  await page.app.open(game, game.root.last, "review");
+  page.store.enter("analyse");
+  await page.store.show(game.root);
+  page.browser.back();
+  await page.views.follow();
+  same([page.shown, page.store.mode, page.store.game === game, page.browser.entries.length], ["meadow-5: a b", "review", true, 2]);
+});
+
 test("a rematch exchanges the seats", async () => {
   const page = new Page();
   await page.app.begin(new Game("meadow-5"), { p1: people.p1, p2: engine }, null);
@@ -202,15 +232,64 @@ test("a rematch exchanges the seats", async () => {
   same([page.store.game !== game, page.store.game.name, page.play.players], [true, "meadow-5", { p1: engine, p2: people.p1 }]);
 });
 
-test("a game that is opened ends a review; a study goes on to the analysis", async () => {
+test("a game that is opened is analysed, without an engine; a study has one", async () => {
   const page = new Page();
   await page.app.open(new Game("meadow-5"));
+  same([page.store.mode, page.store.isAnalysing], ["analyse", false]);
   page.store.enter("review");
   await page.app.open(new Game("lake-5"));
-  same(page.store.mode, "play");
+  same(page.store.mode, "analyse");
   page.leave();
   await page.app.study(new Game("meadow-5"));
-  same([page.store.mode, page.views.current, page.shown], ["analyse", "play", "meadow-5: "]);
+  same([page.store.mode, page.store.isAnalysing, page.views.current, page.shown], ["analyse", true, "play", "meadow-5: "]);
+});
+
+test("each mode has its address and its entry in the history", async () => {
+  const page = new Page();
+  await page.app.begin(new Game("meadow-5"), people, null);
+  for (const mode of ["analyse", "review", "play"]) {
+    await page.visit(`#/${mode}`, [mode]);
+    same([page.store.mode, page.browser.location.hash], [mode, writeLink("meadow-5", "", [], mode)]);
+  }
+  same(page.reviews, 1);
+  page.browser.back();
+  await page.views.follow();
+  same([page.store.mode, page.shown], ["review", "meadow-5: "]);
+  page.browser.back();
+  await page.views.follow();
+  same([page.store.mode, page.store.isAnalysing], ["analyse", true]);
+});
+
+test("nobody answers in a kept game that is over, and engines wait in one of theirs", async () => {
+  const page = new Page();
+  const over = new Game("meadow-5");
+  over.root.add("a").end = { outcome: "p1win", reason: "" };
+  await page.app.begin(over, { p1: people.p1, p2: engine }, null);
+  await page.autosave.now();
+  const theirs = new Game("lake-5");
+  theirs.root.add("a");
+  await page.app.begin(theirs, { p1: engine, p2: engine }, null);
+  await page.autosave.now();
+  await page.app.goOn(page.autosave.idOf(over));
+  same([page.store.mode, page.play.mayChoose], ["analyse", false], "at its end");
+  await page.store.show(page.store.game.root);
+  same(page.play.mayChoose, true);
+  const asked = page.asked.length;
+  await page.app.goOn(page.autosave.idOf(theirs));
+  same([page.store.mode, page.play.isHalted, page.play.isThinking], ["play", true, false]);
+  same(page.asked.length <= asked + 1, true);
+});
+
+test("the past of a game that goes on is looked at; only its end is played", async () => {
+  const page = new Page();
+  const game = new Game("meadow-5");
+  game.root.add("a").add("b");
+  await page.app.begin(game, { p1: people.p1, p2: engine }, null);
+  same([page.play.mayChoose, page.play.isLookingBack], [true, false]);
+  await page.store.show(game.root);
+  same([page.play.mayChoose, page.play.isLookingBack], [false, true]);
+  page.store.enter("analyse");
+  same([page.play.mayChoose, page.play.isLookingBack], [true, false]);
 });
 
 test("a position that the rules reject changes nothing", async () => {
@@ -231,4 +310,9 @@ test("the chooser offers the game of this tab, or the last one kept", async () =
   next.library = page.library;
   const app = new App({ ...next, connection, games: families, engines: ["own"], notice: () => {} });
   same(app.resume().text.includes("Person – own · level 3 · 1 turn"), true, app.resume().text);
+  page.store.node.end = { outcome: "p2win", reason: "Light resigned." };
+  same([page.app.resume().isOver, page.app.resume().text], [true, "Meadow · 5 × 5 · You lost. Light resigned."]);
+  page.store.touch();
+  await page.autosave.now();
+  same([app.resume().isOver, app.resume().text], [true, "Meadow · 5 × 5 · Person – own · level 3 · You lost. Light resigned."]);
 });

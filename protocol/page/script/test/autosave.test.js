@@ -105,6 +105,26 @@ test("a turn that comes while another game is opened is kept", async () => {
   same([keptIn(store), tab.line], [["a b (Person)", "x (Person)"], "x"]);
 });
 
+test("a review that an older version kept without its mistakes is counted once the game is opened", async () => {
+  const store = new MemoryStore(false);
+  const tab = new Tab(store);
+  await tab.begin(people, "x");
+  const { game } = tab.session;
+  game.root.score = { cp: 0 };
+  Object.assign(game.root.last, { score: { cp: 0 }, mark: "?", verdict: { loss: 12, accuracy: 50, better: "b", before: 0.5 } });
+  await tab.autosave.now();
+  const id = tab.autosave.idOf(game);
+  same(tab.library.find(id).mistakes, 1);
+  const { mistakes, ...older } = store.games.get(id);
+  store.games.set(id, older);
+  const later = new Tab(store);
+  await later.library.load();
+  same(later.library.find(id).mistakes, undefined);
+  await later.autosave.open(id);
+  await later.autosave.now();
+  same(later.library.find(id).mistakes, mistakes);
+});
+
 test("a game that is being opened does not replace one that was begun meanwhile", async () => {
   const store = new MemoryStore(false);
   const tab = new Tab(store);

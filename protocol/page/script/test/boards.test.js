@@ -35,8 +35,10 @@ test("lines and marks by their kinds", () => {
     last: { squares: [], order: [], main: "b5", lines: [{ from: "b4", to: "b5", kind: "shot" }] } };
   const { under, over } = makeBoard(tools);
   same(under(board, { state }).map(({ name }) => name), ["frame"]);
-  same(over(board, { state }).map(({ name, className }) => [name, className]),
-    [["arrow", "way shot"], ["ring", "danger"], ["ring", "danger"], ["half", null]]);
+  const names = (targets) => over(board, { state, targets: new Set(targets) }).map(({ name, className }) => [name, className]);
+  const shot = [["arrow", "way shot"], ["ring", "danger"], ["ring", "danger"]];
+  same(names(["a1"]), [...shot, ["half", null]]);
+  same(names([]), shot); // for those who only watch
 });
 
 test("what the chosen piece reaches", () => {

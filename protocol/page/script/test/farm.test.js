@@ -1,13 +1,13 @@
 import { aboutText as aboutSubmission } from "../../web/farmpage/submissions.js";
 import { agoText, countText, loadOf, progressText, standingOf, titleOf, totalsOf, troubleText } from "../../web/farmpage/words.js";
-import { aboutText as aboutWorker, doesText } from "../../web/farmpage/workers.js";
+import { aboutText as aboutWorker } from "../../web/farmpage/workers.js";
 import { Keyed } from "../../web/farmpage/keyed.js";
 import { same, test } from "./check.js";
 
 const submission = { id: "0123456789abcdef0123456789abcdef", kind: "match", title: "new against old", owner: "anna", state: "running", reason: "",
-  created: 1e12, updated: 1e12, done: 4812, last: 20000, text: "", running: 3, workers: 1, slots: 8, hasMatch: false, refused: [] };
+  created: 1e12, done: 4812, last: 20000, text: "", running: 3, workers: 1, slots: 8, hasMatch: false, detached: false, why: "", doubts: [], refused: [] };
 const worker = { name: "w", system: "linux/amd64", version: "1.9.0", slots: 8, seen: 1e12, alive: true,
-  running: [{ order: submission.id, jobs: 3 }], done: 1204, failed: 0, quarantined: "" };
+  busy: 3, done: 1204, failed: 0, engines: [], quarantined: "" };
 
 test("numbers of a farm", () => {
   same([0, 999, 1000, 1234567, 0.4].map(countText), ["0", "999", "1,000", "1,234,567", "0"]);
@@ -28,6 +28,7 @@ test("how a submission stands", () => {
     [{ state: "idle" }, "idle", "idle"],
     [{ state: "idle", done: 20000 }, "finished", "finished"],
     [{ state: "idle", last: 0 }, "idle", "idle"],
+    [{ state: "done", last: 0 }, "finished", "finished"],
     [{ state: "of a newer version" }, "idle", "idle"],
   ]) {
     same(standingOf({ ...submission, ...change }), { standing, words });
@@ -37,7 +38,7 @@ test("how a submission stands", () => {
 test("what a submission is called, and what is said of it", () => {
   same([titleOf(submission), titleOf({ ...submission, title: "" })], ["new against old", "match 01234567"]);
   same(aboutSubmission(submission, 1e12 + 60_000), "match · anna · 1 min ago");
-  same(aboutSubmission({ ...submission, alike: 1203 }, 1e12), "match · anna · just now · and 1,203 more like it");
+  same(aboutSubmission({ ...submission, detached: true }, 1e12), "match · anna · just now · goes on by itself");
   same(aboutSubmission({ ...submission, owner: "", state: "stopped", reason: "too slow" }, 1e12), "match · just now · too slow");
 });
 
@@ -50,17 +51,13 @@ test("how far a submission is", () => {
 
 test("equal reasons of refusals are said once", () => {
   const refused = ["a", "b", "c", "d", "e"].map((name) => ({ worker: name, reason: name === "e" ? "weights" : "version" }));
-  same(troubleText({ refused }), ["a, b, c and 1 more take no part: version", "e takes no part: weights"]);
-  same(troubleText({ refused: [] }), []);
+  same(troubleText({ refused, doubts: [] }), ["a, b, c and 1 more take no part: version", "e takes no part: weights"]);
+  same(troubleText({ refused: [], doubts: ["job 3: they differ"] }), ["job 3: they differ"]);
 });
 
-test("what a worker does", () => {
-  const farm = { orders: [submission] };
-  same(doesText(worker, farm), "new against old × 3");
-  same(doesText({ ...worker, running: [{ order: "ff".repeat(16), jobs: 1 }] }, farm), "submission ffffffff");
-  same(doesText({ ...worker, running: [] }, farm), "idle");
-  same(doesText({ ...worker, alive: false }, farm), "");
+test("what a worker is", () => {
   same(aboutWorker({ ...worker, failed: 2 }, 1e12), "linux/amd64 · version 1.9.0 · 1,204 done · 2 failed · heartbeat just now");
+  same(aboutWorker({ ...worker, engines: ["own: Own 1, SHA-256 00"] }, 1e12), "linux/amd64 · version 1.9.0 · 1,204 done · heartbeat just now · own: Own 1, SHA-256 00");
   same(aboutWorker({ ...worker, seen: 0, system: "", version: "", alive: false }, 1e12), "1,204 done · no heartbeat");
 });
 

@@ -1,14 +1,14 @@
-// A store of games in memory, for the tests.
+// A store of games for the tests.
 
+import { PageStore } from "../../web/library/stores.js";
 import { Disconnected } from "../../web/shared/connection.js";
-import { summaryOf } from "../../web/library/library.js";
 
 /** MemoryStore is a store in memory. With isGone it fails like a server that is gone. */
-export class MemoryStore {
-  games = new Map();
+export class MemoryStore extends PageStore {
   isGone = false;
 
   constructor(isShared) {
+    super();
     this.isShared = isShared;
   }
 
@@ -18,19 +18,16 @@ export class MemoryStore {
 
   async list() {
     this.#check();
-    return { games: [...this.games.values()].map(summaryOf), faults: [], place: "memory" };
+    return super.list();
   }
 
   async read(id) {
     this.#check();
-    return this.games.get(id) ?? null;
+    return super.read(id);
   }
 
   async keep(kept, base) {
     this.#check();
-    const there = this.games.get(kept.id);
-    if (there && !there.deleted && there.saved > base) return there;
-    this.games.set(kept.id, structuredClone(kept));
-    return null;
+    return super.keep(kept, base);
   }
 }

@@ -1,5 +1,5 @@
 import { Game } from "../../web/game/game.js";
-import { accountOf, chancesOf, lossText, mistakesOf, reviewedLine } from "../../web/analyse/mistakes.js";
+import { accountOf, chancesOf, lossText, mistakesOf, percentsOf, reviewedLine } from "../../web/analyse/mistakes.js";
 import { same, test } from "./check.js";
 
 // reviewed returns a game whose turns have the given losses in points, and marks.
@@ -36,9 +36,15 @@ test("the chances around a turn", () => {
   same(chancesOf(game, answer), { better: "c", after: 0.5, before: 1 }, "for the other player");
 });
 
-test("a loss is never rounded up to a threshold", () => {
-  same([0, 4.4, 4.99, 5, 9.6, 14.96, 15, 70.6, 100].map(lossText), ["0%", "4%", "4%", "5%", "9%", "14%", "15%", "71%", "100%"]);
+test("a loss is on the side of each threshold that the mark is on", () => {
+  const losses = [0, 4.4, 4.99, 5, 9.6, 14.96, 15, 70.6, 100];
+  same(losses.map((loss) => lossText({ loss, before: 1 }, "p1")), ["0%", "4%", "4%", "5%", "9%", "14%", "15%", "71%", "100%"]);
+  same([lossText({ loss: 5, before: 0.995 }, "p1"), lossText({ loss: 4.99, before: 0.5248 }, "p1")], ["5%", "4%"]);
 });
+
+for (const [before, loss, player, want] of [
+  [0.55, 20, "p1", [55, 35]], [0.55, 20, "p2", [55, 35]], [1, 100, "p2", [100, 0]], [0.998, 99.6, "p1", [99, 1]], [0.7, 69.9, "p2", [70, 1]],
+]) test(`${player} has ${want} percent before and after a loss of ${loss} from ${before}`, () => same(percentsOf({ before, loss }, player), want));
 
 test("mistakes are sorted by size; what a person has marked is none of them", () => {
   const { game, line } = reviewed([12, "?"], [37, "??"], [0], [0], [55, "??"], [2, "!"]);

@@ -30,6 +30,14 @@ test("a puzzle counts once for the rating", () => {
   same(tried(later, puzzle("k", 900), false).done.k, true, "solved stays solved");
 });
 
+test("a puzzle solved after a hint leaves the rating and the streak as they are", () => {
+  const before = tried(beginner(), puzzle("k", 900), true);
+  const after = tried(before, puzzle("l", 700), true, true);
+  same([after.rating, after.streak, after.tries, after.done], [before.rating, 1, 2, { k: true, l: true }]);
+  const failed = tried(before, puzzle("l", 700), false, true);
+  same([failed.rating, failed.streak, failed.done.l], [before.rating, 0, false]);
+});
+
 test("a rating moves less later, and never below the least", () => {
   const old = { ...beginner(), tries: 50 };
   same(tried(old, puzzle("k", old.rating), true).rating - old.rating, 12);
@@ -38,13 +46,13 @@ test("a rating moves less later, and never below the least", () => {
 
 test("a faulty puzzle leaves the rating and is not chosen again", () => {
   const before = tried(beginner(), puzzle("k", 900), true);
-  const hinted = tried(before, puzzle("l", 900), false);
+  const failed = tried(before, puzzle("l", 900), false);
   const after = leftOut(before, puzzle("l", 900));
   same([after.rating, after.tries, after.streak, after.done, after.faulty], [before.rating, 1, 1, { k: true }, ["l"]]);
-  same(hinted.rating < before.rating, true, "the hint has cost something");
+  same(failed.rating < before.rating, true, "the wrong turn has cost something");
   same(tried(after, puzzle("l", 900), true), after, "it never counts again");
   same(leftOut(after, puzzle("l", 900)).faulty, ["l"]);
-  same(leftOut(hinted, puzzle("k", 900)).done, { l: false }, "what it has counted before is forgotten");
+  same(leftOut(failed, puzzle("k", 900)).done, { l: false }, "what it has counted before is forgotten");
   same(choosePuzzle([puzzle("l", 900), puzzle("m", 2000)], after, anything).key, "m");
   same(choosePuzzle([puzzle("l", 900)], after, anything), null);
 });
@@ -57,6 +65,15 @@ test("filters", () => {
   ];
   for (const [filter, want] of cases) same(fits(one, { ...anything, ...filter }), want, JSON.stringify(filter));
   same(fits(puzzle("l", 900, { line: ["a", "b", "c"] }), { ...anything, theme: "more" }), true);
+});
+
+test("the first puzzles have the usual rules", () => {
+  const list = [puzzle("k", 900, { game: "meadow-6-wild" }), puzzle("l", 1900, { game: "meadow-6" })];
+  const one = beginner();
+  const after = { ...one, done: { l: true }, tries: 1 };
+  const later = { ...one, tries: 20 };
+  same([one, after, later].map((progress) => choosePuzzle(list, progress, { ...anything, level: "easier" }, () => 0).key), ["l", "k", "k"]);
+  same(choosePuzzle(list, one, { ...anything, board: "meadow-6-wild" }).key, "k");
 });
 
 test("the next puzzle is near the rating, and a new one", () => {

@@ -77,12 +77,21 @@ async function begin(turns = []) {
   searcher.searched = [];
   a.score = { wdl: [200, 0, 800] };
   a.lines = [{ pv: ["refutes"], traces: [null], kept: a.score, time: 300 }];
-  const mistake = (node, mark, loss) => ({ node, player: "p1", mark, verdict: { loss, accuracy: 0, better: "best", before: 0.6 } });
-  await quiz.begin(game, [mistake(c, "?", 20), mistake(a, "??", 40)]);
+  const mistake = (node, mark, loss) => ({ game, node, player: "p1", mark, verdict: { loss, accuracy: 0, better: "best", before: 0.6 } });
+  await quiz.begin([mistake(a, "??", 40), mistake(c, "?", 20)]);
   return { game, quiz, session };
 }
 
-test("questions come in the order of play, in games that end there", async () => {
+test("after a reload the questions go on, with the results of those before", async () => {
+  const { quiz } = await begin();
+  const { mistakes } = quiz;
+  await quiz.begin(mistakes, 1, ["later"]);
+  same([quiz.phase, quiz.index], ["yours", 1]);
+  await quiz.next();
+  same([quiz.phase, quiz.results], ["over", ["later", "shown"]]);
+});
+
+test("questions come one after the other, in games that end there", async () => {
   const { game, quiz, session } = await begin();
   same([quiz.phase, quiz.index, quiz.mistake.node.move, session.game !== game, session.game.root.children.length], ["yours", 0, "a", true, 0]);
   await quiz.next();
@@ -105,14 +114,14 @@ test("a turn that is proved to win is right, whatever the search thinks of it", 
   const { quiz, session } = await begin([{ move: "poor", outcome: "win", within: 27 }]);
   session.choose("poor");
   await idle();
-  same([quiz.phase, quiz.loss, quiz.results], ["right", 0, ["first"]]);
+  same([quiz.phase, quiz.verdict.loss, quiz.results], ["right", 0, ["first"]]);
 });
 
 test("a wrong try says what it loses, and may be made good", async () => {
   const { quiz, session } = await begin();
   session.choose("poor");
   await idle();
-  same([quiz.phase, quiz.loss, quiz.reply.pv, quiz.results], ["wrong", 30, ["z", "y"], []], "with the line that refutes it");
+  same([quiz.phase, quiz.verdict.loss, quiz.reply.pv, quiz.results], ["wrong", 30, ["z", "y"], []], "with the line that refutes it");
   session.choose("best"); // from the position with the wrong turn
   await idle();
   same(quiz.phase, "wrong");
@@ -127,7 +136,7 @@ test("the turn that was played loses what the review says, and has its refutatio
   const { quiz, session } = await begin();
   session.choose("a");
   await idle();
-  same([quiz.phase, quiz.loss, quiz.reply.pv, searcher.searched], ["wrong", 40, ["refutes"], []]);
+  same([quiz.phase, quiz.verdict.loss, quiz.reply.pv, searcher.searched], ["wrong", 40, ["refutes"], []]);
 });
 
 test("the answer is shown on the board, and counts as shown", async () => {

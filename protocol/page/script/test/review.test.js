@@ -61,17 +61,17 @@ test("a review looks at each position once, and at a better turn as well", async
   const store = storeOf(game, game.root);
   const review = new Review(store, searcherOf(chances, asked), judge, unproved);
   const progress = [];
-  review.addEventListener("change", () => progress.push(`${review.isOn} ${review.done}/${review.all}`));
+  review.addEventListener("change", () => progress.push(`${review.isRunning} ${review.done}/${review.all}`));
   await review.run();
   same(asked, ["ab", "a", "", "x"]);
   const { line } = game.root;
   same(line.map(({ mark }) => mark), ["", "??", "", ""], "marks; the last turn was good");
   same(line[1].verdict, { loss: 35, accuracy: 65, better: "x", before: 0.55 }, "the loss is measured from what the second look found");
   same(line.slice(2).map(({ verdict }) => verdict.loss), [0, 0]);
-  same(line[0].lines[0].checked.wdl, [550, 0, 450]);
+  same([line[0].lines[0].checked, line[0].lines[0].kept, line[0].score].map(({ wdl }) => wdl[0]), [550, 550, 550], "the list and the line of the engine say so too");
   same(line[3].score, { expected: 1 });
   same(game.root.children.length, 1, "the better turn does not become a variation");
-  same([progress[0], progress.at(-1), store.entered], ["true 0/4", "false 4/4", ["review", "play"]]);
+  same([progress[0], progress.at(-1), store.entered], ["true 0/4", "false 4/4", ["review"]]);
   await review.run();
   same(asked.length, 4, "what is known is not searched again");
 });
@@ -88,7 +88,7 @@ test("a turn gets no mark if it is proved to lose nothing", async () => {
   await review.run();
   const { line } = game.root;
   same(asked, ["a"], "only about a turn that would get a mark");
-  same([line[2].mark, line[2].verdict, line[2].score], ["", { loss: 0, accuracy: 100, better: "c", before: 1 }, { mate: -26 }]);
+  same([line[2].mark, line[2].verdict, line[2].score, line[1].score], ["", { loss: 0, accuracy: 100, better: "c", before: 1 }, { mate: -26 }, { mate: -7 }]);
 });
 
 test("what is proved counts, and else what the search found", () => {
@@ -97,8 +97,9 @@ test("what is proved counts, and else what the search found", () => {
   same(proven({ turns: [{ move: "b", outcome: "loss", within: 2 }] }, "b", found), { better: "x", before: 0.7, after: 0 });
   same(proven({ turns: [{ move: "b", outcome: "win" }] }, "b", found), { better: "b", before: 1, after: 1 });
   same(proven({ value: { outcome: "draw" }, turns: [{ move: "c", outcome: "draw" }] }, "b", found), { better: "c", before: 0.5, after: 0.4 });
-  same(provenScore({ turns: [{ move: "b", outcome: "loss", within: 3 }] }, "b", "p1"), { mate: -2 });
-  same([provenScore({ turns: [] }, "b", "p1"), provenScore({ turns: [{ move: "b", outcome: "win" }] }, "b", "p1")], [null, null]);
+  same([provenScore({ outcome: "loss", within: 3 }, "p1", 1), provenScore({ outcome: "win", within: 4 }, "p2"), provenScore({ outcome: "draw" }, "p1")],
+    [{ mate: -2 }, { mate: -4 }, { expected: 0.5 }]);
+  same([provenScore(undefined, "p1"), provenScore({ outcome: "win" }, "p1", 1)], [null, null]);
 });
 
 test("a review can be stopped, and keeps what it has found", async () => {
@@ -108,7 +109,7 @@ test("a review can be stopped, and keeps what it has found", async () => {
   const review = new Review(store, searcher, judge, unproved);
   review.addEventListener("change", () => review.done === 2 && store.enter("analyse"));
   await review.run();
-  same([review.isOn, searcher.halted, store.mode], [false, 1, "analyse"]);
+  same([review.isRunning, searcher.halted, store.mode], [false, 1, "analyse"]);
   same(game.root.line.map(({ score }) => score !== null), [false, false, true, true]);
 });
 
@@ -121,5 +122,5 @@ test("a review ends with an engine that has died", async () => {
   store.addEventListener("change", () => told.push(store.mode));
   review.addEventListener("failure", ({ detail }) => told.push(detail.message));
   await review.run();
-  same(told, ["review", "play", "the engine has stopped"], "the reason comes last: each change clears what was said");
+  same([told, review.isRunning], [["review", "the engine has stopped"], false]);
 });

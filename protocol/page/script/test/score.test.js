@@ -38,3 +38,8 @@ test("scores are ordered by chances, wins from the shortest, losses from the lon
   const order = (player) => Object.keys(scores).sort((x, y) => compareScores(scores[x], scores[y], player)).join("");
   same([order("p1"), order("p2")], ["dcfbgea", "aegbfcd"]);
 });
+
+test("the chances of both players are 100% together, also where both would be rounded up", () => {
+  same(["p1", "p2"].map((player) => playerChance({ wdl: [755, 0, 245] }, player)), ["76%", "24%"]);
+  same(["p1", "p2"].map((player) => playerChance({ wdl: [1000, 0, 0] }, player)), ["99%", "1%"]);
+});

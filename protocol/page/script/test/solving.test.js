@@ -125,7 +125,7 @@ test("a fault is told also after a hint, and later in the line", async () => {
   await choose("a");
   solving.giveHint();
   await choose("w");
-  same([solving.phase, told], ["solved", [false, "faulty"]]);
+  same([solving.phase, told], ["solved", ["faulty"]]);
 });
 
 test("a turn is checked visibly, and nothing can be chosen meanwhile", async () => {
@@ -149,12 +149,14 @@ test("a turn that cannot be checked is taken back and does not count", async () 
   same([solving.phase, session.node.moves, told], ["yours", [], ["failure"]]);
 });
 
-test("a hint names a square, and is help", async () => {
+test("a hint names a square, and is noted until the next puzzle", async () => {
   const { solving, told, choose } = await begin();
   solving.giveHint();
-  same([solving.hint, told], ["a", [false]]);
+  same([solving.hint, solving.isHinted, told], ["a", true, []]);
   await choose("a");
-  same(solving.hint, "");
+  same([solving.hint, solving.isHinted], ["", true]);
+  await solving.begin({ ...puzzle, key: "l" });
+  same(solving.isHinted, false);
 });
 
 test("the solution is played from where the player is", async () => {

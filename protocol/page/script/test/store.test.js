@@ -19,10 +19,24 @@ test("a store has one mode at a time, and tells when it changes", async () => {
   const { store, told } = await shown();
   same([store.mode, store.isPlaying], ["play", true]);
   store.enter("play");
-  store.toggle("analyse");
+  store.enter("analyse");
   store.enter("review");
-  store.toggle("review");
+  store.enter("play");
   same(told, [["analyse", false, null, ""], ["review", false, null, ""], ["play", true, null, ""]]);
+});
+
+test("an engine searches in analysis only, while it is asked to and the game is in sight", async () => {
+  const { store, told } = await shown();
+  store.search(true);
+  same([store.isAnalysing, told.length], [false, 1]);
+  store.enter("analyse");
+  same(store.isAnalysing, true);
+  store.leave();
+  store.comeBack();
+  store.enter("analyse");
+  same(store.isAnalysing, true);
+  await store.open(new Game("lake"), undefined, false, "analyse");
+  same([store.mode, store.isAnalysing], ["analyse", false], "a game that is opened waits for a wish");
 });
 
 test("a change of mode is told while a position is on its way", async () => {

@@ -3,7 +3,7 @@ import { same, test } from "./check.js";
 
 test("addresses of views", () => {
   for (const [fragment, name, ...rest] of [
-    ["", "home"], ["#", "home"], ["#/", "home"], ["#/play", "play"], ["#/learn/draughts/3", "learn", "draughts", "3"],
+    ["", "home"], ["#", "home"], ["#/", "home"], ["#/play", "play", "play"], ["#/review", "play", "review"], ["#/play/meadow", "play", "meadow"], ["#/learn/draughts/3", "learn", "draughts", "3"],
     ["#/learn/a%2Fb", "learn", "a/b"], ["#/x/100%", "x", "100%"], ["#game=draughts&fen=8", "play"],
   ]) {
     same(readAddress(fragment), { name, rest }, fragment);
@@ -12,7 +12,7 @@ test("addresses of views", () => {
 
 test("an address leads back to its view", () => {
   same(addressOf("home"), "#/");
-  for (const address of [["play"], ["learn", "draughts"], ["games", "a/b c"]]) {
+  for (const address of [["puzzles"], ["learn", "draughts"], ["games", "a/b c"]]) {
     const [name, ...rest] = address;
     same(readAddress(addressOf(name, ...rest)), { name, rest });
   }

@@ -3,34 +3,53 @@
 
 import { html } from "./shared/dom.js";
 
-/** @import { SiteStart } from "../../script/site" */
+const isEmbedded = new URLSearchParams(location.search).has("embed");
 
-/** About is the foot of the page. */
+/** About is the foot of the page, and what lies over it while something is loaded. */
 export class About {
   #bar = html("progress", { max: 1, value: 0, "aria-label": "Loading the engine" });
-  #state = html("p", { id: "site-engine", role: "status" }, "The engine is being loaded. ");
+  #share = html("span", { "aria-hidden": "true" }); // a screen reader would read each number
+  #wait = html("span");
+  #loading = html("p", { id: "site-loading", role: "status" });
   #update = html("p", { id: "site-update", role: "status" });
+  #isKept = false;
 
-  constructor() {
-    this.#state.append(this.#bar);
+  /** @param {string} version */
+  constructor(version) {
     document.body.dataset.engine = "loading";
-    document.body.append(html("footer", { id: "site", "aria-label": "About this page" }, this.#update, this.#state));
+    this.#showLoading();
+    if (isEmbedded) setUpFrame();
+    document.body.append(html("footer", { id: "site", "aria-label": "About this page" }, this.#update, this.#loading,
+      html("p", { id: "site-engine" },
+        html("strong", {}, "Tetrad plays in this browser, "), "with one thread; nothing leaves it, and your games are kept in it. ",
+        "The installed program adds more threads and memory, other engines, and games in files. ",
+        html("span", { class: "note" }, version && `Version ${version}.`))));
   }
 
-  /** @param {number} received @param {number} total */
-  progress(received, total) {
-    if (total) this.#bar.value = Math.min(1, received / total);
-    else this.#bar.removeAttribute("value");
+  #showLoading() {
+    this.#loading.hidden = false;
+    this.#loading.replaceChildren("Loading the engine", this.#share, ". ", this.#wait, this.#bar);
   }
 
-  /** @param {SiteStart} start */
-  ready({ version }) {
+  /** @param {number} share */
+  progress(share) {
+    if (this.#loading.hidden) this.#showLoading();
+    this.#bar.value = share;
+    this.#share.textContent = `, ${Math.floor(100 * share)}%`;
+  }
+
+  loaded() {
     document.body.dataset.engine = "ready";
-    this.#state.replaceChildren(
-      html("strong", {}, "Tetrad plays in this browser, "), "with one thread; nothing leaves it, and your games are kept in it. ",
-      "The installed program adds more threads and memory, other engines, and games in files. ",
-      html("span", { class: "note" }, version && `Version ${version}.`));
-    keepFiles((update) => this.#offer(update));
+    this.#loading.hidden = true;
+  }
+
+  /**
+   * waits says whether a person waits for what is being loaded.
+   * @param {boolean} isWaiting
+   */
+  waits(isWaiting) {
+    this.#loading.classList.toggle("awaited", isWaiting);
+    this.#wait.textContent = isWaiting ? "Your game goes on when it is here. " : "";
   }
 
   /** @param {Error} why @param {() => void} again */
@@ -38,10 +57,24 @@ export class About {
     document.body.dataset.engine = "failed";
     const retry = () => {
       document.body.dataset.engine = "loading";
-      this.#state.replaceChildren("The engine is being loaded. ", this.#bar);
+      this.#showLoading();
       again();
     };
-    this.#state.replaceChildren(`The engine could not be loaded: ${why.message}. `, html("button", { click: retry }, "Try again"));
+    this.#loading.hidden = false;
+    this.#loading.replaceChildren(`The engine could not be loaded: ${why.message}. `, html("button", { click: retry }, "Try again"));
+  }
+
+  /** cannot says that the page can load no engine in the frame of another page. */
+  cannot() {
+    document.body.dataset.engine = "failed";
+    this.#loading.replaceChildren("The frame around this page lets it run no engine. Open the page in a tab of its own.");
+  }
+
+  /** keep makes the browser keep the files of the page, so that it works without the network. */
+  keep() {
+    if (this.#isKept || isEmbedded) return;
+    this.#isKept = true;
+    keepFiles((update) => this.#offer(update));
   }
 
   /** @param {() => void} update */
@@ -52,6 +85,16 @@ export class About {
   }
 }
 
+// setUpFrame makes the page a board in the frame of another page: a bar with a link to the
+// same position in a tab of its own takes the place of the header.
+function setUpFrame() {
+  document.documentElement.dataset.embed = "";
+  /** @param {Event} event */
+  const lead = ({ currentTarget }) => (/** @type {HTMLAnchorElement} */ (currentTarget).href = location.pathname + location.hash);
+  document.body.prepend(html("p", { id: "embed" }, html("strong", {}, "Tetrad"),
+    html("a", { href: location.pathname, target: "_blank", rel: "noopener", pointerdown: lead, focus: lead, click: lead }, "Open in a new tab")));
+}
+
 /**
  * keepFiles makes the service worker keep the files of the page, if the browser allows it.
  * @param {(update: () => void) => void} onNew is called with a function that starts a new version
@@ -60,16 +103,21 @@ async function keepFiles(onNew) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // there is none over plain HTTP
   try {
-    const registration = await serviceWorker.register(new URL("sw.js", import.meta.url));
+    // A new version comes to all tabs at once, also to those that were not asked: what they
+    // have yet to load would be of another version.
+    let before = serviceWorker.controller;
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (before) location.reload();
+      before = serviceWorker.controller;
+    });
+    const registration = await serviceWorker.register("sw.js");
     const look = () => {
       const { waiting } = registration;
       if (!waiting || !serviceWorker.controller) return; // the first version needs no notice
-      onNew(() => {
-        serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-        waiting.postMessage("take over");
-      });
+      onNew(() => waiting.postMessage("take over"));
     };
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && registration.update().catch(() => {}));
     look();
     await serviceWorker.ready;
     document.body.dataset.offline = "ready";

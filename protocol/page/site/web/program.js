@@ -1,58 +1,83 @@
-// Loading the program. Not all file servers negotiate compression with browsers, so the
-// page requests the compressed file and unpacks it itself.
+// Loading the program and the data of the games. Not all file servers negotiate compression
+// with browsers, so the page requests compressed files and unpacks them itself.
 
-/** @import { SiteStart } from "../../script/site" */
+/** @import { Sizes } from "../../script/site" */
 
 /**
  * @typedef {object} Watcher
- * @property {(received: number, total: number) => void} progress gets bytes; total is 0 if unknown
- * @property {(start: SiteStart) => void} ready
+ * @property {(share: number) => void} progress gets what has come of all that is awaited, from 0 to 1
+ * @property {() => void} loaded is called when nothing is awaited any more
  * @property {(why: Error, again: () => void) => void} failed
  */
 
-/**
- * loadProgram loads and compiles the program. The promise does not fail: loadProgram
- * reports errors to the watcher, which may try again.
- * @param {Promise<SiteStart>} start must not fail either
- * @param {Watcher} watcher
- * @returns {Promise<WebAssembly.Module>}
- */
-export async function loadProgram(start, watcher) {
-  for (;;) {
-    try {
-      const isPacked = "DecompressionStream" in globalThis;
-      const { bytes } = await start;
-      const total = isPacked ? bytes.packed : bytes.plain;
-      const file = await read(isPacked ? "tetrad.wasm.gz" : "tetrad.wasm", (received) => watcher.progress(received, total));
-      const module = await compile(file);
-      watcher.ready(await start);
-      return module;
-    } catch (error) {
-      await new Promise((resolve) => watcher.failed(/** @type {Error} */ (error), () => resolve(undefined)));
+/** Loader loads files. Its promises do not fail: the watcher hears of errors, and may try again. */
+export class Loader {
+  #watcher;
+  /** @type {Set<{ received: number, total: number }>} */
+  #loads = new Set();
+
+  /** @param {Watcher} watcher */
+  constructor(watcher) {
+    this.#watcher = watcher;
+  }
+
+  /**
+   * load returns what use makes of a file.
+   * @template T
+   * @param {string} file its name without the ending of compressed files
+   * @param {Sizes} bytes
+   * @param {(content: ArrayBuffer) => Promise<T>} use
+   * @returns {Promise<T>}
+   */
+  async load(file, bytes, use) {
+    const isPacked = "DecompressionStream" in globalThis;
+    const load = { received: 0, total: isPacked ? bytes.packed : bytes.plain };
+    this.#loads.add(load);
+    for (;;) {
+      try {
+        const used = await use(await unpack(await this.#read(isPacked ? file + ".gz" : file, load)));
+        this.#loads.delete(load);
+        if (!this.#loads.size) this.#watcher.loaded();
+        return used;
+      } catch (error) {
+        await new Promise((resolve) => this.#watcher.failed(/** @type {Error} */ (error), () => resolve(undefined)));
+      }
     }
   }
-}
 
-/** @param {string} name @param {(received: number) => void} onBytes */
-async function read(name, onBytes) {
-  const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok || !answer.body) throw new Error(`${name}: the web host answers ${answer.status}`);
-  const reader = answer.body.getReader();
-  const parts = [];
-  let received = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts);
-    parts.push(/** @type {Uint8Array<ArrayBuffer>} */ (value));
-    received += value.length;
-    onBytes(received);
+  /** @param {string} name @param {{ received: number, total: number }} load */
+  async #read(name, load) {
+    load.received = 0;
+    this.#tell();
+    const answer = await fetch(name);
+    if (!answer.ok || !answer.body) throw new Error(`${name}: the web host answers ${answer.status}`);
+    const reader = answer.body.getReader();
+    const parts = [];
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return new Blob(parts);
+      parts.push(/** @type {Uint8Array<ArrayBuffer>} */ (value));
+      load.received += value.length;
+      this.#tell();
+    }
+  }
+
+  // A host that declares a file as compressed has browsers unpack it, and more bytes come
+  // than the file has.
+  #tell() {
+    let [received, total] = [0, 0];
+    for (const load of this.#loads) {
+      received += Math.min(load.received, load.total);
+      total += load.total;
+    }
+    this.#watcher.progress(received / total);
   }
 }
 
-/** @param {Blob} file */
-async function compile(file) {
+/** @param {ArrayBuffer} content */
+export async function compile(content) {
   try {
-    return await WebAssembly.compile(await unpack(file));
+    return await WebAssembly.compile(content);
   } catch {
     throw new Error("what came is not the program; has it come whole?");
   }

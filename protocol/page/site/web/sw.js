@@ -5,6 +5,7 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = `tetrad ${worker.registration.scope} `;
 const NAME = PREFIX + PRECACHE.version;
+const KEPT = new Map([...PRECACHE.files, "index.html"].map((file) => [addressOf(file), file === "index.html" ? "./" : file]));
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(PRECACHE.files.map((file) => new Request(file, { cache: "no-cache" })))));
@@ -24,13 +25,22 @@ worker.addEventListener("message", ({ data }) => {
   if (data === "take over") worker.skipWaiting();
 });
 
+// It answers what belongs to the page and nothing else: other pages may be beside or below
+// the page on its host.
 worker.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(worker.registration.scope)) event.respondWith(answer(event.request));
+  const { method, url } = event.request;
+  const file = method === "GET" && KEPT.get(addressOf(url));
+  if (file) event.respondWith(answer(event.request, file));
 });
 
-/** @param {Request} request */
-async function answer(request) {
+/** @param {string} file */
+function addressOf(file) {
+  const { origin, pathname } = new URL(file, worker.registration.scope);
+  return origin + pathname;
+}
+
+/** @param {Request} request @param {string} file */
+async function answer(request, file) {
   const cache = await caches.open(NAME);
-  const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  return (await cache.match(file)) ?? fetch(request);
 }

@@ -2,25 +2,42 @@
 // the browser. This file replaces web/transport.js.
 
 import { About } from "./about.js";
-import { loadProgram } from "./program.js";
+import { compile, Loader } from "./program.js";
+import { byId } from "./shared/dom.js";
 import { Workers } from "./workers.js";
 
 /** @import { SiteStart } from "../../script/site" */
 
-/** @type {SiteStart} */
-const NOTHING = { version: "", bytes: { packed: 0, plain: 0 }, answers: {} };
+const REST = 10_000; // ms without a question after which the page keeps its files
+
+// A frame with an origin of its own may read no file of the page's host, and begin no worker.
+/** @param {About} about @returns {Promise<WebAssembly.Module>} that never comes */
+function refuse(about) {
+  about.cannot();
+  return new Promise(() => {});
+}
 
 /** transport returns the transport of this page, and begins to load the program. */
 export function transport() {
-  const about = new About();
-  const start = loadStart().catch(() => NOTHING); // boards then appear with the program
-  const program = loadProgram(start, about);
-  return new Workers({ start, program, begin: () => new Worker(new URL("worker.js", import.meta.url), { type: "module" }) });
-}
-
-/** @returns {Promise<SiteStart>} */
-async function loadStart() {
-  const answer = await fetch(new URL("start.json", import.meta.url));
-  if (!answer.ok) throw new Error(`start.json: the web host answers ${answer.status}`);
-  return answer.json();
+  /** @type {SiteStart} */
+  const start = JSON.parse(byId("start").textContent ?? "");
+  const about = new About(start.version);
+  const loader = new Loader(about);
+  const program = origin === "null" ? refuse(about) : loader.load("tetrad.wasm", start.program, compile);
+  /** @type {Map<string, Promise<ArrayBuffer>>} */
+  const loading = new Map();
+  /** @param {string} family the program comes first: with it people play each other */
+  const data = (family) => {
+    const { file, bytes } = start.data[family];
+    const known = loading.get(family) ?? program.then(() => loader.load(file, bytes, async (content) => content));
+    loading.set(family, known);
+    return known;
+  };
+  const workers = new Workers({ start, program, data, begin: () => new Worker("worker.js"), onWait: (isWaiting) => about.waits(isWaiting) });
+  const keep = () => {
+    if (workers.isBusy) setTimeout(keep, REST);
+    else about.keep();
+  };
+  program.then(() => setTimeout(keep, REST));
+  return workers;
 }

@@ -3,20 +3,27 @@
 
 /**
  * @import { anyRequest, reply, stateRequest } from "../../script/messages"
- * @import { SiteStart } from "../../script/site"
+ * @import { Data, SiteStart } from "../../script/site"
  * @import { Transport } from "../../script/types"
  */
 
 // The types of messages that go to the worker with the engine.
 const OF_ENGINE = new Set(["go", "stop", "restart"]);
 
+// The types of messages that need rules alone, and no weights, books or puzzles.
+const OF_RULES = new Set(["games", "state", "states", "explain", "fill", "fits", "judge", "parseRecords", "writeRecord"]);
+
 const RETRY = 500; // ms until a program that has ended starts again
+
+/** @typedef {{ type: string } & Partial<stateRequest>} Question */
 
 /**
  * @typedef {object} Parts
- * @property {Promise<SiteStart>} start the answers known without the program
+ * @property {Pick<SiteStart, "answers" | "data">} start what is known without the program
  * @property {Promise<WebAssembly.Module>} program
+ * @property {(family: string) => Promise<ArrayBuffer>} data loads the data of a family of games, once
  * @property {() => Worker} begin
+ * @property {(isWaiting: boolean) => void} onWait is called when a question begins to wait for the program, and when none does
  */
 
 /**
@@ -25,8 +32,9 @@ const RETRY = 500; // ms until a program that has ended starts again
  * @implements {Transport}
  */
 export class Workers {
-  /** @type {Promise<SiteStart>} */
   #start;
+  #data;
+  #onWait;
   /** @type {Seat} */
   #rules;
   /** @type {Seat} */
@@ -40,10 +48,20 @@ export class Workers {
   onClosed = () => {};
 
   /** @param {Parts} parts */
-  constructor({ start, program, begin }) {
+  constructor({ start, program, data, begin, onWait }) {
     this.#start = start;
-    this.#rules = new Seat(program, begin, (reply) => this.onMessage(reply), () => this.#lost());
-    this.#engine = new Seat(program, begin, (reply) => this.#hear(reply), (why) => this.#died(why));
+    this.#data = data;
+    this.#onWait = onWait;
+    /** @param {string} family */
+    const dataOf = async (family) => ({ places: start.data[family].places, content: await data(family) });
+    const tell = () => this.#onWait(this.#rules.isWaiting || this.#engine.isWaiting);
+    this.#rules = new Seat({ program, begin, dataOf, hear: (reply) => this.onMessage(reply), end: () => this.#lost(), tell });
+    this.#engine = new Seat({ program, begin, dataOf, hear: (reply) => this.#hear(reply), end: (why) => this.#died(why), tell });
+  }
+
+  /** isBusy reports whether an answer of the engine or the program itself is awaited. */
+  get isBusy() {
+    return this.#searches.size > 0 || this.#rules.isWaiting || this.#engine.isWaiting;
   }
 
   open() {
@@ -54,23 +72,32 @@ export class Workers {
   }
 
   /** @param {anyRequest & { id: number }} message */
-  async send(message) {
-    if (OF_ENGINE.has(message.type)) return this.#sendToEngine(message);
-    const known = (await this.#start).answers[keyOf(message)];
-    if (known) this.onMessage({ ...known, id: message.id });
-    else this.#rules.send(message);
+  send(message) {
+    const known = this.#start.answers[keyOf(message)];
+    if (known) return queueMicrotask(() => this.onMessage({ ...known, id: message.id }));
+    const family = this.#familyOf(message);
+    if (family) this.#data(family); // somebody plays that game: its data will be needed
+    if (OF_ENGINE.has(message.type)) this.#sendToEngine(message, family);
+    else this.#rules.send(message, OF_RULES.has(message.type) ? "" : family);
+  }
+
+  // #familyOf returns the family of the game of a message, if it has data.
+  /** @param {Question} message */
+  #familyOf({ game = "" }) {
+    const [family] = game.split("-");
+    return Object.hasOwn(this.#start.data, family) ? family : "";
   }
 
   // An engine that has died starts again on request, as on a server.
-  /** @param {anyRequest & { id: number }} message */
-  #sendToEngine(message) {
+  /** @param {anyRequest & { id: number }} message @param {string} family */
+  #sendToEngine(message, family) {
     const { id, type } = message;
     if (type === "restart") this.#engine.begin();
     if (type === "go") {
       if (!this.#engine.isThere) return this.onMessage({ id, type: "error", error: "the engine has to be started again" });
       this.#searches.add(id);
     }
-    this.#engine.send(message);
+    this.#engine.send(message, family);
   }
 
   /** @param {reply} reply */
@@ -96,66 +123,92 @@ export class Workers {
 }
 
 /**
- * keyOf returns the key under which start.json has an answer, or "" during a turn.
- * @param {{ type: string } & Partial<stateRequest>} message
+ * keyOf returns the key under which an answer is known without the program, or "" during a turn.
+ * @param {Question} message
  */
 export function keyOf({ type, game = "", fen = "", moves = [], partial = [] }) {
   return partial.length ? "" : [type, game, fen, ...moves].join("|");
 }
 
+/**
+ * @typedef {object} SeatParts
+ * @property {Promise<WebAssembly.Module>} program
+ * @property {() => Worker} begin
+ * @property {(family: string) => Promise<Pick<Data, "places"> & { content: ArrayBuffer }>} dataOf
+ * @property {(reply: reply) => void} hear
+ * @property {(why: string) => void} end is told that the program has ended
+ * @property {() => void} tell is called when isWaiting may have changed
+ */
+
 /** A Seat has a worker that runs the program, or waits for it. */
 class Seat {
-  #program;
-  #make;
-  #hear;
-  #end;
+  #parts;
   /** @type {Worker | null} */
   #worker = null;
   #isReady = false;
-  /** @type {string[]} */
+  #isPassing = false; // whether the first message waits for data
+  /** @type {Set<string>} */
+  #has = new Set(); // the families whose data the worker has
+  /** @type {{ text: string, family: string }[]} */
   #waiting = [];
+  isThere = false; // whether the program runs, or will when it is loaded
 
-  /**
-   * @param {Promise<WebAssembly.Module>} program
-   * @param {() => Worker} make
-   * @param {(reply: reply) => void} hear
-   * @param {(why: string) => void} end is told that the program has ended
-   */
-  constructor(program, make, hear, end) {
-    this.#program = program;
-    this.#make = make;
-    this.#hear = hear;
-    this.#end = end;
+  /** @param {SeatParts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  get isWaiting() {
+    return this.#waiting.length > 0;
   }
 
   /** begin starts the program, unless it runs. */
-  begin() {
-    if (this.#worker) return;
-    const worker = this.#make();
+  async begin() {
+    if (this.isThere) return;
+    this.isThere = true;
+    const module = await this.#parts.program;
+    const worker = this.#parts.begin();
     this.#worker = worker;
     worker.addEventListener("message", ({ data }) => {
       if (typeof data === "object") this.#ended(data.why);
       else if (data === "") this.#ready();
-      else this.#hear(JSON.parse(data));
+      else this.#parts.hear(JSON.parse(data));
     });
     worker.addEventListener("error", (event) => this.#ended(event.message || "The worker could not be loaded"));
-    this.#program.then((module) => worker.postMessage(module));
+    worker.postMessage(module);
   }
 
-  get isThere() {
-    return this.#worker !== null;
-  }
-
-  /** @param {anyRequest} message */
-  send(message) {
-    const text = JSON.stringify(message);
-    if (this.#isReady) this.#worker?.postMessage(text);
-    else if (this.#worker) this.#waiting.push(text);
+  /** @param {anyRequest} message @param {string} family whose data it needs, or empty */
+  send(message, family) {
+    if (!this.isThere) return;
+    this.#waiting.push({ text: JSON.stringify(message), family });
+    this.#pass();
   }
 
   #ready() {
     this.#isReady = true;
-    for (const text of this.#waiting.splice(0)) this.#worker?.postMessage(text);
+    this.#pass();
+  }
+
+  // #pass passes messages to the program in their order, each after the data that it needs.
+  async #pass() {
+    if (this.#isPassing) return;
+    this.#isPassing = true;
+    for (let next; this.#isReady && (next = this.#waiting[0]);) {
+      const { text, family } = next;
+      const worker = this.#worker;
+      if (family && !this.#has.has(family)) {
+        this.#parts.tell();
+        const data = await this.#parts.dataOf(family);
+        if (worker !== this.#worker) continue; // the program has ended, and its messages with it
+        this.#worker?.postMessage(data);
+        this.#has.add(family);
+      }
+      this.#worker?.postMessage(text);
+      this.#waiting.shift();
+    }
+    this.#isPassing = false;
+    this.#parts.tell();
   }
 
   /** @param {string} why */
@@ -163,8 +216,10 @@ class Seat {
     if (!this.#worker) return;
     this.#worker.terminate();
     this.#worker = null;
+    this.isThere = false;
     this.#isReady = false;
+    this.#has.clear();
     this.#waiting = [];
-    this.#end(why);
+    this.#parts.end(why);
   }
 }

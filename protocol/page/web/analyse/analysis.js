@@ -5,9 +5,12 @@ import { byId, html } from "../shared/dom.js";
 import { title } from "../game/colours.js";
 import { isDeeper, keepLines, lineOf } from "../game/keptlines.js";
 import { presses } from "../shared/press.js";
+import { Roving } from "../shared/roving.js";
+import { preferences } from "../shared/storage.js";
 import { compareScores, detailText, playerChance } from "../game/score.js";
 import { EngineDied } from "../game/searcher.js";
 import { badge, arrow } from "../board/shapes.js";
+import { Preview } from "./preview.js";
 
 /**
  * @import { Board } from "../board/board.js"
@@ -15,11 +18,12 @@ import { badge, arrow } from "../board/shapes.js";
  * @import { Player, Trace, infoReply } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Store } from "../game/store.js"
- * @import { KeptLine, KeptScore } from "../../script/types"
+ * @import { GameInfo, KeptLine, KeptScore } from "../../script/types"
  */
 
 const MOST_LINES = 12; // searched when a view needs more lines than it shows
 const MOST_NUMBERED = 8; // numbered turns of a line on the board
+const CHOICES = ["analysis-engine", "analysis-lines", "analysis-search", "analysis-memory", "analysis-threads"]; // kept as preferences
 
 /** Analysis is the panel with the best lines. Event: "change". */
 export class Analysis extends EventTarget {
@@ -36,22 +40,41 @@ export class Analysis extends EventTarget {
   #isKept = false; // whether the lines come from an earlier search
   #chosen = ""; // first turn of the line whose turns are numbered on the board
   #isDue = false; // whether a redraw is scheduled
+  #list = byId("lines");
+  #roving = new Roving(this.#list);
+  #preview;
+  /** @type {WeakMap<Element, string[]>} */
+  #turns = new WeakMap(); // that lead to the position after the turn of a button
 
-  /** @param {{ store: Store, searcher: Searcher, engines: string[], isWide: () => boolean }} parts isWide: whether a view needs more lines than the list shows */
-  constructor({ store, searcher, engines, isWide }) {
+  /** @param {{ store: Store, searcher: Searcher, engines: string[], games: Record<string, GameInfo>, isWide: () => boolean }} parts isWide: whether a view needs more lines than the list shows */
+  constructor({ store, searcher, engines, games, isWide }) {
     super();
     this.#store = store;
     this.#searcher = searcher;
     this.#isWide = isWide;
+    this.#preview = new Preview(store, games);
+    this.#list.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && this.#point(target));
+    this.#list.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.#point(target));
+    for (const type of ["pointerleave", "focusout"]) this.#list.addEventListener(type, () => this.#preview.hide());
     byId("analysis-engine").append(...engines.map((name, i) => html("option", { value: i }, name)));
-    for (const id of ["analysis-engine", "analysis-lines", "analysis-search"]) {
-      byId(id).addEventListener("change", () => this.#restart());
+    const threads = Math.max(1, navigator.hardwareConcurrency || 1);
+    byId("analysis-threads").append(...numbers([1, 2, 4, 8, 16, 32].filter((n) => n <= threads)));
+    byId("analysis-memory").append(...numbers([16, 64, 256, 1024, 4096], "MB"));
+    for (const id of CHOICES) {
+      const choice = byId(id, HTMLSelectElement);
+      choice.value = preferences.get(id, { "analysis-memory": "64" }[id] ?? choice.value);
+      if (choice.selectedIndex < 0) choice.selectedIndex = 0;
+      choice.addEventListener("change", () => {
+        preferences.set(id, choice.value);
+        this.#restart();
+      });
     }
+    byId("engine-on").addEventListener("click", () => store.search(!store.isSearching));
     store.addEventListener("change", () => this.#follow());
   }
 
   get #isOn() {
-    return this.#store.mode === "analyse";
+    return this.#store.isAnalysing;
   }
 
   /** refresh shows the lines kept at the node, and restarts the search if analysis is on. */
@@ -88,6 +111,7 @@ export class Analysis extends EventTarget {
     if (!isReady || !shown || shown.node === this.#node) return;
     const { game, node, atNode } = shown;
     this.#node = node;
+    this.#preview.hide();
     this.#lines = [...(node.lines ?? [])];
     this.#isKept = this.#lines.length > 0;
     this.#report = null;
@@ -101,7 +125,7 @@ export class Analysis extends EventTarget {
   // #turn takes in that the analysis is switched on or off.
   #turn() {
     this.#wasOn = this.#isOn;
-    byId("analyse").setAttribute("aria-pressed", String(this.#isOn));
+    byId("engine-on").setAttribute("aria-pressed", String(this.#isOn));
     if (!this.#isOn) this.#searcher.halt(this);
     this.#node = null;
   }
@@ -112,12 +136,13 @@ export class Analysis extends EventTarget {
     const chosen = (id) => byId(id, HTMLSelectElement).value;
     const options = {
       Level: "20", Contempt: "0", MultiPV: String(this.#isWide() ? MOST_LINES : this.#most), Search: chosen("analysis-search"),
+      Hash: chosen("analysis-memory"), Threads: chosen("analysis-threads"),
     };
     const request = { by: this, engine: Number(chosen("analysis-engine")), ...game.question(node), options, limits: { infinite: true } };
     try {
       await this.#searcher.go(request, (info) => this.#take(node, toMove, info));
     } catch (error) {
-      if (this.#isOn && this.#node === node) this.#store.enter("play");
+      if (this.#isOn && this.#node === node) this.#store.search(false);
       if (!(error instanceof EngineDied)) this.dispatchEvent(new CustomEvent("failure", { detail: error })); // after the change, which clears what was said
     }
   }
@@ -150,12 +175,9 @@ export class Analysis extends EventTarget {
   }
 
   #draw() {
-    const panel = byId("analysis");
-    panel.hidden = !this.#isOn && !this.#lines.length;
-    panel.classList.toggle("off", !this.#isOn);
-    byId("analysis-speed").textContent = this.#isKept ? keptText(this.#lines[0]) : this.#report ? speedText(this.#report) : this.#isOn ? "…" : "";
-    const list = byId("lines");
-    presses.after(list, () => list.replaceChildren(...this.#listed.flatMap((line, index) => this.#lineElement(line, index) ?? [])));
+    const waiting = this.#store.atNode?.outcome === "none" ? "…" : "The game is over here.";
+    byId("analysis-speed").textContent = this.#isKept ? keptText(this.#lines[0]) : this.#report ? speedText(this.#report) : this.#isOn ? waiting : "It is off.";
+    presses.after(this.#list, () => this.#roving.redraw(() => fill(this.#list, this.#listed.flatMap((line, index) => this.#lineElement(line, index) ?? []))));
     this.dispatchEvent(new Event("change"));
   }
 
@@ -173,9 +195,21 @@ export class Analysis extends EventTarget {
     const score = html("button", { class: "line-score", click: choose, "aria-pressed": String(isChosen),
       "aria-label": `Line ${index + 1}: ${title(colours[toMove])} ${chance}`, title: `${title(colours[toMove])} ${chance} (${detailText(line.kept)}). Click to number this line on the board` },
     html("span", { class: `dot ${inks[toMove]}` }), chance);
-    const moves = line.pv.slice(0, 12).map((move, i) =>
-      html("button", { class: "line-move", click: () => this.#enter(line.pv.slice(0, i + 1)), title: "Play the line up to here", "aria-label": `Line ${index + 1}, turn ${i + 1}: ${move}` }, move));
+    const moves = line.pv.slice(0, 12).map((move, i) => {
+      const turns = line.pv.slice(0, i + 1);
+      const button = html("button", { class: "line-move", click: () => this.#enter(turns), "aria-label": `Line ${index + 1}, turn ${i + 1}: ${move}` }, move);
+      this.#turns.set(button, turns);
+      return button;
+    });
     return html("li", { class: `line line-${index + 1}${isChosen ? " chosen" : ""}` }, score, ...moves);
+  }
+
+  // #point shows the position after the turn of a button.
+  /** @param {EventTarget | null} target */
+  #point(target) {
+    const turns = target instanceof Element && this.#turns.get(target);
+    if (turns) this.#preview.show(turns, target, byId("analysis"));
+    else this.#preview.hide();
   }
 
   // #enter adds the turns of a line to the tree and shows the last one.
@@ -205,7 +239,7 @@ export class Analysis extends EventTarget {
    * @returns {Element[]}
    */
   marks(board) {
-    if (this.#node !== this.#store.node || this.#store.partial.length) return [];
+    if (this.#node !== this.#store.node || this.#store.partial.length || this.#store.mode !== "analyse") return [];
     const line = this.#lines.find((known) => known?.pv[0] === this.#chosen);
     if (!line && !this.#isOn) return [];
     const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((_, i) => ({ trace: line.traces[i], label: i + 1, look: i % 2 ? "reply" : "own" }))
@@ -230,6 +264,23 @@ export function drawTurn(board, trace, label, look) {
     .map((square) => badge(board, square, "·", `small ${look}`));
   return [...ways, ...others, badge(board, main, label, look)];
 }
+
+// fill shows elements in a list. Those that say the same stay, as does a focus in them.
+/** @param {HTMLElement} list @param {HTMLElement[]} items */
+function fill(list, items) {
+  /** @param {Element} item */
+  const said = ({ className, textContent, children: [score] }) => [className, textContent, score.getAttribute("aria-label")].join();
+  for (const [i, item] of items.entries()) {
+    const old = list.children[i];
+    if (!old) list.append(item);
+    else if (said(old) !== said(item)) old.replaceWith(item);
+    else old.children[0].setAttribute("title", item.children[0].getAttribute("title") ?? "");
+  }
+  for (const old of [...list.children].slice(items.length)) old.remove();
+}
+
+/** @param {number[]} values @param {string} [unit] */
+const numbers = (values, unit = "") => values.map((value) => html("option", { value }, `${value} ${unit}`.trim()));
 
 /** @param {KeptLine} line */
 function keptText({ kept: { depth }, time }) {

@@ -88,7 +88,7 @@ export function drawBar({ bar, fill, text }, score, { inks, colours }, isP1Below
   }
   const leader = leaderOf(score);
   bar.style.setProperty("--share", `${(expectation(score) * 100).toFixed(1)}%`);
-  text.textContent = shortChance(score);
+  text.textContent = shortChance(score).replace(/wins|won/, "win").replace("%", ""); // there is no room for more
   text.className = `${(leader === "p1") === isP1Below ? "below" : "above"} on-${inks[leader]}`;
   const words = score.mate == null && score.expected == null
     ? ["p1", "p2"].map((p) => `${title(colours[p])} ${percentOf(score, p === "p1" ? "p1" : "p2")}%`).join(", ") : chanceText(score, colours);

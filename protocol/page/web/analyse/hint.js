@@ -2,6 +2,8 @@
 // Hints are not kept with the game.
 
 import { drawTurn } from "./analysis.js";
+import { colourOf, opponent, title } from "../game/colours.js";
+import { playerChance } from "../game/score.js";
 import { svg } from "../shared/dom.js";
 import { examine } from "./examine.js";
 import { CELL } from "../board/shapes.js";
@@ -25,7 +27,7 @@ const WIDTH = 3; // files and ranks of the region to look at
  * @property {Store} store
  * @property {Play} play
  * @property {Searcher} searcher
- * @property {HTMLElement} button
+ * @property {HTMLButtonElement} button
  * @property {HTMLElement} text shows the text of the hint
  */
 
@@ -69,6 +71,7 @@ export class Hint extends EventTarget {
       const line = kept && (kept.time >= MOMENT || !store.isPlaying) ? kept : await examine(searcher, this, { game, node, toMove: atNode.toMove }, MOMENT);
       if (!isCurrent()) return;
       this.#line = line;
+      if (store.isPlaying) this.#parts.play.unrate("hint");
       this.#turn(line ? "where" : "");
     } catch (error) {
       if (isCurrent()) this.#turn("");
@@ -94,11 +97,23 @@ export class Hint extends EventTarget {
   draw() {
     const { button, text, play } = this.#parts;
     if (this.stage && play.result()) return this.#turn("");
-    button.hidden = !this.#isOffered;
-    button.textContent = { "": "Hint", looking: "Looking…", where: "Show the turn", turn: "Hide the hint" }[this.stage];
+    button.disabled = !this.#isOffered;
+    button.setAttribute("aria-pressed", String(this.stage !== ""));
     const move = this.#line?.pv[0] ?? "";
-    const said = { "": "", looking: "", where: this.#trace ? "Look at the marked squares." : "Look at the buttons.", turn: `The hint is ${move}.` }[this.stage];
+    const said = {
+      "": "", looking: "Looking for a hint…", where: this.#trace ? "Look at the marked squares; again for the turn." : "Look at the buttons.", turn: `The hint is ${move}${this.#why}.`,
+    }[this.stage];
     if (text.textContent !== said) text.textContent = said;
+  }
+
+  // #why says what the turn does, as far as the line of the engine shows it.
+  get #why() {
+    const { atNode } = this.#parts.store;
+    const line = this.#line;
+    if (!line || !atNode) return "";
+    const flips = line.traces[0]?.flips?.length ?? 0;
+    const answer = line.pv[1] ? `; ${title(colourOf(atNode, opponent(atNode.toMove)))} may answer ${line.pv[1]}` : "";
+    return `${flips ? `, which flips ${flips}` : ""}: ${playerChance(line.kept, atNode.toMove)} for ${title(colourOf(atNode, atNode.toMove))}${answer}`;
   }
 
   get #trace() {

@@ -2,7 +2,7 @@
 // how bad that is, as it does for the command line; a review keeps the verdict at the node
 // of the turn, and everything that names a loss reads it there.
 
-import { expectation } from "../game/score.js";
+import { expectation, percentOf } from "../game/score.js";
 
 /**
  * @import { Game, Node, Placed } from "../game/game.js"
@@ -12,6 +12,7 @@ import { expectation } from "../game/score.js";
 
 /**
  * @typedef {object} Mistake
+ * @property {Game} game
  * @property {Placed} node the position after the turn
  * @property {Player} player the player who made the turn
  * @property {string} mark
@@ -27,6 +28,7 @@ import { expectation } from "../game/score.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
 export const MARK_NAMES = { "?!": ["inaccuracy", "inaccuracies"], "?": ["mistake", "mistakes"], "??": ["blunder", "blunders"] };
+const THRESHOLDS = [5, 10, 15]; // points from which a turn has each mark
 
 /**
  * chanceOf returns the chances of a player, from 0 to 1.
@@ -52,13 +54,30 @@ export function chancesOf(game, node) {
   return { better, after, before: better === node.move ? after : chanceOf(best.checked ?? parent.score, player) };
 }
 
+/** @typedef {Pick<Verdict, "before" | "loss">} Loss */
+
 /**
- * lossText writes a loss. No loss looks as great as a threshold that it does not reach.
- * @param {number} loss in points
+ * percentsOf returns a player's chances in percent of the better turn and of the turn that was
+ * played, rounded as scores are.
+ * @param {Loss} verdict
+ * @param {Player} player
  */
-export function lossText(loss) {
-  const points = Math.round(loss);
-  return `${loss < points && [5, 10, 15].includes(points) ? points - 1 : points}%`;
+export function percentsOf({ before, loss }, player) {
+  return [before, Math.round(1e6 * before - 1e4 * loss) / 1e6].map((chance) => {
+    const share = player === "p1" ? chance : 1 - chance;
+    return percentOf(share % 1 ? { wdl: [share, 0, 1 - share] } : { expected: share }, player);
+  });
+}
+
+/**
+ * lossText writes a loss as the difference of the chances that are shown. It is on the side of each threshold that the mark is on.
+ * @param {Loss} verdict
+ * @param {Player} player who lost it
+ */
+export function lossText(verdict, player) {
+  const [better, played] = percentsOf(verdict, player);
+  const lost = THRESHOLDS.reduce((points, least) => (verdict.loss < least ? Math.min(points, least - 1) : Math.max(points, least)), better - played);
+  return `${lost}%`;
 }
 
 /**
@@ -70,7 +89,7 @@ export function lossText(loss) {
 export function mistakesOf(game, line) {
   const found = line.flatMap((node) => {
     const { parent, mark, verdict } = node;
-    return parent && verdict && mark in MARK_NAMES ? [{ node: /** @type {Placed} */ (node), player: game.mover(node), mark, verdict }] : [];
+    return parent && verdict && mark in MARK_NAMES ? [{ game, node: /** @type {Placed} */ (node), player: game.mover(node), mark, verdict }] : [];
   });
   return found.sort((a, b) => b.verdict.loss - a.verdict.loss);
 }

@@ -28,13 +28,14 @@ export function proven({ value, turns }, move, { better, before, after }) {
 }
 
 /**
- * provenScore returns the score after a turn, for p1, if the turns to the end are proved.
- * @param {provedReply} proof of the position before the turn
- * @param {string} move
- * @param {string} player who makes the turn
+ * provenScore returns the score, for p1, that a proved value means, or null if the turns to
+ * the end are unknown.
+ * @param {{ outcome: keyof typeof points, within?: number } | undefined} value
+ * @param {string} player whose value it is
+ * @param {number} [done] turns that are played by now
  */
-export function provenScore({ turns }, move, player) {
-  const { outcome, within = 0 } = turns.find((t) => t.move === move) ?? { outcome: "draw" };
-  if (outcome === "draw" || within < 2) return null;
-  return { mate: (outcome === "win") === (player === "p1") ? within - 1 : 1 - within };
+export function provenScore(value, player, done = 0) {
+  if (value?.outcome === "draw") return { expected: 0.5 };
+  const mate = (value?.within ?? 0) - done;
+  return mate > 0 ? { mate: (value?.outcome === "win") === (player === "p1") ? mate : -mate } : null;
 }

@@ -8,8 +8,7 @@ import { proven } from "./proof.js";
 import { ofOutcome } from "../game/score.js";
 
 /**
- * @import { Game } from "../game/game.js"
- * @import { Mistake } from "./mistakes.js"
+ * @import { Loss, Mistake } from "./mistakes.js"
  * @import { State } from "../../script/messages"
  * @import { Prove } from "./proof.js"
  * @import { Judge } from "./review.js"
@@ -18,7 +17,7 @@ import { ofOutcome } from "../game/score.js";
  * @import { Change, KeptLine, KeptScore } from "../../script/types"
  */
 
-/** @typedef {{ score: KeptScore, loss: number, isRight: boolean, reply: KeptLine | null }} Finding what is found about a try; reply: the line that answers it */
+/** @typedef {{ score: KeptScore, verdict: Loss, isRight: boolean, reply: KeptLine | null }} Finding what is found about a try; reply: the line that answers it */
 
 /** @typedef {"" | "yours" | "checking" | "wrong" | "right" | "shown" | "over"} Phase the phase of the questions; "": there are none */
 /** @typedef {"first" | "later" | "shown"} Result the result of a question: found at once, found after wrong tries, or shown */
@@ -27,8 +26,6 @@ import { ofOutcome } from "../game/score.js";
 export class Quiz extends EventTarget {
   #session;
   #searcher;
-  /** @type {Game | null} */
-  #game = null; // the reviewed game
   /** @type {Node | null} */
   #node = null; // the node before the sought turn, in a game of its own
   #wrong = 0; // wrong tries at this question
@@ -40,7 +37,8 @@ export class Quiz extends EventTarget {
   /** @type {Phase} */
   phase = "";
   tried = ""; // the last turn judged,
-  loss = 0; // and the points of winning chances that it loses
+  /** @type {Loss} */
+  verdict = { before: 0, loss: 0 }; // and what it loses
   /** @type {KeptLine | null} */
   reply = null; // the line that refutes a wrong turn
   /** @type {KeptScore | null} */
@@ -69,16 +67,16 @@ export class Quiz extends EventTarget {
   }
 
   /**
-   * begin asks about the given mistakes of a game, in the order of play.
-   * @param {Game} game
+   * begin asks about the given mistakes, one after the other.
    * @param {Mistake[]} mistakes
+   * @param {number} [first] the index of the first question
+   * @param {Result[]} [results] of those before
    */
-  async begin(game, mistakes) {
+  async begin(mistakes, first = 0, results = []) {
     this.stop();
-    this.#game = game;
-    this.mistakes = [...mistakes].sort((a, b) => a.node.ply - b.node.ply);
-    this.results = [];
-    await this.#pose(0);
+    this.mistakes = mistakes;
+    this.results = results;
+    await this.#pose(first);
   }
 
   /** stop ends the questions. */
@@ -93,16 +91,16 @@ export class Quiz extends EventTarget {
   // game gives the answer away.
   /** @param {number} index */
   async #pose(index) {
-    if (!this.#game) return;
     this.index = index;
     this.#wrong = 0;
     this.tried = "";
-    if (!this.mistake) return this.#turn("over");
-    const game = this.#game.upTo(this.mistake.node.parent);
+    const { mistake } = this;
+    if (!mistake) return this.#turn("over");
+    const game = mistake.game.upTo(mistake.node.parent);
     this.#node = null;
     this.#turn("checking");
     await this.#session.open(game, game.root.last);
-    if (!this.#game || this.index !== index || !this.mistake) return;
+    if (this.mistake !== mistake) return;
     this.#node = game.root.last;
     this.#turn("yours");
   }
@@ -167,7 +165,7 @@ export class Quiz extends EventTarget {
       return this.retry();
     }
     this.score = found.score;
-    this.loss = found.loss;
+    this.verdict = found.verdict;
     this.reply = found.reply;
     if (found.isRight) {
       this.results[this.index] ??= this.#wrong ? "later" : "first";
@@ -187,22 +185,22 @@ export class Quiz extends EventTarget {
     if (!game || !node.parent) return null;
     const leads = async (/** @type {string} */ move) =>
       move === node.move || (await this.#session.ask(game, new Node(/** @type {Node} */ (node.parent), move))).fen === state.fen;
-    if (this.#best && await leads(verdict.better)) return { score: this.#best, loss: 0, isRight: true, reply: null };
+    if (this.#best && await leads(verdict.better)) return { score: this.#best, verdict: { before: verdict.before, loss: 0 }, isRight: true, reply: null };
     if (mistake.node.score && await leads(mistake.node.move)) {
-      return { score: mistake.node.score, loss: verdict.loss, isRight: false, reply: mistake.node.lines?.[0] ?? null };
+      return { score: mistake.node.score, verdict, isRight: false, reply: mistake.node.lines?.[0] ?? null };
     }
     if (this.phase !== "checking" || this.#session.node !== node) return null;
     const final = ofOutcome(state.outcome);
     const reply = final ? null : await examine(this.#searcher, this, { game, node, toMove: state.toMove });
     const score = final ?? reply?.kept;
     if (!score) return null;
-    const chances = { better: verdict.better, before: verdict.before, after: chanceOf(score, player) };
+    let chances = { better: verdict.better, before: verdict.before, after: chanceOf(score, player) };
     let { judgement: { loss, mark } } = await this.#ask(chances.before, chances.after);
     if (mark) {
-      const { before, after } = proven(await this.#prove(game, node.parent), node.move, chances);
-      ({ judgement: { loss, mark } } = await this.#ask(before, after));
+      chances = proven(await this.#prove(game, node.parent), node.move, chances);
+      ({ judgement: { loss, mark } } = await this.#ask(chances.before, chances.after));
     }
-    return { score, loss, isRight: !mark, reply };
+    return { score, verdict: { before: chances.before, loss }, isRight: !mark, reply };
   }
 
   /** @param {Phase} phase */

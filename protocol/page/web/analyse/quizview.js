@@ -1,24 +1,30 @@
-// The view of the questions about mistakes: #/mistakes.
+// The view of the questions about mistakes: #/mistakes/p1 and #/mistakes/p2 for those of a
+// player in the game on the board, #/mistakes/p1/3 for the third of them, and #/mistakes/all
+// for the person's own in the games kept.
 
 import { drawTurn } from "./analysis.js";
 import { opponent, title } from "../game/colours.js";
 import { errorText, html } from "../shared/dom.js";
 import { lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
+import { gameTitle } from "../game/games.js";
 import { turnText } from "../play/movelist.js";
 import { Quiz } from "./quiz.js";
 import { playerChance } from "../game/score.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
+import { amendAddress } from "../shell/views.js";
 
 /**
  * @import { Board } from "../board/board.js"
  * @import { Connection } from "../shared/connection.js"
- * @import { Game, Node } from "../game/game.js"
+ * @import { Game } from "../game/game.js"
  * @import { Player } from "../../script/messages"
+ * @import { Collected } from "./collect.js"
  * @import { Result } from "./quiz.js"
  * @import { Prove } from "./proof.js"
  * @import { Judge } from "./review.js"
  * @import { Searcher } from "../game/searcher.js"
+ * @import { Store } from "../game/store.js"
  * @import { Sound } from "../play/sound.js"
  * @import { Child, GameInfo } from "../../script/types"
  */
@@ -31,7 +37,10 @@ import { SessionBoard } from "../board/sessionboard.js";
  * @property {Sound} sound
  * @property {Judge} judge
  * @property {Prove} prove
- * @property {() => unknown} leave goes back to the game
+ * @property {() => Promise<Store["shown"]>} shown returns the game on the board, or the one from before a reload
+ * @property {(from: "review" | "puzzles") => unknown} leave shows where the questions came from
+ * @property {() => Promise<Collected[]>} collect returns the person's own mistakes
+ * @property {(key: string) => unknown} learned notes that one of them was found at once
  */
 
 /** @type {Record<Result, string>} */
@@ -47,9 +56,10 @@ export class QuizView {
   /** @type {SessionBoard | null} */
   #board = null; // null until the view is shown
   #panel = html("section", { class: "puzzle-panel", "aria-label": "Question" });
+  #question = html("p", { class: "note", role: "status" });
   #message = html("p", { id: "quiz-message", class: "puzzle-message", role: "status" });
-  /** @type {{ game: Game, node: Node, player: Player } | null} */
-  #asked = null;
+  /** @type {Player | "all"} */
+  #whose = "all"; // the player in the game on the board, or all games kept
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -63,30 +73,21 @@ export class QuizView {
   }
 
   /**
-   * ask sets what the questions are about; call it before show.
-   * @param {Game} game
-   * @param {Node} node a node of the reviewed line
-   * @param {Player} player
-   */
-  ask(game, node, player) {
-    this.#asked = { game, node, player };
-  }
-
-  /**
-   * show fills the view.
+   * show fills the view; rest holds the parts of the address after the view's name.
    * @param {HTMLElement} element
+   * @param {string[]} [rest]
    */
-  show(element) {
-    if (!this.#asked) return this.#parts.leave();
+  show(element, [whose = "all", number = "1"] = []) {
+    this.#whose = /** @type {Player | "all"} */ (whose);
     if (!this.#board) {
       const { connection, games, sound } = this.#parts;
       this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board",
-        mayChoose: () => this.#quiz.mayChoose, whyNot: () => this.#whyNot(),
+        mayChoose: () => this.#quiz.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => this.#quiz.phase === "wrong" && this.#quiz.retry(),
         over: (board) => this.#refutation(board) });
       element.setAttribute("aria-label", "Learn from mistakes");
       element.replaceChildren(html("div", { class: "puzzles" }, this.#board.element, this.#panel));
     }
-    return this.#begin();
+    return this.#begin(Number(number) - 1, history.state?.results);
   }
 
   /** hide ends the questions. */
@@ -94,51 +95,79 @@ export class QuizView {
     this.#quiz.stop();
   }
 
-  #begin() {
-    if (!this.#asked) return;
-    const { game, node, player } = this.#asked;
-    return this.#quiz.begin(game, mistakesOf(game, reviewedLine(game, node) ?? []).filter((mistake) => mistake.player === player));
+  #leave() {
+    return this.#parts.leave(this.#whose === "all" ? "puzzles" : "review");
+  }
+
+  /** @param {number} [first] the index of the first question @param {Result[]} [results] of those before */
+  async #begin(first = 0, results = []) {
+    const whose = this.#whose;
+    const mistakes = whose === "all" ? await this.#parts.collect() : await this.#mistakesOf(whose);
+    if (this.#whose === whose) await (mistakes[first] ? this.#quiz.begin(mistakes, first, results) : this.#quiz.begin(mistakes));
+  }
+
+  /** @param {Player} player */
+  async #mistakesOf(player) {
+    const shown = await this.#parts.shown();
+    const mistakes = shown ? mistakesOf(shown.game, reviewedLine(shown.game, shown.node) ?? []) : [];
+    return mistakes.filter((mistake) => mistake.player === player).sort((a, b) => a.node.ply - b.node.ply);
   }
 
   #draw() {
-    const { phase, mistakes, index } = this.#quiz;
+    const { phase, mistakes, mistake, index, results } = this.#quiz;
     this.#board?.refresh();
-    if (!phase || !this.#asked) return;
+    if (!phase) return;
+    const { key } = /** @type {Partial<Collected>} */ (mistake ?? {});
+    if (key && phase === "right" && results[index] === "first") this.#parts.learned(key);
     const look = this.#session.atNode;
-    const name = look ? title(look.colours[this.#asked.player]) : "";
+    if (mistake && !key) {
+      amendAddress("mistakes", this.#whose, String(index + 1));
+      history.replaceState({ results }, ""); // for a reload
+    }
+    const player = mistake?.player ?? (this.#whose === "p2" ? "p2" : "p1");
+    const name = look ? title(look.colours[player]) : "";
     const isOver = phase === "over";
     this.#message.dataset.phase = phase === "right" || phase === "shown" ? "solved" : phase;
-    this.#message.textContent = isOver ? "That was the last question." : this.#words(name);
+    this.#message.textContent = isOver ? (mistakes.length ? "That was the last question." : "No mistake is left. Review a game of yours, and its mistakes come here; one that an older version has reviewed needs only to be opened.") : this.#words(name);
+    const question = isOver ? "" : `Question ${index + 1} of ${mistakes.length}${this.#source()}. ${this.#reproach(name)}`;
+    if (this.#question.textContent !== question) this.#question.textContent = question;
     /** @type {Child[]} */
     const parts = [
-      html("h2", {}, `Learn from ${name}’s mistakes`),
-      ...(isOver ? [] : [html("p", { class: "note" }, `Question ${index + 1} of ${mistakes.length}. ${this.#reproach(name)}`),
-        html("p", { class: "puzzle-task" }, html("span", { class: `chip ${look?.inks[this.#asked.player] ?? ""}`, "aria-hidden": "true" }), html("strong", {}, `Find a better turn for ${name}.`))]),
+      html("h2", {}, this.#whose === "all" ? "Learn from your mistakes" : `Learn from ${name}’s mistakes`),
+      ...(isOver ? [] : [this.#question,
+        html("p", { class: "puzzle-task" }, html("span", { class: `chip ${look?.inks[player] ?? ""}`, "aria-hidden": "true" }), html("strong", {}, `Find a better turn for ${name}.`))]),
       this.#message,
-      isOver && html("ul", { class: "quiz-results" }, ...Object.entries(RESULTS).map(([result, text]) =>
-        html("li", {}, `${this.#quiz.results.filter((r) => r === result).length} of ${mistakes.length} ${text}`))),
+      isOver && mistakes.length > 0 && html("ul", { class: "quiz-results" }, ...Object.entries(RESULTS).map(([result, text]) =>
+        html("li", {}, `${results.filter((r) => r === result).length} of ${mistakes.length} ${text}`))),
       html("div", { class: "row" }, ...this.#buttons()),
     ];
     const focused = this.#panel.contains(document.activeElement);
     this.#panel.replaceChildren(...parts.filter((part) => part instanceof Element));
-    if (focused && !this.#panel.contains(document.activeElement)) this.#panel.querySelector("button")?.focus();
+    if (!focused || this.#panel.contains(document.activeElement)) return;
+    const next = phase === "yours" ? this.#board?.board.root : this.#panel.querySelector("button");
+    next?.focus({ preventScroll: true });
+  }
+
+  // #source names the game that a question is from, if there are several.
+  #source() {
+    const { game } = this.#quiz.mistake;
+    return this.#whose === "all" ? `, from ${gameTitle(this.#parts.games[game.family], game.name)}` : "";
   }
 
   /** @param {string} name */
   #reproach(name) {
-    const { mistake: { node, mark, verdict: { loss } } } = this.#quiz;
-    if (!this.#asked) return "";
-    return `${name} played ${turnText(this.#asked.game, node)}, ${MARK_NAMES[mark][0] === "inaccuracy" ? "an" : "a"} ${MARK_NAMES[mark][0]} that lost ${lossText(loss)} of the winning chances.`;
+    const { mistake: { game, node, player, mark, verdict } } = this.#quiz;
+    return `${name} played ${turnText(game, node)}, ${MARK_NAMES[mark][0] === "inaccuracy" ? "an" : "a"} ${MARK_NAMES[mark][0]} that lost ${lossText(verdict, player)} of the winning chances.`;
   }
 
   /** @param {string} name */
   #words(name) {
-    const { phase, tried, loss, score, mistake } = this.#quiz;
+    const { phase, tried, verdict, score, mistake } = this.#quiz;
     const chance = score ? playerChance(score, mistake.player) : "";
     const after = score?.expected != null ? "" : ` ${name} ${/^\d/.test(chance) ? `has ${chance} then` : chance}.`;
     return {
       yours: "Choose a turn on the board.", checking: tried ? `The engine looks at ${tried} …` : "…",
-      wrong: `${tried} loses ${lossText(loss)} of the winning chances.${this.#answer()} Try another turn.`,
+      wrong: `${tried} loses ${lossText(verdict, mistake.player)} of the winning chances.${this.#answer()} Try another turn.`,
       right: `${tried} is right.${after}`, shown: `${tried} was better.${after}`,
     }[/** @type {string} */ (phase)] ?? "";
   }
@@ -146,7 +175,6 @@ export class QuizView {
   #whyNot() {
     switch (this.#quiz.phase) {
       case "checking": return this.#quiz.tried ? "Wait until the engine has looked at your turn." : "";
-      case "wrong": return "Choose “Try again” first: it takes the wrong turn back.";
       case "right": case "shown": return "This question is answered. Go on to the next one.";
       case "over": return "That was the last question.";
       default: return "";
@@ -177,14 +205,14 @@ export class QuizView {
     /** @param {string} id @param {string} text @param {() => unknown} click @param {boolean} [isPrimary] */
     const button = (id, text, click, isPrimary) => html("button", { id, class: isPrimary && "primary", click }, text);
     const isLast = quiz.index === quiz.mistakes.length - 1;
-    const leave = button("quiz-leave", "Back to the game", this.#parts.leave);
+    const leave = button("quiz-leave", this.#whose === "all" ? "Back to the puzzles" : "Back to the game", () => this.#leave());
     const show = button("quiz-show", "Show the answer", () => quiz.show());
     const next = (/** @type {string} */ text, /** @type {boolean} */ isPrimary) => button("quiz-next", text, () => quiz.next(), isPrimary);
     switch (quiz.phase) {
       case "yours": return [show, next("Skip", false), leave];
       case "wrong": return [button("quiz-retry", "Try again", () => quiz.retry(), true), show, next("Skip", false), leave];
       case "right": case "shown": return [next(isLast ? "Finish" : "Next question", true), leave];
-      case "over": return [button("quiz-again", "Once more", () => this.#begin(), true), leave];
+      case "over": return quiz.mistakes.length ? [button("quiz-again", "Once more", () => this.#begin(), true), leave] : [leave];
       default: return [leave];
     }
   }

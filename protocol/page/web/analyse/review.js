@@ -30,7 +30,7 @@ export class Review extends EventTarget {
   #ask;
   #prove;
   #ticket = 0;
-  #isRunning = false;
+  isRunning = false;
   done = 0; // positions examined so far
   all = 0; // positions to examine in total
 
@@ -44,21 +44,22 @@ export class Review extends EventTarget {
     store.addEventListener("change", () => this.#follow());
   }
 
-  get isOn() {
-    return this.#store.mode === "review";
+  // #follow ends a running review when the mode changes.
+  #follow() {
+    if (this.#store.mode !== "review" || this.#store.isAway) this.stop();
   }
 
-  // #follow ends a running review when the mode changes; its results stay.
-  #follow() {
-    if (this.isOn || !this.#isRunning) return;
+  /** stop ends a running review; its results stay. */
+  stop() {
+    if (!this.isRunning) return;
     this.#ticket++;
-    this.#isRunning = false;
+    this.isRunning = false;
     this.#searcher.halt(this);
     this.#tell();
   }
 
   /**
-   * run reviews the line shown, from its end: what the engine has learned about a
+   * run reviews a line of the game shown, from its end: what the engine has learned about a
    * position helps it with the position before. It ends when the mode changes.
    */
   async run() {
@@ -68,11 +69,16 @@ export class Review extends EventTarget {
     const { game, node } = shown;
     const { line } = node;
     const isOver = () => ticket !== this.#ticket || this.#store.game !== game;
-    this.#isRunning = true;
+    this.isRunning = true;
     this.done = 0;
     this.all = line.length;
     this.#store.enter("review");
     this.#tell();
+    const end = () => {
+      if (ticket !== this.#ticket) return;
+      this.isRunning = false;
+      this.#tell();
+    };
     try {
       for (let i = line.length - 1; i >= 0 && !isOver(); i--) {
         await this.#look(game, line[i], isOver);
@@ -81,9 +87,9 @@ export class Review extends EventTarget {
         this.done++;
         this.#tell();
       }
-      if (ticket === this.#ticket) this.#store.enter("play");
+      end();
     } catch (error) {
-      if (ticket === this.#ticket) this.#store.enter("play");
+      end();
       this.dispatchEvent(new CustomEvent("failure", { detail: error })); // after the change, which clears what was said
     }
   }
@@ -102,25 +108,29 @@ export class Review extends EventTarget {
   // after examining both equally closely, and asks for a proof before it marks the turn.
   /** @param {Game} game @param {Node} node @param {() => boolean} isOver */
   async #judge(game, node, isOver) {
-    const best = node.parent?.lines?.[0];
+    const { parent } = node;
+    const best = parent?.lines?.[0];
     let chances = chancesOf(game, node);
-    if (!node.parent || !best || !chances) return;
+    if (!parent || !best || !chances) return;
     let answer = await this.#ask(chances.before, chances.after);
     if (answer.inDoubt && !best.checked && !isOver()) {
-      const score = await this.#scoreOf(game, new Node(node.parent, best.pv[0]), isOver);
+      const score = await this.#scoreOf(game, new Node(parent, best.pv[0]), isOver);
       if (score) best.checked = score;
+      if (score?.expected == null) parent.score = score?.mate ? { ...score, mate: score.mate + Math.sign(score.mate) } : score ?? parent.score;
       chances = chancesOf(game, node) ?? chances;
       answer = await this.#ask(chances.before, chances.after);
     }
     if (answer.judgement.mark && !isOver()) {
-      const proof = await this.#prove(game, node.parent);
+      const proof = await this.#prove(game, parent);
       chances = proven(proof, node.move, chances);
       answer = await this.#ask(chances.before, chances.after);
-      node.score = provenScore(proof, node.move, game.mover(node)) ?? node.score;
+      parent.score = provenScore(proof.value, game.mover(node)) ?? parent.score;
+      node.score = provenScore(proof.turns.find(({ move }) => move === node.move), game.mover(node), 1) ?? node.score;
     }
     if (isOver()) return;
     const { loss, accuracy, mark = "" } = answer.judgement;
     const { better, before } = chances;
+    if (parent.score && best.pv[0] === better) best.kept = parent.score; // the list, the line and the sentence say the same
     node.verdict = { loss, accuracy, better, before };
     node.mark = mark;
   }

@@ -1,28 +1,28 @@
-// The results of a review: how well both players have played, and their mistakes, the
-// largest loss first, each with the better turn.
+// The review of a game: how well both players have played, and their mistakes in the order
+// of the game. A mistake opens analysis there.
 
-import { drawTurn } from "./analysis.js";
 import { title } from "../game/colours.js";
 import { html } from "../shared/dom.js";
 import { accountOf, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { turnText } from "../play/movelist.js";
+import { resultText } from "../play/prompt.js";
 import { presses } from "../shared/press.js";
 
 /**
- * @import { Board } from "../board/board.js"
  * @import { Game, Node } from "../game/game.js"
  * @import { Mistake } from "./mistakes.js"
  * @import { Player } from "../../script/messages"
  * @import { Review } from "./review.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  */
 
 /**
  * @typedef {object} Parts
  * @property {HTMLElement} element
- * @property {HTMLElement} button begins and stops a review
- * @property {Session} session
+ * @property {Store} store
  * @property {Review} review
+ * @property {(player: Player) => string} nameOf
+ * @property {(node: Node) => unknown} look shows a mistake
  * @property {(player: Player) => unknown} learn begins the questions about the mistakes of a player
  */
 
@@ -32,115 +32,78 @@ const PLAYERS = ["p1", "p2"];
 /** Summary fills an element. */
 export class Summary {
   #parts;
-  /** @type {Node | null} */
-  #compared = null; // the node at which the better turn is shown
-  /** @type {Mistake | null} */
-  #mistake = null; // the mistake at #compared
-  /** @type {WeakSet<Node>} */
-  #closed = new WeakSet(); // last nodes of the lines whose summary is closed
   #drawn = "";
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
-    parts.session.addEventListener("change", () => this.draw());
+    parts.store.addEventListener("change", () => this.draw());
     parts.review.addEventListener("change", () => this.draw());
   }
 
-  /** draw shows the results for the line. */
+  /** draw shows the results for the line, while the review is shown. */
   draw() {
-    const { element, button, session: { shown }, review } = this.#parts;
-    if (!shown) return;
-    button.textContent = review.isOn ? `Stop (${review.done}/${review.all})` : "Review";
-    button.classList.toggle("busy", review.isOn);
-    const line = review.isOn ? shown.node.line : reviewedLine(shown.game, shown.node);
-    if (line && review.isOn) this.#closed.delete(line[line.length - 1]);
-    const isOpen = line && !this.#closed.has(line[line.length - 1]);
-    element.hidden = !isOpen;
-    if (!isOpen) return void (this.#drawn = "");
-    const key = review.isOn ? `${review.done} of ${review.all}` : JSON.stringify(line.map(({ move, mark, verdict }) => [move, mark, verdict]));
+    const { element, store: { shown, mode }, review } = this.#parts;
+    if (!shown || mode !== "review") return;
+    const line = reviewedLine(shown.game, shown.node);
+    const key = review.isRunning ? `${review.done} of ${review.all}` : line ? JSON.stringify(line.map(({ move, mark, verdict }) => [move, mark, verdict])) : `none ${shown.node.line.length}`;
     if (key === this.#drawn) return;
     this.#drawn = key;
-    const parts = review.isOn ? this.#progress() : this.#content(shown, line);
+    const parts = review.isRunning ? this.#progress() : line ? this.#content(shown, line) : this.#offer(shown.node.line.length > 1);
     presses.after(element, () => element.replaceChildren(...parts));
   }
 
-  #progress() {
-    const { done, all } = this.#parts.review;
-    return [html("label", { class: "summary-progress" }, `Looking at position ${Math.min(done + 1, all)} of ${all}`,
-      html("progress", { max: all, value: done }))];
+  /** @param {boolean} hasTurns */
+  #offer(hasTurns) {
+    const { review } = this.#parts;
+    return [html("p", {}, hasTurns ? "An engine looks for mistakes in the whole game, a third of a second for each position." : "There is no turn to review yet."),
+      html("button", { id: "review-run", class: "primary", disabled: !hasTurns, click: () => review.run() }, "Review this game")];
   }
 
-  /** @param {NonNullable<Session["shown"]>} shown @param {Node[]} line */
+  #progress() {
+    const { review } = this.#parts;
+    return [html("label", { class: "summary-progress" }, `Looking at position ${Math.min(review.done + 1, review.all)} of ${review.all}`,
+      html("progress", { max: review.all, value: review.done })),
+    html("button", { id: "review-stop", click: () => review.stop() }, "Stop")];
+  }
+
+  /** @param {NonNullable<Store["shown"]>} shown @param {Node[]} line */
   #content({ game, atNode }, line) {
-    const mistakes = mistakesOf(game, line);
+    const { store, nameOf } = this.#parts;
+    const last = line[line.length - 1];
+    const end = last.end ?? store.known(last) ?? { outcome: "none" };
+    const mistakes = mistakesOf(game, line).sort((a, b) => a.node.ply - b.node.ply);
+    const marks = Object.entries(MARK_NAMES);
     const names = PLAYERS.map((player) => title(atNode.colours[player]));
-    const accounts = PLAYERS.map((player) => accountOf(game, line, player));
-    /** @param {string} label @param {(account: NonNullable<ReturnType<typeof accountOf>>) => string} text */
-    const row = (label, text) => html("tr", {}, html("th", { scope: "row" }, label), ...accounts.map((account) => html("td", {}, account ? text(account) : "–")));
-    const close = () => {
-      this.#closed.add(line[line.length - 1]);
-      this.#compared = null;
-      this.#parts.session.touch();
-    };
     return [
-      html("div", { class: "summary-head" }, html("h2", {}, "Review"), html("button", { id: "summary-close", "aria-label": "Close the review", click: close }, "×")),
-      html("table", {}, html("thead", {}, html("tr", {}, html("td", {}), ...PLAYERS.map((player, i) =>
-        html("th", { scope: "col" }, html("span", { class: `chip ${atNode.inks[player]}`, "aria-hidden": "true" }), ` ${names[i]}`)))),
-      html("tbody", {}, row("Accuracy", ({ accuracy }) => `${accuracy.toFixed(0)}%`),
-        row("Average loss per turn", ({ loss }) => `${loss.toFixed(1)}%`),
-        ...Object.entries(MARK_NAMES).map(([mark, [, many]]) => row(title(many), ({ marks }) => String(marks[mark]))))),
-      explanation(),
+      html("table", {}, end.outcome !== "none" && html("caption", {}, html("strong", {}, resultText(atNode, end)), ` ${end.reason}`),
+        html("thead", {}, html("tr", {}, html("td", {}), html("th", { scope: "col" }, "Accuracy"), html("th", { scope: "col", title: "Average loss of winning chances a turn" }, "Loss"),
+          ...marks.map(([mark, [kind, many]]) => html("th", { scope: "col", title: title(many), "aria-label": title(many) }, html("span", { class: `mark ${kind}` }, mark))))),
+        html("tbody", {}, ...PLAYERS.map((player, i) => {
+          const account = accountOf(game, line, player);
+          const cells = account ? [`${account.accuracy.toFixed(0)}%`, `${account.loss.toFixed(1)}%`, ...marks.map(([mark]) => String(account.marks[mark]))] : ["–", "–", ...marks.map(() => "–")];
+          return html("tr", {}, html("th", { scope: "row" }, html("span", { class: `chip ${atNode.inks[player]}`, "aria-hidden": "true" }), ` ${names[i]} `, html("small", {}, nameOf(player))), ...cells.map((text) => html("td", {}, text)));
+        }))),
       this.#learning(mistakes, names),
-      html("ol", { class: "mistakes", "aria-label": "Mistakes, the greatest first" }, ...mistakes.map((mistake) => this.#item(game, mistake, names[PLAYERS.indexOf(mistake.player)]))),
+      html("ol", { class: "mistakes", "aria-label": "Mistakes" }, ...mistakes.map((mistake) => this.#item(game, mistake, names[PLAYERS.indexOf(mistake.player)]))),
+      explanation(),
     ];
   }
 
   /** @param {Mistake[]} mistakes @param {string[]} names */
   #learning(mistakes, names) {
     if (!mistakes.length) return html("p", { class: "note" }, "No turn lost 5% of the winning chances or more, as far as the engine sees.");
-    return html("div", { class: "row" }, html("span", {}, "Learn from mistakes:"), ...PLAYERS.flatMap((player, i) => {
+    return html("div", { class: "row" }, ...PLAYERS.flatMap((player, i) => {
       const own = mistakes.filter((mistake) => mistake.player === player).length;
-      const text = `${names[i]} (${own})`;
-      return own ? [html("button", { class: "learn-from", "data-player": player, "aria-label": `Learn from mistakes: ${text}`, click: () => this.#parts.learn(player) }, text)] : [];
+      return own ? [html("button", { class: "learn-from", "data-player": player, click: () => this.#parts.learn(player) }, `Learn from ${this.#parts.nameOf(player) === "You" ? "yours" : `${names[i]}’s`} (${own})`)] : [];
     }));
   }
 
   /** @param {Game} game @param {Mistake} mistake @param {string} name */
-  #item(game, mistake, name) {
-    const { node, mark, verdict: { loss, better } } = mistake;
-    const where = turnText(game, node);
+  #item(game, { node, player, mark, verdict }, name) {
     const [kind] = MARK_NAMES[mark];
-    const look = () => {
-      this.#compared = node.parent;
-      this.#mistake = mistake;
-      this.#parts.session.show(node.parent);
-    };
-    const play = () => this.#parts.session.play(node.parent, better);
-    return html("li", {},
-      html("button", { class: "mistake-look", title: "Show it on the board", click: look }, where, html("span", { class: `mark ${kind}` }, mark),
-        html("small", {}, ` ${name} lost ${lossText(loss)}`)),
-      html("button", { class: "mistake-better", title: "Play it as a variation", "aria-label": `Better: ${better}, in place of ${where}`, click: () => {
-        if (this.#parts.session.node !== node.parent) this.#parts.session.show(node.parent).then(play);
-        else play();
-      } }, `Better: ${better}`));
-  }
-
-  /**
-   * marks returns the elements that show the better turn and the turn played on the
-   * board.
-   * @param {Board} board
-   * @returns {Element[]}
-   */
-  marks(board) {
-    const { session, element } = this.#parts;
-    const mistake = this.#mistake;
-    if (element.hidden || !mistake || session.node !== this.#compared || session.partial.length) return [];
-    const better = mistake.node.parent.lines?.find(({ pv }) => pv[0] === mistake.verdict.better);
-    return [
-      ...drawTurn(board, session.known(mistake.node)?.last, mistake.mark, "reply"),
-      ...drawTurn(board, better?.traces[0], "✓", "own"),
-    ];
+    return html("li", {}, html("button", { class: "mistake-look", title: "Show it on the board", click: () => this.#parts.look(node) },
+      turnText(game, node), html("span", { class: `mark ${kind}` }, mark), html("small", {}, ` ${name} lost ${lossText(verdict, player)}; better: ${verdict.better}`)));
   }
 }
 

@@ -16,15 +16,14 @@ function note(text, isError = false) {
   byId("note").classList.toggle("error", isError);
 }
 
-const RELOADED = "tetrad/reloaded"; // key of the time of the last reload
-
 // goOn reloads the page once the browser is known, to show the real content of this
 // address. It waits between reloads, because a browser may send its cookie with the
-// requests of this script only, and would then reload endlessly.
+// requests of this script only, and would then reload endlessly. The entry of the history
+// keeps the time of the last reload, also where a browser denies storage.
 async function goOn() {
   const { ok } = await fetch("/known");
-  if (!ok || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 10_000) return false;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+  if (!ok || Date.now() - (history.state?.reloaded ?? 0) < 10_000) return false;
+  history.replaceState({ ...history.state, reloaded: Date.now() }, "");
   location.reload();
   return true;
 }
@@ -35,7 +34,8 @@ async function goOn() {
 async function watch() {
   try {
     if (await goOn()) return;
-    await fetch("/ask", { method: "POST" });
+    const { status } = await fetch("/ask", { method: "POST" });
+    byId("digits").hidden = status === 403; // over the Internet
   } catch {
     // the program has ended, but may come back
   }
@@ -47,8 +47,10 @@ byId("form").addEventListener("submit", async (event) => {
   note("…");
   try {
     const answer = await fetch("/enter", { method: "POST", body: input.value });
+    const text = await answer.text();
+    if (answer.ok && text) return location.assign(text); // to a game
     if (answer.ok) return location.reload();
-    note(await answer.text(), true);
+    note(text, true);
     input.select();
   } catch {
     note("The program does not answer. Is it still running?", true);

@@ -21,7 +21,7 @@ const LONGEST = 2200; // limit for the pauses of one turn: a long turn gets shor
 const TURN = 380;
 const FADE = 450;
 
-const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const reducesMotion = () => document.documentElement.dataset.animation === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * A Motion is a running change: finished resolves when it ends or is cancelled, length

@@ -16,6 +16,10 @@ import { squareWords } from "./words.js";
 const LAYERS = ["ground", "under", "lines", "squares", "tint", "pieces", "over", "ghost", "motion", "cursor"];
 const LONG = 300; // ms: during a longer change, the marks of the next choices are hidden
 
+// isCrowded reports whether so many squares can be chosen that marks on them say little.
+/** @param {number} size @param {View} view */
+const isCrowded = (size, { targets, chosen = [] }) => !chosen.length && (targets?.size ?? 0) > (size * size) / 2;
+
 /**
  * Board draws states of one game into an svg element. Events: "cues" (detail: the
  * sounds of a change, {at, what}, at in ms from now) and "drawn".
@@ -178,7 +182,8 @@ export class Board extends EventTarget {
     this.drawLines(state.lines);
     this.#markSquares(view);
     this.#layers.under.replaceChildren(...this.kind.under(this, view));
-    this.#layers.over.replaceChildren(...this.kind.over(this, view), ...[...targets].map((square) => this.#target(square, pieces)).flat(), ...over);
+    const dotted = view.isBare ? [] : view.isQuiet ?? isCrowded(this.size, view) ? [...targets].filter((square) => pieces.has(square)) : [...targets];
+    this.#layers.over.replaceChildren(...this.kind.over(this, view), ...dotted.map((square) => this.#target(square, pieces)).flat(), ...over);
     if (before) this.#move(before, state, move, pieces);
     this.dropped = null;
     this.dispatchEvent(new Event("drawn"));
@@ -338,6 +343,16 @@ export class Board extends EventTarget {
     element.classList.add("refused");
     element.addEventListener("animationend", () => element.classList.remove("refused"), { once: true });
     this.dispatchEvent(new CustomEvent("cues", { detail: [{ at: 0, what: "refused" }] }));
+  }
+
+  /**
+   * wait marks a clicked square until the answer comes, which can be late, so that nobody
+   * clicks again.
+   * @param {string} square
+   * @param {boolean} isWaiting
+   */
+  wait(square, isWaiting) {
+    this.#squares.get(square)?.classList.toggle("awaited", isWaiting);
   }
 
   // Squares are cells in rows, because screen readers expect a grid to have them.

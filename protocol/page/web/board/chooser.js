@@ -51,8 +51,9 @@ export class Chooser {
    * @param {string} move
    */
   announce(move) {
-    const { shown } = this.#parts.session;
-    if (shown) announce(shown, move, this.#step);
+    const { session } = this.#parts;
+    const { shown } = session;
+    if (shown) announce(shown, move, this.#step, shown.node.parent && session.known(shown.node.parent));
     this.#step = null;
   }
 
@@ -66,14 +67,14 @@ export class Chooser {
 
   /** @param {string} square */
   async #click(square) {
-    const { mayChoose, draw, complain } = this.#parts;
+    const { board, mayChoose, draw, complain } = this.#parts;
     if (!mayChoose()) return this.#refuse(square);
     const from = this.choice.squares[0] ?? "";
     const step = this.choice.click(square);
-    if (step) return this.#choose(step);
-    draw();
+    if (!step) draw();
     if (step === null) return complain("");
-    await this.#explain(from, square);
+    board.wait(square, true);
+    await (step ? this.#choose(step) : this.#explain(from, square)).finally(() => board.wait(square, false));
   }
 
   /** stay chooses to leave the chosen piece where it is. */

@@ -3,6 +3,7 @@
 // go through the game, like Page Up, Page Down and the wheel on the board. Escape goes
 // back inside the turn.
 
+import { letterOf } from "../shared/keys.js";
 import { fileOf, nameOf, rankOf } from "./squares.js";
 
 /**
@@ -42,6 +43,8 @@ export function listen(board, actions) {
       place(nameOf(clip(fileOf(from) + df), clip(rankOf(from) + dr)));
     } else if ((event.key === "Enter" || event.key === " ") && isOnBoard(cursor)) {
       actions.choose(cursor);
+    } else if (letterOf(event) === "d" && actions.mark && isOnBoard(cursor)) {
+      actions.mark(cursor);
     } else {
       return;
     }
@@ -64,12 +67,21 @@ export function listen(board, actions) {
   /** @type {Record<string, (() => void) | undefined>} */
   const steps = { ArrowLeft: actions.previous, ArrowRight: actions.next };
   /** @type {Record<string, (() => void) | undefined>} */
-  const keys = { Escape: actions.back, PageUp: actions.previous, PageDown: actions.next, Home: actions.first, End: actions.last, h: actions.hint, H: actions.hint };
+  const keys = { Escape: actions.back, PageUp: actions.previous, PageDown: actions.next, Home: actions.first, End: actions.last };
+  /** @type {Record<string, (() => void) | undefined>} */
+  const letters = { h: actions.hint, f: actions.flip, t: actions.type };
+  /** @param {KeyboardEvent} event */
+  const actionOf = (event) => {
+    const letter = letterOf(event);
+    if (event.altKey) return undefined;
+    if (event.ctrlKey || event.metaKey) return letter === "y" || (letter === "z" && event.shiftKey) ? actions.redo : letter === "z" ? actions.undo : undefined;
+    if (event.key === "?") return actions.help;
+    return keys[event.key] ?? letters[letter] ?? (hasArrows(event.target) ? undefined : steps[event.key]);
+  };
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || isField(event.target) || document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || isField(event.target) || document.querySelector("dialog[open], :popover-open")) return;
     if (board.root.closest("[hidden]")) return; // another view is shown
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.shiftKey;
-    const action = isUndo ? actions.undo : event.ctrlKey || event.metaKey || event.altKey ? null : keys[event.key] ?? (hasArrows(event.target) ? null : steps[event.key]);
+    const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
     action();

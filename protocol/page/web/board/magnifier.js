@@ -1,42 +1,44 @@
-// A magnifier for boards with squares smaller than a fingertip. A finger on the board
-// aims, the magnifier shows the aim, and a button confirms it.
+// A magnifier for boards with squares smaller than a fingertip. A finger on the board aims,
+// a strip away from the finger shows the aim, and only the bar at the foot confirms it.
 
 import { html, svg } from "../shared/dom.js";
 import { CELL } from "./shapes.js";
 
-/** @import { Board } from "./board.js" */
+/**
+ * @import { Board } from "./board.js"
+ * @import { State } from "../../script/messages"
+ */
 
-const SHOWN = 7; // squares on each side
-const GAP = 8; // px to the edge of the board
-const OVER = 32; // px above the board
+const SQUARE = 44; // px of a magnified square
+const HEIGHT = 140; // px of the strip
+const BESIDE = 200; // px beside the board that suffice for the strip
 
 /** Magnifier aims at squares of a board. */
 export class Magnifier {
   #board;
-  /** @type {HTMLElement | null} */
-  #card = null; // null while the magnifier is hidden
+  #choose;
+  #strip = html("div", { class: "magnifier", "aria-hidden": "true" });
   #view = svg("svg");
-  #confirm;
-  #cancel = html("button", { click: () => this.hide(), "aria-label": "Close the magnifier" }, "✕");
+  #confirm = html("button", { class: "primary", click: () => this.#take() });
+  #bar = html("div", { class: "aim-bar", role: "group", "aria-label": "Magnifier" }, this.#confirm, html("button", { class: "tool", "aria-label": "Close the magnifier", click: () => this.hide() }, "✕"));
+  #isShown = false;
   /** @type {string | null} */
   #square = null;
-  /** @type {string | null} */
-  #before = null; // the aim when the finger touched down
-  #choose;
+  /** @type {State | undefined} */
+  #state; // the position that it magnifies
   isAiming = false; // whether a finger is on the board
 
   /** @param {Board} board @param {(square: string) => unknown} choose */
   constructor(board, choose) {
     this.#board = board;
     this.#choose = choose;
-    this.#confirm = html("button", { class: "primary", click: () => this.#take() });
+    this.#bar.addEventListener("touchend", press);
   }
 
   /** @param {string | null} square */
   begin(square) {
     this.isAiming = true;
-    this.#before = this.#card ? this.#square : null;
-    if (!this.#card) this.#show();
+    if (!this.#isShown) this.#show();
     this.aim(square);
   }
 
@@ -45,76 +47,86 @@ export class Magnifier {
    * @param {string | null} square
    */
   aim(square) {
-    if (!square || !this.#card) return;
-    if (square !== this.#before) this.#before = null;
+    if (!square || !this.#isShown) return;
     this.#square = square;
-    const { x, y } = this.#board.at(square);
-    const side = SHOWN * CELL;
-    this.#view.setAttribute("viewBox", `${x - side / 2} ${y - side / 2} ${side} ${side}`);
-    this.#confirm.textContent = `Choose ${square}`;
+    this.#confirm.textContent = `Place ${square}`;
+    this.#place();
     this.#drawAim();
-    this.#place(this.#card, y);
   }
 
-  /** end ends the touch: if the finger stayed on the earlier aim, it confirms that square. */
+  /** end ends the touch. It plays nothing: that is for the bar. */
   end() {
     this.isAiming = false;
-    if (this.#before) this.#take();
+    if (!this.#square) this.hide();
   }
 
   hide() {
     this.isAiming = false;
-    if (!this.#card) return;
-    this.#card.remove();
-    this.#card = null;
+    if (!this.#isShown) return;
+    this.#isShown = false;
     this.#square = null;
+    this.#strip.remove();
+    this.#bar.remove();
     this.#board.ghostLayer.replaceChildren();
   }
 
-  /** refresh follows the board, and hides the magnifier if nothing can be chosen. */
+  /**
+   * refresh follows the board. It hides the magnifier if the board is out of sight, shows
+   * another position, or has nothing to choose.
+   */
   refresh() {
-    if (!this.#card) return;
-    if (!this.#board.view?.targets?.size) return this.hide();
+    if (!this.#isShown) return;
+    const { root, view } = this.#board;
+    if (!root.checkVisibility() || view?.state !== this.#state || !view?.targets?.size) return this.hide();
     this.#copy();
     this.aim(this.#square);
   }
 
   #take() {
     const square = this.#square;
+    this.refresh();
+    if (!this.#isShown) return; // what it shows is no longer there
     this.hide();
     if (square) this.#choose(square);
   }
 
   #show() {
-    this.#card = html("div", { class: "magnifier", role: "group", "aria-label": "Magnifier" });
-    this.#card.addEventListener("touchend", press);
+    this.#isShown = true;
+    this.#state = this.#board.view?.state;
     this.#copy();
-    document.body.append(this.#card);
+    document.body.append(this.#strip, this.#bar);
   }
 
   // The copy of the board has no ids and nothing for screen readers.
   #copy() {
     const copy = /** @type {SVGSVGElement} */ (this.#board.root.cloneNode(true));
-    const viewBox = this.#view.getAttribute("viewBox");
     for (const name of ["tabindex", "role", "aria-label", "aria-describedby", "aria-activedescendant"]) copy.removeAttribute(name);
     for (const element of [copy, ...copy.querySelectorAll("rect[id]")]) element.removeAttribute("id");
     for (const element of copy.querySelectorAll("[role], [aria-label]")) for (const name of ["role", "aria-label"]) element.removeAttribute(name);
-    copy.setAttribute("aria-hidden", "true");
     copy.removeAttribute("style");
     for (const name of ["--fill-light", "--fill-dark", "--fill-brass"]) copy.style.setProperty(name, this.#board.root.style.getPropertyValue(name));
     copy.querySelector("defs")?.remove(); // the copy uses those of the board
     copy.querySelector(".layer-ghost")?.replaceChildren();
-    if (viewBox) copy.setAttribute("viewBox", viewBox);
-    copy.addEventListener("pointerdown", (event) => this.#pick(event));
     this.#view = copy;
-    this.#card?.replaceChildren(copy, html("div", { class: "row" }, this.#confirm, this.#cancel));
+    this.#strip.replaceChildren(copy);
   }
 
-  // A tap on the magnified board aims, too.
-  /** @param {PointerEvent} event */
-  #pick({ clientX, clientY }) {
-    const point = new DOMPoint(clientX, clientY).matrixTransform(this.#view.getScreenCTM()?.inverse());
-    this.aim(this.#board.squareAt(point));
+  // The strip is beside the board if there is room, or else at the end of the board, top or
+  // bottom, that is away from the aim. The bar is at the foot of the same column.
+  #place() {
+    const { root, size } = this.#board;
+    const box = root.getBoundingClientRect();
+    const { x, y } = this.#board.at(this.#square ?? "a1");
+    const isBeside = innerWidth - box.right >= BESIDE;
+    const left = isBeside ? box.right : 0;
+    const width = innerWidth - left;
+    const isLow = y > (size * CELL) / 2;
+    const barTop = innerHeight - this.#bar.offsetHeight;
+    const top = isBeside ? box.top : isLow ? Math.max(0, Math.min(box.top, box.top + box.height / 2 - HEIGHT - SQUARE)) : Math.min(box.bottom, barTop - HEIGHT);
+    Object.assign(this.#strip.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${HEIGHT}px` });
+    Object.assign(this.#bar.style, { left: `${left}px`, width: `${width}px` });
+    const [w, h] = [width, HEIGHT].map((px) => (px * CELL) / SQUARE);
+    this.#view.setAttribute("viewBox", `${x - w / 2} ${y - h / 2} ${w} ${h}`);
   }
 
   #drawAim() {
@@ -130,24 +142,10 @@ export class Magnifier {
         piece ? this.#board.drawGhost(piece) : svg("circle", { class: "active-ring", cx: x, cy: y, r: 46 }));
     }
   }
-
-  // The card keeps out of the way: it is beside the board if there is room, or else at
-  // the end of the board, top or bottom, that is away from the finger.
-  /** @param {HTMLElement} card @param {number} y */
-  #place(card, y) {
-    const box = this.#board.root.getBoundingClientRect();
-    const [width, height] = [card.offsetWidth, card.offsetHeight];
-    const isBeside = box.right + width + 2 * GAP < innerWidth;
-    const isLow = y > (this.#board.size * CELL) / 2;
-    const left = isBeside ? box.right + GAP : box.left + (box.width - width) / 2;
-    const top = isLow || isBeside ? box.top - (isBeside ? 0 : OVER) : box.bottom - height - GAP;
-    card.style.left = `${Math.max(GAP, Math.min(innerWidth - width - GAP, left))}px`;
-    card.style.top = `${Math.max(GAP, Math.min(innerHeight - height - GAP, top))}px`;
-  }
 }
 
-// press activates a button on touch. Browsers do not turn a tap into a click if it
-// follows a drag too soon, and a late click would hit the board below.
+// press activates a button on touch. Browsers do not turn a tap into a click if it follows a
+// drag too soon, and a late click would hit what is below.
 /** @param {TouchEvent} event */
 function press(event) {
   const [{ clientX, clientY }] = event.changedTouches;

@@ -21,12 +21,12 @@ export const makeBoard = (tools) => ({
   ],
 
   /** over: marks by kind, the paths of the last turn, and the lines that take clicks. */
-  over: (board, { state }) => [
+  over: (board, { state, targets }) => [
     ...(state.last?.lines ?? []).map(({ from, to, kind }) =>
       tools.arrow(board.at(from), board.at(to), { className: `way ${kind}`, start: 30, end: 34 })),
     ...Object.entries(MARKS).flatMap(([kind, [className, radius]]) =>
       tools.marksOf(state, kind).flat().map((square) => tools.ring(board.at(square), className, radius))),
-    ...state.steps.filter(({ kind }) => kind === "arrow").map((step) => tools.halfLine(board, step)),
+    ...state.steps.filter(({ kind }) => targets?.size && kind === "arrow").map((step) => tools.halfLine(board, step)),
   ],
 
   shape({ kind, letter }) {

@@ -1,13 +1,15 @@
 // The pointer on the board: clicks, a ghost of the stone under the pointer, dragged
-// pieces and arrows, and a magnifier for squares that are too small for a finger.
+// pieces and arrows, a magnifier for squares that are too small for a finger, and two fingers
+// that zoom.
 
 import { svg } from "../shared/dom.js";
 import { Magnifier } from "./magnifier.js";
 import { CELL, arrow } from "./shapes.js";
+import { Zoom } from "./zoom.js";
 
 /** @import { Board } from "./board.js" */
 
-const SMALL = 27; // px: smaller squares are too small for a finger
+const SMALL = 24; // px: smaller squares are too small for a finger
 const LATE = 700; // ms after which a click is not part of a tap or drag
 const SLACK = { mouse: 6, pen: 8, touch: 12 }; // px of movement that are not a drag yet
 
@@ -24,6 +26,9 @@ export class Pointer {
   #board;
   #actions;
   #magnifier;
+  #zoom;
+  /** @type {Map<number, { x: number, y: number }>} */
+  #fingers = new Map(); // on the board, by pointer
   /** @type {Drag | null} */
   #drag = null;
   /** @type {string | null} */
@@ -37,15 +42,22 @@ export class Pointer {
     this.#board = board;
     this.#actions = actions;
     this.#magnifier = new Magnifier(board, actions.choose);
+    this.#zoom = new Zoom(board);
     const { root } = board;
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#up(event));
-    root.addEventListener("pointercancel", () => this.#drop());
+    root.addEventListener("pointercancel", (event) => {
+      this.#lose(event);
+      this.#drop();
+    });
     root.addEventListener("pointerleave", () => this.#hover(null));
     root.addEventListener("click", (event) => this.#click(event));
     board.addEventListener("drawn", () => this.#drawn());
-    new ResizeObserver(() => this.#setTouchAction()).observe(root);
+    new ResizeObserver(() => { // also when another view takes the place of the board
+      this.#setTouchAction();
+      this.#magnifier.refresh();
+    }).observe(root);
   }
 
   /** @param {MouseEvent} event */
@@ -76,6 +88,8 @@ export class Pointer {
   #down(event) {
     this.#spentUntil = 0;
     this.#tap = null;
+    if (event.pointerType === "touch") this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#fingers.size > 1) return this.#pinch();
     if (!event.isPrimary || event.button !== 0) return;
     const { square } = this.#at(event);
     if (event.pointerType === "touch") this.#tap = { x: event.clientX, y: event.clientY };
@@ -89,6 +103,9 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #move(event) {
+    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const pair = this.#pair;
+    if (this.#zoom.isActive) return pair ? this.#zoom.move(pair) : undefined;
     if (!event.isPrimary) return;
     const { point, square } = this.#at(event);
     if (this.#magnifier.isAiming) return this.#magnifier.aim(square);
@@ -103,6 +120,12 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #up(event) {
+    this.#lose(event);
+    if (this.#zoom.isActive) {
+      this.#spentUntil = event.timeStamp + LATE;
+      if (!this.#fingers.size) this.#zoom.end();
+      return;
+    }
     const [drag, tap] = [this.#drag, this.#tap];
     this.#drag = this.#tap = null;
     const isTap = tap && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < SLACK.touch;
@@ -115,6 +138,26 @@ export class Pointer {
     if (square === drag.square || !square) return this.#drop();
     this.#board.dropped = square;
     this.#actions.choose(square); // after #drop, so that the next board is drawn with nothing held
+  }
+
+  // Two fingers zoom: what one of them has begun ends.
+  #pinch() {
+    this.#drop();
+    const pair = this.#pair;
+    for (const id of this.#fingers.keys()) this.#board.root.setPointerCapture(id);
+    if (pair) this.#zoom.begin(pair);
+  }
+
+  /** @returns {[{ x: number, y: number }, { x: number, y: number }] | null} */
+  get #pair() {
+    const [a, b] = this.#fingers.values();
+    return a && b ? [a, b] : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #lose({ pointerId }) {
+    this.#fingers.delete(pointerId);
+    if (!this.#fingers.size && this.#zoom.isActive) setTimeout(() => this.#zoom.end());
   }
 
   // The start of a drag chooses the square where it begins.
@@ -163,9 +206,10 @@ export class Pointer {
     this.#hover(this.#over, true);
   }
 
-  // While a finger may drag or aim, it must not scroll the page.
+  // While a finger may drag or aim, it must not scroll the page. Two fingers zoom the board
+  // alone.
   #setTouchAction() {
-    this.#board.root.style.touchAction = this.#mayChoose() && (this.#isSmall() || this.#hasSources()) ? "pinch-zoom" : "";
+    this.#board.root.style.touchAction = this.#mayChoose() && (this.#isSmall() || this.#hasSources()) ? "none" : "pan-x pan-y";
   }
 
   // The square under the pointer shows what a click puts there.

@@ -14,7 +14,7 @@ import { stepOfKind } from "./turn.js";
  * @import { Connection } from "../shared/connection.js"
  * @import { Session } from "../game/session.js"
  * @import { Sound } from "../play/sound.js"
- * @import { Change, GameInfo } from "../../script/types"
+ * @import { Actions, Change, GameInfo } from "../../script/types"
  */
 
 /**
@@ -26,21 +26,31 @@ import { stepOfKind } from "./turn.js";
  * @property {string} id the id of the board; the ids of its parts begin with it
  * @property {() => boolean} mayChoose reports whether a step may be chosen now
  * @property {() => string} whyNot says why no step may be chosen now; empty: the reason will soon be gone
+ * @property {() => unknown} [takeBack] takes a wrong turn back, if there is one, in place of what a click or key would do
+ * @property {() => boolean} [isFlipped] reports whether the board is seen from the side of p2
  * @property {(board: Board) => Element[]} [over] returns marks to draw above everything else
+ * @property {Partial<Actions>} [keys] further actions of keys
  * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, instead of the line below the board
+ * @property {boolean} [guides] says below the board how a turn goes on that has begun
  */
 
-/** SessionBoard is the board and, below it, the buttons of a turn; element contains both. */
+/**
+ * SessionBoard is the board and, below it, the buttons of a turn and the reason why a choice
+ * was refused; element contains all of them.
+ */
 export class SessionBoard {
   #parts;
   #chooser;
   #why = ""; // the reason shown why no step may be chosen
-  #complaint;
+  #todo;
   #back;
   #stay;
   #pass;
+  #confirm;
   #swap;
   board;
+  buttons;
+  complaint;
   element;
 
   /** @param {Parts} parts */
@@ -56,16 +66,18 @@ export class SessionBoard {
         if (isForNow) this.#why = text;
       },
     });
-    this.#complaint = html("p", { id: `${id}-complaint`, class: "complaint", role: "alert" });
+    this.complaint = html("p", { id: `${id}-complaint`, class: "complaint", role: "alert" });
+    this.#todo = html("p", { id: `${id}-todo`, class: "todo", role: "status" });
     this.#back = html("button", { id: `${id}-back`, title: "Undo one step of this turn (Escape)", click: () => this.#goBack() }, "One step back");
     this.#stay = html("button", { id: `${id}-stay`, title: "Shoot from where the shooter stands", click: () => this.#chooser.stay() }, "Stay");
     this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => this.#chooser.chooseKind("pass") }, "Pass");
+    this.#confirm = html("button", { id: `${id}-confirm`, class: "primary", hidden: true, click: () => session.confirm() }, "Confirm");
     this.#swap = html("button", { id: `${id}-swap`, title: "Change sides with the other player", click: () => this.#chooser.chooseKind("swap") });
-    this.element = html("div", { class: "session-board" }, root,
-      html("div", { class: "row" }, this.#back, this.#stay, this.#pass, this.#swap, this.#complaint));
-    const choose = (/** @type {string} */ square) => this.#chooser.click(square);
-    new Pointer(this.board, { choose, lay: (from, to) => this.#chooser.lay(from, to) });
-    listen(this.board, { choose, back: () => this.#goBack() });
+    this.buttons = html("div", { class: "row" }, this.#confirm, this.#back, this.#stay, this.#pass, this.#swap, this.complaint, this.#todo);
+    this.element = html("div", { class: "session-board" }, root, this.buttons);
+    const choose = (/** @type {string} */ square) => parts.takeBack?.() || this.#chooser.click(square);
+    new Pointer(this.board, { choose, lay: (from, to) => parts.takeBack?.() || this.#chooser.lay(from, to) });
+    listen(this.board, { choose, back: () => this.#goBack(), ...parts.keys });
     sound.listen(this.board);
     session.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
     session.addEventListener("failure", (event) => this.complain(errorText(/** @type {CustomEvent} */ (event).detail)));
@@ -77,7 +89,7 @@ export class SessionBoard {
    */
   complain(text) {
     this.#why = "";
-    this.#complaint.textContent = text;
+    this.complaint.textContent = text;
   }
 
   /** refresh draws the board again after a change of the legal choices or the marks. */
@@ -97,15 +109,19 @@ export class SessionBoard {
 
   /** @param {Change["before"]} [before] @param {string} [move] */
   #draw(before = null, move = "") {
-    const { session: { shown }, games, over } = this.#parts;
+    const { session, games, over, isFlipped } = this.#parts;
+    const { shown } = session;
     if (!shown) return;
     const { state, game, partial } = shown;
     const { targets, squares } = this.#chooser.choice;
-    this.board.setGame(games[game.family], state.size);
+    this.board.setGame(games[game.family], state.size, isFlipped?.());
     this.board.draw({ state, targets, chosen: squares, over: over?.(this.board) ?? [] }, before, move);
+    this.#confirm.hidden = !session.awaits;
     const [from] = squares;
     const may = this.#parts.mayChoose();
     this.#back.hidden = !may || (!partial.length && !from);
+    const rest = this.#back.hidden || !this.#parts.guides ? "" : state.hints[Math.min(squares.length, state.hints.length - 1)] ?? "";
+    if (this.#todo.textContent !== rest) this.#todo.textContent = rest;
     this.#pass.hidden = !may || !stepOfKind(state, "pass");
     this.#swap.hidden = !may || !stepOfKind(state, "swap");
     this.#swap.textContent = `Swap: take ${title(colourOf(state, opponent(state.toMove)))}`;
@@ -113,6 +129,6 @@ export class SessionBoard {
   }
 
   #goBack() {
-    if (this.#parts.mayChoose()) this.#chooser.back();
+    if (!this.#parts.takeBack?.() && this.#parts.mayChoose()) this.#chooser.back();
   }
 }

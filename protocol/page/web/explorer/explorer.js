@@ -21,13 +21,13 @@ import { preferences } from "../shared/storage.js";
  * @import { Node } from "../game/game.js"
  * @import { OwnGames } from "./owngames.js"
  * @import { Play } from "../play/play.js"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { State, exploreReply, Match, explorerTurn, bookReply, bookTurn, provedReply, Trace } from "../../script/messages"
  */
 
 /**
  * @typedef {object} Parts
- * @property {Session} session
+ * @property {Store} session
  * @property {Connection} connection
  * @property {Play} play
  * @property {Analysis} analysis
@@ -134,8 +134,8 @@ export class Explorer extends EventTarget {
 
   // #follow asks about the position shown, once it has stopped changing.
   #follow() {
-    const { shown, isReady } = this.#parts.session;
-    if (!this.isOn || !isReady || !shown || shown.node === this.#asked) return;
+    const { shown, isReady, mode } = this.#parts.session;
+    if (!this.isOn || mode !== "analyse" || !isReady || !shown || shown.node === this.#asked) return;
     const { game, node, atNode } = shown;
     this.#asked = node;
     const at = { node, state: atNode };

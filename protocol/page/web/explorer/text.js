@@ -48,7 +48,7 @@ export function bar({ games, wins, draws, losses }, state) {
 export function scoreParts({ score }) {
   if (!score) return ["–"];
   const [mean, low, high] = [score.mean, score.low, score.high].map((n) => Math.round(100 * n));
-  return [`${mean}%`, html("small", { title: "with 95% certainty" }, ` ${low}–${high}`)];
+  return [`${mean}%`, html("small", { title: "with 95% certainty" }, ` ${low}–${high}%`)];
 }
 
 /** @param {explorerTurn} turn */

@@ -18,7 +18,7 @@ export class Detail {
   #connection;
   /** @type {FarmSubmission | null} */
   #submission = null;
-  #updated = -1; // the progress that is shown
+  #shown = ""; // the progress that is shown
 
   #title = html("h2", { id: "detail-title" });
   #about = html("p", { class: "about" });
@@ -48,7 +48,7 @@ export class Detail {
 
   /** @param {FarmSubmission} submission @param {number} now by the clock of the server */
   open(submission, now) {
-    this.#updated = -1;
+    this.#shown = "";
     this.#match.hidden = true;
     setText(this.#note, "");
     this.update(submission, now);
@@ -79,8 +79,8 @@ export class Detail {
     const trouble = troubleText(submission);
     this.#trouble.hidden = !trouble.length;
     this.#trouble.replaceChildren(...trouble.map((text) => html("li", {}, text)));
-    if (submission.hasMatch && submission.updated !== this.#updated) {
-      this.#updated = submission.updated;
+    if (submission.hasMatch && submission.text !== this.#shown) {
+      this.#shown = submission.text;
       this.#askMatch(submission.id);
     }
   }

@@ -36,7 +36,7 @@ const tiles = new Keyed(byId("totals"), makeTile);
 function show(report) {
   farm = report;
   byId("farm-name").textContent = report.name;
-  say(report.connected ? "" : "The server of the farm cannot be reached; reconnecting. The page shows its last known state.");
+  say("");
   showTotals(report);
   const { orders: submissions } = report;
   active.show(submissions.filter(isActive), ({ id }) => id);
@@ -85,7 +85,7 @@ function showTotals(report) {
   tiles.show([
     { name: running === 1 ? "submission is running" : "submissions are running", value: countText(running), more: stopped ? `${stopped} stopped` : "" },
     { name: alive === 1 ? "worker" : "workers", value: countText(alive), more: quarantined ? `${quarantined} quarantined` : "", isBad: alive === 0 && running > 0 },
-    { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * Math.min(busy, slots)) / slots)}%` : "" },
+    { name: "processors busy", value: `${countText(busy)}/${countText(slots)}`, more: slots ? `${Math.round((100 * busy) / slots)}%` : "" },
   ], ({ name }) => name.split(" ")[0].replace(/s$/, ""));
   document.title = `${plural(running, "submission")}, ${plural(alive, "worker")} · ${report.name || "Tetrad"}`;
 }
@@ -142,5 +142,5 @@ connection.addEventListener("notice", (event) => {
   if (reply.type === "farm") show(reply.farm);
 });
 connection.addEventListener("open", ask);
-connection.addEventListener("closed", () => say("The connection to the server is lost; reconnecting. The page shows its last known state."));
+connection.addEventListener("closed", () => say(connection.why || "The connection to the server is lost; reconnecting. The page shows its last known state."));
 await ask();

@@ -1,7 +1,7 @@
 // The cards of submissions: how each stands.
 
 import { html } from "../shared/dom.js";
-import { agoText, countText, isActive, progressText, standingOf, titleOf, troubleText } from "./words.js";
+import { agoText, isActive, progressText, standingOf, titleOf, troubleText } from "./words.js";
 import { setText } from "./keyed.js";
 
 /**
@@ -72,6 +72,6 @@ export class SubmissionCard {
  * @param {FarmSubmission} submission
  * @param {number} now
  */
-export function aboutText({ kind, owner, created, state, reason, alike }, now) {
-  return [kind, owner, agoText(created, now), state === "stopped" && reason, alike && `and ${countText(alike)} more like it`].filter(Boolean).join(" · ");
+export function aboutText({ kind, owner, created, detached, reason }, now) {
+  return [kind, owner, agoText(created, now), detached && "goes on by itself", reason].filter(Boolean).join(" · ");
 }

@@ -45,7 +45,7 @@ export function standingOf({ state, running, slots, done, last }) {
     if (running) return { standing: "running", words: "running" };
     return { standing: "waiting", words: slots ? "queued" : "no worker takes part" };
   }
-  return last && done >= last ? { standing: "finished", words: "finished" } : { standing: "idle", words: "idle" };
+  return state === "done" || last && done >= last ? { standing: "finished", words: "finished" } : { standing: "idle", words: "idle" };
 }
 
 /** @param {FarmSubmission} submission */
@@ -62,33 +62,29 @@ export function progressText({ done, last, running, workers }) {
 }
 
 /**
- * troubleText says which workers take no part in a submission, and why: equal reasons are
- * said once.
- * @param {Pick<FarmSubmission, "refused">} submission
+ * troubleText says which results differ, and which workers take no part in a submission, and
+ * why: equal reasons are said once.
+ * @param {Pick<FarmSubmission, "refused" | "doubts">} submission
  */
-export function troubleText({ refused }) {
+export function troubleText({ refused, doubts }) {
   /** @type {Map<string, string[]>} */
   const byReason = new Map();
   for (const { worker, reason } of refused) byReason.set(reason, [...(byReason.get(reason) ?? []), worker]);
-  return [...byReason].map(([reason, workers]) => {
+  return [...doubts, ...[...byReason].map(([reason, workers]) => {
     const names = workers.length > 3 ? `${workers.slice(0, 3).join(", ")} and ${workers.length - 3} more` : workers.join(", ");
     return `${names} ${workers.length === 1 ? "takes" : "take"} no part: ${reason}`;
-  });
+  })];
 }
 
 /**
- * loadOf counts the processors of workers and those that are busy. A submission may need
- * several for each job, so busy jobs are only a lower bound.
+ * loadOf counts the processors of workers and those that are busy.
  * @param {FarmWorker[]} workers
  */
 export function loadOf(workers) {
   const alive = workers.filter((worker) => worker.alive);
-  const busy = alive.reduce((sum, worker) => sum + jobsOf(worker), 0);
+  const busy = alive.reduce((sum, worker) => sum + worker.busy, 0);
   return { alive: alive.length, busy, slots: alive.reduce((sum, { slots }) => sum + slots, 0) };
 }
-
-/** @param {FarmWorker} worker */
-export const jobsOf = ({ running }) => running.reduce((sum, { jobs }) => sum + jobs, 0);
 
 /**
  * totalsOf counts what the top of the page says.

@@ -2,6 +2,7 @@
 // continues the main line; the others begin variations.
 
 import { opponent } from "./colours.js";
+import { textOf } from "./drawn.js";
 import { packLines, unpackLines } from "./keptlines.js";
 
 /**
@@ -31,8 +32,13 @@ export class Node {
     this.end = null; // {outcome, reason} if the game ended here by other means than its rules
     /** @type {Partial<Times> | null} */
     this.clocks = null; // {p1, p2}: ms left after the turn, as far as they are known
-    this.comment = "";
+    this.comment = ""; // with what is drawn on the board
     this.before = ""; // a comment before the turn, where it begins a variation
+  }
+
+  /** note is the comment without what is drawn. */
+  get note() {
+    return textOf(this.comment);
   }
 
   /** ply is the number of turns from the root. */

@@ -6,6 +6,7 @@
  * @property {string} game
  * @property {string} fen empty for the start of the game
  * @property {string[]} moves
+ * @property {string} [mode] how the board is shown; links to other people leave it out
  */
 
 /**
@@ -14,11 +15,12 @@
  * @param {string} game
  * @param {string} fen
  * @param {string[]} [moves]
+ * @param {string} [mode] is left out for play
  */
-export function writeLink(game, fen, moves = []) {
+export function writeLink(game, fen, moves = [], mode = "play") {
   /** @param {string} text */
   const value = (text) => encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
-  return `#game=${value(game)}&fen=${value(fen)}${moves.length ? `&moves=${value(moves.join(" "))}` : ""}`;
+  return `#game=${value(game)}&fen=${value(fen)}${moves.length ? `&moves=${value(moves.join(" "))}` : ""}${mode === "play" ? "" : `&mode=${mode}`}`;
 }
 
 /**
@@ -38,7 +40,7 @@ export function readLink(fragment) {
     fields[name] = decode(name, value);
   }
   if (!fields.game) throw new Error("The link names no game. A link to a position looks like #game=NAME&fen=POSITION.");
-  return { game: fields.game, fen: fields.fen ?? "", moves: (fields.moves ?? "").split(" ").filter(Boolean) };
+  return { game: fields.game, fen: fields.fen ?? "", moves: (fields.moves ?? "").split(" ").filter(Boolean), mode: fields.mode };
 }
 
 /** @param {string} name @param {string} value */

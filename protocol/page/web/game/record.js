@@ -8,6 +8,9 @@ import { leftAfter, setLeft, setStart } from "./times.js";
  * @import { KeptScore } from "../../script/types"
  */
 
+/** UNRATED is the tag of a game that says nothing about the strength of a person: it says why. */
+export const UNRATED = "Unrated";
+
 /**
  * writeRecord returns the record of a game; the server writes it as text.
  * @param {Game} game

@@ -48,14 +48,15 @@ export function expectation(score) {
 }
 
 /**
- * percentOf returns a player's chances in percent. Only a decided game has 0 or 100.
+ * percentOf returns a player's chances in percent, which are 100 with those of the other
+ * player. Only a decided game has 0 or 100.
  * @param {KeptScore} score
  * @param {Player} player
  */
 export function percentOf(score, player) {
-  const share = player === "p1" ? expectation(score) : 1 - expectation(score);
-  const isDecided = score.expected != null || score.mate != null;
-  return isDecided ? Math.round(100 * share) : Math.min(99, Math.max(1, Math.round(100 * share)));
+  const share = Math.round(100 * expectation(score));
+  const p1 = score.expected != null || score.mate != null ? share : Math.min(99, Math.max(1, share));
+  return player === "p1" ? p1 : 100 - p1;
 }
 
 /**

@@ -47,6 +47,14 @@ export class Session extends EventTarget {
     return game && node && state && atNode ? { game, node, partial, state, atNode } : null;
   }
 
+  /** confirms reports whether a turn made on the board waits to be confirmed. */
+  confirms = () => false;
+
+  /** awaits reports whether a turn is whole, and waits to be confirmed. */
+  get awaits() {
+    return Boolean(this.partial.length && this.state?.turn);
+  }
+
   /** isReady is false while the state of the node and steps asked for is on its way. */
   isReady = false;
 
@@ -96,6 +104,12 @@ export class Session extends EventTarget {
    */
   async choose(step) {
     if (this.game && this.node) await this.#update(this.game, this.node, [...this.partial, step], this.state);
+  }
+
+  /** confirm ends a turn that waits for it. */
+  async confirm() {
+    const { game, node, state } = this;
+    if (game && node && state?.turn && this.awaits) await this.#update(game, node.add(state.turn), [], null);
   }
 
   /** back takes back the last step of the unfinished turn. */
@@ -159,7 +173,9 @@ export class Session extends EventTarget {
    */
   #take(game, node, partial, state, before) {
     let move = partial.length ? "" : node.move;
-    if (state.turn && partial.length) {
+    if (state.turn && partial.length && this.confirms()) {
+      state = { ...state, toMove: this.atNode?.toMove ?? state.toMove, outcome: "none", steps: [], hints: ["Confirm the turn, or undo it."] };
+    } else if (state.turn && partial.length) {
       move = state.turn;
       node = node.add(move);
       partial = [];

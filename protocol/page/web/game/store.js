@@ -8,6 +8,9 @@ import { Session } from "./session.js";
 
 /** @typedef {"play" | "analyse" | "review"} Mode what the page does with the game shown: one at a time */
 
+/** MODES are all modes; each has an address, #/NAME. */
+export const MODES = /** @type {Mode[]} */ (["play", "analyse", "review"]);
+
 /**
  * Store holds what the page shows: a game, a node and the steps of an unfinished turn, as
  * a Session does, and the mode. The parts of the page read it, change it only by its
@@ -16,6 +19,7 @@ import { Session } from "./session.js";
 export class Store extends Session {
   /** @type {Mode} */
   mode = "play";
+  isSearching = false; // whether analysis lets an engine search
   isAway = true; // whether another view hides the game
   isFlipped = false; // whether the board is seen from the side of p2
 
@@ -34,12 +38,19 @@ export class Store extends Session {
     this.tell();
   }
 
+  /** isAnalysing reports whether an engine searches the position shown. */
+  get isAnalysing() {
+    return this.mode === "analyse" && this.isSearching && !this.isAway;
+  }
+
   /**
-   * toggle enters a mode, or goes back to play.
-   * @param {Mode} mode
+   * search lets an engine search in analysis, or not.
+   * @param {boolean} isOn
    */
-  toggle(mode) {
-    this.enter(mode === this.mode ? "play" : mode);
+  search(isOn) {
+    if (isOn === this.isSearching) return;
+    this.isSearching = isOn;
+    this.tell();
   }
 
   /** leave notes that another view hides the game. It may need the engine. */
@@ -65,9 +76,11 @@ export class Store extends Session {
    * @param {Game} game
    * @param {Node} [node]
    * @param {boolean} [isFlipped] whether the board is seen from the side of p2
+   * @param {Mode} [mode] in which no engine searches before it is asked to
    */
-  async open(game, node = game.root, isFlipped = this.isFlipped) {
+  async open(game, node = game.root, isFlipped = this.isFlipped, mode = undefined) {
     this.isFlipped = isFlipped;
+    if (mode) Object.assign(this, { mode, isSearching: false });
     await super.open(game, node);
   }
 }

@@ -8,7 +8,7 @@ import { LivePicture } from "../board/livepicture.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
 import { Teaching } from "./teaching.js";
-import { addressOf } from "../shell/views.js";
+import { addressOf, amendAddress } from "../shell/views.js";
 
 /**
  * @import { Board } from "../board/board.js"
@@ -78,7 +78,7 @@ export class Learn {
       if (number === END) return this.#showEnd(element, game, steps);
       const asked = Number(number) - 1;
       const chosen = steps[asked] ? asked : Math.max(0, nextOpen(steps, doneSteps(family)));
-      if (chosen !== asked) history.replaceState(null, "", addressOf(NAME, family, String(chosen + 1)));
+      if (chosen !== asked) amendAddress(NAME, family, String(chosen + 1));
       await this.#showStep(element, game, steps, chosen);
     } catch (error) {
       element.replaceChildren(html("p", { class: "learn", role: "alert" }, errorText(error)));

@@ -1,10 +1,12 @@
 // Keeping the games played: in the storage of this tab, so that a reload loses nothing,
 // and in the library, for later.
 
+import { ownMistakes } from "../analyse/collect.js";
 import { Game } from "../game/game.js";
 import { gameOf, newId } from "./library.js";
 import { localTime } from "../shared/localtime.js";
 import { PEOPLE, playerName } from "../play/players.js";
+import { UNRATED } from "../game/record.js";
 import { leftAfter, limitTags } from "../game/times.js";
 
 /**
@@ -13,7 +15,7 @@ import { leftAfter, limitTags } from "../game/times.js";
  * @import { Control, KeptName, Points, Saved, Seats } from "../../script/types"
  * @import { Library } from "./library.js"
  * @import { Play } from "../play/play.js"
- * @import { Store } from "../game/store.js"
+ * @import { Mode, Store } from "../game/store.js"
  * @import { TabStorage } from "../shared/storage.js"
  */
 
@@ -28,7 +30,7 @@ const STUDIED = ["score", "mark", "verdict", "lines", "comment", "clocks"]; // w
  * content that is play: turns, ends and players.
  * @typedef {KeptName & { content: string, stored: string, played: string }} Known
  */
-/** @typedef {{ players: Seats, control: Control | null, isFlipped: boolean, points?: Points | null }} Seating */
+/** @typedef {{ players: Seats, control: Control | null, isFlipped: boolean, points?: Points | null, mode?: Mode }} Seating */
 
 /**
  * Autosave keeps the game that is shown, and shows others. If another tab changes the same
@@ -131,9 +133,8 @@ export class Autosave extends EventTarget {
     if (!shown) return this.#last;
     const { game, node, partial } = shown;
     const name = this.#nameOf(game);
-    const path = node.path.map((at) => at.parent.children.indexOf(at));
     const { players, clock: { control } } = this.#play;
-    const page = { game: game.toJSON(), path, partial, players, control, points: this.#play.points, isFlipped: this.#store.isFlipped };
+    const page = { game: game.toJSON(), path: pathTo(node), partial, players, control, points: this.#play.points, isFlipped: this.#store.isFlipped };
     const content = contentOf(page);
     const isGame = game.root.children.length > 0;
     this.#save(page, name, isGame && content !== name.stored);
@@ -188,12 +189,13 @@ export class Autosave extends EventTarget {
   /**
    * restore shows the game that this tab had before a reload; it returns false if there
    * is none, or none that can be used.
+   * @param {Mode} [mode]
    */
-  async restore() {
+  async restore(mode) {
     const saved = this.#storage.load();
     if (!saved) return false;
     try {
-      await this.#restore(Game.fromJSON(saved.game), saved, saved.kept);
+      await this.#restore(Game.fromJSON(saved.game), { ...saved, mode }, saved.kept);
       return true;
     } catch {
       return false;
@@ -209,14 +211,16 @@ export class Autosave extends EventTarget {
    * open continues a game of the library, unless another game is to be shown before it is
    * here.
    * @param {string} id
+   * @param {Mode} mode
    */
-  async open(id) {
+  async open(id, mode) {
     const ticket = ++this.#ticket;
     await this.now(); // the game may be the one that is shown
     const kept = await this.#library.read(id);
     const game = gameOf(kept);
     const { saved: base, begun, title } = kept;
-    await this.#restore(game, pageOf(kept, game), { id, base, begun, title }, ticket);
+    const isPending = (kept.mistakes ?? 0) !== ownMistakes(game, kept.players).length; // an older version counted none: keep it anew
+    await this.#restore(game, { ...pageOf(kept, game), mode }, { id, base, begun, title, isPending }, ticket);
   }
 
   /**
@@ -227,14 +231,14 @@ export class Autosave extends EventTarget {
    * @param {Node} node
    * @param {Seating} seating
    */
-  async show(game, node, { players, control, isFlipped, points = null }) {
+  async show(game, node, { players, control, isFlipped, points = null, mode }) {
     const ticket = ++this.#ticket;
     await this.#store.ask(game, node); // after it, nothing comes between the steps of the replacement
     if (ticket !== this.#ticket) return false;
     this.now();
     this.#setElsewhere(false);
     this.#play.begin(players, control, points);
-    await this.#store.open(game, node, isFlipped);
+    await this.#store.open(game, node, isFlipped, mode);
     return true;
   }
 
@@ -285,8 +289,8 @@ export class Autosave extends EventTarget {
     return name;
   }
 
-  /** @param {Game} game @param {Omit<Saved, "game">} saved @param {KeptName} [name] @param {number} ticket */
-  async #restore(game, { path, partial, players, control, points, isFlipped }, name, ticket = ++this.#ticket) {
+  /** @param {Game} game @param {Omit<Saved, "game"> & { mode?: Mode }} saved @param {KeptName} [name] @param {number} ticket */
+  async #restore(game, { path, partial, players, control, points, isFlipped, mode }, name, ticket = ++this.#ticket) {
     const node = nodeAt(game, path);
     await this.#store.ask(game, node, partial);
     if (ticket !== this.#ticket) return;
@@ -295,7 +299,7 @@ export class Autosave extends EventTarget {
       if (!name.isPending) this.#has(known, game, { players, control });
       this.#known.set(game, known);
     }
-    if (!(await this.show(game, node, { players, control, isFlipped, points: pointsOf(points) }))) return;
+    if (!(await this.show(game, node, { players, control, isFlipped, points: pointsOf(points), mode }))) return;
     for (const step of partial) await this.#store.choose(step);
   }
 
@@ -311,6 +315,7 @@ export class Autosave extends EventTarget {
     return {
       id, begun, title, game: game.name, players: [p1, p2], result: outcome, reason, plies: last.ply, fen: state.fen,
       start: game.fen, first: game.first, moves: last.moves, page,
+      ...(UNRATED in game.tags && { unrated: true }), mistakes: ownMistakes(game, [p1, p2]).length,
       ...(left.some((time) => time !== null) && { left, limits: [tags.P1Limits ?? "", tags.P2Limits ?? ""] }),
     };
   }
@@ -384,8 +389,11 @@ function pageOf({ page }, game) {
   };
 }
 
+/** @param {Node} node */
+export const pathTo = (node) => node.path.map((at) => at.parent.children.indexOf(at));
+
 /** @param {Game} game @param {number[]} path */
-const nodeAt = (game, path) => path.reduce((at, i) => at.children[i] ?? at, game.root);
+export const nodeAt = (game, path) => path.reduce((at, i) => at.children[i] ?? at, game.root);
 
 /**
  * namesOf returns the names of the players. People have the names from the record.

@@ -1,10 +1,11 @@
-// Saving and loading: records in the format of the whole project, position strings,
+// The dialog for sharing, saving and loading: records in the format of the whole project, position strings,
 // links and pictures.
 
 import { byId, download, errorText, html } from "../shared/dom.js";
 import { Game } from "../game/game.js";
 import { gameTitle } from "../game/games.js";
 import { namesOf, tagsOf } from "./autosave.js";
+import { faultsText, faultText } from "./faults.js";
 import { gameOf } from "./library.js";
 import { kindOf, readLink, writeLink } from "../game/link.js";
 import { localTime } from "../shared/localtime.js";
@@ -12,6 +13,7 @@ import { PEOPLE } from "../play/players.js";
 import { pngBlob, svgText } from "../board/picture.js";
 import { readRecord, writeRecord } from "../game/record.js";
 import { limitTags } from "../game/times.js";
+import { notice } from "../shell/notice.js";
 
 /**
  * @import { App } from "../app.js"
@@ -37,7 +39,7 @@ import { limitTags } from "../game/times.js";
  * @property {Autosave} autosave
  */
 
-/** Files is the panel for saving and loading. */
+/** Files is the dialog for saving and loading. A game that it opens closes it. */
 export class Files {
   #parts;
 
@@ -58,7 +60,19 @@ export class Files {
     this.#on("export-svg", () => this.#save(svgText(board.root), "svg", "image/svg+xml"));
     this.#on("export-png", async () => download(this.#fileName("png"), await pngBlob(board.root)));
     const file = byId("record-file", HTMLInputElement);
-    file.addEventListener("change", () => this.#readFile(file));
+    file.addEventListener("change", () => {
+      const [chosen] = file.files ?? [];
+      file.value = "";
+      if (chosen) this.#readFile(chosen);
+    });
+    addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+    addEventListener("drop", (event) => {
+      const [dropped] = event.dataTransfer?.files ?? [];
+      if (!dropped) return;
+      event.preventDefault(); // the browser would leave the page for the file
+      this.open(true);
+      this.#readFile(dropped);
+    });
     field.addEventListener("keydown", (event) => event.key === "Enter" && this.#attempt(() => this.#setUp(field.value)));
     field.addEventListener("paste", (event) => {
       const text = event.clipboardData?.getData("text") ?? "";
@@ -67,6 +81,23 @@ export class Files {
       byId("record-text", HTMLTextAreaElement).value = text;
       this.#attempt(() => this.#setUp(text));
     });
+  }
+
+  /**
+   * open shows the dialog.
+   * @param {boolean} [isToOpen] whether it has only what opens a record
+   */
+  open(isToOpen = false) {
+    this.#note("");
+    byId("record-list").replaceChildren();
+    const [dialog, text] = [byId("files-dialog", HTMLDialogElement), byId("record-text", HTMLTextAreaElement)];
+    dialog.classList.toggle("opens", isToOpen);
+    byId("record-read").classList.toggle("primary", isToOpen);
+    byId("files-title").textContent = isToOpen ? "Open a record" : "Share, save, open";
+    dialog.showModal();
+    if (!isToOpen) return;
+    text.focus();
+    text.select();
   }
 
   // #draw shows the position string of the current state.
@@ -153,12 +184,18 @@ export class Files {
     const link = at < 0 ? null : readLink(text.slice(at));
     if (!link) throw new Error("This link leads to no position: one that does has #game=NAME&fen=POSITION at its end.");
     await this.#parts.app.openLink(link);
+    this.#close();
+  }
+
+  #close() {
+    byId("files-dialog", HTMLDialogElement).close();
   }
 
   // #setPosition sets up a position of the game on the board, or else of the only other
   // game that can have it.
   /** @param {string} fen */
   async #setPosition(fen) {
+    if (!fen.includes("/")) throw new Error("This text is neither a position, nor a link, nor a record of a game.");
     const { game } = this.#parts.session;
     const { games: fits } = await this.#parts.connection.request({ type: "fits", fen });
     if (game && (fits.includes(game.name) || !fits.length)) return this.#openPosition(game.name, fen);
@@ -166,7 +203,7 @@ export class Files {
     const names = [...families.values()].reverse();
     if (names.length === 1) {
       await this.#openPosition(names[0], fen);
-      return this.#note(`This is a position of ${this.#title(names[0])}: the board has changed to that game.`);
+      return void notice(`This is a position of ${this.#title(names[0])}: the board has changed to that game.`);
     }
     this.#note("Several games have this position. Which one do you mean?", true);
     byId("record-list").replaceChildren(...names.map((name) =>
@@ -178,6 +215,7 @@ export class Files {
     const next = new Game(name, fen);
     await this.#parts.session.ask(next, next.root);
     await this.#parts.app.open(next, next.root);
+    this.#close();
   }
 
   /** @param {string} name */
@@ -223,7 +261,8 @@ export class Files {
   /** @param {{ text: string } | { data: string }} content */
   async #parse(content) {
     this.#checkSize(new Blob([JSON.stringify(content)]).size, "The text");
-    return this.#parts.connection.request({ type: "parseRecords", game: this.#parts.session.game?.name ?? "", ...content });
+    return this.#parts.connection.request({ type: "parseRecords", game: this.#parts.session.game?.name ?? "", ...content })
+      .catch((error) => Promise.reject(new Error(faultsText(errorText(error)))));
   }
 
   /** @param {number} size @param {string} what */
@@ -237,9 +276,8 @@ export class Files {
   /** @param {{ text: string } | { data: string }} content */
   async #read(content) {
     const { records, faults } = await this.#parse(content);
-    const leftOut = faults.length ? `Left out: ${faults.join("; ")}` : "";
-    this.#note(leftOut, Boolean(leftOut));
-    if (records.length === 1) return this.#openRecord(records[0]);
+    if (records.length === 1 && !faults.length) return this.#openRecord(records[0]);
+    const leftOut = faults.length ? ["Left out:", ...faults.map(faultText)].join("\n") : "";
     const addAll = async () => {
       for (const [i, record] of records.entries()) {
         this.#note(`Adding game ${i + 1} of ${records.length}…`);
@@ -247,7 +285,8 @@ export class Files {
       }
       this.#note(`${records.length} games are in My games.`);
     };
-    this.#note([`There are ${records.length} games. Choose one.`, leftOut].filter(Boolean).join(" "), Boolean(leftOut));
+    const count = records.length === 1 ? "There is one game." : `There are ${records.length} games. Choose one.`;
+    this.#note([count, leftOut].filter(Boolean).join(" "), Boolean(leftOut));
     byId("record-list").replaceChildren(
       html("li", {}, html("button", { id: "record-add-all", class: "primary", click: () => this.#attempt(addAll) }, "Add all to My games")),
       ...records.map((record, i) => html("li", {}, html("button", { "data-record": i, click: () => this.#attempt(() => this.#openRecord(record)) },
@@ -258,6 +297,8 @@ export class Files {
   async #openRecord(record) {
     const game = await this.#treeOf(record);
     await this.#parts.app.open(game, game.root.last);
+    byId("record-text", HTMLTextAreaElement).value = ""; // it does not follow the game
+    this.#close();
   }
 
   /** @param {pageRecord} record */
@@ -283,7 +324,7 @@ export class Files {
       try {
         this.#checkSize(file.size, "The file");
         const { records, faults } = await this.#parse(await contentOf(file));
-        wrong.push(...faults.map((fault) => `${file.name}, ${fault}`));
+        wrong.push(...faults.map((fault) => `${file.name}: ${faultText(fault)}`));
         for (const [i, record] of records.entries()) {
           tell(`${file.name}: game ${i + 1} of ${records.length}…`);
           await this.#parts.autosave.add(await this.#treeOf(record));
@@ -294,16 +335,13 @@ export class Files {
       }
     }
     const words = `${added} ${added === 1 ? "game was" : "games were"} added.`;
-    if (wrong.length) throw new Error(`${words} Left out: ${wrong.join("; ")}`);
+    if (wrong.length) throw new Error([`${words} Left out:`, ...wrong].join("\n"));
     return words;
   }
 
-  /** @param {HTMLInputElement} input */
-  async #readFile(input) {
-    const file = input.files?.[0];
-    input.value = "";
-    if (!file) return;
-    await this.#attempt(async () => {
+  /** @param {File} file */
+  #readFile(file) {
+    return this.#attempt(async () => {
       this.#checkSize(file.size, "The file");
       await this.#read(await contentOf(file));
     });

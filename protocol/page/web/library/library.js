@@ -18,11 +18,17 @@ export function newId() {
 }
 
 /**
+ * isId reports whether a text may be the id of a game.
+ * @param {string} text
+ */
+export const isId = (text) => /^[a-z0-9]{16,20}$/.test(text);
+
+/**
  * gameOf returns the tree of a kept game.
  * @param {KeptGame} kept
  * @returns {Game}
  */
-export function gameOf({ game: name, start, first, moves, left, limits = [], page }) {
+export function gameOf({ game: name, start, first, moves, left, limits = [], page, players, result, reason }) {
   const saved = /** @type {Partial<Saved> | null} */ (page);
   if (saved?.game) return Game.fromJSON(saved.game);
   const game = new Game(name, start);
@@ -33,6 +39,8 @@ export function gameOf({ game: name, start, first, moves, left, limits = [], pag
     node = node.add(move);
     setLeft(game, node, left?.[i]);
   }
+  game.tags = { P1: players[0], P2: players[1] };
+  if (result !== "none") node.end = { outcome: result, reason };
   return game;
 }
 
@@ -68,7 +76,7 @@ export class Library extends EventTarget {
     super();
     this.#stores = stores;
     this.#channel = channel;
-    channel?.addEventListener("message", ({ data }) => this.#hear(data));
+    channel?.addEventListener("message", ({ data }) => this.hear(data));
   }
 
   /** games are all games in the library, newest first. */
@@ -242,9 +250,11 @@ export class Library extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: id }));
   }
 
-  // #hear records a change that another tab has made.
-  /** @param {KeptSummary} summary */
-  #hear(summary) {
+  /**
+   * hear records a change that another tab or browser has made.
+   * @param {KeptSummary} summary
+   */
+  hear(summary) {
     if (this.#note(summary)) this.dispatchEvent(new CustomEvent("change", { detail: summary.id }));
   }
 
@@ -258,6 +268,6 @@ export class Library extends EventTarget {
 }
 
 /** @param {KeptGame} kept @returns {KeptSummary} */
-export function summaryOf({ id, saved, begun, title, game, players, result, reason, plies, fen, deleted }) {
-  return { id, saved, begun, title, game, players, result, reason, plies, fen, ...(deleted && { deleted }) };
+export function summaryOf({ id, saved, begun, title, game, players, result, reason, plies, fen, deleted, unrated, mistakes }) {
+  return { id, saved, begun, title, game, players, result, reason, plies, fen, ...(deleted && { deleted }), ...(unrated && { unrated }), ...(mistakes && { mistakes }) };
 }

@@ -5,6 +5,7 @@ import { download, errorText, html, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
 import { localTime } from "../shared/localtime.js";
 import { notice } from "../shell/notice.js";
+import { resultsOf, standingOf, standingText, wonText } from "./standing.js";
 import { presses } from "../shared/press.js";
 
 /**
@@ -25,6 +26,7 @@ import { presses } from "../shared/press.js";
  * @property {Record<string, GameInfo>} games
  * @property {App} app
  * @property {Files} files
+ * @property {string} engine the name of the engine whose levels count
  */
 
 const PAGE = 60; // games shown at a time
@@ -40,6 +42,7 @@ export class MyGames {
   #pictures = new Map(); // id and version -> state
   #watcher;
   #list = html("ul", { class: "kept-list" });
+  #standing = html("section", { class: "standing", "aria-label": "Against the levels" });
   #note = html("p", { class: "note", role: "status" });
 
   /** @param {Parts} parts */
@@ -73,7 +76,7 @@ export class MyGames {
       html("div", { class: "tools" }, html("label", {}, "Show", filter),
         html("button", { id: "kept-import", click: () => files.click() }, "Import…"),
         html("button", { id: "kept-export", click: () => this.#attempt(() => this.#export()) }, "Export all"), files),
-      this.#note, this.#list));
+      this.#note, this.#standing, this.#list));
     this.#say("");
     this.#draw();
   }
@@ -99,8 +102,23 @@ export class MyGames {
       } }, `Show more (${all.length - this.#most} left)`)));
     }
     this.#list.replaceChildren(...items);
+    this.#drawStanding();
     if (focused) document.getElementById(focused)?.focus();
     if (!this.#note.textContent) this.#say("");
+  }
+
+  // #drawStanding shows how a person does against the levels, in the games of the filter.
+  #drawStanding() {
+    const { library, games, engine } = this.#parts;
+    const results = resultsOf(library.games, engine).filter(({ family }) => games[family] && (!this.#family || family === this.#family));
+    const families = [...new Set(results.map(({ family }) => family))];
+    this.#standing.hidden = !families.length;
+    this.#standing.replaceChildren(html("h3", {}, "Against the levels"),
+      html("dl", {}, ...families.flatMap((family) => {
+        const { rating, fits, results: against } = standingText(standingOf(results.filter((result) => result.family === family), games[family].levelPoints));
+        return [html("dt", {}, games[family].title), html("dd", {}, [rating, fits].filter(Boolean).join(" · "), html("small", {}, against))];
+      })),
+      html("p", { class: "note" }, "From five results on you have a rating, which lies between the bounds with a chance of 95%; level 1 has 500. Games with an undone turn or a hint do not count."));
   }
 
   /** @param {KeptSummary} summary @param {number} place in the list */
@@ -116,7 +134,7 @@ export class MyGames {
     const heading = html("h3", { id: `title-${id}`, tabindex: -1 }, title);
     return html("li", { class: "kept", "data-id": id }, picture,
       html("div", {}, heading, html("p", { class: "players" }, `${players[0]} – ${players[1]}`),
-        html("p", {}, `${this.#resultOf(summary)} · ${plies} ${plies === 1 ? "turn" : "turns"} · ${date}`)),
+        html("p", {}, `${result === "none" ? "Not finished" : wonText(summary)} · ${plies} ${plies === 1 ? "turn" : "turns"} · ${date}`)),
       html("div", { class: "row" }, button("continue", result === "none" ? "Continue" : "Open", () => this.#parts.app.goOn(id)),
         button("rename", "Rename", () => this.#rename(summary, heading)), button("delete", "Delete", () => this.#delete(summary))));
   }
@@ -125,12 +143,6 @@ export class MyGames {
   #titleOf({ title, game }) {
     const info = this.#parts.games[game.split("-")[0]];
     return title || (info ? gameTitle(info, game) : game);
-  }
-
-  /** @param {KeptSummary} summary */
-  #resultOf({ result, players }) {
-    if (result === "none") return "Not finished";
-    return result === "draw" ? "Drawn" : `${players[result === "p1win" ? 0 : 1]} won`;
   }
 
   /** @param {Element} place */

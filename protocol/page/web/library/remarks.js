@@ -1,5 +1,4 @@
-// Remarks about the games kept: one that cannot be kept, and one that goes on in another
-// tab or browser.
+// Remarks about the games kept: one that cannot be kept, and one with a newer version.
 
 import { errorText } from "../shared/dom.js";
 import { notice } from "../shell/notice.js";
@@ -12,11 +11,11 @@ import { notice } from "../shell/notice.js";
 
 /**
  * remarkOn shows a remark when a person should know what has happened to a game. While
- * another tab plays the game shown, it lets the engines and clocks here rest.
+ * another tab plays the game shown, it lets the engines and clocks here rest; the prompt says so.
  * @param {{ library: Library, autosave: Autosave, play: Play, goOn: (id: string) => unknown, showList: () => unknown }} parts
  */
 export function remarkOn({ library, autosave, play, goOn, showList }) {
-  let close = () => {}; // removes the remark about another tab
+  let close = () => {}; // removes the remark about a newer version
   for (const part of [library, autosave]) {
     part.addEventListener("failure", (event) => notice(`The game could not be kept: ${errorText(/** @type {CustomEvent} */ (event).detail)}`));
   }
@@ -28,9 +27,6 @@ export function remarkOn({ library, autosave, play, goOn, showList }) {
   });
   autosave.addEventListener("elsewhere", () => {
     close();
-    const { players, clock: { control } } = play;
-    const isRun = control || players.p1.kind === "engine" || players.p2.kind === "engine";
-    if (autosave.isElsewhere && isRun) close = notice("This game is played in another tab or browser. You see it here, too.", [["Go on here", () => autosave.takeOver()]]);
     play.rest(autosave.isElsewhere);
   });
 }

@@ -6,6 +6,7 @@ import { byId, html, svg } from "../shared/dom.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
+ * @import { Play } from "./play.js"
  * @import { Session } from "../game/session.js"
  * @import { Fill, GameInfo } from "../../script/types"
  */
@@ -14,14 +15,18 @@ import { byId, html, svg } from "../shared/dom.js";
 export class Filler {
   #session;
   #connection;
+  #play;
   #list = html("div", { id: "fill-choices", popover: "auto", role: "group", "aria-label": "Fill the board" });
   #shown = ""; // key of the game and phase that the list is for
+  /** @type {Session["node"]} */
+  #node = null; // the position that the list is open for
   button = html("button", { id: "fill", popovertarget: "fill-choices", hidden: true, title: "Play the rest of this part of the game at once" }, "Fill…");
 
-  /** @param {Session} session @param {Connection} connection */
-  constructor(session, connection) {
+  /** @param {Session} session @param {Connection} connection @param {Pick<Play, "join">} play */
+  constructor(session, connection, play) {
     this.#session = session;
     this.#connection = connection;
+    this.#play = play;
     byId("view-play", HTMLElement).append(this.#list);
   }
 
@@ -34,11 +39,13 @@ export class Filler {
     const { shown } = this.#session;
     const fills = (mayChoose && shown && !shown.partial.length && info.board.fills?.[shown.state.phase]) || [];
     this.button.hidden = !fills.length;
+    if (this.#node !== (shown?.node ?? null)) this.#list.hidePopover();
+    this.#node = shown?.node ?? null;
     const key = fills.length && shown ? `${shown.game.name} ${shown.state.phase}` : "";
     if (key === this.#shown) return;
     this.#shown = key;
     this.#list.replaceChildren(
-      html("h2", {}, "Fill the board"), html("p", {}, "Turns for both sides are played at once, up to the next part of the game. You can take them back."),
+      html("h2", {}, "Fill the board"),
       html("div", { class: "choices" }, ...fills.map((fill) => this.#choice(info, fill, shown?.state.size ?? 0))),
       html("button", { class: "close", click: () => this.#list.hidePopover() }, "Cancel"));
   }
@@ -57,7 +64,9 @@ export class Filler {
     try {
       const reply = await this.#connection.request({ type: "fill", ...game.question(node), lines: fill.lines?.(state.size) });
       if (this.#session.node !== node) return; // the person has moved on
-      await this.#session.open(game, reply.moves.reduce((at, move) => at.add(move), node));
+      const end = reply.moves.reduce((at, move) => at.add(move), node);
+      this.#play.join(node, end);
+      await this.#session.open(game, end);
     } catch (error) {
       this.#session.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }

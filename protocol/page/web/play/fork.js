@@ -58,7 +58,7 @@ export class Fork {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (this.#element.hidden || this.#element.closest("[hidden]") || !this.#node || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const { target } = event;
-    const isOwn = target instanceof Element && (target === document.body || target.closest("#moves, #fork, #board-frame") !== null);
+    const isOwn = target instanceof Element && (target === document.body || target.closest("#moves, #fork, #table") !== null);
     if (!isOwn) return;
     if (step) {
       const { children } = this.#node;

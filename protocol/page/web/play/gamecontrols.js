@@ -54,19 +54,28 @@ export function levelSlider(id, level, onChange) {
 }
 
 /**
- * engineControls returns the controls for an engine (if there are several), its level,
- * and its time per turn in a game without clocks. The controls change choice.
+ * engineControls returns the controls for an engine: those of engineChoice, and its level.
  * @param {string} id the prefix of the ids of the controls
- * @param {EngineChoice} choice
+ * @param {EngineChoice} choice which the controls change
  * @param {string[]} engines
  * @param {boolean} withTime
  */
-export function engineControls(id, choice, engines, withTime) {
+export const engineControls = (id, choice, engines, withTime) =>
+  html("div", { class: "engine" }, engineChoice(id, choice, engines, withTime), levelSlider(`${id}-level`, choice.level, (level) => (choice.level = level)));
+
+/**
+ * engineChoice returns the choice of an engine, if there are several, and of its time per
+ * turn in a game without clocks.
+ * @param {string} id the prefix of the ids of the controls
+ * @param {EngineChoice} choice which the controls change
+ * @param {string[]} engines
+ * @param {boolean} withTime
+ */
+export function engineChoice(id, choice, engines, withTime) {
   return html("div", { class: "engine" },
     engines.length > 1 && labelled("Engine", select(`${id}-engine`, engines.map((name, i) => ({ value: String(i), label: engineName(i, engines, name) })),
       String(choice.engine), (value) => (choice.engine = Number(value)))),
-    withTime && labelled("Seconds a turn", number(`${id}-seconds`, choice.seconds, 0.1, 3600, (value) => (choice.seconds = value), 0.1)),
-    levelSlider(`${id}-level`, choice.level, (level) => (choice.level = level)));
+    withTime && labelled("Seconds a turn for the computer", number(`${id}-seconds`, choice.seconds, 0.1, 3600, (value) => (choice.seconds = value), 0.1)));
 }
 
 /**

@@ -2,9 +2,14 @@
 // on them. Messages and questions are in prompt.js.
 
 import { Chooser } from "../board/chooser.js";
-import { Prompt } from "./prompt.js";
+import { effectText } from "../board/effects.js";
+import { Node } from "../game/game.js";
+import { Prompt, sentence } from "./prompt.js";
 import { askSeat } from "./dialogs.js";
-import { byId } from "../shared/dom.js";
+import { ask } from "../shared/ask.js";
+import { byId, errorText, html } from "../shared/dom.js";
+import { colourOf, opponent, title } from "../game/colours.js";
+import { drawnOf, noteOf } from "../game/drawn.js";
 import { Filler } from "./fill.js";
 import { Fork } from "./fork.js";
 import { gameTitle } from "../game/games.js";
@@ -12,11 +17,13 @@ import { drawBar, drawGraph } from "../analyse/graph.js";
 import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
 import { drawPlayers } from "./players.js";
+import { preferred } from "../shell/preferences.js";
 
 /**
  * @import { Board } from "../board/board.js"
  * @import { Connection } from "../shared/connection.js"
- * @import { Node } from "../game/game.js"
+ * @import { Explain } from "../analyse/explain.js"
+ * @import { Game } from "../game/game.js"
  * @import { Play } from "./play.js"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Store } from "../game/store.js"
@@ -40,6 +47,8 @@ import { drawPlayers } from "./players.js";
  * @property {string[]} engines
  * @property {Record<string, GameInfo>} games
  * @property {Ending} ending
+ * @property {Explain} explain
+ * @property {() => boolean} isReviewing
  */
 
 /** GameView is the board and the controls with which a person plays. */
@@ -54,6 +63,8 @@ export class GameView {
   /** @type {Promise<void>} */
   #drawn = Promise.resolve();
   #go = (/** @type {Node} */ to) => this.#parts.store.show(to);
+  /** @type {WeakMap<Node, string>} */
+  #effects = new WeakMap(); // what turns have done
   #moves = new MoveList(byId("moves"));
   #fork = new Fork(byId("fork"), this.#go);
 
@@ -61,7 +72,7 @@ export class GameView {
   constructor(parts) {
     this.#parts = parts;
     const { store, play, searcher, connection, board, sound } = parts;
-    this.#filler = new Filler(store, connection);
+    this.#filler = new Filler(store, connection, play);
     this.#chooser = new Chooser({ session: store, connection, board, mayChoose: () => play.mayChoose, whyNot: () => this.#whyNot(),
       draw: () => this.redraw(), complain: (text) => this.complain(text) });
     sound.listen(board);
@@ -75,7 +86,7 @@ export class GameView {
 
   /**
    * actions returns the actions of keys and buttons.
-   * @returns {Actions}
+   * @returns {Required<Omit<Actions, "hint" | "help" | "mark">>}
    */
   get actions() {
     /** @param {(node: Node) => Node | null | undefined} find */
@@ -84,14 +95,18 @@ export class GameView {
       const next = node && find(node);
       if (next && next !== node) this.#parts.store.show(next);
     };
+    const hasBegun = () => this.#chooser.choice.squares.length > 0 || this.#parts.store.partial.length > 0;
     return {
-      choose: (square) => this.#chooser.click(square),
+      choose: (square) => this.#choose(square),
       back: () => this.#chooser.back(),
-      undo: () => this.#parts.play.undo(),
+      undo: () => (hasBegun() ? this.#chooser.back() : this.#parts.play.undo()),
+      redo: () => this.#parts.play.redo(),
+      flip: () => this.#parts.store.flip(),
       first: show((node) => node.path[0]?.parent),
       previous: show((node) => node.parent),
       next: show((node) => this.#fork.next(node)),
       last: show((node) => node.last),
+      type: () => this.#askTurn(),
     };
   }
 
@@ -105,28 +120,76 @@ export class GameView {
    * @param {string} text
    */
   complain(text) {
-    this.#prompt.complain(text);
+    if (this.#prompt.complain(text)) this.redraw();
   }
 
   #connectButtons() {
     const { actions } = this;
-    const { store, play, searcher, board } = this.#parts;
+    const { searcher, board, explain, store } = this.#parts;
     const buttons = {
       first: actions.first, previous: actions.previous, next: actions.next, last: actions.last,
-      back: actions.back, undo: actions.undo,
-      resign: () => play.resign(),
+      "to-game": actions.last, better: () => explain.playBetter(), "next-mistake": () => explain.lookNext(), type: actions.type, note: () => this.#toggleNote(),
+      undo: actions.undo, redo: actions.redo, "flip-board": actions.flip,
+      resign: () => this.#askResign(),
       "move-now": () => searcher.moveNow(),
-      "flip-board": () => store.flip(),
       pass: () => this.#chooser.chooseKind("pass"),
       stay: () => this.#chooser.stay(),
+      confirm: () => store.confirm(),
       promote: () => this.#changeTree((node) => node.promote()),
       cut: () => this.#cut(),
     };
     const comment = byId("comment", HTMLInputElement);
-    comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = comment.value.trim())));
+    comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = noteOf(comment.value.trim(), drawnOf(node.comment)))));
     for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
     byId("stay").before(this.#filler.button);
     new Pointer(board, { choose: actions.choose, lay: (from, to) => this.#chooser.lay(from, to) });
+  }
+
+  // #choose takes a click on a square.
+  /** @param {string} square */
+  #choose(square) {
+    if (this.#parts.store.awaits) return this.complain("Confirm the turn, or undo it.");
+    this.#explore();
+    this.#chooser.click(square);
+  }
+
+  // #explore makes a look at a game that is over an analysis.
+  #explore() {
+    const { store, play } = this.#parts;
+    if (store.mode === "play" && play.isFinished && !play.result()) store.enter("analyse");
+  }
+
+  // #askTurn asks for a turn in the notation of the game, again if there was a fault in it.
+  #askTurn(text = "", fault = "") {
+    const { store: { shown }, play } = this.#parts;
+    if (!shown || !play.mayChoose) return this.complain(this.#whyNot());
+    const { game, node, atNode } = shown;
+    /** @type {HTMLInputElement} */
+    const field = html("input", { id: "typed", value: text, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    ask({ heading: "Type a turn", done: "Play", onDone: () => this.#playText(game, node, atNode, field.value.trim().toLowerCase()),
+      content: [html("label", { class: "labelled" }, html("span", {}, "As the list of turns has it"), field), fault && html("p", { class: "error", role: "alert" }, fault)] });
+    field.select();
+  }
+
+  /** @param {Game} game @param {Node} node @param {State} atNode @param {string} move */
+  async #playText(game, node, atNode, move) {
+    const { store } = this.#parts;
+    try {
+      const { fen } = await store.ask(game, new Node(node, move));
+      if (store.node !== node) return;
+      this.#explore();
+      await store.play(node, node.children.find((child) => store.known(child)?.fen === fen)?.move ?? move); // some turns can be written in several ways
+    } catch (error) {
+      this.#askTurn(move, sentence(errorText(error), atNode));
+    }
+  }
+
+  #toggleNote() {
+    const button = byId("note");
+    const isOn = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(isOn));
+    byId("comment").hidden = !isOn;
+    if (isOn) byId("comment").focus();
   }
 
   /** @param {Change} change */
@@ -141,14 +204,21 @@ export class GameView {
   }
 
   #whyNot() {
-    if (this.#parts.play.result()) return "The game is over. You can take the last turn back.";
-    return this.#parts.store.isReady ? "It is not your turn." : "";
+    const { store, play } = this.#parts;
+    if (play.result()) return store.mode === "play" ? "The game is over. You can take the last turn back." : "The game ended here. An earlier turn can be explored.";
+    if (play.isLookingBack) return "This is an earlier turn. Go back to the game, or play from here.";
+    return store.isReady ? "It is not your turn." : "";
   }
 
   /** @param {(node: Node) => void} change */
   #changeTree(change) {
     if (this.#parts.store.node) change(this.#parts.store.node);
     this.#parts.store.touch();
+  }
+
+  #askResign() {
+    const { store: { state }, play } = this.#parts;
+    if (state) ask({ heading: "Resign?", done: "Resign", content: [html("p", {}, `${title(colourOf(state, opponent(play.resigning)))} wins then.`)], onDone: () => play.resign() });
   }
 
   #cut() {
@@ -194,7 +264,10 @@ export class GameView {
     const { game, state } = shown;
     const { targets, squares: chosen } = this.#chooser.choice;
     board.setGame(games[game.family], state.size, store.isFlipped);
-    board.draw({ state, targets, chosen, over: marks(board), tint: tint(board) }, before, move);
+    const isRefused = byId("complaint").textContent !== ""; // all squares that can be chosen are marked then
+    const dots = preferred("dots");
+    const isQuiet = isRefused || dots === "all" ? false : store.mode === "play" ? undefined : !chosen.length;
+    board.draw({ state, targets, chosen, isQuiet, isBare: dots === "none" && !isRefused, over: marks(board), tint: tint(board) }, before, move);
     this.#drawRest();
   }
 
@@ -217,17 +290,34 @@ export class GameView {
     this.#prompt.draw(shown, this.#chooser.choice);
     this.#filler.draw(info, play.mayChoose);
     this.#mirror(shown);
-    this.#moves.draw({ game, go, lookOf: (at) => store.known(at) ?? atNode }, node); // at last: it needs the layout
+    this.#moves.draw({ game, go, effectsOf: (at) => this.#effectsOf(at), lookOf: (at) => store.known(at) ?? atNode }, node); // at last: it needs the layout
+  }
+
+  // #effectsOf returns what a turn has done, once the positions before and after it are here.
+  /** @param {Node} node */
+  #effectsOf(node) {
+    const { store } = this.#parts;
+    const known = this.#effects.get(node);
+    if (known !== undefined || !node.parent || !store.game) return known ?? "";
+    const [before, after] = [store.known(node.parent), store.known(node)];
+    const text = effectText(before, after, store.game.mover(node));
+    if (before && after) this.#effects.set(node, text);
+    return text;
   }
 
   // #mirror writes what the page shows into attributes, for tests and user styles.
   /** @param {Shown} shown */
   #mirror({ game, node, state }) {
-    const { store: { mode }, play } = this.#parts;
+    const { store, play } = this.#parts;
+    const { mode } = store;
     const result = play.result();
+    for (const [id, own] of /** @type {const} */ ([["play-mode", "play"], ["analyse", "analyse"], ["review", "review"]])) {
+      if (own === mode) byId(id).setAttribute("aria-current", "page");
+      else byId(id).removeAttribute("aria-current");
+    }
     Object.assign(document.body.dataset, {
       game: game.name, fen: state.fen, outcome: result?.outcome ?? "none", reason: result?.reason ?? "", toMove: state.toMove, midTurn: String(state.midTurn),
-      thinking: mode === "review" ? mode : mode === "analyse" ? "analysis" : play.isThinking ? "play" : "",
+      thinking: mode === "review" ? (this.#parts.isReviewing() ? mode : "") : store.isAnalysing ? "analysis" : play.isThinking ? "play" : "", mode,
       ply: String(node.ply), turn: node.move,
     });
   }

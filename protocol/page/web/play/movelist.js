@@ -4,6 +4,7 @@
 import { html } from "../shared/dom.js";
 import { MARK_NAMES } from "../analyse/mistakes.js";
 import { presses } from "../shared/press.js";
+import { Roving } from "../shared/roving.js";
 import { chanceText, detailText, leaderOf, reportText, shortChance } from "../game/score.js";
 
 /**
@@ -16,12 +17,14 @@ import { chanceText, detailText, leaderOf, reportText, shortChance } from "../ga
  * @typedef {object} Context
  * @property {Game} game
  * @property {(node: Node) => Look} lookOf
+ * @property {(node: Node) => string} effectsOf returns what the turn of a node has done, or "" while that is unknown
  * @property {(node: Node) => unknown} go is called with the chosen node
  */
 
 /** MoveList fills an element with the turns of a game. */
 export class MoveList {
   #list;
+  #roving;
   #drawn = ""; // the description of the tree that the elements show
   /** @type {Map<Node, HTMLElement>} */
   #turns = new Map();
@@ -32,6 +35,7 @@ export class MoveList {
   /** @param {HTMLElement} list */
   constructor(list) {
     this.#list = list;
+    this.#roving = new Roving(list);
     // A list that was hidden or had another height may not show the current turn.
     new ResizeObserver(() => this.#showCurrent()).observe(list);
   }
@@ -42,13 +46,13 @@ export class MoveList {
    * @param {Node} current
    */
   draw(context, current) {
-    presses.after(this.#list, () => this.#draw(context, current));
+    presses.after(this.#list, () => this.#roving.redraw(() => this.#draw(context, current)));
   }
 
   /** @param {Context} context @param {Node} current */
   #draw(context, current) {
     for (const node of current.path) this.#folded.delete(node);
-    const key = this.#describe(context.game);
+    const key = this.#describe(context);
     if (key !== this.#drawn) {
       this.#drawn = key;
       this.#turns.clear();
@@ -61,15 +65,15 @@ export class MoveList {
   }
 
   // #describe returns a text that differs for trees that need different elements.
-  /** @param {Game} game */
-  #describe({ name, first, root }) {
+  /** @param {Context} context */
+  #describe({ game: { name, first, root }, effectsOf }) {
     /** @type {string[]} */
     const parts = [name, first];
     /** @type {Node[]} */
     const open = [root];
     for (let node = open.pop(); node; node = open.pop()) {
-      parts.push(node.move, node.mark, node.score ? `${shortChance(node.score)}${leaderOf(node.score)}` : "", node.bound, node.comment, node.before, String(node.children.length),
-        this.#folded.has(node) ? "f" : "");
+      parts.push(node.move, node.mark, node.score ? `${shortChance(node.score)}${leaderOf(node.score)}` : "", node.bound, node.note, node.before, String(node.children.length),
+        this.#folded.has(node) ? "f" : "", node.parent && effectsOf(node) ? "e" : "");
       open.push(...node.children);
     }
     return parts.join("|");
@@ -85,7 +89,7 @@ export class MoveList {
       return;
     }
     const top = here.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
-    if (top < list.scrollTop || top + here.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+    if (top < list.scrollTop || top + here.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - Math.max(0, list.clientHeight - here.offsetHeight) / 2;
   }
 
   // #rows writes the main line. A turn is alone in its row if a note or a variation
@@ -104,7 +108,7 @@ export class MoveList {
         rows.push(row);
       }
       row.append(this.#turn(context, main, ""));
-      const below = [main.comment && html("p", { class: "note-text" }, main.comment), ...others.map((other) => this.#variation(context, other))].filter((e) => e !== "");
+      const below = [main.note && html("p", { class: "note-text" }, main.note), ...others.map((other) => this.#variation(context, other))].filter((e) => e !== "");
       if (below.length) rows.push(html("div", { class: "below" }, ...below));
       if (!isFirst || below.length) row = null;
     }
@@ -130,12 +134,12 @@ export class MoveList {
     }
     if (first.before) items.push(html("span", { class: "note-text" }, first.before));
     items.push(...this.#numbered(context, first, name, true));
-    let needsNumber = first.comment !== "";
+    let needsNumber = first.note !== "";
     for (let node = first; node.children.length; node = node.children[0]) {
       const [main, ...others] = node.children;
       items.push(...this.#numbered(context, main, name, needsNumber));
       items.push(...others.map((other) => this.#variation(context, other)));
-      needsNumber = others.length > 0 || main.comment !== "";
+      needsNumber = others.length > 0 || main.note !== "";
     }
     return html("div", { class: "variation" }, ...items);
   }
@@ -148,18 +152,18 @@ export class MoveList {
     return [
       ...(isFirst || needsNumber ? [html("span", { class: "number" }, `${number}${isFirst ? "." : "…"}`)] : []),
       this.#turn(context, node, where),
-      ...(node.comment ? [html("span", { class: "note-text" }, node.comment)] : []),
+      ...(node.note ? [html("span", { class: "note-text" }, node.note)] : []),
     ];
   }
 
   /** @param {Context} context @param {Node} node @param {string} where */
-  #turn({ game, lookOf, go }, node, where) {
+  #turn({ game, lookOf, effectsOf, go }, node, where) {
     const { score, bound, mark, move } = node;
     const { number, isFirst } = numberOf(game, node);
     const look = lookOf(node);
     const chance = score ? chanceText(score, look.colours) : "";
     const said = bound && `the engine said last: ${reportText(bound)}, only a bound`;
-    const words = [`turn ${number}${isFirst ? "" : "…"}`, MARK_NAMES[mark]?.[0], chance, said, where].filter(Boolean);
+    const words = [`turn ${number}${isFirst ? "" : "…"}`, effectsOf(node), MARK_NAMES[mark]?.[0], chance, said, where].filter(Boolean);
     const about = [score && `${chance} (${detailText(score)})`, said].filter(Boolean).join("; ");
     const button = html("button", { class: "turn", click: () => go(node), title: about || null },
       move, mark && html("span", { class: `mark ${MARK_NAMES[mark]?.[0]}` }, mark),

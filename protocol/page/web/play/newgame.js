@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { byId, html, svg } from "../shared/dom.js";
 import { opponent, title } from "../game/colours.js";
-import { clockControls, engineControls, labelled, radios, select } from "./gamecontrols.js";
+import { clockControls, engineChoice, engineControls, labelled, levelSlider, radios, select } from "./gamecontrols.js";
 import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 
@@ -13,7 +13,8 @@ import { preferences } from "../shared/storage.js";
  * @import { Control, GameInfo, NewGameChoice, Seats } from "../../script/types"
  */
 
-const engine = { engine: 0, level: 5, seconds: 1 };
+const engine = { engine: 0, level: 2, seconds: 1 };
+const SMALL = 9; // no board for a first game is larger
 
 /**
  * defaults are the choices for a first visit: a person against the computer.
@@ -39,51 +40,84 @@ export class NewGame {
   /**
    * open shows the dialog with the given game, or else with the last choice.
    * @param {string} [family]
+   * @param {Partial<NewGameChoice>} [others] other choices
    */
-  open(family) {
-    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: "" }) });
+  open(family, others) {
+    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: "" }), ...others });
     const choice = this.#choice;
     if (!this.#parts.games[choice.family]) choice.family = Object.keys(this.#parts.games)[0];
     for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#parts.engines[side.engine]) side.engine = 0;
     this.#draw();
     this.#dialog.showModal();
+    /** @type {HTMLElement | null} */ (this.#dialog.querySelector(":checked"))?.focus();
+  }
+
+  /**
+   * begin begins a game at once, with what was chosen last.
+   * @param {string} family
+   */
+  begin(family) {
+    const known = preferences.get("setup", /** @type {Partial<NewGameChoice> | null} */ (null));
+    this.#choice = structuredClone({ ...defaults, ...known, family });
+    const choice = this.#choice;
+    if (known?.family !== family) choice.rule = "";
+    if (choice.mode === "engines") choice.mode = "computer";
+    if (!this.#parts.engines[choice.opponent.engine]) choice.opponent.engine = 0;
+    this.#tell();
   }
 
   get #game() {
     return this.#parts.games[this.#choice.family];
   }
 
+  get #size() {
+    return this.#choice.size[this.#choice.family] ?? usualSize(this.#game);
+  }
+
   #draw() {
     const choice = this.#choice;
-    const board = html("div", { class: "section" });
-    const sides = html("div", { class: "section" });
-    const drawBoard = () => board.replaceChildren(...this.#boardRows());
-    const drawSides = () => sides.replaceChildren(...this.#sideRows());
+    const [main, board, sides] = [html("div", { class: "section" }), html("div", { class: "section" }), html("div", { class: "section" })];
+    const draw = () => {
+      main.replaceChildren(...this.#mainRows());
+      board.replaceChildren(...this.#boardRows());
+      sides.replaceChildren(...this.#sideRows());
+    };
     const games = radios({ name: "family", legend: "Game", look: "tiles", value: choice.family,
       options: Object.values(this.#parts.games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
       onChange: (family) => {
         choice.family = family;
         choice.rule = "";
-        drawBoard();
-        drawSides();
+        draw();
       } });
     const mode = radios({ name: "mode", legend: "Who plays", value: choice.mode,
       options: [{ value: "computer", label: "You and the computer" }, { value: "people", label: "Two people" }, { value: "engines", label: "Computer against computer" }],
       onChange: (value) => {
         choice.mode = value === "people" || value === "engines" ? value : "computer";
-        drawSides();
+        draw();
       } });
     const clock = clockControls("new", choice.clock, (control) => {
       choice.clock = control;
-      drawSides();
+      draw();
     });
-    drawBoard();
-    drawSides();
+    draw();
+    const isUsual = choice.mode === "computer" && !choice.rule && !choice.clock;
     this.#dialog.replaceChildren(html("form", { method: "dialog", submit: () => this.#start() },
       html("h2", { id: "new-game-title" }, "New game"),
-      html("div", { class: "dialog-body" }, games, board, mode, sides, clock),
+      html("div", { class: "dialog-body" }, games, main,
+        html("details", { id: "new-more", open: !isUsual }, html("summary", {}, "More: board, rules, players, clock"), board, mode, sides, clock)),
       html("div", { class: "row end" }, html("button", { type: "button", id: "new-game-cancel", click: () => this.#dialog.close() }, "Cancel"),
         html("button", { id: "new-game-start", class: "primary" }, "Start the game"))));
+  }
+
+  // #mainRows returns what a person chooses first: the level of the computer, and a colour.
+  #mainRows() {
+    const choice = this.#choice;
+    const { colours } = this.#game;
+    if (choice.mode !== "computer") return [];
+    const colour = radios({ name: "colour", legend: "Your colour", value: choice.colour,
+      options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "At random" }, { value: "p2", label: colours[1] }],
+      onChange: (value) => (choice.colour = value === "p2" || value === "random" ? value : "p1") });
+    return [levelSlider("new-level", choice.opponent.level, (level) => (choice.opponent.level = level)), colour];
   }
 
   // #picture returns a small board with the position of the game's example.
@@ -103,7 +137,7 @@ export class NewGame {
     const choice = this.#choice;
     const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts } = this.#game;
     const size = select("new-size", sizes.map((n) => ({ value: String(n), label: `${n} × ${n}${n === defaultSize ? ", the usual size" : ""}` })),
-      String(choice.size[family] ?? defaultSize), (value) => (choice.size[family] = Number(value)));
+      String(this.#size), (value) => (choice.size[family] = Number(value)));
     const rule = rules.length ? radios({ name: "rule", legend: "Rules", look: "chips noted", value: choice.rule,
       options: ["", ...rules].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
       onChange: (value) => (choice.rule = value) }) : null;
@@ -115,24 +149,36 @@ export class NewGame {
     const { colours } = this.#game;
     const withTime = !choice.clock;
     if (choice.mode === "people") return [];
-    if (choice.mode === "engines") {
-      return ["p1", "p2"].map((player, i) => html("fieldset", { class: "side" }, html("legend", {}, colours[i]),
-        engineControls(`new-${player}`, choice[player === "p1" ? "p1" : "p2"], this.#parts.engines, withTime)));
-    }
-    const colour = radios({ name: "colour", legend: "Your colour", value: choice.colour,
-      options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "At random" }, { value: "p2", label: colours[1] }],
-      onChange: (value) => (choice.colour = value === "p2" || value === "random" ? value : "p1") });
-    return [colour, engineControls("new", choice.opponent, this.#parts.engines, withTime)];
+    if (choice.mode === "computer") return [engineChoice("new", choice.opponent, this.#parts.engines, withTime)];
+    return ["p1", "p2"].map((player, i) => html("fieldset", { class: "side" }, html("legend", {}, colours[i]),
+      engineControls(`new-${player}`, choice[player === "p1" ? "p1" : "p2"], this.#parts.engines, withTime)));
   }
 
   #start() {
+    this.#choice.size[this.#choice.family] = this.#size;
+    preferences.set("setup", this.#choice);
+    this.#dialog.close(); // before the board has the focus: closing returns it to where it was
+    this.#tell();
+  }
+
+  #tell() {
     const choice = this.#choice;
-    const { family, defaultSize } = this.#game;
-    preferences.set("setup", choice);
-    const size = choice.size[family] ?? defaultSize;
-    this.#parts.onStart({ name: [family, size, choice.rule].filter(Boolean).join("-"), players: seatsOf(choice), control: choice.clock });
+    this.#parts.onStart({ name: [choice.family, this.#size, choice.rule].filter(Boolean).join("-"), players: seatsOf(choice), control: choice.clock });
   }
 }
+
+/**
+ * smallSize returns the size of a board for a first game.
+ * @param {Pick<GameInfo, "sizes" | "defaultSize">} game
+ */
+export const smallSize = ({ sizes, defaultSize }) => sizes.filter((size) => size <= Math.min(SMALL, 0.75 * defaultSize)).at(-1) ?? sizes[0];
+
+/**
+ * usualSize returns the size of a board that nobody has chosen: a small one until the first
+ * choice in the dialog.
+ * @param {Pick<GameInfo, "sizes" | "defaultSize">} game
+ */
+export const usualSize = (game) => (preferences.get("setup", null) ? game.defaultSize : smallSize(game));
 
 /**
  * seatsOf returns the seats for a choice; if the choice says so, it draws the colour

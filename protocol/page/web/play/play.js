@@ -7,6 +7,8 @@ import { EngineDied } from "../game/searcher.js";
 import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 import { timesAt } from "../game/times.js";
+import { UNRATED } from "../game/record.js";
+import { Undone } from "../game/undone.js";
 
 /**
  * @import { Game, Node, Placed } from "../game/game.js"
@@ -39,6 +41,9 @@ export class Play extends EventTarget {
   #isElsewhere = false;
   /** @type {Points | null} */
   points = null; // points of the previous games between the same players
+  #undone = new Undone();
+  /** @type {WeakMap<Node, Node>} */
+  #steps = new WeakMap(); // where the steps of several turns began, by their ends
   #isShown = true; // false while the turn that an engine has chosen is not on the board yet
 
   /** @param {Store} store @param {Searcher} searcher @param {{ still: Promise<unknown> }} board still settles when nothing on the board moves any more */
@@ -68,25 +73,43 @@ export class Play extends EventTarget {
   /** isLive reports whether the game continues from the node shown: no look at a finished game continues it. */
   get isLive() {
     const { node } = this.#store;
-    return node !== null && node.children.length === 0 && !this.result() && !this.#isFinished;
+    return node !== null && node.children.length === 0 && !this.result() && !this.isFinished;
   }
 
-  /** recordedTags returns the tags of a finished game; a game that goes on is played by the people here. */
+  /** recordedTags returns the tags of a game that is over, or is only looked at; others are played by the people here. */
   get recordedTags() {
-    return (this.#isFinished && this.#store.game?.tags) || {};
+    return ((this.isFinished || this.#store.mode !== "play") && this.#store.game?.tags) || {};
   }
 
-  // #isFinished reports whether the game has ended at the end of its main line.
-  get #isFinished() {
+  /**
+   * end returns how the game has ended at the end of its main line, or null.
+   * @returns {End | null}
+   */
+  get end() {
     const last = this.#store.game?.root.last;
-    return last !== undefined && (last.end !== null || (this.#store.known(last)?.outcome ?? "none") !== "none");
+    const end = last && (last.end ?? this.#store.known(last));
+    return end && end.outcome !== "none" ? end : null;
   }
 
-  /** mayChoose reports whether a person may choose a step now. */
+  get isFinished() {
+    return this.end !== null;
+  }
+
+  /**
+   * mayChoose reports whether a person may choose a step now: in a game that goes on, the
+   * person to move, at its end only; in one that is over, in analysis and review anybody,
+   * anywhere.
+   */
   get mayChoose() {
     const { state, isReady } = this.#store;
     if (!isReady || !state || this.result()) return false;
-    return !this.#store.isPlaying || !this.isLive || this.players[state.toMove].kind === "person";
+    return this.#store.mode !== "play" || this.isFinished || (this.isLive && this.players[state.toMove].kind === "person");
+  }
+
+  /** isLookingBack reports whether an earlier turn of a game that goes on is shown. */
+  get isLookingBack() {
+    const { node, mode } = this.#store;
+    return mode === "play" && node !== null && node.children.length > 0 && !this.isFinished;
   }
 
   /** isForEngines reports whether engines play both sides. */
@@ -118,6 +141,7 @@ export class Play extends EventTarget {
   change(player, seat, control) {
     const { node } = this.#store;
     const old = this.clock.control;
+    if (node?.parent) this.unrate("players");
     this.#stopThinking();
     this.players = { ...this.players, [player]: seat };
     if (old?.base !== control?.base || old?.increment !== control?.increment) {
@@ -151,6 +175,11 @@ export class Play extends EventTarget {
   // #isPlayed is false for an imported game: no engine plays it, so it earns no points.
   get #isPlayed() {
     return this.players.p1.kind === "engine" || this.players.p2.kind === "engine";
+  }
+
+  /** isResting reports whether an engine or a clock rests here while another tab plays the game. */
+  get isResting() {
+    return this.#isElsewhere && this.isLive && this.#store.mode === "play" && (this.#isPlayed || this.clock.control !== null);
   }
 
   /**
@@ -225,29 +254,63 @@ export class Play extends EventTarget {
   }
 
   /**
-   * undo takes back the last turn and the engine's answer to it. A turn that other
-   * turns follow stays in the tree.
+   * undo takes back the last turn, and in play the engine's answer to it, or an end that the
+   * players have made. Analysis, review and a look at the past go back one turn, and change
+   * nothing.
    */
   async undo() {
     const store = this.#store;
     const { shown } = store;
     if (!shown) return;
-    const { game } = shown;
-    let { node } = shown;
-    if (store.partial.length) return store.show(node);
-    if (node.end) {
-      node.end = null;
-      this.#giveTimeBack(node);
+    const { game, node: from } = shown;
+    if (store.partial.length) return store.back();
+    const isLooking = store.mode !== "play" || from.children.length > 0;
+    if (!isLooking && from.parent) this.unrate("undo");
+    if (from.end && !isLooking) {
+      this.#undone.add(from, { to: from, removed: null, end: from.end });
+      from.end = null;
+      this.#giveTimeBack(from);
       return store.touch();
     }
-    if (!node.parent) return;
+    if (!from.parent) return;
     this.#stopThinking();
-    do {
-      const { parent } = /** @type {Placed} */ (node);
-      if (!node.children.length) node.remove();
-      node = parent;
-    } while (node.parent && this.#isEngines(game, node));
+    let node = isLooking ? from.parent : this.#steps.get(from) ?? from.parent;
+    while (!isLooking && node.parent && this.#isEngines(game, node)) node = node.parent;
+    this.#undone.add(node, { to: from, removed: isLooking ? null : cut(from, node), end: null });
     await store.show(node);
+  }
+
+  /**
+   * unrate notes that a game against an engine says nothing about the strength of the person.
+   * @param {string} why
+   */
+  unrate(why) {
+    const { game } = this.#store;
+    if (game && this.#isPlayed) game.tags[UNRATED] ??= why;
+  }
+
+  /** mayRedo reports whether something was taken back to the position shown. */
+  get mayRedo() {
+    const { node, partial } = this.#store;
+    return node !== null && !partial.length && this.#undone.next(node) !== null;
+  }
+
+  /** redo brings again what undo has taken back. */
+  async redo() {
+    const { node } = this.#store;
+    const to = node && this.mayRedo && this.#undone.redo(node);
+    if (!to) return;
+    this.#stopThinking();
+    await (to === node ? this.#store.touch() : this.#store.show(to));
+  }
+
+  /**
+   * join makes several turns one step for undo.
+   * @param {Node} from the position before them
+   * @param {Node} to the position after them
+   */
+  join(from, to) {
+    this.#steps.set(to, from);
   }
 
   // #giveTimeBack restores time after a loss on time; without it the player would lose
@@ -269,13 +332,21 @@ export class Play extends EventTarget {
     return this.players[next].kind === "engine" && this.players[opponent(next)].kind === "person";
   }
 
-  /** resign ends the game as a loss for the person to move, or for the only person. */
+  /**
+   * resigning returns the player who may resign now: the person to move, or the only person.
+   * @returns {Player}
+   */
+  get resigning() {
+    const toMove = this.#store.state?.toMove ?? "p1";
+    return this.players[toMove].kind === "person" ? toMove : opponent(toMove);
+  }
+
+  /** resign ends the game as a loss. */
   resign() {
     const store = this.#store;
     const { shown } = store;
     if (!shown || !this.isLive) return;
-    const { toMove } = shown.state;
-    const loser = this.players[toMove].kind === "person" ? toMove : opponent(toMove);
+    const loser = this.resigning;
     this.#stopThinking();
     shown.node.end = { outcome: `${opponent(loser)}win`, reason: `${title(colourOf(shown.atNode, loser))} resigned.` };
     store.touch();
@@ -324,6 +395,17 @@ export class Play extends EventTarget {
     const { node } = this.#store;
     if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
   }
+}
+
+// cut removes the turns from one position to the last from the tree, but for those from
+// which other turns branch off. It returns the first turn removed, or null.
+/** @param {Node} last @param {Node} to */
+function cut(last, to) {
+  /** @type {Node | null} */
+  let removed = null;
+  for (let node = last; node !== to && node.parent && node.children.length === (removed ? 1 : 0); node = node.parent) removed = node;
+  removed?.remove();
+  return removed;
 }
 
 // inTree reports whether a node still belongs to the game; its branch may have been

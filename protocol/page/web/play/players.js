@@ -41,7 +41,7 @@ export function playerName(seat, engines) {
 export function seatWords(players, player, engines, tags) {
   const seat = players[player];
   if (seat.kind === "person") return [tags[player.toUpperCase()] || (players[opponent(player)].kind === "person" ? "Person" : "You"), ""];
-  return [engineName(seat.engine, engines), levelName(seat.level)];
+  return engines.length === 1 ? [levelName(seat.level), ""] : [engineName(seat.engine, engines), levelName(seat.level)];
 }
 
 /**
@@ -83,7 +83,7 @@ const pointsText = (points) => `${Math.floor(points) || (points % 1 ? "" : "0")}
 function countText({ counts, goal, hand }, player, [one, many]) {
   const count = counts[player];
   if (hand[player]) return `${hand[player]} to place`;
-  if (goal) return `${count} of ${goal} ${many}`;
+  if (goal) return `${count} ${count === 1 ? one : many}, ${goal} win`;
   return `${count} ${count === 1 ? one : many}`;
 }
 

@@ -1,17 +1,20 @@
-// The prompt beside the board: messages, questions, actions, and how the game has
-// ended. It has a place of its own, so that the board does not move.
+// The prompt below the board: what has just happened, what to do now, questions, and how the
+// game has ended. It has a place of its own, so that the board does not move.
 
 import { colourOf, opponent, title } from "../game/colours.js";
 import { ask } from "../shared/ask.js";
+import { happened } from "./happened.js";
 import { byId, html } from "../shared/dom.js";
 import { MOMENT } from "./play.js";
 import { preferences } from "../shared/storage.js";
 import { stepOfKind } from "../board/turn.js";
 import { labelled, select } from "./gamecontrols.js";
+import { levelName } from "./levels.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
  * @import { Node } from "../game/game.js"
+ * @import { Explain } from "../analyse/explain.js"
  * @import { Play } from "./play.js"
  * @import { Searcher } from "../game/searcher.js"
  * @import { Store } from "../game/store.js"
@@ -28,10 +31,11 @@ import { labelled, select } from "./gamecontrols.js";
  * @property {Searcher} searcher
  * @property {Connection} connection
  * @property {Ending} ending
+ * @property {Explain} explain
  * @property {(kind: string) => unknown} choose chooses the step of that kind
  * @property {() => unknown} redraw
  */
-/** @typedef {Record<"rematch" | "review" | "save" | "begin", () => unknown>} Ending the actions after a game */
+/** @typedef {Record<"rematch" | "review" | "begin", () => unknown>} Ending the actions after a game */
 
 /** @param {string} id */
 const button = (id) => byId(id, HTMLButtonElement);
@@ -52,72 +56,109 @@ export class Prompt {
   }
 
   /**
-   * complain shows why something cannot be done.
+   * complain shows why something cannot be done, and returns whether that is new.
    * @param {string} text
    */
   complain(text) {
-    byId("complaint").textContent = text;
+    const complaint = byId("complaint");
+    const isNew = complaint.textContent !== text;
+    complaint.textContent = text;
+    return isNew;
   }
 
   /** @param {Shown} shown @param {Choice} choice */
   draw(shown, choice) {
     const result = this.#parts.play.result();
+    const focused = byId("asked").contains(document.activeElement) ? document.activeElement : null;
     this.#drawStatus(shown, choice, result);
     this.#drawButtons(shown, choice);
     this.#drawQuestion(shown, result);
     const { play } = this.#parts;
     byId("pace").hidden = !play.isForEngines || !play.isLive;
     byId("halt").textContent = play.isHalted ? "Go on" : "Pause";
-    byId("messages").classList.toggle("over", Boolean(result));
-    byId("messages").classList.toggle("asks", !byId("question").hidden && !result);
+    byId("prompt").classList.toggle("over", Boolean(result));
     this.drawBanner();
+    if (focused && !focused.checkVisibility()) byId("board", SVGSVGElement).focus({ preventScroll: true }); // its button has gone
   }
 
   /** @param {Shown} shown @param {Choice} choice @param {End | null} result */
   #drawStatus(shown, choice, result) {
-    const { atNode } = shown;
+    const { explain } = this.#parts;
     const status = byId("status");
-    const [main, rest] = result ? [resultText(atNode, result), result.reason] : this.#statusText(shown, choice);
-    if (status.textContent === `${main} ${rest}`.trim()) return;
-    status.replaceChildren(main, ...(rest ? [html("span", { class: "why" }, ` ${rest}`)] : []));
+    const explained = result && !explain.better ? "" : explain.text(shown.atNode);
+    const parts = result || explained ? [["happened", result ? resultText(shown.atNode, result) : ""], ["why", result?.reason ?? ""], ["happened", explained]]
+      : [["happened", this.#happened(shown)], ["main", this.#mayAsk(shown.state, shown.node) ? "" : this.#toMove(shown)], ["why", this.#todo(shown, choice)]];
+    const words = parts.filter(([, text]) => text);
+    if (status.textContent === words.map(([, text]) => text).join(" ")) return;
+    status.replaceChildren(...words.flatMap(([look, text], i) => [i ? " " : "", html("span", { class: look }, text)]));
   }
 
+  /** @param {Shown} shown */
+  #happened({ game, node, atNode, partial }) {
+    const { store, play } = this.#parts;
+    if (partial.length) return "";
+    if (!node.parent) return store.mode === "play" && play.isLive ? openingText(atNode, play.players) : "";
+    return happened(store.known(node.parent), atNode, game.mover(node), store.mode === "play" ? play.players : null);
+  }
+
+  /** @param {Shown} shown */
+  #toMove({ state }) {
+    return `${title(colourOf(state, state.toMove))} to move.`;
+  }
+
+  // #todo says what a person can do now.
   /** @param {Shown} shown @param {Choice} choice */
-  #statusText({ state, node }, choice) {
+  #todo({ state, node }, choice) {
     const { play } = this.#parts;
-    const colour = title(colourOf(state, state.toMove));
-    if (play.isForEngines && play.isHalted) return [`${colour} to move.`, "The game is paused."];
-    if (play.isThinking) return [`${colour} to move.`, "The computer is thinking…"];
-    if (this.#mayAsk(state, node)) return [`${colour} to move.`, `Do you take over ${title(colourOf(state, opponent(state.toMove)))}’s opening?`];
-    const hint = state.hints[Math.min(choice.squares.length, state.hints.length - 1)] ?? "";
-    return [`${colour} to move.`, play.mayChoose ? hint : ""];
+    if (play.isLookingBack) return "This is an earlier turn: it is only looked at.";
+    if (play.isResting) return "Another tab or browser plays this game.";
+    if (play.isForEngines && play.isHalted) return "The game is paused.";
+    if (play.isThinking) return document.body.dataset.engine === "loading" ? "The computer is being loaded." : "The computer is thinking…";
+    if (this.#mayAsk(state, node)) return `Do you take over ${title(colourOf(state, opponent(state.toMove)))}’s opening?`;
+    return play.mayChoose ? state.hints[Math.min(choice.squares.length, state.hints.length - 1)] ?? "" : "";
   }
 
   /** @param {Shown} shown @param {Choice} choice */
   #drawButtons({ state, node, partial }, choice) {
-    const { play, store } = this.#parts;
-    const { mayChoose } = play;
-    button("back").disabled = !partial.length && !choice.squares.length;
-    button("undo").disabled = !node.parent && !node.end && !partial.length;
-    button("resign").disabled = !play.isLive || play.isForEngines;
+    const { play, store, explain } = this.#parts;
+    const { mayChoose, isLookingBack } = play;
+    button("undo").disabled = !node.parent && !node.end && !partial.length && !choice.squares.length;
+    button("redo").disabled = !play.mayRedo;
+    button("resign").disabled = !play.isLive || play.isForEngines || store.mode !== "play";
     byId("pass").hidden = !mayChoose || !stepOfKind(state, "pass") || this.#mayAsk(state, node);
     const [from] = choice.squares;
     byId("stay").hidden = !from || !state.steps.some((step) => step.kind === "stay" && step.from === from);
+    this.#drawConfirm(store.awaits);
     byId("move-now").hidden = !play.isThinking;
-    button("play-here").disabled = Boolean(play.result());
+    byId("take-over").hidden = !play.isResting;
+    byId("to-game").hidden = !isLookingBack;
+    byId("change").hidden = store.mode !== "play" || !play.isLive || node.ply > 1 || play.isForEngines;
+    byId("play-here").hidden = !isLookingBack && (store.mode !== "analyse" || Boolean(explain.better) || Boolean(play.result()));
+    byId("better").hidden = !explain.better;
+    byId("better").textContent = `Play ${explain.better}`;
+    byId("next-mistake").hidden = !explain.next;
     button("first").disabled = button("previous").disabled = !node.parent;
     button("last").disabled = button("next").disabled = !node.children.length;
     const comment = byId("comment", HTMLInputElement);
     comment.disabled = !node.parent;
-    if (document.activeElement !== comment) comment.value = node.comment;
+    if (document.activeElement !== comment) comment.value = node.note;
+    comment.hidden = button("note").getAttribute("aria-pressed") !== "true" && !node.note;
     byId("promote").hidden = node.path.every((at) => at.parent.children[0] === at);
     byId("cut").hidden = byId("promote").hidden;
-    button("review").disabled = store.mode !== "review" && node.line.length < 2;
+  }
+
+  // #drawConfirm shows the button that ends a turn. Whoever plays by keys is led to it.
+  /** @param {boolean} awaits */
+  #drawConfirm(awaits) {
+    const confirm = byId("confirm");
+    const [board, isNew] = [byId("board", SVGSVGElement), awaits && confirm.hidden];
+    confirm.hidden = !awaits;
+    if (isNew && board.matches(":focus-visible")) confirm.focus();
   }
 
   /** @param {State} state @param {Node} node */
   #mayAsk(state, node) {
-    return this.#parts.play.mayChoose && this.#keptAt !== node && stepOfKind(state, "swap") !== undefined;
+    return this.#parts.play.mayChoose && this.#parts.store.mode === "play" && this.#keptAt !== node && stepOfKind(state, "swap") !== undefined;
   }
 
   // The pie question, or the actions after the end. Going on needs no step: the
@@ -125,24 +166,25 @@ export class Prompt {
   /** @param {Shown} shown @param {End | null} result */
   #drawQuestion({ node, state }, result) {
     const { choose, redraw, ending } = this.#parts;
-    const asked = result ? "end" : this.#mayAsk(state, node) ? `${state.colours.p1} ${state.toMove}` : "";
+    const { mode } = this.#parts.store;
+    const isEnd = result && mode !== "analyse";
+    const asked = isEnd ? `end ${mode}` : this.#mayAsk(state, node) ? `${state.colours.p1} ${state.toMove}` : "";
     const question = byId("question");
     question.hidden = !asked;
     if (question.dataset.asked === asked) return;
     question.dataset.asked = asked;
     if (!asked) return question.replaceChildren();
-    if (result) {
+    if (isEnd) {
       /** @param {string} id @param {string} text @param {string} name @param {() => unknown} click */
       const offer = (id, text, name, click) => html("button", { id, "aria-label": name, click }, text);
       return question.replaceChildren(
         html("button", { id: "rematch", class: "primary", click: () => ending.rematch() }, "Rematch"),
-        offer("end-review", "Review", "Review this game", ending.review), offer("end-save", "Save", "Save this game", ending.save),
+        ...(mode === "play" ? [offer("end-review", "Review", "Review this game", ending.review)] : []),
         offer("end-new", "New game", "New game after this one", ending.begin));
     }
     const keep = () => {
       this.#keptAt = node;
       redraw();
-      byId("board", SVGSVGElement).focus();
     };
     const [own, theirs] = [state.toMove, opponent(state.toMove)].map((player) => title(colourOf(state, player)));
     question.replaceChildren(
@@ -165,7 +207,7 @@ export class Prompt {
     const banner = byId("banner");
     const messages = [...searcher.dead].map(([engine, why]) => html("p", {}, `The engine has stopped. ${why}. The game is kept. `,
       html("button", { id: "restart", click: () => this.#restart(engine) }, "Restart")));
-    if (!connection.isOpen) messages.push(html("p", {}, "The connection to the program is lost; trying again. If it was restarted, open the address that it prints now."));
+    if (!connection.isOpen) messages.push(html("p", {}, connection.why || "The connection to the program is lost; trying again. If it was restarted, open the address that it prints now."));
     const text = messages.map((message) => message.textContent).join("");
     if (!text) this.#dismissed = "";
     banner.hidden = !text || text === this.#dismissed;
@@ -196,6 +238,17 @@ function explainPie(own, theirs) {
   });
 }
 
+/**
+ * openingText says against whom the person plays a game that begins.
+ * @param {State} state
+ * @param {import("../../script/types").Seats} seats
+ */
+function openingText(state, { p1, p2 }) {
+  if (p1.kind === p2.kind) return "";
+  const [own, other] = p1.kind === "person" ? ["p1", p2] : ["p2", p1];
+  return `You are ${title(state.colours[own])}, against ${other.kind === "engine" ? levelName(other.level) : ""}.`;
+}
+
 /** @param {State} state @param {End} end */
 export function resultText(state, { outcome }) {
   return outcome === "draw" ? "The game is drawn." : `${title(colourOf(state, outcome === "p1win" ? "p1" : "p2"))} wins.`;
@@ -208,7 +261,7 @@ export function resultText(state, { outcome }) {
  * @param {Pick<State, "colours">} state
  */
 export function sentence(text, state) {
-  const rule = text.replace(/^\S+: /, "").replace(/\bp([12])\b/g, (player) => title(colourOf(state, player === "p1" ? "p1" : "p2")));
+  const rule = text.replace(/^\S+: /, "").replace(/, want (.*)$/s, " instead of $1").replace(/\bp([12])\b/g, (player) => title(colourOf(state, player === "p1" ? "p1" : "p2")));
   if (!rule) return "";
   return `${title(rule)}${/[.!?]$/.test(rule) ? "" : "."}`;
 }

@@ -1,13 +1,12 @@
-// The rules panel: a page of text for each game, and an animated example.
+// The rules of the games, with an animated example, and the keys.
 
-import { byId, errorText, html, svg } from "../shared/dom.js";
+import { errorText, html, svg } from "../shared/dom.js";
 import { LivePicture } from "../board/livepicture.js";
 import { addressOf } from "../shell/views.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
  * @import { example } from "../../script/messages"
- * @import { Session } from "../game/session.js"
  * @import { GameInfo } from "../../script/types"
  */
 
@@ -18,16 +17,9 @@ export class Rules {
   /** @type {LivePicture | null} */
   #picture = null;
 
-  /** @param {{ panel: HTMLElement, session: Session, connection: Connection, games: Record<string, GameInfo> }} parts */
+  /** @param {{ panel: HTMLElement, connection: Connection, games: Record<string, GameInfo> }} parts */
   constructor(parts) {
     this.#parts = parts;
-    parts.session.addEventListener("change", () => this.follow());
-  }
-
-  /** follow shows the rules of the game on the board, while they can be seen. */
-  follow() {
-    const { game } = this.#parts.session;
-    if (game && !this.#parts.panel.hidden) this.show(game.family);
   }
 
   /**
@@ -57,7 +49,7 @@ export class Rules {
       html("button", { click: () => this.show(other.family), "aria-pressed": String(other === game) }, other.title));
     const lesson = game.hasLesson && html("a", { class: "button", href: addressOf("learn", family) }, `Learn ${game.title} by playing`);
     this.#parts.panel.replaceChildren(html("div", { class: "row" }, ...buttons), article, ...(lesson ? [lesson] : []),
-      html("p", { class: "credit" }, `Keys on the board: ${byId("board-help").textContent}`));
+      keyTable());
     if (game.example) article.querySelector("ul")?.before(this.#example(game, game.example));
   }
 
@@ -86,3 +78,21 @@ export class Rules {
     return html("figure", { class: "example" }, root, caption, button);
   }
 }
+
+/** @type {[keys: string, effect: string][]} */
+const KEYS = [
+  ["Arrow keys, Enter", "on the board: move the cursor, choose its square; after Tab to the turns or lines: lead through them, show one"],
+  ["Escape", "one step back inside the turn"],
+  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+  ["← →, Page Up, Page Down, wheel", "previous and next turn"],
+  ["Home, End", "first and last turn"],
+  ["↑ ↓, Enter", "choose among several continuations"],
+  ["T", "type a turn, as the list of turns has it"],
+  ["H", "hint"],
+  ["F", "flip the board"],
+  ["D, then D", "on the board: an arrow between two squares, or a circle on one; so does the right button"],
+  ["?", "this help"],
+];
+
+const keyTable = () => html("section", { class: "keys" }, html("h3", {}, "Keys"),
+  html("dl", {}, ...KEYS.flatMap(([keys, effect]) => [html("dt", {}, keys), html("dd", {}, effect)])));

@@ -116,11 +116,10 @@ function hiss(context) {
  * @param {Sound} sound
  */
 export function setUpSound(sound) {
-  const button = html("button", { id: "sound" });
+  const button = html("button", { id: "sound", class: "tool", title: "Sound", "aria-label": "Sound" });
   const show = () => {
-    const words = sound.isOn ? "Sound off" : "Sound on";
-    button.title = words;
-    button.replaceChildren(icon(sound.isOn ? ON : OFF), html("span", { class: "sr-only" }, words));
+    button.setAttribute("aria-pressed", String(sound.isOn));
+    button.replaceChildren(icon(sound.isOn ? ON : OFF));
   };
   button.addEventListener("click", () => {
     sound.isOn = !sound.isOn;

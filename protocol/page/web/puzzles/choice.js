@@ -8,7 +8,7 @@
 
 const START = 900;
 const LEAST = 100;
-const FIRST = 20; // puzzles after which the rating changes less
+const FIRST = 20; // puzzles after which the rating changes less, and other rules than the usual ones come
 const STEPS = [60, 24]; // the largest change of a rating, at first and later
 const NEAR = 12; // nearest puzzles, of which one is chosen at random
 const SHIFT = { easier: -250, same: 0, harder: 250 };
@@ -24,21 +24,22 @@ export const beginner = () => ({ rating: START, tries: 0, streak: 0, best: 0, do
 export const chanceOf = (player, puzzle) => 1 / (1 + 10 ** ((puzzle - player) / 400));
 
 /**
- * tried returns the progress after an attempt at a puzzle. A puzzle that the player
- * has tried before changes only the streak, and a faulty one changes nothing.
+ * tried returns the progress after an attempt at a puzzle. A puzzle that the player has
+ * tried before changes only the streak, one with a hint no rating, and a faulty one nothing.
  * @param {PuzzleProgress} progress
  * @param {pagePuzzle} puzzle
  * @param {boolean} isSolved
+ * @param {boolean} [isHinted]
  * @returns {PuzzleProgress}
  */
-export function tried(progress, { key, rating: difficulty }, isSolved) {
+export function tried(progress, { key, rating: difficulty }, isSolved, isHinted = false) {
   const { done, rating, tries, best, faulty } = progress;
   if (faulty.includes(key)) return progress;
-  const streak = isSolved ? progress.streak + 1 : 0;
+  const streak = isSolved ? progress.streak + Number(!isHinted) : 0;
   const next = { ...progress, streak, best: Math.max(best, streak), done: { ...done, [key]: isSolved || done[key] === true } };
   if (key in done) return next;
   const step = STEPS[tries < FIRST ? 0 : 1];
-  const change = step * (Number(isSolved) - chanceOf(rating, difficulty));
+  const change = isHinted ? 0 : step * (Number(isSolved) - chanceOf(rating, difficulty));
   return { ...next, tries: tries + 1, rating: Math.max(LEAST, Math.round(rating + change)) };
 }
 
@@ -68,17 +69,23 @@ export function fits({ game, line, goal, themes }, { theme, board }) {
   }
 }
 
+/** @param {pagePuzzle} puzzle */
+const isUsual = ({ game }) => game.split("-").slice(1).every((part) => /^\d+$/.test(part)); // has no rule suffix
+
 /**
  * choosePuzzle returns a puzzle that fits the filter and is not faulty: one not tried
- * yet, else one not solved yet, else any. It returns null if there is none.
+ * yet, else one not solved yet, else any. It returns null if there is none. The first ones
+ * have the usual rules, as far as there are such.
  * @param {pagePuzzle[]} puzzles
  * @param {PuzzleProgress} progress
  * @param {PuzzleFilter} filter
  * @param {() => number} [random]
  * @returns {pagePuzzle | null}
  */
-export function choosePuzzle(puzzles, { rating, done, faulty }, filter, random = Math.random) {
-  const fitting = puzzles.filter((puzzle) => fits(puzzle, filter) && !faulty.includes(puzzle.key));
+export function choosePuzzle(puzzles, { rating, tries, done, faulty }, filter, random = Math.random) {
+  const all = puzzles.filter((puzzle) => fits(puzzle, filter) && !faulty.includes(puzzle.key));
+  const usual = tries < FIRST ? all.filter((puzzle) => isUsual(puzzle) && !(puzzle.key in done)) : [];
+  const fitting = usual.length ? usual : all;
   const fresh = fitting.filter(({ key }) => !(key in done));
   const failed = fitting.filter(({ key }) => done[key] === false);
   const open = fresh.length ? fresh : failed.length ? failed : fitting;

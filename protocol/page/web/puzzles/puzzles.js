@@ -1,17 +1,18 @@
 // The view of the puzzles of a game: #/puzzles/FAMILY, or #/puzzles/FAMILY/KEY for one
-// puzzle.
+// puzzle; #/puzzles/day leads to that of the day.
 
 import { colourOf, opponent, title } from "../game/colours.js";
 import { errorText, html, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
-import { refutedBy, wordsOf } from "./claims.js";
+import { refutedBy, taskOf, wordsOf } from "./claims.js";
 import { beginner, choosePuzzle, fits, leftOut, tried } from "./choice.js";
+import { gameOfDay, NEVER, puzzleOfDay, solvedOn, streakText, today } from "./daily.js";
 import { percentOf } from "../game/score.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
 import { Solving } from "./solving.js";
 import { preferences } from "../shared/storage.js";
-import { addressOf } from "../shell/views.js";
+import { addressOf, amendAddress } from "../shell/views.js";
 
 /**
  * @import { Board } from "../board/board.js"
@@ -29,11 +30,14 @@ import { addressOf } from "../shell/views.js";
  * @property {Connection} connection
  * @property {Searcher} searcher
  * @property {Sound} sound
+ * @property {EventTarget} library of games; its changes change the number of mistakes
  * @property {(game: Game) => unknown} play begins a game from the last position of this one
  * @property {(game: Game) => unknown} study shows the last position with the analysis
+ * @property {() => number} mistakes counts the person's own that can be asked
  */
 
 const NAME = "puzzles";
+const DAY = "day"; // in place of a family
 
 /**
  * sentences joins sentences, some of which may be empty.
@@ -53,6 +57,7 @@ export class Puzzles {
   #family = "";
   /** @type {PuzzleFilter} */
   #filter = { theme: "", board: "", level: "same" };
+  #day = ""; // the day whose puzzle this is
   #isOther = false; // the puzzle stands for one that is no longer there
   #change = 0; // the change of the rating by this puzzle
   /** @type {PuzzleProgress | null} */
@@ -63,10 +68,14 @@ export class Puzzles {
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
-    const { connection, searcher } = parts;
+    const { connection, searcher, library } = parts;
+    library.addEventListener("change", () => this.#draw()); // a review may have found mistakes
     this.#session = new Session(connection);
     this.#solving = new Solving(connection, searcher, this.#session);
-    this.#solving.addEventListener("change", () => this.#draw());
+    this.#solving.addEventListener("change", () => {
+      if (this.#day && this.#solving.phase === "solved") preferences.set("daily", solvedOn(preferences.get("daily", NEVER), this.#day));
+      this.#draw();
+    });
     this.#solving.addEventListener("over", (event) => this.#count(/** @type {CustomEvent<boolean>} */ (event).detail));
     this.#solving.addEventListener("faulty", () => this.#leaveOut());
     this.#solving.addEventListener("failure", (event) => this.#fail(/** @type {CustomEvent} */ (event).detail));
@@ -79,9 +88,12 @@ export class Puzzles {
    */
   async show(element, [family = preferences.get("puzzles", ""), key = ""]) {
     const offered = this.#offered;
+    const day = today();
+    const isOfDay = family === DAY;
+    if (isOfDay) ({ family } = gameOfDay(day, offered));
     if (!offered.some((game) => game.family === family)) family = offered[0].family;
     if (!this.#board) this.#build(element);
-    if (family === this.#family && this.#solving.puzzle && (!key || key === this.#solving.puzzle.key)) return this.#draw();
+    if (!isOfDay && family === this.#family && this.#solving.puzzle && (!key || key === this.#solving.puzzle.key)) return this.#draw();
     this.#family = family;
     this.#filter = { theme: "", board: "", level: this.#filter.level };
     preferences.set("puzzles", family);
@@ -91,8 +103,10 @@ export class Puzzles {
       return this.#fail(error);
     }
     if (family !== this.#family) return;
-    const asked = this.#list?.puzzles.find((puzzle) => puzzle.key === key);
+    const asked = isOfDay ? this.#ofDay(day) : this.#list?.puzzles.find((puzzle) => puzzle.key === key);
+    const isFollowed = this.#solving.puzzle !== null;
     await this.#begin(asked ?? this.#choose(), key !== "" && !asked);
+    if (isFollowed && document.activeElement === document.body) element.focus({ preventScroll: true }); // the link is drawn anew
   }
 
   /** hide stops what the view has begun. */
@@ -119,6 +133,11 @@ export class Puzzles {
     this.#drawFilters();
   }
 
+  /** @param {string} day */
+  #ofDay(day) {
+    return gameOfDay(day, this.#offered).family === this.#family ? puzzleOfDay(day, this.#list?.puzzles ?? []) : null;
+  }
+
   #choose() {
     return choosePuzzle(this.#list?.puzzles ?? [], this.#progress, this.#filter);
   }
@@ -131,11 +150,12 @@ export class Puzzles {
     this.#isOther = isOther;
     this.#change = 0;
     this.#before = null;
+    this.#day = puzzle && this.#ofDay(today()) === puzzle ? today() : "";
     if (!puzzle || !this.#board) return this.#say("All of these puzzles are marked as wrong.");
-    const address = addressOf(NAME, this.#family, puzzle.key);
-    if (location.hash !== address) history.replaceState(null, "", address);
+    amendAddress(NAME, this.#family, puzzle.key);
     try {
       await this.#solving.begin(puzzle);
+      this.#board.board.root.scrollIntoView({ block: "nearest" });
     } catch (error) {
       this.#fail(error);
     }
@@ -143,10 +163,10 @@ export class Puzzles {
 
   /** @param {boolean} isSolved */
   #count(isSolved) {
-    const { puzzle } = this.#solving;
+    const { puzzle, isHinted } = this.#solving;
     if (!puzzle) return;
     this.#before = this.#progress;
-    const after = tried(this.#before, puzzle, isSolved);
+    const after = tried(this.#before, puzzle, isSolved, isHinted);
     this.#change = after.rating - this.#before.rating;
     preferences.set(`puzzles/${this.#family}`, after);
     this.#draw();
@@ -170,17 +190,20 @@ export class Puzzles {
     const button = (name, text, click, title) => part(name, html("button", { id: `puzzle-${name}`, title, click }, text));
     const board = new SessionBoard({
       session: this.#session, connection, games, sound, id: "puzzle-board",
-      mayChoose: () => solving.mayChoose, whyNot: () => this.#whyNot(), over: (on) => this.#marks(on),
+      mayChoose: () => solving.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => solving.phase === "wrong" && solving.retry(), over: (on) => this.#marks(on),
     });
     this.#board = board;
     const play = button("play", "Play from here", () => this.#handOver(this.#parts.play));
     const analyse = button("analyse", "Analyse", () => this.#handOver(this.#parts.study));
     element.replaceChildren(html("div", { class: "puzzles" },
       html("div", { class: "puzzle-table" }, board.element),
-      html("section", { class: "puzzle-panel", "aria-label": "Puzzle" },
+      part("panel", html("section", { class: "puzzle-panel", "aria-label": "Puzzle" },
         part("games", html("nav", { class: "row", "aria-label": "Puzzles of another game" })),
+        part("more", html("nav", { class: "row", "aria-label": "More puzzles" })),
         part("title", html("h2", {})),
-        part("task", html("p", { id: "puzzle-task", class: "puzzle-task" })),
+        part("rule", html("p", { id: "puzzle-rule", class: "note" })),
+        part("day", html("p", { id: "puzzle-day", class: "note" })),
+        part("task", html("p", { id: "puzzle-task", class: "puzzle-task", role: "status" })),
         part("message", html("p", { id: "puzzle-message", class: "puzzle-message", role: "status", "aria-live": "polite" })),
         html("div", { class: "row" },
           part("next", html("button", { id: "puzzle-next", class: "primary", click: () => this.#begin(this.#choose()) }, "Next puzzle")),
@@ -191,7 +214,8 @@ export class Puzzles {
         html("div", { class: "row" }, play, analyse),
         part("facts", html("p", { class: "puzzle-facts" })),
         part("score", html("dl", { class: "puzzle-score" })),
-        part("filters", html("div", { class: "puzzle-filters", role: "group", "aria-label": "Which puzzles" })))));
+        part("filters", html("div", { class: "puzzle-filters", role: "group", "aria-label": "Which puzzles" }))))));
+    for (const type of ["mousedown", "click"]) this.#at.panel.addEventListener(type, onlyOnce, true);
   }
 
   // #handOver gives the view of play a copy of the game, so that the puzzle stays unchanged.
@@ -217,7 +241,10 @@ export class Puzzles {
     this.#board.refresh();
     this.#at.games.replaceChildren(...this.#offered.map((game) =>
       html("a", { class: "button", href: addressOf(NAME, game.family), "aria-current": game.family === this.#family ? "page" : null }, game.title)));
+    this.#drawMore();
     this.#at.title.textContent = puzzle ? gameTitle(info, puzzle.game) : `${info.title} puzzles`;
+    this.#at.rule.textContent = puzzle?.game.split("-").slice(1).map((part) => info.ruleTexts[part] ?? "").join("") ?? "";
+    this.#at.rule.hidden = !this.#at.rule.textContent;
     const isOver = phase === "solved" || (phase === "shown" && !this.#solving.turnsLeft);
     this.#at.next.hidden = !puzzle;
     this.#at.next.classList.toggle("primary", isOver);
@@ -232,15 +259,31 @@ export class Puzzles {
     Object.assign(this.#at.message.dataset, { phase, ply: this.#session.node?.ply ?? 0 });
     this.#drawFacts(isOver);
     this.#drawScore();
+    const { activeElement: active } = document;
+    if (active instanceof HTMLButtonElement && this.#at.panel.contains(active) && active.hidden) this.#at.next.focus({ preventScroll: true });
+  }
+
+  // #drawMore links to the other kinds of puzzles, and says what the puzzle of the day counts.
+  #drawMore() {
+    const mistakes = this.#parts.mistakes();
+    /** @param {string} id @param {string} href @param {string} text */
+    const link = (id, href, text) => html("a", { id, class: "button", href }, text);
+    this.#at.more.replaceChildren(this.#day ? "" : link("puzzle-of-day", addressOf(NAME, DAY), "Puzzle of the day"),
+      link("puzzle-timed", addressOf("timed", this.#family), "Three minutes"),
+      mistakes ? link("puzzle-mistakes", addressOf("mistakes", "all"), `Your mistakes (${mistakes})`) : "");
+    const daily = preferences.get("daily", NEVER);
+    const streak = streakText(daily, this.#day);
+    this.#at.day.hidden = !this.#day;
+    this.#at.day.textContent = `The puzzle of the day${streak && `: ${streak}`}. ${daily.last === this.#day ? "The next one comes tomorrow." : "The day counts once you solve it, at any try."}`;
   }
 
   #drawTask() {
     const { puzzle, solver, turnsLeft } = this.#solving;
     const { atNode } = this.#session;
     if (!puzzle || !atNode) return this.#at.task.replaceChildren();
-    const goal = wordsOf(this.#solving.claim).task;
-    const more = puzzle.line.length > 1 && turnsLeft > 0 ? ` ${turnsLeft === 1 ? "One turn is" : `${turnsLeft} turns are`} still to be found.` : "";
-    this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, `You are ${title(colourOf(atNode, solver))}. ${this.#isFaulty ? "This puzzle is marked as wrong." : `${goal}${more}`}`));
+    const goal = taskOf(this.#solving.claim, puzzle.line.length > 1 ? turnsLeft : 0, title(colourOf(atNode, opponent(solver))));
+    const text = `You are ${title(colourOf(atNode, solver))}. ${this.#isFaulty ? "This puzzle is marked as wrong." : goal}`;
+    if (this.#at.task.textContent !== text) this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, text));
   }
 
   // #words returns the text for each phase.
@@ -271,7 +314,6 @@ export class Puzzles {
     switch (this.#solving.phase) {
       case "answer": return "It is not your turn.";
       case "checking": return "Wait until your turn is checked.";
-      case "wrong": return "Choose “Try again” first: it takes the wrong turn back.";
       case "solved": return "The puzzle is solved. Choose “Next puzzle”, or play on with “Play from here”.";
       case "shown": return this.#solving.turnsLeft ? "Wait until the solution is played." : "The puzzle is over. Choose “Next puzzle”.";
       default: return "";
@@ -286,12 +328,13 @@ export class Puzzles {
   // #cost says what help costs while the puzzle goes on.
   /** @param {boolean} isOver */
   #cost(isOver) {
-    const { puzzle } = this.#solving;
+    const { puzzle, isHinted } = this.#solving;
     const progress = this.#progress;
     if (!puzzle || isOver || this.#isFaulty) return "";
+    if (isHinted && !this.#before) return "After a hint, this puzzle no longer changes your rating.";
     if (puzzle.key in progress.done) return "This puzzle has already counted: help and wrong turns now cost nothing.";
     const cost = progress.rating - tried(progress, puzzle, false).rating;
-    return `A hint, the solution or a wrong turn costs ${cost} ${cost === 1 ? "point" : "points"} of your rating.`;
+    return `A wrong turn or the solution costs ${cost} ${cost === 1 ? "point" : "points"} of your rating. After a hint, the puzzle no longer changes it.`;
   }
 
   /** @param {string} them */
@@ -376,6 +419,15 @@ export class Puzzles {
   #fail(error) {
     if (this.#board) this.#board.complain(errorText(error));
   }
+}
+
+// onlyOnce takes a double press as one: the buttons move when the text above them changes, so
+// that the second press would fall on another one, or select words.
+/** @param {Event} event */
+function onlyOnce(event) {
+  if (/** @type {MouseEvent} */ (event).detail < 2 || event.target instanceof HTMLSelectElement) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** @param {string} game */

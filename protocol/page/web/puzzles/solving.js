@@ -33,7 +33,7 @@ const THOUGHT = 700; // ms for the search for a refutation
 
 /**
  * Solving sets one puzzle at a time. Events: "change", "over" (detail: whether the player
- * has solved the puzzle without help; sent once for each puzzle), "faulty" (a second turn
+ * has solved the puzzle; sent once for each puzzle), "faulty" (a second turn
  * reaches the goal) and "failure" (detail: an error).
  */
 export class Solving extends EventTarget {
@@ -57,6 +57,7 @@ export class Solving extends EventTarget {
   refutation = null; // the refutation of the wrong turn on the board
   reason = ""; // what the last right turn does, or the first one of a shown solution, in a sentence
   hint = ""; // a square of the turn to find, or "pass"
+  isHinted = false; // the player has had a hint for this puzzle
   isLess = false; // the turn that was taken back wins, but not as the puzzle asks
   isFaulty = false; // the player has found a second turn that reaches the goal
 
@@ -99,7 +100,7 @@ export class Solving extends EventTarget {
     this.puzzle = puzzle;
     this.#index = 0;
     this.#isToldOver = false;
-    this.isFaulty = false;
+    this.isFaulty = this.isHinted = false;
     this.reason = "";
     this.#turn("loading");
     const { game, fen, line } = puzzle;
@@ -136,7 +137,7 @@ export class Solving extends EventTarget {
   giveHint() {
     if (this.phase !== "yours") return;
     this.hint = this.#states[this.#index + 1].last?.squares[0] ?? "pass";
-    this.#tellOver(false);
+    this.isHinted = true;
     this.#tell();
   }
 

@@ -1,6 +1,8 @@
 // Communication with a session: requests with one answer, and streams with many.
 // The transport carries the messages.
 
+import { pause } from "./dom.js";
+
 /**
  * @import { answers, anyRequest, bestmoveReply, errorReply, infoReply, reply } from "../../script/messages"
  * @import { Transport } from "../../script/types"
@@ -19,6 +21,26 @@ export class ServerError extends Error {
 export class Disconnected extends Error {
   constructor() {
     super("the connection to the server is lost");
+  }
+}
+
+/**
+ * firstAnswer asks a question until there is an answer, since a program that is still
+ * starting closes the connection. Until then the page says why it waits.
+ * @template T
+ * @param {Connection} connection
+ * @param {() => Promise<T>} ask
+ * @param {HTMLElement} starting where the page says that
+ * @returns {Promise<T>}
+ */
+export async function firstAnswer(connection, ask, starting) {
+  for (;;) {
+    try {
+      return await ask();
+    } catch {
+      if (connection.why) starting.textContent = connection.why;
+      await pause(300);
+    }
   }
 }
 
@@ -48,6 +70,11 @@ export class Connection extends EventTarget {
 
   get isOpen() {
     return this.#transport.isOpen;
+  }
+
+  /** why says why the server refuses the connection, or is empty. */
+  get why() {
+    return this.#transport.why ?? "";
   }
 
   /**

@@ -1,9 +1,11 @@
 // The chooser: the games to play, learn and study.
 
 import { Board } from "../board/board.js";
-import { Game } from "../game/game.js";
 import { html, svg } from "../shared/dom.js";
 import { LivePicture } from "../board/livepicture.js";
+import { resultText, standingOf, standingText } from "../library/standing.js";
+import { gameOfDay, NEVER, streakText, today } from "../puzzles/daily.js";
+import { preferences } from "../shared/storage.js";
 import { addressOf } from "./views.js";
 
 /**
@@ -11,6 +13,7 @@ import { addressOf } from "./views.js";
  * @import { Connection } from "../shared/connection.js"
  * @import { State } from "../../script/messages"
  * @import { GameInfo } from "../../script/types"
+ * @import { Result } from "../library/standing.js"
  * @import { NewGame } from "../play/newgame.js"
  * @import { Views } from "./views.js"
  */
@@ -22,15 +25,21 @@ import { addressOf } from "./views.js";
  * @property {Views} views
  * @property {App} app
  * @property {NewGame} newGame
+ * @property {() => boolean} isNew reports whether nobody has played here yet
+ * @property {() => Result[]} results those against levels, the latest first
+ * @property {() => unknown} load asks for a record
  */
 
 /**
- * @typedef {object} Resumable a game that can be continued
+ * @typedef {object} Resumable the last game
  * @property {GameInfo} info
+ * @property {boolean} isOver
  * @property {string} text describes the game
  * @property {() => Promise<State>} state returns its current state
- * @property {() => unknown} go continues the game
+ * @property {() => unknown} go shows the game
  */
+
+const SHOWN = 3; // results
 
 /** Home is the view with the chooser. */
 export class Home {
@@ -50,10 +59,45 @@ export class Home {
   show(element) {
     this.hide();
     this.#pictures = [];
-    const last = this.#parts.app.resume();
-    element.replaceChildren(html("div", { class: "home" }, last && resumeCard(last),
+    const { app, games, isNew, load } = this.#parts;
+    const last = app.resume();
+    element.replaceChildren(html("div", { class: "home" }, last ? resumeCard(last) : isNew() && this.#invitation(),
+      html("div", { class: "row", id: "news" }, this.#today(last !== null || !isNew()), this.#lately()),
       html("h2", {}, "What would you like to play?"),
-      html("div", { class: "cards" }, ...this.#parts.games.map((game) => this.#card(game)))));
+      html("div", { class: "cards" }, ...games.map((game) => this.#card(game))),
+      html("div", { class: "row", id: "others" }, html("a", { class: "button", href: addressOf("analyse") }, "Analyse"),
+        html("a", { class: "button", href: addressOf("online") }, "Play with somebody"),
+        html("a", { class: "button", href: addressOf("edit") }, "Set up a position"),
+        html("button", { id: "open-record", click: () => load() }, "Open a record…"))));
+  }
+
+  // #invitation leads newcomers to the first lesson.
+  #invitation() {
+    const game = this.#parts.games.find(({ hasLesson }) => hasLesson);
+    return game && html("a", { id: "newcomer", href: addressOf("learn", game.family) }, "New here? ", html("strong", {}, `${game.title} in four minutes`), " ▸");
+  }
+
+  // #today leads to the puzzle of the day, which loads only there. Newcomers have a lesson instead.
+  /** @param {boolean} hasPlayed */
+  #today(hasPlayed) {
+    const games = this.#parts.games.filter(({ hasPuzzles }) => hasPuzzles);
+    const daily = preferences.get("daily", NEVER);
+    if (!games.length || (!hasPlayed && !daily.last)) return null;
+    const streak = streakText(daily, today());
+    return html("a", { id: "today", class: "lately", href: addressOf("puzzles", "day") }, "Puzzle of the day: ",
+      html("strong", {}, gameOfDay(today(), games).title), streak && ` · ${streak}`, " ▸");
+  }
+
+  // #lately says the last results against the levels, in the game that was played last.
+  #lately() {
+    const { games, results } = this.#parts;
+    const all = results();
+    const info = games.find(({ family }) => family === all[0]?.family);
+    if (!info) return null;
+    const own = all.filter(({ family }) => family === info.family);
+    const { rating, fits } = standingText(standingOf(own, info.levelPoints));
+    return html("a", { id: "lately", class: "lately", href: addressOf("games") }, `Your last results in ${info.title}: `,
+      [own.slice(0, SHOWN).map(resultText).join(", "), rating, fits].filter(Boolean).join(" · "), " ▸");
   }
 
   /** hide stops the moving pictures. */
@@ -63,9 +107,10 @@ export class Home {
 
   /** @param {GameInfo} game */
   #card(game) {
-    const { connection, views, app, newGame } = this.#parts;
+    const { connection, views, newGame } = this.#parts;
     const { family, title } = game;
-    const root = svg("svg", { role: "img", "aria-label": `A position of ${title}` });
+    const play = () => newGame.begin(family);
+    const root = svg("svg", { role: "img", "aria-label": `A position of ${title}`, click: play });
     const picture = new LivePicture(root, game, connection);
     this.#pictures.push(picture);
     picture.start();
@@ -74,14 +119,13 @@ export class Home {
     return html("article", { class: "card", "data-family": family }, root, html("div", { class: "card-text" },
       html("h3", {}, title), html("p", {}, game.about),
       html("div", { class: "row" },
-        html("button", { class: "primary", "data-do": "play", "aria-label": `Play ${title}`, click: () => newGame.open(family) }, "Play"),
-        game.hasLesson && link("learn", "Learn"), game.hasPuzzles && link("puzzles", "Puzzles"),
-        html("button", { "data-do": "study", "aria-label": `Study ${title}`, title: "A board for two people, with the engine’s analysis", click: () => app.study(Game.begin(family)) }, "Study"))));
+        html("button", { class: "primary", "data-do": "play", "aria-label": `Play ${title}`, click: play }, "Play"),
+        game.hasLesson && link("learn", "Learn"), game.hasPuzzles && link("puzzles", "Puzzles"))));
   }
 }
 
 /** @param {Resumable} last */
-function resumeCard({ info, text, state, go }) {
+function resumeCard({ info, isOver, text, state, go }) {
   const root = svg("svg", { "aria-hidden": "true" });
   const board = new Board(root);
   state().then((now) => {
@@ -90,5 +134,5 @@ function resumeCard({ info, text, state, go }) {
   }, () => {}); // the picture stays empty
   return html("article", { class: "resume", id: "resume" }, root,
     html("div", {}, html("h2", {}, "Your last game"), html("p", {}, text)),
-    html("button", { class: "primary", id: "resume-go", click: () => go() }, "Continue"));
+    html("button", { class: "primary", id: "resume-go", click: () => go() }, isOver ? "Look again" : "Continue"));
 }

@@ -1,7 +1,10 @@
 // The views of the page. Each has an address in the fragment: #/NAME, which further
-// parts may follow: #/NAME/a/b. A link to a position, #game=…, leads to the board.
+// parts may follow: #/NAME/a/b. A link to a position, #game=…, leads to the board, and so do
+// the modes of a game.
 
+import { MODES } from "../game/store.js";
 import { errorText, html } from "../shared/dom.js";
+import { notice } from "./notice.js";
 
 /** @import { PageView } from "../../script/types" */
 
@@ -16,6 +19,7 @@ const HOME = "home"; // the view at #/
 export function readAddress(fragment) {
   if (!fragment.startsWith("#/")) return { name: fragment.length > 1 ? PLAY : HOME, rest: [] };
   const [name, ...rest] = fragment.slice(2).split("/").map(decode);
+  if (MODES.some((mode) => mode === name)) return { name: PLAY, rest: rest.length ? rest : [name] };
   return { name: name || HOME, rest };
 }
 
@@ -36,19 +40,30 @@ function decode(part) {
 export const addressOf = (name, ...rest) => ["#", ...(name === HOME ? [""] : [name]), ...rest.map(encodeURIComponent)].join("/");
 
 /**
+ * amendAddress completes the address of a view, unless it already leads to another view.
+ * @param {string} name
+ * @param {...string} rest
+ */
+export function amendAddress(name, ...rest) {
+  const address = addressOf(name, ...rest);
+  if (location.hash !== address && readAddress(location.hash).name === name) history.replaceState(history.state, "", address);
+}
+
+/**
  * later returns a view whose module loads when the view is first shown, so that the page
  * starts without it.
  * @param {string} name
  * @param {string} title
  * @param {() => Promise<Pick<PageView, "show" | "hide">>} load
+ * @param {PageView["has"]} [has]
  * @returns {PageView}
  */
-export function later(name, title, load) {
+export function later(name, title, load, has) {
   /** @type {Promise<Pick<PageView, "show" | "hide">> | null} */
   let loaded = null;
   let isShown = false;
   return {
-    name, title,
+    name, title, has,
     async show(element, rest) {
       isShown = true;
       loaded ??= load().catch((error) => {
@@ -72,6 +87,7 @@ export class Views {
   /** @type {Map<string, { view: PageView, element: HTMLElement, link: HTMLElement | null }>} */
   #views = new Map();
   current = ""; // the name of the view that is shown
+  #closeRemark = () => {}; // removes the remark on an address that led to nothing
 
   /** @param {HTMLElement} root the parent of the views @param {HTMLElement} navigation the list of links to them */
   constructor(root, navigation) {
@@ -115,20 +131,30 @@ export class Views {
   /** follow shows the view that the address leads to, or the chooser if none exists. */
   async follow() {
     const { name, rest } = readAddress(location.hash);
-    const known = this.#views.has(name) ? name : HOME;
+    const named = this.#views.get(name);
+    const known = named && (named.view.has?.(rest) ?? true) ? name : HOME;
     const next = this.#views.get(known);
     if (!next) return;
+    if (known !== this.current) this.#closeRemark();
+    if (known !== name) {
+      this.#closeRemark = notice(`The page has nothing at ${location.hash}. Here is the first page.`, [], 0);
+      history.replaceState(history.state, "", addressOf(HOME));
+    }
     const before = this.current;
+    const section = next.view.within?.(rest) ?? known;
     this.current = known;
     for (const [other, { view, element, link }] of this.#views) {
       if (other === before && other !== known) view.hide?.();
       element.hidden = other !== known;
-      if (other === known) link?.setAttribute("aria-current", "page");
+      if (other === section) link?.setAttribute("aria-current", section === known ? "page" : "true");
       else link?.removeAttribute("aria-current");
     }
     document.body.dataset.view = known;
+    for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]"))) menu.hidePopover();
     document.title = next.view.title ? `${next.view.title} · Tetrad` : "Tetrad";
     if (before && before !== known) {
+      for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
+      document.getElementById("announcer")?.replaceChildren();
       scrollTo(0, 0);
       next.element.focus({ preventScroll: true });
     }

@@ -1,6 +1,6 @@
 // The page of a match: its score and the running games.
 
-import { Connection, Disconnected } from "../shared/connection.js";
+import { Connection, Disconnected, firstAnswer } from "../shared/connection.js";
 import { setUpTheme } from "../shell/chrome.js";
 import { byId, errorText } from "../shared/dom.js";
 import { gameTitle, loadGames } from "../game/games.js";
@@ -16,7 +16,7 @@ import { Results, drawCrossTable, drawFaults, drawSummary } from "./matchreport.
 
 const connection = new Connection(transport());
 setUpTheme(byId("theme"));
-const { games: families } = await connection.request({ type: "games" });
+const { games: families } = await firstAnswer(connection, () => connection.request({ type: "games" }), byId("starting"));
 const games = await loadGames(families);
 const boards = new LiveBoards(byId("boards"), connection, games);
 const replay = new Replay(byId("replay", HTMLDialogElement), connection, games);

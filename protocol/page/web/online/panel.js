@@ -1,0 +1,300 @@
+// What stands around the board of a game with a person at another machine: the players with
+// their clocks, the invitation, questions, and the turns.
+
+import { clockText } from "../game/clock.js";
+import { colourOf, opponent, title } from "../game/colours.js";
+import { gameTitle } from "../game/games.js";
+import { MoveList } from "../play/movelist.js";
+import { ask } from "../shared/ask.js";
+import { byId, download, errorText, html } from "../shared/dom.js";
+import { preferences } from "../shared/storage.js";
+import { keepSecret } from "../invite/secrets.js";
+import { Presence } from "./news.js";
+import { awayText, claimOf, isDue, questionText, recordText, statusText, triedText } from "./words.js";
+
+/**
+ * @import { SessionBoard } from "../board/sessionboard.js"
+ * @import { Session } from "../game/session.js"
+ * @import { Connection } from "../shared/connection.js"
+ * @import { Player, State, View } from "../../script/messages"
+ * @import { Child, GameInfo } from "../../script/types"
+ * @import { OnlineGame } from "./onlinegame.js"
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {OnlineGame} online
+ * @property {Session} session
+ * @property {Connection} connection
+ * @property {Record<string, GameInfo>} games
+ * @property {SessionBoard} board
+ * @property {string} key
+ * @property {() => boolean} isFlipped reports whether the board is seen from the side of p2
+ */
+
+/** Panel draws what stands around the board. */
+export class Panel {
+  #parts;
+  /** @type {(NonNullable<View["offer"]> & { turns: number }) | null} */
+  #asked = null; // the last question of the person here, and the number of turns before it
+  #isAlone = false; // no rematch was there when the page came: else the person wants to see this game
+  #drawn = ""; // what the buttons and the invitation were drawn from
+  #claim = ""; // what the person may do about an opponent who is away: "", "soon" or "now"
+  #presence = new Presence();
+  #moves = new MoveList(byId("moves"));
+  /** @type {Record<Player, HTMLElement>} */
+  #clocks = { p1: html("span", { class: "clock" }), p2: html("span", { class: "clock" }) };
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    const { online, session, board } = parts;
+    byId("table").append(board.board.root);
+    byId("asked").prepend(board.buttons);
+    byId("said").append(board.complaint);
+    byId("takeback").addEventListener("click", () => online.act("offer", "takeback"));
+    byId("draw").addEventListener("click", () => online.act("offer", "draw"));
+    byId("resign").addEventListener("click", () => this.#askResign());
+    byId("sheet").addEventListener("click", () => openSheet(document.body.dataset.sheet !== "open"));
+    online.addEventListener("change", () => this.draw());
+    session.addEventListener("change", () => this.draw());
+  }
+
+  /** tick shows the clocks and how long an opponent may be away; the page calls it again and again. */
+  tick() {
+    const { online } = this.#parts;
+    const { view, claimIn } = online;
+    if (claimOf(claimIn) !== this.#claim) return this.draw();
+    if (view) write(byId("presence"), this.#presence.heard(view, claimIn, performance.now())); // what is seen counts the seconds
+    write(byId("away"), this.#claim && view ? awayText(view, claimIn ?? 0) : "");
+    for (const player of /** @type {const} */ (["p1", "p2"])) {
+      const left = online.left(player);
+      this.#clocks[player].hidden = !view?.base;
+      this.#clocks[player].textContent = clockText(left);
+      this.#clocks[player].className = `clock${view?.running === player ? " running" : ""}${left < 20_000 ? " short" : ""}`;
+    }
+  }
+
+  /** draw shows the game as it is now. */
+  draw() {
+    const { online: { view, isFree, claimIn }, session, games, connection } = this.#parts;
+    const { shown } = session;
+    this.#claim = claimOf(claimIn);
+    if (!view || !shown) return;
+    if (!this.#drawn) this.#isAlone = !view.next;
+    if (view.offer) this.#asked = view.offer.by === view.you ? { ...view.offer, turns: view.moves.length } : null;
+    else if (this.#asked?.turns !== view.moves.length) this.#asked = null;
+    const name = gameTitle(games[shown.game.family], view.game);
+    byId("game-name").textContent = name;
+    const toMove = session.game && session.known(session.game.root.last)?.toMove;
+    document.title = `${isDue(view, toMove) ? "Your turn · " : ""}${name} · Tetrad`;
+    this.#drawCards(view, shown.atNode);
+    this.#drawTools(view);
+    const question = this.#openQuestion(view);
+    const isTried = isFree && shown.node.path.some(({ move }, i) => move !== view.moves[i]);
+    write(byId("asking"), question && view.you ? questionText(view, question) : isFree && !isTried ? "Try turns of both sides on the board." : "");
+    const status = byId("status");
+    if (!connection.isOpen) write(status, "The connection is lost. Trying again…");
+    else if (session.isReady) write(status, this.#statusText(view, shown)); // else the position of the view is on its way
+    status.className = view.isOver ? "over" : "";
+    write(byId("watching"), view.watching ? `${view.watching} watching` : "");
+    const isBack = !isFree && shown.node.ply < view.moves.length;
+    const state = JSON.stringify([view.you, view.offer, view.isOver, view.code, view.next, view.invited, view.players.map((p) => p.name), Math.min(2, view.moves.length), this.#claim, this.#declined(view), isFree, isBack]);
+    if (state !== this.#drawn) this.#drawButtons(view, isBack);
+    this.#drawn = state;
+    Object.assign(document.body.dataset, {
+      game: view.game, fen: shown.state.fen, ply: String(shown.node.ply), turns: String(view.moves.length), you: view.you, outcome: view.outcome, over: String(view.isOver),
+    });
+    this.tick();
+    this.#moves.draw({ game: shown.game, lookOf: () => shown.atNode, effectsOf: () => "", go: (node) => session.show(node) }, shown.node); // at last: it needs the layout
+  }
+
+  /** @param {View} view @param {NonNullable<Session["shown"]>} shown */
+  #statusText(view, { node, state, atNode }) {
+    const own = node.path.findIndex(({ move }, i) => move !== view.moves[i]);
+    const at = state.midTurn ? state : atNode;
+    return this.#parts.online.isFree && own >= 0 ? triedText(node.moves, own, at) : statusText(view, at, node.moves);
+  }
+
+  /** @param {View} view @param {State} state */
+  #drawCards(view, state) {
+    const below = this.#parts.isFlipped() ? "p2" : "p1";
+    for (const [id, player] of /** @type {[string, Player][]} */ ([["player-top", opponent(below)], ["player-bottom", below]])) {
+      const { name, isHere } = view.players[player === "p1" ? 0 : 1];
+      const presence = !name || view.isOver ? "" : isHere ? "is here" : "reconnecting…";
+      const isToMove = !view.isOver && state.toMove === player;
+      const card = byId(id);
+      card.className = `player${isToMove ? " to-move" : ""}`;
+      card.dataset.player = player;
+      card.replaceChildren(
+        html("span", { class: "seat" }, html("span", { class: `chip ${state.inks[player]}`, "aria-hidden": "true" }),
+          html("span", { class: "who" }, html("strong", {}, title(colourOf(state, player))), " ", html("span", { class: "name" }, name || "not here yet"), `${view.you === player ? " (you)" : ""} `, html("small", {}, presence))),
+        this.#clocks[player]);
+    }
+  }
+
+  // #drawTools shows the tools that a player has, and those of them that are of use now.
+  /** @param {View} view */
+  #drawTools(view) {
+    const { you, isOver, offer, moves, players, hasDraws } = view;
+    const isPlaying = you !== "" && !isOver && players.every(({ name }) => name);
+    const declined = this.#declined(view);
+    const takeback = byId("takeback", HTMLButtonElement);
+    const draw = byId("draw", HTMLButtonElement);
+    const tools = [takeback, draw, byId("resign", HTMLButtonElement)];
+    for (const tool of tools) tool.hidden = !isPlaying;
+    draw.hidden ||= !hasDraws;
+    takeback.disabled = Boolean(offer) || declined === "takeback" || moves.length <= Number(you === "p2");
+    draw.disabled = Boolean(offer) || declined === "draw";
+    if (tools.some((tool) => tool === document.activeElement && (tool.hidden || tool.disabled))) this.#parts.board.board.root.focus({ preventScroll: true });
+  }
+
+  /** @param {View} view @param {boolean} isBack whether an earlier turn is shown */
+  #drawButtons(view, isBack) {
+    const { online, key, board, session } = this.#parts;
+    const question = byId("question");
+    const hadFocus = question.contains(document.activeElement);
+    const isWaiting = view.you !== "" && !view.isOver && !view.players.every(({ name }) => name);
+    if (isWaiting !== document.body.classList.contains("waiting")) openSheet(isWaiting);
+    document.body.classList.toggle("waiting", isWaiting);
+    byId("invitation").hidden = !isWaiting;
+    byId("invitation").replaceChildren(...(isWaiting ? this.#invitation(view) : []));
+    byId("elsewhere").hidden = view.you === "" || view.isOver || isWaiting;
+    byId("own-link", HTMLInputElement).value = `${siteAddress()}join/${key}/#${online.secret}`; // for the player alone: it has the secret of the side
+    const buttons = [...this.#questionButtons(view), ...this.#endButtons(view),
+      isBack && session.game && html("button", { id: "to-game", title: "Go to the last turn (End)", click: () => this.#last() }, "Back to the game")];
+    question.replaceChildren(...buttons.filter((button) => button instanceof HTMLElement));
+    if (hadFocus && !question.contains(document.activeElement)) board.board.root.focus({ preventScroll: true }); // its button has gone
+  }
+
+  #last() {
+    const { session } = this.#parts;
+    if (session.game) session.show(session.game.root.last);
+  }
+
+  // #questionButtons answer what is asked of the person.
+  /** @param {View} view @returns {Child[]} */
+  #questionButtons(view) {
+    const { you, offer, invited, moves, hasDraws } = view;
+    if (you === "") return [invited ? this.#seatForm(invited) : false];
+    const isBegun = moves.length > 1;
+    return [
+      this.#claim === "now" && this.#button("claim-win", isBegun ? "Claim the win" : "Call the game off", "claim", "win"),
+      this.#claim === "now" && isBegun && hasDraws && this.#button("claim-draw", "Call it a draw", "claim", "draw"),
+      ...(offer && offer.by !== you ? [this.#button("accept", "Accept", "accept", offer.what), this.#button("decline", "Decline", "decline", offer.what)] : []),
+    ];
+  }
+
+  // #endButtons lead on from a game that is over.
+  /** @param {View} view @returns {Child[]} */
+  #endButtons(view) {
+    const { online: { isFree } } = this.#parts;
+    const { you, isOver, offer, next, outcome, moves, players } = view;
+    const mayAsk = you !== "" && isOver && !next && !offer && players.every(({ name }) => name) && this.#declined(view) !== "rematch";
+    const isKept = outcome !== "none" && moves.length > 0;
+    return [
+      next ? this.#nextButton(next, you) : mayAsk && this.#button("rematch", "Rematch", "offer", "rematch"),
+      isKept && !isFree && html("button", { id: "analyse", click: () => this.#analyse() }, "Analyse"),
+      isKept && html("button", { id: "save", title: "Save the record of the game", click: () => download(`${view.game}.pgn`, new Blob([recordText(view)])) }, "Save"),
+    ];
+  }
+
+  // #analyse opens the game of the library, or frees the board where nothing else of the program may be used.
+  #analyse() {
+    if (preferences.get("site", null) !== null) return location.assign(`../../#/play/${this.#parts.key}`);
+    this.#parts.online.isFree = true;
+    this.#parts.board.refresh();
+    openSheet(true);
+    this.draw();
+  }
+
+  #askResign() {
+    const { online, session: { atNode } } = this.#parts;
+    const you = online.view?.you;
+    if (you && atNode) ask({ heading: "Resign?", done: "Resign", content: [html("p", {}, `${title(colourOf(atNode, opponent(you)))} wins then.`)], onDone: () => online.act("resign") });
+  }
+
+  /** @param {string} id @param {string} text @param {"accept" | "decline" | "cancel" | "claim" | "offer"} what @param {string} [question] */
+  #button(id, text, what, question) {
+    return html("button", { id, class: what === "accept" ? "primary" : null, click: () => this.#parts.online.act(what, question) }, text);
+  }
+
+  // #declined returns which question of the person here the opponent has just declined. Nobody
+  // may ask it again before the next turn.
+  /** @param {View} view */
+  #declined({ offer, isOver, next }) {
+    const { what } = this.#asked ?? {};
+    const isAnswered = what === "rematch" ? next : isOver;
+    return what && !offer && !isAnswered ? what : "";
+  }
+
+  // #openQuestion returns the question that is open, or that has just been declined.
+  /** @param {View} view */
+  #openQuestion(view) {
+    return view.offer ?? (this.#declined(view) ? this.#asked : null);
+  }
+
+  /** @param {string} next @param {View["you"]} you */
+  #nextButton(next, you) {
+    const { online, session } = this.#parts;
+    const go = () => {
+      if (online.secret) keepSecret(next, online.secret);
+      location.assign(`../${next}/`);
+    };
+    const isAtEnd = !online.isFree && session.node === session.game?.root.last;
+    if (this.#isAlone && (you || isAtEnd)) go();
+    return html("button", { id: "to-rematch", class: "primary", click: go }, you ? "To the rematch" : "Watch the rematch");
+  }
+
+  /** @param {string} colour */
+  #seatForm(colour) {
+    const { online, key, board } = this.#parts;
+    /** @type {HTMLInputElement} */
+    const name = html("input", { id: "name", maxlength: 40, autocomplete: "nickname", value: preferences.get("name", "") });
+    return html("form", { id: "seat", submit: async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      preferences.set("name", name.value);
+      try {
+        keepSecret(key, await online.sit(name.value));
+      } catch (error) {
+        board.complain(errorText(error));
+      }
+    } }, html("label", { for: "name" }, "Your name"), name, html("button", { id: "sit", class: "primary" }, `Play as ${colour}`));
+  }
+
+  // #invitation shows how somebody else comes to this game.
+  /** @param {View} view */
+  #invitation({ code }) {
+    const site = siteAddress();
+    const link = `${site}join/${this.#parts.key}/`;
+    const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(link);
+    /** @type {HTMLInputElement} */
+    const field = html("input", { id: "link", readonly: true, value: link, "aria-label": "Link to this game" });
+    const copied = html("span", { class: "note", role: "status" });
+    return [html("p", {}, "Send this link to somebody. The first person who opens it can play against you; all others watch."),
+      html("div", { class: "row" }, field, html("button", { id: "copy", click: async () => {
+        field.select();
+        await navigator.clipboard?.writeText(link);
+        copied.textContent = "Copied.";
+      } }, "Copy"), copied),
+      code ? html("p", {}, "Or the other one opens ", html("b", {}, site), " and types ", html("b", { id: "code" }, `${code.slice(0, 3)} ${code.slice(3)}`)) : "",
+      isLocal ? html("p", { class: "note", id: "local" }, `This link works on this machine only. For others, start the program with --listen 0.0.0.0:${new URL(site).port || 80} (your network) or --url (the Internet).`) : "",
+      this.#button("cancel", "Take the invitation back", "cancel")];
+  }
+}
+
+/** siteAddress returns the address of the program as others reach it. */
+const siteAddress = () => preferences.get("site", "") || `${location.origin}/`;
+
+// write changes a text that is heard when it changes.
+/** @param {HTMLElement} element @param {string} text */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// openSheet opens or closes the column of a phone.
+/** @param {boolean} isOpen */
+function openSheet(isOpen) {
+  document.body.dataset.sheet = isOpen ? "open" : "";
+  byId("sheet").setAttribute("aria-expanded", String(isOpen));
+}

@@ -1,0 +1,422 @@
+//go:build unix
+
+package tests
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"golang.org/x/sync/errgroup"
+
+	"tetrad/protocol/gamefiles"
+	"tetrad/protocol/online"
+	"tetrad/protocol/page"
+	"tetrad/protocol/session"
+)
+
+// startOnline starts a server on which people can invite others; away is the time after which
+// they may end a game without an opponent, 0: as usual.
+func startOnline(t *testing.T, folder string, away time.Duration) *page.Server {
+	t.Helper()
+	kept, err := gamefiles.Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { kept.Close() })
+	library := session.Share(kept)
+	games, err := online.Open(online.Config{Registry: registry, Folder: filepath.Join(folder, "online"), Away: away, Keep: func(g *session.KeptGame) error {
+		_, err := library.Save(g, 0)
+		return err
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { games.Close() })
+	config := page.Config{Registry: registry, Engines: []page.Engine{own()}, Library: library, Online: games}
+	server, stop := startServerAt(t, config, "127.0.0.1:0")
+	t.Cleanup(stop)
+	return server
+}
+
+// invite makes a link to a game in the view for it.
+func (tab *tab) invite(game, size, colour, clock, name string) (link string) {
+	tab.t.Helper()
+	tab.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/online"`))
+	tab.await(`document.getElementById("invite-game")`)
+	tab.choose("invite-game", game)
+	tab.choose("invite-size", size)
+	tab.choose("invite-name", name)
+	tab.click(fmt.Sprintf(`[data-invite-colour="%s"]`, colour))
+	tab.click(fmt.Sprintf(`[data-invite-clock="%s"]`, clock))
+	tab.click("#invite-go")
+	tab.await(`document.getElementById("link") && document.body.dataset.ready === "true"`)
+	return eval[string](tab, `document.getElementById("link").value`)
+}
+
+// openGame opens the link of a game in a browser of its own.
+func openGame(t *testing.T, link string) *tab {
+	t.Helper()
+	tab := newBrowserTab(t, link)
+	root, _, _ := strings.Cut(link, "join/")
+	tab.watch(root + "join/") // nothing else of the program
+	tab.await(`document.body?.dataset.ready === "true"`)
+	return tab
+}
+
+// listen notes each text that a polite live region of the page gets.
+func (tab *tab) listen() {
+	tab.t.Helper()
+	tab.do(chromedp.Evaluate[chromedp.Void](`
+		window.heard = [];
+		new MutationObserver((changes) => {
+			for (const { target } of changes) {
+				const region = target.closest?.("[aria-live=polite]");
+				if (region?.textContent) heard.push(region.textContent);
+			}
+		}).observe(document.body, { childList: true, subtree: true })`))
+}
+
+// hears checks that the page has told of something once since listen.
+func (tab *tab) hears(text string) {
+	tab.t.Helper()
+	tab.await(fmt.Sprintf(`heard.includes(%q)`, text))
+	if n := eval[int](tab, fmt.Sprintf(`heard.filter((text) => text === %q).length`, text)); n != 1 {
+		tab.t.Errorf("%q is heard %d times", text, n)
+	}
+}
+
+// fits checks that parts of the page are in the window, and none covers another.
+func (tab *tab) fits(selectors ...string) {
+	tab.t.Helper()
+	for _, selector := range selectors {
+		if !eval[bool](tab, fmt.Sprintf(`(() => {
+			const part = document.querySelector(%q);
+			const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
+			return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+		})()`, selector)) {
+			size := eval[string](tab, "`${innerWidth}x${innerHeight}`")
+			tab.t.Errorf("%s is out of sight in a window of %s", selector, size)
+		}
+	}
+}
+
+// plays chooses squares, and waits until all tabs show the turn.
+func (tab *tab) plays(ply int, squares string, others ...*tab) {
+	tab.t.Helper()
+	for square := range strings.FieldsSeq(squares) {
+		tab.click(fmt.Sprintf(`#board .square[data-square="%s"]`, square))
+	}
+	for _, other := range append(others, tab) {
+		other.await(fmt.Sprintf(`document.body.dataset.turns === "%d" && document.body.dataset.ply === "%d"`, ply, ply))
+	}
+}
+
+// Two people at two browsers play a game, and a third one watches. The guest has the link
+// and nothing else.
+func TestBrowserTwoPeople(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	server := startOnline(t, t.TempDir(), 0)
+	host := openTab(t, browser, server, "")
+	views := eval[string](host, `document.getElementById("views").textContent`)
+	link := host.invite("vinver", "5", "p1", "5+3", "Anna")
+	if there := eval[string](host, `document.getElementById("views").textContent`); there != views {
+		t.Errorf("the page of a game leads to %s, and the program has %s", there, views)
+	}
+	host.picture("online-invitation", 1200, 800)
+	host.await(`document.getElementById("local").textContent.includes("--listen 0.0.0.0:" + location.port + " ")`)
+	guest, watcher := openGame(t, link), newBrowserTab(t, server.Site())
+	watcher.click("#code") // a browser that nobody knows comes by the code
+	watcher.do(chromedp.KeyEvent(strings.ToLower(eval[string](host, `document.getElementById("code").textContent`))), chromedp.KeyEvent(kb.Enter))
+	watcher.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && location.href === %q`, link))
+	// An invitation is taken without scrolling. A guest has no way to the rest of the program.
+	for _, size := range [][2]int64{{390, 844}, {844, 390}, {568, 320}, {360, 640}} {
+		host.picture(fmt.Sprintf("online-invitation-%dx%d", size[0], size[1]), size[0], size[1])
+		host.fits("#link", "#copy")
+		guest.picture(fmt.Sprintf("online-guest-%dx%d", size[0], size[1]), size[0], size[1])
+		guest.fits("#board", "#name", "#sit")
+	}
+	host.do(chromedp.EmulateViewport(1200, 800))
+	if eval[bool](guest, `document.getElementById("views") !== null`) {
+		t.Error("a guest has links to the views of the program")
+	}
+	if text := eval[string](guest, `document.getElementById("sit").textContent`); text != "Play as White" {
+		t.Errorf("the guest is asked to %s", text)
+	}
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("Bob is here")`)
+	host.listen()
+	guest.listen()
+	host.plays(1, "c3", guest, watcher)
+	guest.await(`document.title.startsWith("Your turn · Vinver")`)
+	guest.plays(2, "b2", host, watcher)
+	guest.await(`document.title.startsWith("Vinver")`)
+	host.picture("online-host", 1440, 900)
+	guest.picture("online-guest-playing", 390, 844)
+	host.await(`document.querySelector('[data-player="p1"] .clock.running')`)
+
+	// Undo by consent.
+	guest.click("#takeback")
+	host.await(`document.getElementById("asking").textContent === "Bob asks to take back b2."`)
+	host.await(`document.title.startsWith("Your turn · Vinver") && document.querySelector('[data-player="p1"].to-move')`)
+	host.hears("Bob asks to take back b2.")
+	guest.hears("You have asked to take back b2.")
+	host.click("#accept")
+	for _, tab := range []*tab{host, guest, watcher} {
+		tab.await(`document.body.dataset.turns === "1" && document.body.dataset.ply === "1"`)
+	}
+	guest.await(`document.getElementById("takeback").disabled`) // there is no turn to take back
+	guest.plays(2, "d4", host, watcher)
+	// A refusal is told, and the question cannot be asked again before the next turn.
+	guest.click("#takeback")
+	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {568, 320}, {360, 640}} {
+		host.picture(fmt.Sprintf("online-asked-%dx%d", size[0], size[1]), size[0], size[1])
+		host.fits("#board", "#player-top", "#player-bottom", "#asking", "#accept", "#decline", "#actions")
+	}
+	host.do(chromedp.EmulateViewport(1366, 768))
+	host.click("#decline")
+	guest.await(`document.getElementById("asking").textContent === "Anna declines to take back d4." && document.getElementById("takeback").disabled`)
+	guest.hears("Anna declines to take back d4.")
+	for _, tab := range []*tab{host, guest} { // whose positions were on their way for a moment
+		if eval[bool](tab, `heard.some((text) => text.startsWith("This is the position"))`) {
+			t.Error("a turn is told as an earlier position")
+		}
+	}
+	guest.picture("online-declined", 390, 844)
+
+	// A reload loses nothing, and the other one sees it.
+	guest.do(chromedp.Navigate("about:blank"))
+	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("reconnecting")`)
+	guest.do(chromedp.Navigate(link))
+	guest.await(`document.body?.dataset.ready === "true" && document.body.dataset.you === "p2"`)
+	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("Bob is here")`)
+	host.plays(3, "a1", guest, watcher)
+	if turns := eval[string](host, `[...document.querySelectorAll("#moves .pair")].map((pair) => [...pair.children].map((part) => part.firstChild.textContent).join(" ")).join()`); turns != "1. c3 d4,2. a1" {
+		t.Errorf("the list of turns is %s", turns)
+	}
+	host.click("#previous")
+	host.await(`document.getElementById("status").textContent === "This is the position after turn 2 of 3."`)
+	host.click("#to-game")
+	host.await(`document.body.dataset.ply === "3" && !document.getElementById("to-game")`)
+
+	// Resigning asks. The rematch has the colours exchanged.
+	guest.click("#resign")
+	guest.click("#small-dialog-cancel")
+	guest.click("#resign")
+	guest.click("#small-dialog-done")
+	for _, tab := range []*tab{host, guest, watcher} {
+		tab.await(`document.getElementById("status").textContent === "Black wins. Bob resigned." && document.querySelector("#status.over") && document.title.startsWith("Vinver")`)
+	}
+	// The board, the players, the end and the tools are in the window, on phones too.
+	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {568, 320}, {360, 640}} {
+		guest.picture(fmt.Sprintf("online-over-%dx%d", size[0], size[1]), size[0], size[1])
+		guest.fits("#board", "#player-top", "#player-bottom", "#status", "#analyse", "#actions")
+		if size[0] > size[1] { // the list is not in a sheet
+			guest.fits("#moves [aria-current]", "#previous")
+		}
+	}
+	// A guest takes the game along.
+	if name, text := guest.download("#save"); name != "vinver-5.pgn" || len(gamesIn(t, text)) != 1 || !strings.Contains(text, `[Result "1-0"]`) || !strings.Contains(text, "2. a1") {
+		t.Errorf("the record %s is %s", name, text)
+	}
+	// A guest, who has nothing else of the program, tries turns here; whoever has it goes there.
+	guest.do(chromedp.EmulateViewport(390, 844))
+	guest.click("#analyse")
+	guest.click(square("b4"))
+	guest.await(`document.getElementById("status").textContent === "You try from turn 4 on: b4. Black is to move."`)
+	guest.setTheme("dark")
+	guest.picture("online-tried", 390, 844)
+	guest.click("#previous")
+	guest.await(`document.getElementById("status").textContent === "Black wins. Bob resigned."`)
+	host.click("#analyse")
+	host.await(`document.body.dataset.mode === "analyse" && document.body.dataset.ply === "3" && document.body.dataset.reason === "Bob resigned."`)
+	host.await(`document.getElementById("player-top").textContent.includes("Bob") && document.getElementById("player-bottom").textContent.includes("Anna")`)
+	host.picture("online-analysed", 1440, 900)
+	host.click("#engine-on")
+	host.await(`document.body.dataset.thinking === "analysis" && document.querySelector(".line")`)
+	host.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/games")`))
+	host.await(`document.querySelectorAll(".kept svg").length === 1 && document.querySelector(".kept").textContent.includes("Anna")`)
+	host.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/play/aaaaaaaaaaaaaaaaaaaa")`))
+	host.await(`document.getElementById("notices").textContent.includes("no longer in My games") && location.hash === "#/games"`)
+	host.do(chromedp.Navigate(link))
+	guest.listen()
+	host.click("#rematch")
+	guest.hears("Anna asks to play again, with the colours exchanged.")
+	guest.click("#accept")
+	for i, tab := range []*tab{host, guest} {
+		tab.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && location.href !== %q && document.body.dataset.you === "p%d"`, link, 2-i))
+	}
+	guest.plays(1, "c3", host)
+	watcher.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && location.href !== %q && document.body.dataset.turns === "1"`, link))
+	// Whoever comes back to the old game stays there, and has a button.
+	guest.do(chromedp.Navigate(link))
+	guest.await(`document.body?.dataset.ready === "true" && document.getElementById("to-rematch")?.textContent === "To the rematch"`)
+	guest.click("#analyse")
+	guest.await(`document.getElementById("asking").textContent === "Try turns of both sides on the board."`)
+	guest.click("#to-rematch")
+	guest.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && location.href !== %q && document.body.dataset.turns === "1"`, link))
+}
+
+// A player may end a game whose opponent is to move and away, and no longer when the opponent
+// has come back.
+func TestBrowserAway(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	host := openTab(t, browser, startOnline(t, t.TempDir(), time.Nanosecond), "")
+	link := host.invite("verto", "4", "p1", "none", "Anna")
+	guest := openGame(t, link)
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+	leave := func() { guest.do(chromedp.Navigate("about:blank")) }
+	comeBack := func() {
+		guest.do(chromedp.Navigate(link))
+		host.await(`!document.getElementById("away").textContent`)
+		guest.await(`document.body?.dataset.ready === "true" && document.body.dataset.you === "p2"`)
+	}
+	host.plays(1, "b2", guest)
+	host.listen()
+	leave()
+	host.await(`document.getElementById("away").textContent === "Bob is away. You may call the game off."`)
+	host.await(`document.getElementById("claim-win").textContent === "Call the game off" && !document.getElementById("claim-draw")`)
+	host.hears("Bob is away. You may call the game off.")
+	comeBack()
+	host.hears("Bob is back.")
+	guest.plays(2, "c3", host)
+	host.plays(3, "b3", guest)
+	leave()
+	host.await(`document.getElementById("away").textContent === "Bob is away. You may claim the win or call it a draw."`)
+	host.auditor()("away")
+	host.setTheme("light")
+	host.picture("online-away", 1440, 900)
+	host.picture("online-away-phone", 390, 844)
+	host.setTheme("dark")
+	host.picture("online-away-dark", 1440, 900)
+	comeBack()
+	leave()
+	host.click("#claim-draw")
+	host.await(`document.getElementById("status").textContent === "The game is drawn. Bob left the game."`)
+	host.await(`document.getElementById("analyse") && !document.getElementById("away").textContent`)
+}
+
+// The page of a game begins although its first connections are lost.
+func TestBrowserOnlineLostAtStart(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	host := openTab(t, browser, startOnline(t, t.TempDir(), 0), "")
+	link := host.invite("verto", "4", "p1", "none", "Anna")
+	guest := newBrowserTab(t, "about:blank")
+	guest.do(call(cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `
+		let cut = 2;
+		window.WebSocket = class extends WebSocket {
+			constructor(address) {
+				super(address);
+				if (cut-- > 0) this.close();
+			}
+		};`}))
+	guest.do(chromedp.Navigate(link))
+	guest.await(`document.body?.dataset.ready === "true" && document.getElementById("sit") && getComputedStyle(document.getElementById("starting")).display === "none"`)
+}
+
+// A game that is continued in a second browser is one game: each shows the turns of the
+// other, and the lists are up to date without a reload.
+func TestBrowserTwoBrowsers(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	folder, err := gamefiles.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { folder.Close() })
+	server, stop := startServerAt(t, page.Config{Registry: registry, Engines: []page.Engine{own()}, Library: session.Share(folder)}, "127.0.0.1:0")
+	t.Cleanup(stop)
+	two := newBrowserTab(t, server.URL()+"#/games")
+	two.await(`document.body?.dataset.ready === "true" && document.querySelector(".kept-list .none")`)
+	one := openTab(t, browser, server, "")
+	one.newGame("vinver", "5", persons)
+	one.follow(1, "c3")
+	two.continueGame(1) // the list has heard of it
+	two.click("#keep")
+	two.follow(2, "d4")
+	one.awaitPly(2)
+	one.follow(3, "a1")
+	two.awaitPly(3)
+	if a, b := one.show().FEN, two.show().FEN; a != b {
+		t.Errorf("one browser has %s, the other %s", a, b)
+	}
+	// Both play at once: either one of the turns counts, in both, and the other one is not
+	// lost, or the second one was the answer to the first.
+	playAtOnce(t, one, "b4", two, "e2")
+	end := time.Now().Add(long)
+	for a, b := one.show(), two.show(); a.Ply < 4 || a.FEN != b.FEN; a, b = one.show(), two.show() {
+		if time.Now().After(end) {
+			t.Fatalf("one browser has %+v, the other %+v", a, b)
+		}
+	}
+	two.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/games"`))
+	two.await(`(() => {
+		const kept = [...document.querySelectorAll(".kept")].map((game) => game.textContent);
+		if (kept.length === 1) return kept[0].includes("5 turns");
+		return kept.length === 2 && kept.every((text) => text.includes("4 turns")) && kept.filter((text) => text.includes("another version")).length === 1;
+	})()`)
+}
+
+// playAtOnce clicks on a square of each tab at the same moment.
+func playAtOnce(t *testing.T, one *tab, name string, two *tab, theirs string) {
+	t.Helper()
+	var clicks errgroup.Group
+	for in, name := range map[*tab]string{one: name, two: theirs} {
+		x, y := in.at(square(name))
+		clicks.Go(func() error {
+			return chromedp.Do(in.ctx,
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		})
+	}
+	if err := clicks.Wait(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The audit finds nothing on the pages of an invitation and of a game, in any of its states.
+func TestBrowserAuditOnline(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	host := openTab(t, browser, startOnline(t, t.TempDir(), 0), "")
+	host.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/online"`))
+	host.await(`document.getElementById("invite-game")`)
+	host.auditor()("the invitation")
+	link := host.invite("verto", "6", "p1", "5+3", strings.Repeat("W", 40)) // no word of it can be broken
+	root, _, _ := strings.Cut(link, "join/")
+	host.do(chromedp.Navigate(root + "#/online"))
+	host.await(`document.getElementById("online-list")`)
+	host.picture("online-list", 390, 844)
+	host.do(chromedp.Navigate(link))
+	host.await(`document.getElementById("link") && document.body.dataset.ready === "true"`)
+	audit := host.auditor()
+	audit("waiting")
+	guest := openGame(t, link)
+	audit2 := guest.auditor()
+	audit2("invited")
+	guest.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+	host.plays(1, "c3", guest)
+	audit("playing")
+	guest.click("#draw")
+	host.await(`document.getElementById("accept")`)
+	audit("asked")
+	host.picture("online-long-name", 360, 640)
+	host.fits("#board", "#asking", "#accept", "#decline", "#actions")
+	host.click("#accept")
+	guest.await(`document.body.dataset.over === "true"`)
+	guest.do(chromedp.EmulateViewport(360, 640))
+	audit2("over, on a phone")
+}
