@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: help run play site test lab long nightly lint script cross arm64 race fuzz soak bench build build-static release vuln
+.PHONY: help run play site pictures test lab long nightly lint script cross arm64 race fuzz soak bench build build-static release vuln
 
 # Show this list, which is made of the comments in the Makefile.
 help:
@@ -21,6 +21,10 @@ play: build
 # Make the page as a folder for any web host, with the engine in the browser: site.
 site:
 	@$(GO) run ./cmd/site
+
+# Take the pictures of the manual anew, in Chromium: pictures. Look at them afterwards.
+pictures:
+	@TETRAD_LONG=1 TETRAD_NEED_BROWSER=1 $(GO) test ./tests -run TestBrowserManual -update
 
 # Build the program, bin/tetrad. The first time takes a minute. go build -o bin/ ./lab/cmd/tetrad-lab makes the other.
 build:
@@ -45,7 +49,7 @@ lab:
 
 # Run the long tests of PACKAGES. By default these are the packages with tests that have
 # no short form: the page in a browser, all commands.
-PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./tests/... ./bench/check ./lab/farm ./lab/cmd/tetrad-lab/...
+PACKAGES ?= ./cmd/... ./docs/... ./protocol/page/... ./tests/... ./bench/check ./lab/farm ./lab/farmserver ./lab/cmd/tetrad-lab/...
 long:
 	TETRAD_LONG=1 $(GO) test -timeout 30m $(PACKAGES)
 
@@ -84,7 +88,7 @@ QEMU ?= qemu-aarch64-static
 ARM64 ?= ./eval/... ./search/mcts
 arm64: build
 	@command -v $(QEMU) >/dev/null || { echo "$(QEMU) is missing: install qemu-user-static, or set QEMU"; exit 1; }
-	GOARCH=arm64 $(GO) test -exec $(QEMU) -skip TestAdviseHuge $(ARM64)
+	GOARCH=arm64 $(GO) test -timeout 1h -exec $(QEMU) -skip TestAdviseHuge $(ARM64)
 	@GOARCH=arm64 $(GO) build -o bin/tetrad-arm64 ./cmd/tetrad
 	@signature() { "$$@" bench | grep -E '^(Total|Answers)' | paste -sd ' '; }; \
 	here=$$(signature ./bin/tetrad) && there=$$(signature $(QEMU) bin/tetrad-arm64) && \
@@ -126,7 +130,7 @@ SOAK_GAMES ?= 20000
 SOAK_VARIANTS ?= verto verto-6-old veletas veletas-7 trap trap-5 trap-8-king vinver-5 vinver-5-nopass vinver-9-nopass vinver-13
 SOAK_FARM ?= 200
 soak: build
-	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./lab/farm
+	TETRAD_LONG=1 TETRAD_FARM_ROUNDS=$(SOAK_FARM) TETRAD_FARM_JOBS=20000 $(GO) test -timeout 2h -run 'Survives|Full|Quota|Load' ./lab/farmserver
 	$(GO) test -count=1 -timeout 12h -v -run TestSoak ./protocol/ugiclient -engine "$(CURDIR)/bin/tetrad" -searches $(SOAK_SEARCHES)
 	@set -- $(SOAK_VARIANTS); games=$$(( ($(SOAK_GAMES) + 2 * $$# - 1) / (2 * $$#) * 2 )); \
 	for game in "$$@"; do \

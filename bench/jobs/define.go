@@ -17,6 +17,9 @@ type Work[R any] struct {
 	Same   func(index int, a, b R) error   // see [Runner]; nil: the bytes are the same
 	Weight func(index int) int             // nil: that of the batch
 	Close  func() error                    // nil: there is nothing to close
+
+	Judge   func(goal json.RawMessage) (Judge, error) // see [Runner]
+	Engines []string                                  // see [Runner]
 }
 
 // Define returns a kind of work. Its specifications are of type S, as JSON, and so are its
@@ -37,7 +40,7 @@ func Define[S, R any](name string, open func(spec S, host *Host) (Work[R], error
 
 // runner returns the runner of this work.
 func (w Work[R]) runner() *Runner {
-	r := &Runner{Do: w.do, Check: w.check, Same: w.same, Weight: w.Weight, Close: w.Close}
+	r := &Runner{Do: w.do, Check: w.check, Same: w.same, Weight: w.Weight, Close: w.Close, Judge: w.Judge, Engines: w.Engines}
 	if r.Weight == nil {
 		r.Weight = func(int) int { return MaxSlots }
 	}

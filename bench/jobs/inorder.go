@@ -13,9 +13,6 @@ type Executor interface {
 	Do(ctx context.Context, w *Batch, index int) ([]byte, error)
 	// Width returns how many jobs are worth asking for at a time. It may change.
 	Width() int
-	// Folded says that the results of all jobs below next are folded. last is the number
-	// of jobs, or MaxIndex if there is no end.
-	Folded(w *Batch, next, last int)
 	// Finish lets go of what the Executor holds for a batch, since nobody will ask for its
 	// jobs any more. None of them may be running. A batch that is asked for again begins
 	// anew. Jobs that follow from earlier results come in many batches, one after the
@@ -45,11 +42,7 @@ func InOrder(ctx context.Context, x Executor, w *Batch, first, last int, fold Fo
 		if a.err != nil {
 			return a.err
 		}
-		more, err := fold(index, a.result)
-		if err == nil {
-			x.Folded(w, index+1, last)
-		}
-		if err != nil || !more {
+		if more, err := fold(index, a.result); err != nil || !more {
 			return err
 		}
 	}

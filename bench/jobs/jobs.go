@@ -22,6 +22,7 @@ import (
 // Bounds on what comes over a network.
 const (
 	MaxSpec   = 128 << 10 // bytes in a specification
+	MaxGoal   = 4 << 10   // bytes in a goal
 	MaxResult = 768 << 10 // bytes in a result; a kind with more to say makes its jobs smaller
 	MaxIndex  = 1<<31 - 1 // indexes are below this number
 	MaxSlots  = 1024      // processors of a job
@@ -33,6 +34,9 @@ type Batch struct {
 	Spec json.RawMessage `json:"spec"` // what the jobs of this kind need to know
 	// Slots is the number of processors that a job keeps busy. 0 means 1.
 	Slots int `json:"slots,omitempty"`
+	// Goal is what the results are wanted for, such as a number of games. It decides nothing
+	// about a result, so it is no part of the name. Empty: only whoever asks for results knows.
+	Goal json.RawMessage `json:"goal,omitempty"`
 }
 
 // New returns a batch whose specification is spec as JSON.
@@ -57,7 +61,9 @@ func (b *Batch) Check() error {
 		return fmt.Errorf("%.40q is not the name of a kind of work", b.Kind)
 	case len(b.Spec) > MaxSpec:
 		return fmt.Errorf("the specification has %d bytes, want at most %d", len(b.Spec), MaxSpec)
-	case !json.Valid(b.Spec):
+	case len(b.Goal) > MaxGoal:
+		return fmt.Errorf("the goal has %d bytes, want at most %d", len(b.Goal), MaxGoal)
+	case !json.Valid(b.Spec) || len(b.Goal) > 0 && !json.Valid(b.Goal):
 		return errors.New("the specification is not JSON")
 	case b.Slots < 0 || b.Slots > MaxSlots:
 		return fmt.Errorf("a job needs %d processors, want 1 to %d", b.Slots, MaxSlots)
@@ -102,7 +108,22 @@ type Runner struct {
 	// Weight returns the number of processors that a job keeps busy, at least 1. The batch
 	// says the most.
 	Weight func(index int) int
+	// Judge returns what counts results towards a goal. nil: only whoever asks for them can.
+	Judge func(goal json.RawMessage) (Judge, error)
+	// Engines are the names of the engines that jobs use, but for OwnEngine.
+	Engines []string
 	// Close ends what the runner has started, such as engines. Nothing calls Do
 	// afterwards.
 	Close func() error
+}
+
+// A Judge counts the results of a batch in the order of their indexes. It is not safe for
+// concurrent use.
+type Judge interface {
+	// Last returns the number of jobs, or MaxIndex if only the results say when it is enough.
+	Last() int
+	// Fold counts a result of an author. It returns why no more are needed, or "".
+	Fold(index int, result []byte, author string) (end string, err error)
+	Text() string // how it stands, as a line
+	Detail() any  // what a page draws, as JSON
 }

@@ -60,9 +60,6 @@ func (l *Local) Open(w *Batch) (*Runner, error) {
 	return r, err
 }
 
-// Folded implements [Executor]: there is nobody to tell.
-func (*Local) Folded(*Batch, int, int) {}
-
 // Finish closes the runner of a batch.
 func (l *Local) Finish(w *Batch) error {
 	l.mu.Lock()

@@ -58,8 +58,6 @@ func newUnruly(t *testing.T) *unruly {
 
 func (u *unruly) Width() int { return 6 }
 
-func (u *unruly) Folded(*jobs.Batch, int, int) {}
-
 func (u *unruly) Finish(w *jobs.Batch) error { return nil }
 
 func (u *unruly) Do(ctx context.Context, w *jobs.Batch, index int) ([]byte, error) {

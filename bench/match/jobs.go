@@ -46,6 +46,12 @@ const (
 	maxPairs        = 1<<30 - 1 // in a match
 )
 
+// Batch returns the pairs of the match as jobs, which a farm can play and count by itself.
+func (m *Match) Batch() (jobs.Batch, error) {
+	_, b, err := m.batch()
+	return b, err
+}
+
 // batch returns the pairs of the match as jobs, and their specification.
 func (m *Match) batch() (*pairs, jobs.Batch, error) {
 	s := m.Settings
@@ -66,6 +72,9 @@ func (m *Match) batch() (*pairs, jobs.Batch, error) {
 	}
 	w, err := jobs.New(JobKind.Name, p)
 	w.Slots = s.Slots()
+	if m.Played == nil && err == nil { // whoever has games from elsewhere must count himself
+		w.Goal, err = json.Marshal(goal{s.Games, s.SPRT})
+	}
 	if err != nil && len(p.Lines) > 0 {
 		err = fmt.Errorf("%s: %w; use fewer openings, those of the book, or random ones", s.Openings, err)
 	}
@@ -154,6 +163,9 @@ func open(p pairs, host *jobs.Host) (w jobs.Work[[]byte], err error) {
 		Same:   func(index int, a, b []byte) error { return p.same(at.Game, index, a, b) },
 		Weight: func(index int) int { return s.Threads(p.games(max(index, 0))[0].Players) }, // Do refuses another index
 		Close:  at.Close,
+
+		Judge:   func(text json.RawMessage) (jobs.Judge, error) { return newJudge(&p, at.Game, text) },
+		Engines: p.engines(),
 	}, nil
 }
 

@@ -55,17 +55,17 @@ func TestVerdicts(t *testing.T) {
 		drawish       Verdict
 	}{
 		{"16 to 1 with 175 draws", "trap", lists(16, 175, 1, 60), lists(16, 175, 1, 60),
-			Verdict{"No. The first player has a small advantage.", high, "The first scores 53.9% (52.1% to 56.3%) in 192 games, and 94.1% of the 17 decided, p = 0.00027."},
-			Verdict{"Yes, most games; no change", moderate, "Drawn: 91.1%"}},
+			Verdict{"No. The first player has a small advantage.", high, "The first scores 54% (52% to 56%) in 192 games, and 94% of the 17 decided, p = 0.00027."},
+			Verdict{"Yes, most games; no change", moderate, "Drawn: 91%"}},
 		{"21 to 3 with 72 draws", "trap", lists(21, 72, 3, 60), lists(21, 72, 3, 60),
-			Verdict{"No. The first player has an advantage.", moderate, ""}, Verdict{"Yes, most games; no change", moderate + mayChange, "Drawn: 75.0%"}},
+			Verdict{"No. The first player has an advantage.", moderate, ""}, Verdict{"Yes, most games; no change", moderate + mayChange, "Drawn: 75%"}},
 		{"154 to 117", "verto", lists(154, 209, 117, 60), lists(154, 209, 117, 60),
-			Verdict{"No. The first player has a small advantage.", moderate, ""}, Verdict{"At times: 39.2% to 48.0% of the games; no change", moderate, "Drawn: 43.5%"}},
+			Verdict{"No. The first player has a small advantage.", moderate, ""}, Verdict{"At times: 39% to 48% of the games; no change", moderate, "Drawn: 44%"}},
 		{"4 to nothing", "trap", lists(4, 12, 0, 60), lists(4, 12, 0, 60),
-			Verdict{"Too few games to tell: 4 of 16 were decided.", low + mayChange, "The first scores 62.5%"},
+			Verdict{"Too few games to tell: 4 of 16 were decided.", low + mayChange, "The first scores 62%"},
 			Verdict{"Yes, most games; too few games to tell whether strength matters.", low + mayChange, ""}},
 		{"even", "verto", lists(200, 0, 200, 60), lists(200, 0, 200, 60),
-			Verdict{"No advantage was found; it is at most 5 points.", moderate, ""}, Verdict{"No draw was seen; no change", high, "Drawn: 0.0% (0.0% to 1.0%)"}},
+			Verdict{"No advantage was found; it is at most 5 points.", moderate, ""}, Verdict{"No draw was seen; no change", high, "Drawn: 0% (0% to 1%)"}},
 		{"a proved loss that these players do not see", "vinver-3-nopass", lists(50, 0, 50, 6), lists(50, 0, 50, 6),
 			Verdict{"No. The second player can force a win.", proved, "Solved: the second player wins within 8 turns."},
 			Verdict{"No. The rules exclude a draw.", byRules, "Every game"}},
@@ -147,13 +147,13 @@ func TestChangesOfTwoSteps(t *testing.T) {
 	if d.isWeak() {
 		t.Fatal("one step is beyond chance")
 	}
-	if v := d.drawish(); !strings.HasSuffix(v.Text, ", and more so between stronger players.") || v.Confidence != moderate+mayChange || !strings.Contains(v.Reason, "compared with 4 nodes, +12.0 points") {
+	if v := d.drawish(); !strings.HasSuffix(v.Text, ", and more so between stronger players.") || v.Confidence != moderate+mayChange || !strings.Contains(v.Reason, "compared with 4 nodes, +12 points") {
 		t.Errorf("%+v", v)
 	}
 	if v := d.long(); v.Confidence != moderate+mayChange {
 		t.Errorf("%+v", v)
 	}
-	if text := d.summary(); !strings.Contains(text, "These players draw 42.0% of their games, which may change between stronger players.") {
+	if text := d.summary(); !strings.Contains(text, "These players draw 42% of their games, which may change between stronger players.") {
 		t.Errorf("summary %q", text)
 	}
 }
@@ -189,11 +189,11 @@ func TestTooFewGames(t *testing.T) {
 	d.doublings[0].games = lists(2, 0, 2, 33)
 	for what, c := range map[string][2]string{
 		"fair":         {d.fair().Text, "Too few games to tell: 5 of 8 were decided."},
-		"its reason":   {d.fair().Reason, "The first scores 81.2% (54.9% to 93.2%) in 8 games, and 100.0% of the 5 decided, p = 0.062. The interval of the score leaves out 50%, but by the sign test the decided games may be chance."},
-		"drawn":        {d.drawish().Text, "Too few games to tell: after 8, the share may be 13.7% to 69.4%."},
+		"its reason":   {d.fair().Reason, "The first scores 81% (55% to 93%) in 8 games, and 100% of the 5 decided, p = 0.062. The interval of the score leaves out 50%, but by the sign test the decided games may be chance."},
+		"drawn":        {d.drawish().Text, "Too few games to tell: after 8, the share may be 14% to 69%."},
 		"deep":         {d.deep().Text, "Too few games to tell whether twice the thinking wins more."},
 		"a long while": {d.long().Confidence, low},
-		"summary": {d.summary(), "8 games are too few to tell whether Verto 6 × 6 is fair. 8 games are too few to tell how many are drawn: 13.7% to 69.4%. " +
+		"summary": {d.summary(), "8 games are too few to tell whether Verto 6 × 6 is fair. 8 games are too few to tell how many are drawn: 14% to 69%. " +
 			"Half of the games are over after 33 turns. Too few games to tell whether twice the thinking wins more."},
 	} {
 		if c[0] != c[1] && !(what == "a long while" && c[0] == low+mayChange) {
@@ -201,7 +201,7 @@ func TestTooFewGames(t *testing.T) {
 		}
 	}
 	none := withLevels(t, nil, nil, lists(0, 8, 0, 33))
-	if v := none.fair(); v.Text != "Too few games to tell: 0 of 8 were decided." || v.Reason != "The first scores 50.0% (33.8% to 66.2%) in 8 games, of which none was decided." {
+	if v := none.fair(); v.Text != "Too few games to tell: 0 of 8 were decided." || v.Reason != "The first scores 50% (34% to 66%) in 8 games, of which none was decided." {
 		t.Errorf("%+v", v)
 	}
 }
@@ -228,8 +228,8 @@ func TestWeakness(t *testing.T) {
 		want          []string // none: not weak
 	}{
 		{"as weaker players", "verto", even, even, nil},
-		{"another score", "verto", lists(130, 0, 70, 60), even, []string{"from 16 to 64 nodes the first player’s score still changes by +15.0 points (+5.3 to +24.3)"}},
-		{"another share of draws", "verto", lists(60, 80, 60, 60), even, []string{"the share of draws still changes by +40.0 points"}},
+		{"another score", "verto", lists(130, 0, 70, 60), even, []string{"from 16 to 64 nodes the first player’s score still changes by +15 points (+5 to +24)"}},
+		{"another share of draws", "verto", lists(60, 80, 60, 60), even, []string{"the share of draws still changes by +40 points"}},
 		{"a game of beginners", "verto", early, even, []string{"a game of the strongest was over after 9 turns of the usual 60, as games of beginners are (Two passes.)"}},
 		{"solved", "vinver-3-nopass", lists(130, 0, 70, 6), lists(70, 0, 130, 6), nil},
 	} {

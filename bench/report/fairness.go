@@ -20,8 +20,9 @@ func seat(x, even float64) string {
 // explanation, at 5%.
 func (d *data) isUnfair() bool { return games.SignTest(d.main) <= 0.05 }
 
-// large is how far a score of the first player is from one half where the advantage is large.
-const large = 0.15
+// Up to small a score of the first player is from one half where the advantage is small, and from large on where it is
+// large.
+const small, large = 0.05, 0.15
 
 // isTooFew reports whether the games are too few to tell whether a seat is better: they show no advantage, and do not
 // exclude a large one either.
@@ -127,7 +128,7 @@ func probability(p float64) string {
 // advantage grades a score of the first player.
 func advantage(score float64) string {
 	switch far := math.Abs(score - 0.5); {
-	case far < 0.05:
+	case far < small:
 		return "a small advantage"
 	case far < large:
 		return "an advantage"

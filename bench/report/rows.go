@@ -66,9 +66,6 @@ func byLevel(q quantity) func(*builder) []Row {
 	}
 }
 
-// drawnByLevel returns the shares of drawn games, which the rules of a variant may exclude.
-func drawnByLevel(b *builder) []Row { return b.levels((*data).drawn) }
-
 // levels returns rows of a share that depends on the variant, one for each level of players.
 func (b *builder) levels(of func(*data, []*games.Record) stats.Estimate) (rows []Row) {
 	for i, l := range b.all[0].levels {

@@ -33,7 +33,7 @@ var declarations = []declaration{
 		{caption: "Different games among those of each level (copies count as games drawn twice)", label: "players", rows: byLevel(games.Distinct)},
 	}},
 	{id: "ends", tables: []table{
-		{caption: "Drawn games", label: "players", rows: drawnByLevel},
+		{caption: "Drawn games", label: "players", rows: func(b *builder) []Row { return b.levels((*data).drawn) }},
 		{caption: "Reasons", label: "reason", own: endings},
 	}},
 	{id: "length", tables: []table{
@@ -141,9 +141,9 @@ func resultOf(g *games.Record) string {
 	who := "drawn"
 	switch g.Points {
 	case 1:
-		who = "won by who moved first"
+		who = "won by the first player"
 	case 0:
-		who = "won by who moved second"
+		who = "won by the second player"
 	}
 	return fmt.Sprintf("%d turns, %s. %s", g.Length(), who, g.Reason)
 }

@@ -13,7 +13,7 @@ func TestUnits(t *testing.T) {
 		x    float64
 		want string
 	}{
-		{Percent, 0.4567, "45.7%"}, {Percent, -0.0001, "0.0%"}, {Elo, -0.2, "+0"}, {Number, -0.001, "0.00"}, {Number, 3.14159, "3.14"}, {Number, 1234.5, "1,234"}, {Whole, 56.5, "56"},
+		{Percent, 0.4567, "46%"}, {Percent, 0.504, "50.4%"}, {Percent, 0.004, "0.4%"}, {Percent, 0.996, "99.6%"}, {Percent, 1, "100%"}, {Percent, -0.0001, "0%"}, {Elo, -0.2, "+0"}, {Number, -0.001, "0.00"}, {Number, 3.14159, "3.14"}, {Number, 1234.5, "1,234"}, {Whole, 56.5, "56"},
 		{Elo, 120.4, "+120"}, {Elo, -3.2, "−3"}, {Whole, 12345, "12,345"}, {Elo, -1109, "−1,109"}, {Elo, math.Inf(1), "all won"}, {Elo, math.Inf(-1), "all lost"},
 		{Number, 17.52, "17.5"}, {Percent, math.NaN(), "unknown"},
 	} {
@@ -26,7 +26,7 @@ func TestUnits(t *testing.T) {
 		t.Error(got)
 	}
 	e := stats.Estimate{Value: 0.5, Low: 0.4, High: math.Inf(1), N: 3}
-	if got := Percent.Interval(e); got != "at least 40.0%" {
+	if got := Percent.Interval(e); got != "at least 40%" {
 		t.Error(got)
 	}
 }
@@ -38,10 +38,10 @@ func TestDifferences(t *testing.T) {
 		e    stats.Estimate
 		want string
 	}{
-		{Percent, stats.Estimate{Value: 0.09, Low: 0.025, High: 0.153, N: 9}, "+9.0 points (+2.5 to +15.3)"},
-		{Percent, stats.Estimate{Value: 0, Low: -0.038, High: 0.038, N: 9}, "0.0 points (−3.8 to +3.8)"},
-		{Percent, stats.Estimate{Value: 0.07, Low: 0.0004, High: 0.133, N: 9}, "+7.0 points (+0.04 to +13.3)"},
-		{Percent, stats.Estimate{N: 9}, "0.0 points"},
+		{Percent, stats.Estimate{Value: 0.09, Low: 0.025, High: 0.153, N: 9}, "+9 points (+2 to +15)"},
+		{Percent, stats.Estimate{Value: 0, Low: -0.038, High: 0.038, N: 9}, "0 points (−4 to +4)"},
+		{Percent, stats.Estimate{Value: 0.07, Low: 0.0004, High: 0.133, N: 9}, "+7 points (+0.04 to +13)"},
+		{Percent, stats.Estimate{N: 9}, "0 points"},
 		{Whole, stats.Estimate{Value: -1234, Low: -1300, High: 5, N: 9}, "−1,234 (−1,300 to +5)"},
 		{Elo, stats.Estimate{Value: 20, Low: -3, High: 43, N: 9}, "+20 Elo (−3 to +43)"},
 		{Whole, stats.Estimate{Value: 68, Low: math.Inf(-1), High: math.Inf(1), N: 9}, "+68 (no bounds)"},
@@ -62,12 +62,12 @@ func TestSentences(t *testing.T) {
 		{stats.Share(0, 100), "No draw was seen"},
 		{stats.Share(80, 100), "Yes, most games"},
 		{stats.Share(2, 100), "Rarely"},
-		{stats.Share(30, 100), "At times: 21.9% to 39.6% of the games"},
-		{stats.Share(104, 192), "At times: 47.1% to 61.1% of the games"},
-		{stats.Share(2, 8), "Too few games to tell: after 8, the share may be 7.1% to 59.1%"},
-		{stats.Share(3, 8), "Too few games to tell: after 8, the share may be 13.7% to 69.4%"},
-		{stats.Share(0, 8), "Too few games to tell: after 8, the share may be 0.0% to 32.4%"},
-		{stats.Share(15, 40), "At times: 24.2% to 53.0% of the games"},
+		{stats.Share(30, 100), "At times: 22% to 40% of the games"},
+		{stats.Share(104, 192), "At times: 47% to 61% of the games"},
+		{stats.Share(2, 8), "Too few games to tell: after 8, the share may be 7% to 59%"},
+		{stats.Share(3, 8), "Too few games to tell: after 8, the share may be 14% to 69%"},
+		{stats.Share(0, 8), "Too few games to tell: after 8, the share may be 0% to 32%"},
+		{stats.Share(15, 40), "At times: 24% to 53% of the games"},
 	} {
 		if got := share(c.e); got != c.want {
 			t.Errorf("%+v: %s", c.e, got)

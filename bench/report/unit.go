@@ -45,7 +45,7 @@ func (u Unit) plain(x float64) string {
 	}
 	switch u {
 	case Percent:
-		return fmt.Sprintf("%.1f%%", rounded(100*x, 10))
+		return percents(100*x) + "%"
 	case Whole:
 		return fmt.Sprintf("%.0f", rounded(x, 1))
 	case Elo:
@@ -60,6 +60,29 @@ func (u Unit) plain(x float64) string {
 	return fmt.Sprintf("%.2f", rounded(x, 100))
 }
 
+// percents returns a percentage without a false precision: whole, but with a decimal near 0, 50 and 100, where it
+// decides what an interval leaves out.
+func percents(x float64) string {
+	for _, bound := range []float64{0, 50, 100} {
+		if away := math.Abs(x - bound); away >= 0.05 && away < 0.95 {
+			return fmt.Sprintf("%.1f", x)
+		}
+	}
+	return fmt.Sprintf("%.0f", rounded(x, 1))
+}
+
+// points returns a difference in percentage points: whole, but with decimals near 0, where the sign tells whether it is
+// beyond chance.
+func points(x float64) string {
+	switch away := math.Abs(x); {
+	case away >= 0.95 || away == 0:
+		return fmt.Sprintf("%.0f", x)
+	case away < 0.05:
+		return fmt.Sprintf("%.2f", rounded(x, 100))
+	}
+	return fmt.Sprintf("%.1f", x)
+}
+
 // rounded rounds x to a whole number of parts, and never returns -0.
 func rounded(x, parts float64) float64 {
 	if math.Abs(x)*parts < 0.5 {
@@ -69,17 +92,15 @@ func rounded(x, parts float64) float64 {
 }
 
 // Difference returns the difference of two estimates in this unit, with its sign and its
-// interval: "+9.0 points (+2.5 to +15.3)".
+// interval: "+9 points (+2 to +15)".
 func (u Unit) Difference(d stats.Estimate) string {
 	noun := map[Unit]string{Percent: " points", Elo: " Elo"}[u]
 	text := func(x float64) string {
 		switch {
 		case u != Percent || math.IsInf(x, 0):
 			return signed(u.plain(x), x)
-		case x != 0 && math.Abs(x) < 0.0005: // the sign tells whether it is beyond chance
-			return signed(fmt.Sprintf("%.2f", rounded(100*x, 100)), x)
 		}
-		return signed(fmt.Sprintf("%.1f", rounded(100*x, 10)), x)
+		return signed(points(100*x), x)
 	}
 	switch {
 	case !d.Known():
@@ -103,7 +124,7 @@ func signed(text string, x float64) string {
 // Value returns the value of an estimate in this unit.
 func (u Unit) Value(e stats.Estimate) string { return u.Text(e.Value) }
 
-// Interval returns the interval of an estimate in this unit: "48.1% to 55.0%". A share without any doubt is known from
+// Interval returns the interval of an estimate in this unit: "48% to 55%". A share without any doubt is known from
 // the rules: that of games never is.
 func (u Unit) Interval(e stats.Estimate) string {
 	switch {

@@ -8,7 +8,7 @@ import (
 	"tetrad/positions/projecttest"
 )
 
-// TestDocumentedSuites checks the numbers of puzzles that docs/measure/suites.md states.
+// TestDocumentedSuites checks the numbers of puzzles that docs/dev/suites.md states.
 func TestDocumentedSuites(t *testing.T) {
 	suites := 0
 	for _, entry := range content.Registry().Games {
@@ -25,7 +25,7 @@ func TestDocumentedSuites(t *testing.T) {
 				drawn++
 			}
 		}
-		projecttest.Says(t, "docs/measure/suites.md", "| %s | %d | %d | %d | %d |", family, grades[sets.Easy], grades[sets.Medium], grades[sets.Hard], drawn)
+		projecttest.Says(t, "docs/dev/suites.md", "| %s | %d | %d | %d | %d |", family, grades[sets.Easy], grades[sets.Medium], grades[sets.Hard], drawn)
 	}
 	if suites == 0 {
 		t.Error("there are no suites")

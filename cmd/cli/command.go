@@ -55,7 +55,9 @@ type Group struct {
 // unknown returns the error of a word that is no command: it says which one the word resembles.
 func unknown(c *cobra.Command, word string) error {
 	text := fmt.Sprintf("there is no command %q", positions.Clip(word))
-	if near := c.SuggestionsFor(word); len(near) > 0 {
+	if near := c.SuggestionsFor(word); word == "uci" {
+		text += "; Tetrad speaks UGI: type ugi"
+	} else if len(near) > 0 {
 		text += "; similar: " + strings.Join(near, ", ")
 	}
 	return UsageError{errors.New(text)}

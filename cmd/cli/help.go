@@ -17,9 +17,8 @@ Games: %s.
 Exit codes: ` + exitCodes
 
 // exitCodes says what the exit codes of all commands mean.
-const exitCodes = `0; 1 when the run failed, also where its output could not be written;
-2 for a wrong command line; 3 when all was done and engines were found at fault, or
-workers of a farm differ.
+const exitCodes = `0 success; 1 the run failed or its output could not be written; 2 wrong
+command line; 3 the run finished, but an engine was at fault or workers disagreed.
 `
 
 func (e *Env) help() *cobra.Command {
@@ -74,7 +73,7 @@ func (e *Env) showHelp(c *cobra.Command, _ []string) {
 	}
 	b.WriteString(flagUsages(c.LocalFlags()))
 	if takes := c.Annotations[SharedKey]; takes != "" {
-		fmt.Fprintf(&b, "\nFlags of %s too, with defaults: %s.\n", c.Root().Name(), sharedFlags(takes))
+		fmt.Fprintf(&b, "\nShared flags (see %s help): %s.\n", c.Root().Name(), sharedFlags(takes))
 	}
 	if !c.HasParent() {
 		fmt.Fprintf(&b, helpEnd, e.GameUsage())

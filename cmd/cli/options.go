@@ -81,6 +81,11 @@ type optionValue struct {
 
 func (v *optionValue) Set(text string) error {
 	v.text = text
+	if option, ok := v.find(v.name); ok { // its error begins with the flag, not with the option
+		if _, err := option.Check(text); err != nil {
+			return err
+		}
+	}
 	return v.assign(v.name, text)
 }
 

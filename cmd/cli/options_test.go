@@ -34,7 +34,7 @@ func TestOptions(t *testing.T) {
 	}{
 		{"show --hash 8 --search=mcts --option multipv=3 --option Seed=5", "Hash=8 Search=mcts MultiPV=3 Seed=5 "},
 		{"show --option Hash=8 --option alphabeta.ProbCut=false", "Hash=8 "},
-		{"show --option Hash", `"Hash" for "--option" flag: want NAME=VALUE`},
+		{"show --option Hash", `--option: want NAME=VALUE`},
 		{"show --option Level=21", "whole number from 1 to 20"},
 		{"show --option Colour=red", `there is no option "Colour"`},
 		{"show --option ponder=true", "the option Ponder does nothing here"},

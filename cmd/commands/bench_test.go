@@ -61,7 +61,7 @@ func TestBenchRepeats(t *testing.T) {
 }
 
 func TestDocumentedBench(t *testing.T) {
-	projecttest.Says(t, "docs/measure/benchmark.md", "in %d pairs unless `--repeats` says otherwise", pairs)
+	projecttest.Says(t, "docs/lab/benchmark.md", "in %d pairs unless `--repeats` says otherwise", pairs)
 }
 
 func TestBenchRefuses(t *testing.T) {

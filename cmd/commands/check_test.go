@@ -68,7 +68,7 @@ func TestNoEngineToCheck(t *testing.T) {
 	if code, stdout, stderr := run("check", "ls"); code != cli.ExitUsage || stdout != "" || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
-	if code, stdout, stderr := run("check", "./no-such-program"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "no such file") {
+	if code, stdout, stderr := run("check", "./no-such-program"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "there is no program ./no-such-program;") {
 		t.Errorf("exit code %d, %s\n%s", code, stderr, stdout)
 	}
 	// A program that never says ugiok and ends has no failures either: one line says why.

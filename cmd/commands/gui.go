@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -17,8 +18,10 @@ import (
 	"tetrad/cmd/cli"
 	"tetrad/engine/book"
 	"tetrad/protocol/gamefiles"
+	"tetrad/protocol/online"
 	"tetrad/protocol/page"
 	"tetrad/protocol/record"
+	"tetrad/protocol/session"
 )
 
 //go:embed help/gui.txt
@@ -31,6 +34,7 @@ const guiAddress = "127.0.0.1:7463"
 // guiFlags are the flags of tetrad gui.
 type guiFlags struct {
 	listen  string
+	url     string
 	engines []string
 	games   string
 	explore []string
@@ -46,12 +50,13 @@ func guiCommand(e *cli.Env) *cobra.Command {
 	})
 	flags = c.Flags()
 	flags.StringVar(&f.listen, "listen", guiAddress, "address to listen on; port 0: any that is free")
-	flags.StringArrayVar(&f.engines, "engine", nil, "another engine: a command, or settings as for tetrad match (repeat)")
+	flags.StringVar(&f.url, "url", "", "address at which a proxy with TLS serves the page to the Internet, such as https://games.example")
+	flags.StringArrayVar(&f.engines, "engine", nil, "another engine: a `command`, or settings as for tetrad match (repeat)")
 	flags.StringVar(&f.games, "games", "",
 		"folder in which games are kept; default: tetrad/games in your configuration folder")
-	flags.StringArrayVar(&f.explore, "explore", nil, "a file of games whose turns the explorer shows (repeat)")
-	flags.StringArrayVar(&f.books, "book", nil, "show an opening book of tetrad-lab book make, "+
-		"instead of the one that comes with the program for its game (repeat)")
+	flags.StringArrayVar(&f.explore, "explore", nil, "a `file` of games whose turns the explorer shows (repeat)")
+	flags.StringArrayVar(&f.books, "book", nil, "`file` with an opening book of tetrad-lab book make, "+
+		"to show instead of the one that comes with the program for its game (repeat)")
 	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the browser")
 	return c
 }
@@ -62,6 +67,10 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 	if err == nil {
 		err = findEngines(engines[1:])
 	}
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	public, err := publicURL(f.url)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -76,7 +85,7 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 		return err
 	}
 	config := page.Config{
-		Registry: e.Registry, Engines: engines, Explore: explore, Books: books, Token: e.PageToken(),
+		Registry: e.Registry, Engines: engines, Explore: explore, Books: books, Token: e.PageToken(), Public: public,
 		Tell: func(text string) { fmt.Fprintln(e.Stderr, text) },
 	}
 	place := "the browser"
@@ -86,7 +95,15 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 	}
 	if library != nil {
 		defer library.Close()
-		config.Library, place = library, library.Place()
+		config.Library, place = session.Share(library), library.Place()
+	}
+	games, err := guiOnline(e, config.Library, hasFolder)
+	if err != nil {
+		return err
+	}
+	if games != nil {
+		defer games.Close()
+		config.Online = games
 	}
 	listener, err := guiListen(e, f.listen, hasAddress)
 	if err != nil {
@@ -99,6 +116,20 @@ func gui(e *cli.Env, f *guiFlags, hasFolder, hasAddress bool) error {
 		page.OpenBrowser(server.URL())
 	}
 	return server.Serve(ctx, listener)
+}
+
+// publicURL reads the value of --url.
+func publicURL(text string) (*url.URL, error) {
+	if text == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("--url %s: give the scheme and the name alone, such as https://games.example", text)
+	}
+	u.Host = strings.ToLower(u.Host)
+	return u, nil
 }
 
 // openBooks returns the opening books of the program and those of some files.
@@ -161,8 +192,7 @@ func guiEngines(commands []string) ([]page.Engine, error) {
 func findEngines(engines []page.Engine) error {
 	for _, engine := range engines {
 		if _, err := settings.FindProgram(engine.Args[0], engine.Dir); err != nil && !errors.Is(err, exec.ErrDot) {
-			return fmt.Errorf("--engine %s: there is no program %s; give its path, or a name that is found in PATH",
-				engine.Name, engine.Args[0])
+			return fmt.Errorf("--engine %s: %w", engine.Name, err)
 		}
 	}
 	return nil
@@ -209,4 +239,31 @@ func guiLibrary(e *cli.Env, path string, isChosen bool) (*gamefiles.Folder, erro
 		return nil, nil
 	}
 	return folder, nil
+}
+
+// guiOnline opens the games between people at different machines. They are in a folder of
+// their own beside the other games, or in the one that --games names. Without a folder for
+// games there are none.
+func guiOnline(e *cli.Env, library session.Library, isChosen bool) (*online.Games, error) {
+	if library == nil {
+		return nil, nil
+	}
+	folder := filepath.Join(library.Place(), "online")
+	if !isChosen {
+		var err error
+		if folder, err = e.ConfigFile("online"); err != nil {
+			return nil, err
+		}
+	}
+	games, err := online.Open(online.Config{Registry: e.Registry, Folder: folder, Keep: func(g *session.KeptGame) error {
+		_, err := library.Save(g, 0)
+		return err
+	}})
+	if err != nil {
+		return nil, fmt.Errorf("games with other people: %w", err)
+	}
+	for _, fault := range games.Faults() {
+		fmt.Fprintln(e.Stderr, "A game with other people cannot be read:", fault)
+	}
+	return games, nil
 }

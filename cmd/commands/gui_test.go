@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
+	"net/url"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -104,7 +105,7 @@ func visit(t *testing.T, browser *http.Client, url string) (status int, text str
 }
 
 // The printed address is the page's, and an interrupt ends the program without an
-// error. When it is started again, at another port, it knows the browser.
+// error. When it is started again, at the same port, it knows the browser.
 func TestGUI(t *testing.T) {
 	config := t.TempDir()
 	g := startGUI(t, config, "--listen", "127.0.0.1:0")
@@ -127,7 +128,11 @@ func TestGUI(t *testing.T) {
 	if code := g.interrupt(); code != cli.ExitOK {
 		t.Errorf("exit code %d", code)
 	}
-	again := startGUI(t, config, "--listen", "127.0.0.1:0", "--games", "")
+	printed, err := url.Parse(g.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := startGUI(t, config, "--listen", printed.Host, "--games", "")
 	site, _, _ := strings.Cut(again.url, "enter/")
 	if status, page := visit(t, browser, site); status != http.StatusOK {
 		t.Errorf("%d: %.200s", status, page)

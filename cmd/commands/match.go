@@ -17,7 +17,6 @@ import (
 	"tetrad/bench/match/play"
 	"tetrad/bench/match/results"
 	"tetrad/cmd/cli"
-	"tetrad/protocol/record"
 )
 
 //go:embed help/match.txt
@@ -47,7 +46,7 @@ func Match(e *cli.Env) *cobra.Command {
 		if e.OnFarm() {
 			return playOnFarm(ctx, e, m, &f)
 		}
-		return playMatch(ctx, e, m, &f, nil)
+		return playMatch(ctx, e, m, &f)
 	})
 	f.define(c.Flags(), e)
 	return c
@@ -96,9 +95,8 @@ func resumeMatch(f *matchFlags, flags *pflag.FlagSet) (*match.Match, error) {
 	return m, nil
 }
 
-// playMatch plays a match and shows it. after is called with each game that counts; it
-// may be nil.
-func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, after func(*results.Standing)) error {
+// playMatch plays a match and shows it.
+func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags) error {
 	screen := newMatchScreen(e, m, f.quiet)
 	m.Warning = func(text string) { fmt.Fprintln(e.Stderr, "Warning:", text) }
 	m.Begun = func() error {
@@ -117,12 +115,7 @@ func playMatch(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags, a
 		}
 		return screen.open()
 	}
-	m.Finished = func(g record.Game, standing *results.Standing) {
-		screen.show(g, standing)
-		if after != nil {
-			after(standing)
-		}
-	}
+	m.Finished = screen.show
 	audience, err := openToAudience(e, m, f.watch)
 	if err != nil {
 		return errors.Join(err, screen.close())

@@ -88,9 +88,10 @@ type fakeFarm struct{ flags string }
 
 func (f fakeFarm) IsUsed() bool  { return true }
 func (f fakeFarm) Flags() string { return f.flags }
-func (f fakeFarm) Executing(context.Context, string, cli.Progress, func(jobs.Executor) error) error {
+func (f fakeFarm) Executing(context.Context, string, func(jobs.Executor) error) error {
 	return nil
 }
+func (f fakeFarm) Detach(context.Context, string, *jobs.Batch) (string, error) { return "", nil }
 
 // howToResume repeats what the command needs, and names no file that does not exist.
 func TestHowToResume(t *testing.T) {

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
 	"tetrad/bench/jobs"
 	"tetrad/bench/match"
-	"tetrad/bench/match/results"
 	"tetrad/bench/match/settings"
 	"tetrad/cmd/cli"
 )
@@ -19,10 +17,12 @@ func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags) 
 	if m.Settings.HasClocks() && !f.clock && f.resume == "" {
 		return cli.Usage("limit the games by --nodes or --depth; with --clock each worker of the farm plays by its own clock")
 	}
-	progress := &matchProgress{}
-	err := e.Farm.Executing(ctx, matchTitle(m.Settings), progress, func(x jobs.Executor) error {
+	if f.detach {
+		return detachMatch(ctx, e, m)
+	}
+	err := e.Farm.Executing(ctx, matchTitle(m.Settings), func(x jobs.Executor) error {
 		m.Executor = x
-		return playMatch(ctx, e, m, f, func(s *results.Standing) { progress.update(m, s) })
+		return playMatch(ctx, e, m, f)
 	})
 	var differ interface{ Report() string }
 	if errors.As(err, &differ) {
@@ -31,7 +31,6 @@ func playOnFarm(ctx context.Context, e *cli.Env, m *match.Match, f *matchFlags) 
 	return err
 }
 
-// matchTitle returns what a match is called on a farm.
 func matchTitle(s *settings.Match) string {
 	var names []string
 	for _, p := range s.Players {
@@ -40,38 +39,19 @@ func matchTitle(s *settings.Match) string {
 	return s.Game + ": " + strings.Join(names, " - ")
 }
 
-// matchProgress is how a match stands, for the page of a farm. It is safe for concurrent
-// use.
-type matchProgress struct {
-	mu      sync.Mutex
-	summary *match.Summary // nil: the match has not begun
-	line    string
-}
-
-// update updates the progress from the standing after one more game.
-func (p *matchProgress) update(m *match.Match, standing *results.Standing) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.summary == nil {
-		p.summary = match.NewSummary(m)
+func detachMatch(ctx context.Context, e *cli.Env, m *match.Match) error {
+	if m.Played != nil {
+		return cli.Usage("--detach: only a new match can go on without its command, and not the rest of one")
 	}
-	p.summary.Update(standing)
-	p.line = standing.Line(m.Settings)
-}
-
-// Text implements [cli.Progress].
-func (p *matchProgress) Text() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.line
-}
-
-// Detail implements [cli.Progress].
-func (p *matchProgress) Detail() any {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.summary == nil {
-		return nil
+	b, err := m.Batch()
+	if err != nil {
+		return cli.Usage("%w", err)
 	}
-	return p.summary.Report()
+	id, err := e.Farm.Detach(ctx, matchTitle(m.Settings), &b)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.Stdout, "The farm plays the match by itself: submission %s. %s jobs show %s shows how it stands.\n"+
+		"The same command without --detach fetches its games.\n", id, e.Program, id[:8])
+	return nil
 }

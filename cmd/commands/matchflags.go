@@ -31,13 +31,14 @@ type matchFlags struct {
 	watch       string   // address to listen on; empty: nobody watches
 	quiet       bool
 	clock       bool // machines of a farm may play by their clocks
+	detach      bool // a farm goes on without this command
 }
 
 func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 	f.settings, f.test = settings.Default(), settings.DefaultSPRT()
 	s := &f.settings
-	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, by settings; give this twice or more")
-	flags.StringArrayVar(&f.each, "each", nil, "settings for every engine; an engine's own settings override them")
+	flags.StringArrayVar(&f.engines, "engine", nil, "an engine, by `settings`; give this twice or more")
+	flags.StringArrayVar(&f.each, "each", nil, "`settings` for every engine; an engine's own settings override them")
 	flags.StringVar(&s.Game, "game", s.Game, "the game: "+e.GameUsage())
 	flags.IntVar(&s.Games, "games", 0, fmt.Sprintf("games for each two engines, an even number; 0: until the test ends; %d if neither is given", usualGames))
 	flags.BoolVar(&s.Gauntlet, "gauntlet", false, "the first engine plays each of the others; otherwise all play each other")
@@ -62,6 +63,7 @@ func (f *matchFlags) define(flags *pflag.FlagSet, e *cli.Env) {
 // defineFarm adds the flags of a match that other machines may play.
 func (f *matchFlags) defineFarm(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.clock, "clock", false, "with --server: limits by time are allowed; each worker plays by its own clock, so the result depends on the machines")
+	flags.BoolVar(&f.detach, "detach", false, "with --server: the farm plays the match to its end by itself, and this command ends at once")
 }
 
 // matchGroups maps the first flag of each group to the group's heading in the help text.
@@ -113,11 +115,18 @@ func setTest(t *stats.SPRT, text string) (err error) {
 			}
 		case word == "normalized":
 			t.Normalized = true
+		case name != "" && !hasValue && isNumber(name):
+			return errors.New("name the numbers, as in elo0=0,elo1=10")
 		default:
 			return fmt.Errorf("there is no %q; known are elo0=, elo1=, alpha=, beta=, normalized", word)
 		}
 	}
 	return nil
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
 }
 
 // defineTest adds the flag of a sequential test. The values in t are the defaults.

@@ -70,7 +70,7 @@ func (s *matchScreen) show(g record.Game, standing *results.Standing) {
 		fmt.Fprintln(s.env.Stdout, line)
 	}
 	if standing.CopyOf > 0 && standing.Copies == 1 {
-		fmt.Fprintf(s.env.Stderr, "Game %d repeats game %d. Pairs of games that come again are no evidence; give more openings, or limits by time.\n", g.Number, standing.CopyOf)
+		fmt.Fprintf(s.env.Stderr, "Game %d repeats game %d. Repeated pairs add no information: use more openings or a time limit.\n", g.Number, standing.CopyOf)
 	}
 	test := s.match.Settings.SPRT
 	isOver := standing.Games == s.total || test != nil && test.Verdict(standing.Pairings[0].Pairs) != stats.GoOn

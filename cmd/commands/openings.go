@@ -66,7 +66,7 @@ func makeOpenings(e *cli.Env, r openings.Random, count int, criteria openings.Cr
 	}
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	err = e.Executing(ctx, "openings of "+r.Game.Name(), 1, nil, func(x jobs.Executor) (err error) {
+	err = e.Executing(ctx, "openings of "+r.Game.Name(), 1, func(x jobs.Executor) (err error) {
 		list, err = openings.Distinct(ctx, x, &work, r.Game, count)
 		return err
 	})

@@ -98,7 +98,9 @@ func (r *replayer) read(name string, isOneOfSeveral bool) error {
 			r.wrong++
 			fmt.Fprintf(r.env.Stderr, "%sgame %d: %s\n", prefix, g.Number, strings.ReplaceAll(err.Error(), "\n", "; "))
 		}
-		fmt.Fprint(r.env.Stdout, text)
+		if variant != nil { // otherwise nothing is known of it
+			fmt.Fprint(r.env.Stdout, text)
+		}
 		return nil
 	})
 }
@@ -109,6 +111,8 @@ func (r *replayer) end() error {
 		return err
 	}
 	switch {
+	case r.wrong == 1:
+		return fmt.Errorf("a game of %d is wrong", r.left.Read)
 	case r.wrong > 0:
 		return fmt.Errorf("%d of %d games are wrong", r.wrong, r.left.Read)
 	case r.shown == 0:

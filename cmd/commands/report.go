@@ -111,7 +111,7 @@ func Report(e *cli.Env) *cobra.Command {
 		ctx, cancel := e.Interruptible()
 		defer cancel()
 		title := "report on " + strings.Join(f.Variants, " and ")
-		err = e.Executing(ctx, title, f.threads, reportProgress{run}, func(x jobs.Executor) error {
+		err = e.Executing(ctx, title, f.threads, func(x jobs.Executor) error {
 			run.Executor = x
 			return makeReport(ctx, e, run, &f)
 		})
@@ -214,6 +214,3 @@ func (r reportProgress) Text() string {
 	}
 	return line
 }
-
-// Detail implements [cli.Progress].
-func (reportProgress) Detail() any { return nil }

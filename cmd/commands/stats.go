@@ -126,7 +126,7 @@ func statsOfPairs(e *cli.Env, f *statsFlags) error {
 		return cli.Usage("--pairs has no pair")
 	}
 	points, _ := pairs.Score()
-	fmt.Fprintf(e.Stdout, "%d pairs %v [%.3f] of %d games\n", pairs.Total(), pairs, points, 2*pairs.Total())
+	fmt.Fprintf(e.Stdout, "pairs %v [%.3f] in %d games\n", pairs, points, 2*pairs.Total())
 	fmt.Fprintf(e.Stdout, "  Elo %s, normalised %s, LOS %.1f%%\n", pairs.Elo(), pairs.NormalizedElo(), 100*pairs.LOS())
 	if f.sprt {
 		fmt.Fprintln(e.Stdout, results.TestLine(f.test, f.test.LLR(pairs), f.test.Verdict(pairs)))
@@ -159,13 +159,16 @@ func statsOfFiles(e *cli.Env, f *statsFlags, paths []string) error {
 func addFiles(e *cli.Env, paths []string, add func(io.ReadSeeker) (later int, err error)) error {
 	addFile := func(path string) error {
 		file, err := os.Open(path)
+		if failed, ok := errors.AsType[*os.PathError](err); ok {
+			return failed.Err // without the path, which the error of all files begins with
+		}
 		if err != nil {
 			return err
 		}
 		defer file.Close()
 		later, err := add(file)
 		if err == nil && later > 0 {
-			fmt.Fprintf(e.Stderr, "%s: %d games are not counted, since they come after one that is missing\n", path, later)
+			fmt.Fprintf(e.Stderr, "%s: games after a missing one, which do not count: %d\n", path, later)
 		}
 		return err
 	}

@@ -63,7 +63,7 @@ func SuiteRun(e *cli.Env) *cobra.Command {
 		}
 		ctx, cancel := e.Interruptible()
 		defer cancel()
-		err = e.Executing(ctx, fmt.Sprintf("%d puzzles for a search", len(puzzles)), 1, nil, func(x jobs.Executor) error {
+		err = e.Executing(ctx, fmt.Sprintf("%d puzzles for a search", len(puzzles)), 1, func(x jobs.Executor) error {
 			return runner.RunAll(ctx, x, puzzles, report)
 		})
 		if err == nil {

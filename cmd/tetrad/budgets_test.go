@@ -108,6 +108,19 @@ func TestBudgetOfPackages(t *testing.T) {
 	within(t, "packages that tetrad links", len(packages), clitest.MaxPackages)
 }
 
+func TestBudgetOfManual(t *testing.T) {
+	laboratory := regexp.MustCompile(`^docs/(dev|lab|reports)/`)
+	lines, words := 0, 0
+	repositoryFiles(t, func(name, text string) {
+		words += len(strings.Fields(text))
+		if (name == "README.md" || strings.HasPrefix(name, "docs/")) && !laboratory.MatchString(name) {
+			lines += strings.Count(text, "\n")
+		}
+	}, ".md")
+	within(t, "lines of the manual", lines, clitest.MaxManualLines)
+	within(t, "words of all Markdown", words, clitest.MaxWords)
+}
+
 func TestBudgetOfHelp(t *testing.T) {
 	within(t, "rows of tetrad help", len(tested.Commands()[0].Root().Commands()), clitest.MaxRows)
 	within(t, "flags of tetrad", tested.Flags(), clitest.MaxFlags)

@@ -25,7 +25,7 @@ func TestCommandReference(t *testing.T) {
 	const page = "../../docs/commands.txt"
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4)) // a default of perft is the number of processors
 	var b strings.Builder
-	b.WriteString("The help of every command, as tetrad help and --help print it. The second program has its own:\ntetrad-lab help.\n\n")
+	b.WriteString("The help of every command, as tetrad help and --help print it. That of tetrad-lab is in\ndev/commands.txt.\n\n")
 	r := enginetest.WithToys()
 	r.Games = slices.DeleteFunc(r.Games, func(e game.Entry) bool { return !projecttest.HasGame(t, e.Family.Name) })
 	_, help, _ := runIn(r, "", "help")

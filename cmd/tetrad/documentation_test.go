@@ -57,7 +57,7 @@ func TestDocumentedGo(t *testing.T) {
 
 // TestManualHasNoLooseFigures checks that sentences of the manual state no sizes of files,
 // speeds or signatures, which nobody would keep up to date. They belong to
-// docs/dev/experiments; the table of docs/measure/benchmark.md repeats speeds from there.
+// docs/dev/experiments; the table of docs/lab/benchmark.md repeats speeds from there.
 func TestManualHasNoLooseFigures(t *testing.T) {
 	loose := regexp.MustCompile(`\d (MB|GB|M|k|nodes/s|playouts/s|million nodes a second)\b|\bbench: \d{4,}`)
 	pages := 0

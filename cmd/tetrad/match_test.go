@@ -16,6 +16,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == asProgram {
+		os.Args = append(os.Args[:1], os.Args[2:]...)
+		main()
+	}
 	ugitest.Main()
 	os.Exit(m.Run())
 }
@@ -149,7 +153,7 @@ func TestChangedResults(t *testing.T) {
 func TestReplayFindsWrongGames(t *testing.T) {
 	const wrong = "[Variant \"verto-4\"]\n[Result \"1-0\"]\n[Reason \"rules\"]\n\n1. b2 b2 1-0\n"
 	code, _, stderr := runWith(wrong, "replay", "-")
-	if code != cli.ExitFailed || !strings.Contains(stderr, "game 1: ply 2: b2: ") || !strings.Contains(stderr, "1 of 1 games are wrong") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "game 1: ply 2: b2: ") || !strings.Contains(stderr, "a game of 1 is wrong") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 }
@@ -293,12 +297,13 @@ func TestMatchRefuses(t *testing.T) {
 		"even number":       {a, b, "--nodes=1", "--games=3"},
 		"give them names, as in --engine 'name=a cmd=": {a, a, "--nodes=1", "--games=2"},
 		"there is no game":                              {a, b, "--nodes=1", "--games=2", "--game=chess"},
-		"executable file not found":                     {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
+		"there is no program":                           {a, "--engine=cmd=no-such-program-here", "--nodes=1", "--games=2"},
 		"no such file":                                  {a, b, "--nodes=1", "--games=2", "--openings=/no/such/file"},
 		"--resign or --draw is negative":                {a, b, "--nodes=1", "--games=2", "--resign=-1"},
 		"no limit is given":                             {a, b, "--tc=inf", "--games=2"},
 		"games is missing; give --games":                {a, b, "--nodes=1", "--games=0"},
 		"known are elo0=, elo1=":                        {a, b, "--sprt=elo=5"},
+		"name the numbers, as in elo0=0,elo1=10":        {a, b, "--sprt=0,5"},
 		"--concurrency 0 is less":                       {a, b, "--nodes=1", "--games=2", "--concurrency=0"},
 		"give HOST:PORT such as":                        {a, b, "--nodes=1", "--games=2", "--watch=99999", "--out=none"},
 		"no openings for verto-4 come with":             {a, b, "--nodes=1", "--games=2", "--game=verto-4", "--openings=book"},

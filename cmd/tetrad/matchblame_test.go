@@ -89,8 +89,8 @@ func TestResumeWithoutEngines(t *testing.T) {
 		from, match string
 		want        string
 	}{
-		{"another folder", nil, nil, "sub", "../part.jsonl", "no such file"},
-		{"renamed", func() error { return os.Rename("eng", "old") }, func() error { return os.Rename("old", "eng") }, ".", "part.jsonl", "no such file"},
+		{"another folder", nil, nil, "sub", "../part.jsonl", "there is no program"},
+		{"renamed", func() error { return os.Rename("eng", "old") }, func() error { return os.Rename("old", "eng") }, ".", "part.jsonl", "there is no program"},
 		{"not executable", func() error { return os.Chmod("eng", 0o666) }, func() error { return os.Chmod("eng", 0o777) }, ".", "part.jsonl", "permission denied"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -14,9 +14,10 @@ func TestStatsOfCounts(t *testing.T) {
 		"--wdl 120,60,20": {"120 won, 60 drawn, 20 lost [0.750] in 200 games\n", "Elo +190.8 ± ", "LOS 100.0%"},
 		// The expected ratio comes from the tests of fastchess.
 		"--pairs 365,16618,36229,16974,390 --sprt elo1=2,normalized": {
-			"70576 pairs [365 16618 36229 16974 390] [0.501] of 141152 games\n",
+			"pairs [365 16618 36229 16974 390] [0.501] in 141152 games\n",
 			"SPRT of normalised Elo 0 against 2: LLR 2.25 (-2.94 to 2.94), undecided\n"},
 		"--wdl 20,0,0":                    {"Elo above +2"},
+		"--pairs 0,1,0,0,0":               {"pairs [0 1 0 0 0] [0.250] in 2 games\n"},
 		"--pairs 0,0,20,0,0":              {"Elo +0.0 ± 5"},
 		"--wdl 300,100,10 --sprt elo1=20": {"accepts 20\n"},
 	} {

@@ -1,19 +1,24 @@
 package farm
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"crypto/tls"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
+	"math/rand/v2"
 	"net"
-	"slices"
+	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
+	"tetrad/protocol/spectator"
 )
 
 // DefaultPort is the port of a server.
@@ -22,192 +27,235 @@ const DefaultPort = "7464"
 // A Config says how to reach a server.
 type Config struct {
 	Server string // a host, or a host and port
-	// Key lets this program in. It may be nil if Options do that.
-	Key *Key
-	// Name says who this is, in the logs of the server.
-	Name string
-	// Patient keeps trying where the server cannot be reached at first. Without it, Dial
-	// fails.
-	Patient bool
+	Key    *Key   // lets this program in
 	// Tell receives what a person who waits should know: that the server is away, that no
 	// worker takes part, and why. nil: only the log does.
 	Tell func(text string)
 	// SayAfter is how long a wait is silent before Tell hears what it is for. 0: SayAfter.
 	SayAfter time.Duration
-	// Log receives what happens to the connection; nil: nobody does.
-	Log *slog.Logger
-	// Options are further options of NATS, such as that of an in-process server.
-	Options []nats.Option
+	Log      *slog.Logger // nil: nobody is told what happens to the connection
 }
 
-// A Client is a connection to a server. It reconnects by itself. Its methods may be
-// called by several goroutines at a time.
+// SayAfter is how long a wait is silent before somebody is told what it is for.
+const SayAfter = 5 * time.Second
+
+// A Client talks to a server. Its methods may be called by several goroutines at a time.
 type Client struct {
-	log      *slog.Logger
-	nc       *nats.Conn
-	js       jetstream.JetStream
-	role     string
-	server   string
-	tell     func(string) // may be nil
-	sayAfter time.Duration
+	config Config
+	url    string
+	web    http.Client
 
-	mu          sync.Mutex
-	away        map[string]bool // why the server does not answer, as a person was told; empty: it does
-	denied      error           // the last subject that the server has refused
-	reconnected []chan struct{} // told after each new connection
-
-	streams cache[jetstream.Stream]
-	buckets cache[jetstream.KeyValue]
+	mu   sync.Mutex
+	said string // what a person was told last
 }
 
-// requestTimeout is how long one request may take. The server answers within milliseconds,
-// unless it is away.
-const requestTimeout = 5 * time.Second
+// Times of requests. The server holds one that waits for news for a few seconds.
+const (
+	requestTimeout = 20 * time.Second
+	firstWait      = 50 * time.Millisecond // before a request is repeated
+	longestWait    = time.Second
+	heartbeatEvery = 5 * time.Second      // between two requests of a busy worker
+	gather         = 2 * time.Millisecond // for others who want a job too
+)
 
-// Dial connects to a server. Close ends the connection.
-func Dial(ctx context.Context, config Config) (*Client, error) {
-	c := &Client{log: config.Log, server: config.Server, tell: config.Tell, sayAfter: cmp.Or(config.SayAfter, SayAfter), away: map[string]bool{}}
-	if c.log == nil {
-		c.log = slog.New(slog.DiscardHandler)
-	}
-	url, local := address(config.Server)
-	options := []nats.Option{
-		nats.Name(config.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
-		nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond), nats.Timeout(requestTimeout),
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), nats.RetryOnFailedConnect(config.Patient),
-		nats.ErrorHandler(c.failed), nats.ReconnectHandler(c.connected), nats.DisconnectErrHandler(c.disconnected),
-	}
-	if config.Key != nil {
-		option, err := config.Key.option()
-		if err != nil {
-			return nil, err
-		}
-		c.role = config.Key.Role
-		options = append(options, option, nats.CustomInboxPrefix(inboxPrefix(c.role)), encrypted(config.Key, local))
-	}
-	connecting := c.beginRequest()
-	nc, err := nats.Connect(url, append(options, config.Options...)...)
-	connecting.end(err)
+// Dial returns a client of a server, which need not be there yet. Close ends its connections.
+func Dial(config Config) *Client {
+	host, port, err := net.SplitHostPort(config.Server)
 	if err != nil {
-		return nil, connectError(config.Server, err)
+		host, port = strings.Trim(config.Server, "[]"), DefaultPort
 	}
-	c.nc = nc
-	if c.js, err = jetstream.New(nc, jetstream.WithDefaultTimeout(requestTimeout)); err != nil {
-		nc.Close()
-		return nil, err
+	config.SayAfter = cmp.Or(config.SayAfter, SayAfter)
+	if config.Log == nil {
+		config.Log = slog.New(slog.DiscardHandler)
 	}
-	if config.Patient {
-		return c, nil
-	}
-	if err := c.ready(ctx); err != nil {
-		nc.Close()
-		return nil, err
-	}
-	return c, nil
+	c := &Client{config: config, url: "https://" + net.JoinHostPort(host, port) + "/"}
+	c.web = http.Client{Timeout: requestTimeout, Transport: &http.Transport{
+		TLSClientConfig: config.Key.tls(), DialContext: (&net.Dialer{Timeout: requestTimeout / 4}).DialContext,
+		MaxIdleConnsPerHost: 16, IdleConnTimeout: time.Minute,
+	}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return c
 }
 
-// ready checks that the server has the streams of a farm.
-func (c *Client) ready(ctx context.Context) error {
-	return c.retry(ctx, "looking for the farm", func(ctx context.Context) error {
-		_, err := c.js.Stream(ctx, streamResults)
-		if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders) {
-			return &final{fmt.Errorf("the NATS server at %s is no server of a farm: %w", c.server, err)}
+// Close ends the connections.
+func (c *Client) Close() { c.web.CloseIdleConnections() }
+
+// A RefusedError is an answer of the server that stays the same if the request is repeated.
+type RefusedError struct {
+	Status int // of HTTP
+	Reason string
+}
+
+// Error returns the words of the server.
+func (r *RefusedError) Error() string { return r.Reason }
+
+func isStatus(err error, status int) bool {
+	var refused *RefusedError
+	return errors.As(err, &refused) && refused.Status == status
+}
+
+// call makes a request until the server answers. The answer is read as JSON unless into is nil.
+func (c *Client) call(ctx context.Context, path string, body, into any) error {
+	text, isText := body.([]byte)
+	if !isText {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
+			return err
 		}
-		return err
-	})
+	}
+	away, pauses := wait{c, time.Now(), ""}, firstWait
+	for {
+		answer, err := c.once(ctx, path, text)
+		if isRefused := errors.As(err, new(*RefusedError)); err == nil || isRefused {
+			if away.said != "" {
+				c.say(fmt.Sprintf("the server %s answers again", c.config.Server))
+			}
+			if isRefused || into == nil {
+				return err
+			}
+			return json.Unmarshal(answer, into)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		away.tell(c.whyAway(err))
+		if err := pause(ctx, pauses/2+rand.N(pauses)); err != nil {
+			return err
+		}
+		pauses = min(2*pauses, longestWait)
+	}
 }
 
-// encrypted makes a connection use TLS, and insists on it if it leaves this machine.
-func encrypted(key *Key, local bool) nats.Option {
-	return func(o *nats.Options) error {
-		o.TLSConfig = key.tls()
-		o.Secure = !local
+// once makes a request. An error other than a RefusedError may pass.
+func (c *Client) once(ctx context.Context, path string, body []byte) ([]byte, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url+path, bytes.NewReader(body))
+	if err != nil {
+		return nil, &RefusedError{http.StatusBadRequest, err.Error()}
+	}
+	request.Header.Set("Authorization", "Bearer "+c.config.Key.Secret)
+	answer, err := c.web.Do(request)
+	if errors.As(err, new(*tls.CertificateVerificationError)) {
+		reason := fmt.Sprintf("the server %s is not the one that has made this key: %v", c.config.Server, err)
+		return nil, &RefusedError{http.StatusUnauthorized, reason}
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+	if err != nil {
+		return nil, err
+	}
+	if answer.StatusCode == http.StatusOK {
+		return text, nil
+	}
+	reason := Sanitize(strings.TrimSpace(string(text)), MaxReason)
+	if answer.StatusCode >= http.StatusInternalServerError || answer.StatusCode == http.StatusTooManyRequests {
+		return nil, errors.New(reason)
+	}
+	return nil, &RefusedError{answer.StatusCode, reason}
+}
+
+// say tells a person something new: several requests may wait for the same.
+func (c *Client) say(text string) {
+	c.mu.Lock()
+	isOld := c.said == text
+	c.said = text
+	c.mu.Unlock()
+	if isOld {
+		return
+	}
+	c.config.Log.Info(text)
+	if c.config.Tell != nil {
+		c.config.Tell(text)
+	}
+}
+
+// A wait tells a person what it is for, once it is long, and whenever that changes.
+type wait struct {
+	client *Client
+	since  time.Time
+	said   string
+}
+
+func (w *wait) tell(why string) {
+	if why != "" && why != w.said && time.Since(w.since) >= w.client.config.SayAfter {
+		w.said = why
+		w.client.say(why)
+	}
+}
+
+// whyAway says why there is no answer of the server.
+func (c *Client) whyAway(err error) string {
+	reason := err.Error()
+	var unreachable *net.OpError
+	if errors.As(err, &unreachable) {
+		reason = fmt.Sprintf("there is no connection; is tetrad-lab server running there, and is its port open? (%v)", unreachable.Err)
+	}
+	return fmt.Sprintf("waiting for the server %s: %s", c.config.Server, reason)
+}
+
+func pause(ctx context.Context, wait time.Duration) error {
+	select {
+	case <-time.After(wait):
 		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
-// address returns the URL of a server, and whether it is this machine.
-func address(server string) (url string, local bool) {
-	host, port, err := net.SplitHostPort(server)
-	if err != nil {
-		host, port = strings.Trim(server, "[]"), DefaultPort
-	}
-	return "nats://" + net.JoinHostPort(host, port), IsLoopback(host)
-}
+// Actions on a submission.
+const (
+	ActionStop   = "stop"   // until it is resumed
+	ActionResume = "resume" //
+	ActionDelete = "delete" // with its results
+	ActionLeave  = "leave"  // nobody waits for its jobs any more
+)
 
-// IsLoopback reports whether a host can only be reached from this machine.
-func IsLoopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// inboxPrefix returns the beginning of the subjects at which a role receives answers.
-func inboxPrefix(role string) string { return "_INBOX_" + role }
-
-// connectError says in plain words why there is no connection.
-func connectError(server string, err error) error {
-	switch {
-	case errors.Is(err, nats.ErrAuthorization):
-		return fmt.Errorf("the server %s does not know this key; tetrad-lab server init makes keys, and each server has its own: %w", server, err)
-	case errors.Is(err, nats.ErrSecureConnWanted):
-		return fmt.Errorf("the server %s does not encrypt, and is not on this machine: %w", server, err)
-	case errors.Is(err, nats.ErrNoServers):
-		return fmt.Errorf("no server answers at %s; is tetrad-lab server running there, and is its port open? %w", server, err)
-	}
-	return fmt.Errorf("server %s: %w", server, err)
-}
-
-// Close ends the connection.
-func (c *Client) Close() { c.nc.Close() }
-
-// Connected reports whether the server can be reached now.
-func (c *Client) Connected() bool { return c.nc != nil && c.nc.IsConnected() }
-
-// A deniedError is the error of a request that the server does not allow to a role.
-type deniedError struct{ role string }
-
-// Error says which key does not suffice, and which does.
-func (d *deniedError) Error() string {
-	if d.role == RoleAdmin || d.role == "" {
-		return "the server does not allow this"
-	}
-	return fmt.Sprintf("this is the key of a %s, and the server allows this to an %s only: give the file of such a key with --key", d.role, RoleAdmin)
-}
-
-func (c *Client) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
-	if errors.Is(err, nats.ErrPermissionViolation) {
-		c.mu.Lock()
-		c.denied = &deniedError{c.role}
-		c.mu.Unlock()
-	}
-	c.log.Debug("connection", "error", err)
-}
-
-func (c *Client) disconnected(_ *nats.Conn, err error) {
-	if err != nil {
-		c.log.Warn("server lost; trying again", "error", err)
+// submit makes a submission known, or wakes a known one, as soon as possible, and returns its ID.
+func (c *Client) submit(ctx context.Context, s *Submission) (id string, err error) {
+	for refused := (wait{client: c}); ; {
+		completed := &Submission{}
+		err := c.call(ctx, "submit", s, completed)
+		if !isStatus(err, http.StatusConflict) {
+			return completed.ID(), err
+		}
+		refused.tell(err.Error())
+		if err := pause(ctx, longestWait); err != nil {
+			return "", err
+		}
 	}
 }
 
-func (c *Client) connected(nc *nats.Conn) {
-	c.log.Info("connected", "server", nc.ConnectedUrlRedacted())
-	c.answers()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, told := range c.reconnected {
-		trySend(told, struct{}{})
-	}
+// Act does something with a submission.
+func (c *Client) Act(ctx context.Context, id, action string) error {
+	return c.call(ctx, "act/"+url.PathEscape(id)+"/"+action, nil, nil)
 }
 
-// onReconnect returns a channel that is told after each new connection.
-func (c *Client) onReconnect() (told <-chan struct{}, forget func()) {
-	channel := make(chan struct{}, 1)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.reconnected = append(c.reconnected, channel)
-	return channel, func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.reconnected = slices.DeleteFunc(c.reconnected, func(other chan struct{}) bool { return other == channel })
-	}
+// State returns what the farm does.
+func (c *Client) State(ctx context.Context) (*spectator.FarmReport, error) {
+	r := &spectator.FarmReport{}
+	return r, c.call(ctx, "state", nil, r)
+}
+
+// Keys returns all keys but that of the store.
+func (c *Client) Keys(ctx context.Context) (keys []KeyState, err error) {
+	return keys, c.call(ctx, "keys", nil, &keys)
+}
+
+// MakeKey makes a key, which counts at once.
+func (c *Client) MakeKey(ctx context.Context, name, role string) (*Key, error) {
+	k := &Key{}
+	return k, c.call(ctx, "keys/"+url.PathEscape(name)+"/"+url.PathEscape(role), nil, k)
+}
+
+// Actions on a key, in place of its role.
+const (
+	ActionRevoke     = "revoke"     // it lets nobody in any more
+	ActionRelease    = "release"    // out of quarantine
+	ActionQuarantine = "quarantine" // its results do not count
+)
+
+// ActOnKey does something with a key.
+func (c *Client) ActOnKey(ctx context.Context, name, action string) error {
+	return c.call(ctx, "keys/"+url.PathEscape(name)+"/"+action, nil, nil)
 }

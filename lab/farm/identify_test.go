@@ -30,7 +30,7 @@ func TestIdentityFollowsTheSearch(t *testing.T) {
 		}
 		identities = append(identities, i)
 	}
-	if err := identities[0].Differs(&identities[1]); err == nil || !strings.Contains(err.Error(), "answers") {
+	if err := identities[0].Differs(identities[1]); err == nil || !strings.Contains(err.Error(), "answers") {
 		t.Errorf("they differ by %v", err)
 	}
 }

@@ -1,85 +1,65 @@
 package farm
 
 import (
+	"bytes"
+	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"tetrad/engine"
 )
 
-// What is remembered of a program serves that program only.
+// The benchmark runs once for each program: what is in the file afterwards counts, unless it is
+// damaged or of another program.
 func TestCachedIdentity(t *testing.T) {
-	now := Identity{Version: "1", Revision: "abc", Weights: map[string]string{"g": "w"}, Bench: map[string]uint64{}}
-	known := now
-	known.Bench, known.Answers = map[string]uint64{"g": 7}, map[string]string{"g": "a"}
-	file := filepath.Join(t.TempDir(), "deep", "identity.json")
-	if _, err := readCachedIdentity(file, "p", now); err == nil {
-		t.Error("a missing file is read")
+	file, registry := filepath.Join(t.TempDir(), "deep", "identity.json"), oneGame()
+	cached := func() Identity {
+		t.Helper()
+		i, err := CachedIdentity(t.Context(), registry, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return i
 	}
-	if err := writeCachedIdentity(file, "p", known); err != nil {
+	right := cached()
+	write := func(text []byte) {
+		t.Helper()
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if i, err := readCachedIdentity(file, "p", now); err != nil || i.Differs(&known) != nil {
-		t.Errorf("%+v, error %v", i, err)
-	}
-	for name, change := range map[string]func(i *Identity, program *string){
-		"program":  func(_ *Identity, p *string) { *p = "q" },
-		"version":  func(i *Identity, _ *string) { i.Version = "2" },
-		"revision": func(i *Identity, _ *string) { i.Revision = "def" },
-		"weights":  func(i *Identity, _ *string) { i.Weights = map[string]string{"g": "v"} },
-	} {
-		other, program := now, "p"
-		change(&other, &program)
-		if _, err := readCachedIdentity(file, program, other); err == nil {
-			t.Errorf("another %s is taken for the same", name)
-		}
-	}
-	for name, forget := range map[string]func(i *Identity){
-		"nodes":   func(i *Identity) { i.Bench = nil },
-		"answers": func(i *Identity) { i.Answers = nil },
-	} {
-		partial := known
-		forget(&partial)
-		if err := writeCachedIdentity(file, "p", partial); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := readCachedIdentity(file, "p", now); err == nil {
-			t.Errorf("a file without %s is enough", name)
-		}
-	}
-	for _, text := range []string{"", "{}", "null", `{"program":"p"}`, strings.Repeat(" ", maxHeartbeat+1) + "{}"} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if i, err := readCachedIdentity(file, "p", now); err == nil {
+	nodes := right[ofNodes+"verto"]
+	for _, text := range []string{"", "\n{}", "{}", strings.Repeat(" ", maxIdentity+1) + "\n{}",
+		string(bytes.Replace(whole, []byte(nodes), []byte(nodes+"1"), 1))} {
+		write([]byte(text))
+		if i := cached(); !maps.Equal(i, right) {
 			t.Errorf("%.20q is read as %+v", text, i)
 		}
+		if now, err := os.ReadFile(file); err != nil || !bytes.Equal(now, whole) {
+			t.Errorf("then the file is %.100q, error %v", now, err)
+		}
 	}
-}
-
-// The benchmark runs once: what is in the file afterwards counts.
-func TestCachedIdentityRunsTheBenchmarkOnce(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "identity.json")
 	program, err := programSum()
 	if err != nil {
 		t.Fatal(err)
 	}
-	registry := engine.Default()
-	planted := identityOf(registry)
-	planted.Bench["verto"], planted.Answers["verto"] = 12345, "a"
-	if err := writeCachedIdentity(file, program, planted); err != nil {
+	planted := maps.Clone(right)
+	planted[ofNodes+"verto"] = "12345"
+	text, err := json.Marshal(planted)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if i, err := CachedIdentity(t.Context(), registry, file); err != nil || i.Bench["verto"] != 12345 {
-		t.Errorf("%+v, error %v", i, err)
+	write([]byte(Sum("another program"+string(text)) + "\n" + string(text)))
+	if i := cached(); !maps.Equal(i, right) {
+		t.Errorf("of another program: %+v", i)
 	}
-	registry = oneGame()
-	if i, err := CachedIdentity(t.Context(), registry, file); err != nil || i.Bench["verto"] == 12345 {
-		t.Errorf("of other games: %+v, error %v", i, err)
-	}
-	if i, err := readCachedIdentity(file, program, identityOf(registry)); err != nil || i.Bench["verto"] == 0 || i.Bench["verto"] == 12345 {
-		t.Errorf("then: %+v, error %v", i, err)
+	write([]byte(Sum(program+string(text)) + "\n" + string(text)))
+	if i := cached(); !maps.Equal(i, planted) {
+		t.Errorf("the benchmark runs again: %+v", i)
 	}
 }

@@ -1,74 +1,81 @@
 package farm
 
 import (
+	"crypto/rand"
+	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"tetrad/engine/wholefile"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nkeys"
 )
 
-// Roles. Each has its own rights on the server.
+// Roles. Each may make its own requests.
 const (
-	RoleWorker    = "worker"    // takes jobs, stores results
-	RoleSubmitter = "submitter" // publishes jobs, reads everything, stops and resumes submissions
-	RoleAdmin     = "admin"     // may do everything with the streams
+	RoleWorker    = "worker"    // asks for jobs and delivers results, and nothing else
+	RoleSubmitter = "submitter" // submits, watches everything, stops and deletes what it has submitted
+	RoleAdmin     = "admin"     // may do all that a submitter may with all submissions, and makes and revokes keys
 )
 
-// Roles returns all roles.
-func Roles() []string { return []string{RoleWorker, RoleSubmitter, RoleAdmin} }
+// CheckRole refuses what is not a role.
+func CheckRole(role string) error {
+	switch role {
+	case RoleWorker, RoleSubmitter, RoleAdmin:
+		return nil
+	}
+	return fmt.Errorf("%.20q is not a role: want %s, %s or %s", role, RoleWorker, RoleSubmitter, RoleAdmin)
+}
 
-// ServerName is the name in the certificate of a server, which its own authority has
-// signed. It is the same for every address, since the authority signs nothing else.
+// ServerName is the name in the certificate of a server. It is the same for every address, since
+// a key knows the certificate of its server.
 const ServerName = "tetrad-server"
 
-// A Key lets a program in: a file that the server has made for a role. Whoever has it
-// has the rights of the role.
+// A Key lets a program in: a file that the server has made for one worker or person.
 type Key struct {
-	Role string `json:"role"`
-	// Seed is the secret half of an NKEY, with which the program signs what the server
-	// asks it to. It never goes over the network.
-	Seed string `json:"seed"`
-	// Authority is the certificate, in PEM, of who has signed that of the server. It is
-	// empty if the server has one that the machine trusts anyway.
-	Authority string `json:"authority,omitempty"`
+	Name        string `json:"name"`
+	Role        string `json:"role"`
+	Secret      string `json:"secret"`      // 32 random bytes in hexadecimal
+	Certificate string `json:"certificate"` // of the server, in PEM
 }
 
-// maxKey is the size of a file with a key.
-const maxKey = 64 << 10
-
-// NewKey makes a key for a role.
-func NewKey(role, authority string) (*Key, error) {
-	pair, err := nkeys.CreateUser()
-	if err != nil {
+// NewKey makes a key.
+func NewKey(name, role, certificate string) (*Key, error) {
+	if err := errors.Join(CheckName(name), CheckRole(role)); err != nil {
 		return nil, err
 	}
-	seed, err := pair.Seed()
-	if err != nil {
-		return nil, err
-	}
-	return &Key{role, string(seed), authority}, nil
+	secret := make([]byte, sha256.Size)
+	rand.Read(secret) // it has no errors
+	return &Key{name, role, hex.EncodeToString(secret), certificate}, nil
 }
 
-// Public returns the half of the key that the server knows.
-func (k *Key) Public() (string, error) {
-	pair, err := nkeys.FromSeed([]byte(k.Seed))
-	if err != nil {
-		return "", err
-	}
-	return pair.PublicKey()
+// Sum returns what the server knows of the secret of a key.
+func Sum(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
 }
 
-// MarshalText returns the key as the content of a file.
-func (k *Key) MarshalText() ([]byte, error) {
-	type fields Key // without this method
-	text, err := json.MarshalIndent((*fields)(k), "", "  ")
+// Text returns the key as the content of a file.
+func (k *Key) Text() ([]byte, error) {
+	text, err := json.MarshalIndent(k, "", "  ")
 	return append(text, '\n'), err
+}
+
+// ParseKey reads the content of a file.
+func ParseKey(text []byte) (*Key, error) {
+	k := &Key{}
+	if err := json.Unmarshal(text, k); err != nil {
+		return nil, err
+	}
+	if !x509.NewCertPool().AppendCertsFromPEM([]byte(k.Certificate)) {
+		return nil, errors.New("the certificate is damaged")
+	}
+	if secret, err := hex.DecodeString(k.Secret); err != nil || len(secret) != sha256.Size {
+		return nil, errors.New("the secret is damaged")
+	}
+	return k, errors.Join(CheckName(k.Name), CheckRole(k.Role))
 }
 
 // ReadKey reads a file with a key.
@@ -77,52 +84,15 @@ func ReadKey(path string) (*Key, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := parseKey(text)
+	k, err := ParseKey(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s is not a key of tetrad-lab server init: %w", path, err)
+		return nil, fmt.Errorf("%s is not a key of tetrad-lab keys: %w", path, err)
 	}
 	return k, nil
 }
 
-func parseKey(text []byte) (*Key, error) {
-	type fields Key
-	k := &Key{}
-	if err := decode(text, maxKey, (*fields)(k)); err != nil {
-		return nil, err
-	}
-	if k.Role != RoleWorker && k.Role != RoleSubmitter && k.Role != RoleAdmin {
-		return nil, fmt.Errorf("there is no role %.20q", k.Role)
-	}
-	if k.Authority != "" && !x509.NewCertPool().AppendCertsFromPEM([]byte(k.Authority)) {
-		return nil, errors.New("the authority is not a certificate")
-	}
-	pair, err := nkeys.FromSeed([]byte(k.Seed))
-	if err != nil {
-		return nil, err
-	}
-	return k, nkeys.CompatibleKeyPair(pair, nkeys.PrefixByteUser)
-}
-
-// option returns what lets a connection in.
-func (k *Key) option() (nats.Option, error) {
-	pair, err := nkeys.FromSeed([]byte(k.Seed))
-	if err != nil {
-		return nil, err
-	}
-	public, err := pair.PublicKey()
-	if err != nil {
-		return nil, err
-	}
-	return nats.Nkey(public, pair.Sign), nil
-}
-
-// tls returns how connections are encrypted.
 func (k *Key) tls() *tls.Config {
-	c := &tls.Config{MinVersion: tls.VersionTLS13}
-	if k.Authority != "" {
-		c.RootCAs = x509.NewCertPool()
-		c.RootCAs.AppendCertsFromPEM([]byte(k.Authority))
-		c.ServerName = ServerName
-	}
+	c := &tls.Config{MinVersion: tls.VersionTLS13, RootCAs: x509.NewCertPool(), ServerName: ServerName}
+	c.RootCAs.AppendCertsFromPEM([]byte(k.Certificate))
 	return c
 }

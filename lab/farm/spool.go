@@ -6,160 +6,118 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
-	"time"
 
 	"tetrad/bench/jobs"
 	"tetrad/engine/wholefile"
 )
 
-// A spool holds results that the server does not take at the moment, in memory or in a
-// folder.
-type spool struct {
-	folder string // "": memory only
-	log    *slog.Logger
-	added  chan struct{}
-
-	mu      sync.Mutex
-	results map[string]*Result // by name
+// A Delivery is a result on its way to the server, or the reason why there is none.
+type Delivery struct {
+	Job
+	Failed bool   `json:"failed,omitempty"`
+	Data   []byte `json:"data"` // the result, or why there is none
+	Sum    string `json:"sum"`  // of the data; finds damage
 }
 
-// spoolSuffix is the end of the names of its files.
-const spoolSuffix = ".result"
+// deliver brings a result to the server. What it does not take at once is in the spool until then.
+func (w *Worker) deliver(ctx context.Context, d *Delivery) {
+	first, cancel := context.WithTimeout(context.Background(), requestTimeout/4)
+	defer cancel()
+	_, err := w.client.once(first, d.path(), d.Data)
+	if err != nil && !errors.As(err, new(*RefusedError)) {
+		w.log.Warn("the server does not take a result; it goes to the spool", "submission", d.Submission, "job", d.Index, "error", err)
+		if err := w.spool.add(d); err != nil {
+			w.log.Warn("a result is spooled in memory only", "error", err)
+		}
+		w.deliverSpooled(ctx, d)
+		return
+	}
+	w.letGo(d, err)
+}
 
-// openSpool reads what an earlier worker has left in a folder.
-func openSpool(folder string, log *slog.Logger) (*spool, error) {
-	s := &spool{folder: folder, log: log, added: make(chan struct{}, 1), results: map[string]*Result{}}
-	if folder == "" {
-		return s, nil
+// deliverSpooled delivers a spooled result as soon as the server takes it, unless ctx ends.
+func (w *Worker) deliverSpooled(ctx context.Context, d *Delivery) {
+	if err := w.client.call(ctx, d.path(), d.Data, nil); ctx.Err() == nil {
+		os.Remove(w.spool.path(d))
+		w.letGo(d, err)
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+}
+
+// letGo says that a result is on the server, or of no use since it refuses it.
+func (w *Worker) letGo(d *Delivery, refused error) {
+	if refused != nil {
+		w.log.Warn("the server refuses a result", "submission", d.Submission, "job", d.Index, "reason", refused)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.holds, d.Token)
+}
+
+func (d *Delivery) path() string {
+	q := url.Values{"token": {d.Token}}
+	if d.Failed {
+		q.Set("failed", "1")
+	}
+	return fmt.Sprintf("deliver/%s/%d/%d?%s", d.Submission, d.Index, d.Round, q.Encode())
+}
+
+// A spool is a folder with results that the server does not take at the moment.
+type spool string
+
+// read returns what an earlier worker has left.
+func (s spool) read(log *slog.Logger) (all []*Delivery, err error) {
+	if err := os.MkdirAll(string(s), 0o700); err != nil {
 		return nil, err
 	}
-	files, err := filepath.Glob(filepath.Join(folder, "*"+spoolSuffix))
-	if err != nil {
-		return nil, err
-	}
+	files, err := filepath.Glob(filepath.Join(string(s), "*.result"))
 	for _, file := range files {
-		r, err := readSpooled(file)
+		text, err := wholefile.Read(file, 2*jobs.MaxResult)
+		var d *Delivery
+		if err == nil {
+			d, err = parseSpooled(text)
+		}
 		if err != nil {
 			log.Warn("a result in the spool cannot be read; it is left alone and computed again", "file", file, "error", err)
 			continue
 		}
-		s.results[r.key().name()] = r
-		trySend(s.added, struct{}{})
+		all = append(all, d)
 	}
-	return s, nil
+	return all, err
 }
 
-// spooledResult is the content of a file.
-type spooledResult struct {
-	Subject string `json:"subject"`
-	Worker  string `json:"worker"`
-	TookMS  int64  `json:"tookMs"`
-	Sum     string `json:"sum"`
-	Data    []byte `json:"data"`
-}
-
-func readSpooled(path string) (*Result, error) {
-	text, err := wholefile.Read(path, 2*jobs.MaxResult)
-	if err != nil {
+func parseSpooled(text []byte) (*Delivery, error) {
+	d := &Delivery{}
+	if err := json.Unmarshal(text, d); err != nil {
 		return nil, err
 	}
-	return parseSpooled(text)
-}
-
-func parseSpooled(text []byte) (*Result, error) {
-	var f spooledResult
-	if err := decode(text, 2*jobs.MaxResult, &f); err != nil {
-		return nil, err
-	}
-	k, err := parseJobKey(f.Subject, "res")
-	if err != nil {
-		return nil, err
-	}
-	if f.Sum != sum(f.Subject, f.Data) || len(f.Data) > jobs.MaxResult || f.TookMS < 0 || f.TookMS > maxTook {
+	isSound := d.Sum == Sum(string(d.Data)) && len(d.Data) <= jobs.MaxResult
+	if !isSound || !IsID(d.Submission) || d.Index < 0 || d.Token == "" {
 		return nil, errors.New("it is damaged")
 	}
-	return &Result{ID: k.id, Index: k.index, isSecond: k.isSecond, Worker: f.Worker, Took: time.Duration(f.TookMS) * time.Millisecond, Data: f.Data},
-		CheckWorkerName(f.Worker)
+	return d, nil
 }
 
-// add puts a result into the spool.
-func (s *spool) add(r *Result) {
-	s.mu.Lock()
-	s.results[r.key().name()] = r
-	s.mu.Unlock()
-	if err := s.write(r); err != nil {
-		s.log.Warn("a result is spooled in memory only", "error", err)
-	}
-	trySend(s.added, struct{}{})
-}
-
-// write writes the file of a result, whole or not at all.
-func (s *spool) write(r *Result) error {
-	if s.folder == "" {
-		return nil
-	}
-	subject := r.key().result()
-	text, err := json.Marshal(spooledResult{subject, r.Worker, r.Took.Milliseconds(), sum(subject, r.Data), r.Data})
+func (s spool) add(d *Delivery) error {
+	d.Sum = Sum(string(d.Data))
+	text, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	return wholefile.WriteBytes(s.path(r), 0o600, text)
+	return wholefile.WriteBytes(s.path(d), 0o600, text)
 }
 
-func (s *spool) path(r *Result) string {
-	return filepath.Join(s.folder, strings.ReplaceAll(r.key().name(), ".", "-")+spoolSuffix)
+func (s spool) path(d *Delivery) string {
+	return filepath.Join(string(s), fmt.Sprintf("%s-%d-%d.result", d.Submission, d.Index, d.Round))
 }
 
-// remove forgets a result that was stored.
-func (s *spool) remove(r *Result) {
-	s.mu.Lock()
-	delete(s.results, r.key().name())
-	s.mu.Unlock()
-	if s.folder != "" {
-		os.Remove(s.path(r))
+func delivered(job Job, data []byte, failure error) *Delivery {
+	d := &Delivery{Job: job, Data: data}
+	if failure != nil {
+		d.Failed, d.Data = true, []byte(Sanitize(strings.TrimSpace(failure.Error()), MaxReason/2))
 	}
-}
-
-func (s *spool) count() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.results)
-}
-
-// one returns a result of the spool, or nil.
-func (s *spool) one() *Result {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, r := range s.results {
-		return r
-	}
-	return nil
-}
-
-// deliverSpooled stores spooled results as soon as the server takes them, until ctx ends.
-func (w *Worker) deliverSpooled(ctx context.Context) {
-	for {
-		r := w.spool.one()
-		if r == nil {
-			select {
-			case <-w.spool.added:
-				continue
-			case <-ctx.Done():
-				return
-			}
-		}
-		if err := w.client.publish(ctx, r.message()); err != nil && !isTaken(err) {
-			if ctx.Err() != nil {
-				return
-			}
-			w.log.Error("a result is lost and has to be computed again", "submission", r.ID, "job", r.Index, "error", fmt.Sprint(err))
-		}
-		w.spool.remove(r)
-	}
+	return d
 }

@@ -2,16 +2,17 @@ package farm
 
 import (
 	"context"
-	"encoding/json"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/semaphore"
 
 	"tetrad/bench/jobs"
@@ -19,212 +20,221 @@ import (
 
 // A WorkerConfig says what a Worker can do.
 type WorkerConfig struct {
-	Name     string // by which people know it; another live worker of that name makes it NAME-2
-	Slots    int    // processors for jobs, at least 1
+	Slots    int // processors for jobs, at least 1
 	Kinds    []jobs.Kind
 	Host     *jobs.Host
-	Identity Identity // what this program computes, by Identify
-	// Spool is a folder for results that the server cannot take at the moment. "": they are
-	// computed again if the worker ends before it can.
-	Spool string
+	Identity Identity          // what this program computes, by Identify
+	Engines  map[string]Engine // further programs that jobs may use, by name
+	Spool    string            // a folder for results that the server cannot take at the moment
 }
 
 // A Worker computes the jobs of a farm.
 type Worker struct {
-	client  *Client
-	config  WorkerConfig
-	log     *slog.Logger
-	monitor *Monitor
-	slots   *semaphore.Weighted
-	spool   *spool
+	client *Client
+	config WorkerConfig
+	log    *slog.Logger
+	slots  *semaphore.Weighted
+	spool  spool
+	freed  chan struct{} // a processor is free
 
-	wake          chan struct{} // there may be jobs
-	heartbeatSoon chan struct{} // there is something to say
-	consumers     cache[jetstream.Consumer]
-	running       sync.WaitGroup
+	running sync.WaitGroup
 
-	idleSince time.Time // when consume first found no job; zero: it has found one
-	idleFor   string    // why, as it has said
-
-	mu          sync.Mutex
-	heartbeat   Heartbeat
-	scheduler   *scheduler
-	runners     map[string]*runner // by submission
-	active      map[*active]bool   // jobs that run
-	quarantined bool               // this worker was quarantined
+	mu      sync.Mutex
+	ask     Ask                // without what changes
+	free    int                // slots without a job; jobs that wait for slots count too
+	runners map[string]*runner // by submission
+	holds   map[string]bool    // tokens of jobs that are computed or not delivered yet
 }
 
-// active is a job that runs.
-type active struct {
-	jobKey
-	since  time.Time // monotonic
-	begun  time.Time // for people
+// A runner computes the jobs of one submission.
+type runner struct {
+	*jobs.Runner
+	slots  int // processors of a job at most
+	ctx    context.Context
 	cancel context.CancelFunc
+	jobs   sync.WaitGroup
 }
 
 // Worker returns a worker, which does nothing before Run.
 func (c *Client) Worker(config WorkerConfig) (*Worker, error) {
-	if err := CheckWorkerName(config.Name); err != nil {
-		return nil, err
+	if config.Slots < 1 || config.Slots > MaxSlots {
+		return nil, fmt.Errorf("%d processors for jobs, want 1 to %d", config.Slots, MaxSlots)
 	}
-	if config.Slots < 1 || config.Slots > maxSlots {
-		return nil, fmt.Errorf("%d processors for jobs, want 1 to %d", config.Slots, maxSlots)
+	w := &Worker{client: c, config: config, log: c.config.Log, spool: spool(config.Spool),
+		slots: semaphore.NewWeighted(int64(config.Slots)), free: config.Slots, freed: make(chan struct{}, 1),
+		runners: map[string]*runner{}, holds: map[string]bool{}}
+	identity := Identity{}
+	maps.Copy(identity, config.Identity)
+	for name, e := range config.Engines {
+		identity[OfEngine+name] = e.Says
 	}
-	spool, err := openSpool(config.Spool, c.log)
-	if err != nil {
-		return nil, err
-	}
-	w := &Worker{client: c, config: config, log: c.log, slots: semaphore.NewWeighted(int64(config.Slots)), spool: spool,
-		wake: make(chan struct{}, 1), heartbeatSoon: make(chan struct{}, 1), scheduler: newScheduler(), runners: map[string]*runner{}, active: map[*active]bool{}}
-	w.heartbeat = Heartbeat{Name: config.Name, System: runtime.GOOS + "/" + runtime.GOARCH, Identity: config.Identity, Slots: config.Slots,
-		Started: timestamp()}
+	w.ask = Ask{Instance: rand.Text(), System: runtime.GOOS + "/" + runtime.GOARCH, Identity: identity,
+		Engines: config.Engines, Slots: config.Slots}
 	return w, nil
 }
 
-// Run takes jobs and computes them until ctx ends, which gives back those that run. The
-// error says why this worker can never take part.
-func (w *Worker) Run(ctx context.Context) error {
-	monitor, err := w.client.Monitor(ctx)
-	if err != nil {
-		return err
-	}
-	defer monitor.Close()
-	w.monitor = monitor
-	if err := w.register(ctx); err != nil {
-		return err
-	}
-	woken, err := w.client.nc.Subscribe("wake.*", func(*nats.Msg) { trySend(w.wake, struct{}{}) })
-	if err != nil {
-		return err
-	}
-	defer woken.Unsubscribe()
+// Run takes jobs and computes them until ctx ends, which gives back those that run. The error
+// says why this worker can never take part.
+func (w *Worker) Run(ctx context.Context) (err error) {
 	ctx, stop := context.WithCancel(ctx)
-	w.running.Go(func() { w.sendHeartbeats(ctx) })
-	w.running.Go(func() { w.deliverSpooled(ctx) })
-	var following sync.WaitGroup
-	following.Go(func() { w.follow(ctx) })
-	err = w.consume(ctx)
+	defer stop()
+	spooled, err := w.spool.read(w.log)
+	if err != nil {
+		return err
+	}
+	for _, d := range spooled {
+		w.holds[d.Token] = true
+	}
+	for _, d := range spooled {
+		w.running.Go(func() { w.deliverSpooled(ctx, d) })
+	}
+	idle := wait{w.client, time.Now(), ""}
+	for ctx.Err() == nil {
+		ask := w.current()
+		assigned := &Assignment{}
+		if err = w.client.call(ctx, "ask", ask, assigned); err != nil {
+			break
+		}
+		for _, id := range assigned.Over {
+			w.drop(id)
+		}
+		for id, batch := range assigned.Submissions {
+			w.open(ctx, id, batch)
+		}
+		for _, job := range assigned.Jobs {
+			w.start(ctx, job)
+		}
+		if len(assigned.Jobs)+len(ask.Holds) > 0 {
+			idle = wait{w.client, time.Now(), ""}
+		} else if assigned.Why != "" {
+			idle.tell("waiting for jobs: " + assigned.Why)
+		}
+		if ask.Free < 1 || len(assigned.Jobs) >= ask.Free {
+			select { // the end of a job, or time to say that this worker is alive
+			case <-w.freed:
+			case <-time.After(heartbeatEvery):
+			case <-ctx.Done():
+			}
+		}
+	}
+	if ctx.Err() != nil {
+		err = nil
+	}
 	stop()
-	following.Wait()
-	w.dropAll()
 	w.running.Wait()
-	w.leave(context.WithoutCancel(ctx))
+	for id := range w.runners {
+		w.drop(id)
+	}
+	w.running.Wait()
+	w.leave()
 	return err
 }
 
-// register takes a name that no other live worker has.
-func (w *Worker) register(ctx context.Context) error {
-	for n := 2; ; n++ {
-		data, err := json.Marshal(&w.heartbeat)
-		if err != nil {
-			return err
+func (w *Worker) leave() {
+	ctx, cancel := context.WithTimeout(context.Background(), requestTimeout/20)
+	defer cancel()
+	ask := w.current()
+	ask.Free, ask.Holds, ask.Leaves = 0, nil, true
+	w.client.call(ctx, "ask", ask, nil)
+}
+
+func (w *Worker) current() *Ask {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	a := w.ask
+	a.Free = w.free
+	a.Holds = slices.Collect(maps.Keys(w.holds))
+	for id := range w.runners {
+		if len(a.Open) < maxOpen {
+			a.Open = append(a.Open, id)
 		}
-		err = w.client.inBucket(ctx, bucketWorkers, "registering the worker", func(ctx context.Context, bucket jetstream.KeyValue) error {
-			_, err := bucket.Create(ctx, w.heartbeat.Name, data)
-			return err
-		})
-		if !errors.Is(err, jetstream.ErrKeyExists) {
-			return err
-		}
-		w.heartbeat.Name = fmt.Sprintf("%s-%d", w.config.Name, n)
 	}
+	return &a
 }
 
-// name returns the name by which the farm knows this worker.
-func (w *Worker) name() string {
+// open opens a runner for a submission. If there can be none here, all its jobs fail.
+func (w *Worker) open(ctx context.Context, id string, batch *jobs.Batch) {
+	opened, err := jobs.Open(w.config.Kinds, batch, w.config.Host)
+	if err != nil {
+		fail := func(context.Context, int) ([]byte, error) { return nil, err }
+		opened = &jobs.Runner{Do: fail, Weight: func(int) int { return 1 }, Close: func() error { return nil }}
+	}
+	r := &runner{Runner: opened, slots: batch.Weight()}
+	r.ctx, r.cancel = context.WithCancel(ctx)
+	w.log.Info("this worker takes part in a submission", "submission", id)
+	w.drop(id)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.heartbeat.Name
+	w.runners[id] = r
 }
 
-// begin counts a job as running.
-func (w *Worker) begin(a *active, d *delivery) {
+// drop ends the jobs of a submission, and closes its runner when they have ended.
+func (w *Worker) drop(id string) {
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	a.since, a.begun = time.Now(), timestamp()
-	w.active[a] = true
-	d.counted = w.scheduler.start(d.id) // before the next job is taken
-	trySend(w.heartbeatSoon, struct{}{})
+	r := w.runners[id]
+	delete(w.runners, id)
+	w.mu.Unlock()
+	if r == nil {
+		return
+	}
+	r.cancel()
+	w.running.Go(func() {
+		r.jobs.Wait()
+		if err := r.Close(); err != nil {
+			w.log.Warn("a submission has not ended well here", "submission", id, "error", err)
+		}
+	})
 }
 
-// finish counts a job as ended, and returns how long it took.
-func (w *Worker) finish(a *active, d *delivery, err error) time.Duration {
+func (w *Worker) start(ctx context.Context, job Job) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	used := time.Since(a.since)
-	delete(w.active, a)
-	d.runner.jobs.Done()
-	w.scheduler.finish(d.id, d.counted, used*time.Duration(d.weight))
+	r := w.runners[job.Submission]
+	if r == nil || w.holds[job.Token] {
+		return // the server gives it to another one when it hears what this worker holds
+	}
+	weight := min(r.Weight(job.Index), r.slots)
+	w.holds[job.Token] = true
+	w.free -= weight
+	r.jobs.Add(1)
+	w.running.Go(func() {
+		var data []byte
+		err := w.slots.Acquire(r.ctx, int64(weight))
+		if err == nil {
+			data, err = compute(r, job.Index)
+			w.slots.Release(int64(weight))
+		}
+		r.jobs.Done()
+		w.finish(job, weight, err)
+		if r.ctx.Err() == nil || err == nil {
+			w.deliver(ctx, delivered(job, data, err))
+		}
+	})
+}
+
+// finish counts a job as ended. What was broken off is given back by not holding it.
+func (w *Worker) finish(job Job, weight int, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.free += weight
 	switch {
 	case err == nil:
-		w.heartbeat.Done++
-		d.runner.failures = 0
-	case !errors.Is(err, context.Canceled):
-		w.heartbeat.Failed++
-		if d.runner.failures++; d.runner.failures >= maxInARow {
-			d.runner.restUntil = time.Now().Add(restFailed)
-		}
+		w.ask.Done++
+	case errors.Is(err, context.Canceled):
+		delete(w.holds, job.Token)
+	default:
+		w.ask.Failed++
+		w.log.Error("a job cannot be computed", "submission", job.Submission, "job", job.Index, "reason", err)
 	}
-	return used
+	trySend(w.freed, struct{}{})
 }
 
-// sendHeartbeats says from time to time, and soon after changes, what this worker does.
-func (w *Worker) sendHeartbeats(ctx context.Context) {
-	ticker := time.NewTicker(heartbeatEvery)
-	defer ticker.Stop()
-	for {
-		heartbeat := w.current()
-		err := w.client.withTimeout(ctx, func(ctx context.Context) error {
-			bucket, err := w.client.bucket(ctx, bucketWorkers)
-			if err != nil {
-				return err
-			}
-			data, err := json.Marshal(heartbeat)
-			if err == nil {
-				_, err = bucket.Put(ctx, heartbeat.Name, data)
-			}
-			return err
-		})
-		if err != nil && ctx.Err() == nil {
-			w.log.Debug("the server has not heard of this worker", "error", explain(err))
+// compute computes a job. A panic of the kind is a failure of the job.
+func compute(r *runner, index int) (result []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
-		if pause(ctx, heartbeatEvery/10) != nil {
-			return
-		}
-		select {
-		case <-ticker.C:
-		case <-w.heartbeatSoon:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
-// current returns what there is to say.
-func (w *Worker) current() *Heartbeat {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	b := w.heartbeat
-	b.Kept = w.spool.count()
-	b.Running, b.Refused = nil, map[string]string{}
-	for a := range w.active {
-		b.Running = append(b.Running, RunningJob{a.id, a.index, a.begun})
-	}
-	for id, r := range w.runners {
-		if r.refusal != "" && len(b.Refused) < maxRefused {
-			b.Refused[id] = r.refusal
-		}
-	}
-	return &b
-}
-
-// leave says that this worker has left.
-func (w *Worker) leave(ctx context.Context) {
-	w.client.withTimeout(ctx, func(ctx context.Context) error {
-		bucket, err := w.client.bucket(ctx, bucketWorkers)
-		if err == nil {
-			err = bucket.Delete(ctx, w.name())
-		}
-		return err
-	})
+	}()
+	return r.Do(r.ctx, index)
 }

@@ -1,8 +1,13 @@
 package farmserver
 
 import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"tetrad/engine/lines"
@@ -10,84 +15,94 @@ import (
 	"tetrad/protocol/spectator"
 )
 
-// newReport returns the report of a state of the monitor.
-func newReport(name string, state farm.State, now time.Time) *spectator.FarmReport {
-	r := &spectator.FarmReport{Name: name, Now: now.UnixMilli(), Connected: state.Connected,
-		Submissions: []spectator.FarmSubmission{}, Workers: []spectator.FarmWorker{}}
-	rows := farm.Rows(state.Submissions, false)
-	for _, row := range shown(rows) {
-		r.Submissions = append(r.Submissions, submission(row))
+// report returns what the farm does, with the newest submissions, for its page and its commands.
+func (c *coordinator) report(name string, most int) *spectator.FarmReport {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	r := &spectator.FarmReport{Name: name, Now: wallClock().UnixMilli(), Submissions: []spectator.FarmSubmission{}, Workers: []spectator.FarmWorker{}}
+	all := slices.DeleteFunc(slices.Collect(maps.Values(c.submissions)), func(s *submission) bool { return s.State == farm.Deleted })
+	slices.SortFunc(all, func(a, b *submission) int {
+		return cmp.Or(rank(a.State)-rank(b.State), b.Created.Compare(a.Created), strings.Compare(a.id, b.id))
+	})
+	r.Older = max(len(all)-most, 0)
+	for _, s := range all[:len(all)-r.Older] {
+		r.Submissions = append(r.Submissions, c.describeSubmission(s))
 	}
-	r.Older = len(rows) - len(r.Submissions)
-	count := min(len(state.Workers), spectator.MaxFarmWorkers)
-	for i := range count {
-		r.Workers = append(r.Workers, worker(&state.Workers[i]))
+	workers := slices.SortedFunc(maps.Values(c.workers), func(a, b *worker) int { return strings.Compare(a.name, b.name) })
+	r.More = max(len(workers)-spectator.MaxFarmWorkers, 0)
+	for _, w := range workers[:len(workers)-r.More] {
+		r.Workers = append(r.Workers, c.describeWorker(w))
 	}
-	r.More = len(state.Workers) - count
 	return r
 }
 
-// shown returns the submissions that a report has room for: all that somebody waits for
-// before the others.
-func shown(rows []farm.Row) []farm.Row {
-	if len(rows) <= spectator.MaxFarmSubmissions {
-		return rows
-	}
-	sorted := slices.Clone(rows)
-	slices.SortStableFunc(sorted, func(a, b farm.Row) int { return rank(a.State) - rank(b.State) })
-	return sorted[:spectator.MaxFarmSubmissions]
-}
-
+// rank orders submissions: those that somebody waits for come first.
 func rank(state string) int {
-	return slices.Index([]string{farm.Running, farm.Stopped, farm.Idle}, state)
+	return slices.Index([]string{farm.Running, farm.Stopped, farm.Done, farm.Idle}, state)
 }
 
-// submission returns what a report says of a submission.
-func submission(o farm.Row) spectator.FarmSubmission {
-	shown := spectator.FarmSubmission{ID: o.ID, Kind: o.Kind, Title: o.Title, Owner: o.Owner, State: o.State, Reason: o.Reason,
-		Created: millis(o.Created), Running: len(o.Running), Workers: len(slices.Compact(slices.Sorted(slices.Values(o.Running)))), Slots: o.Slots, Alike: o.More,
-		Refused: []spectator.FarmRefusal{}}
-	for _, refusal := range o.Refused[:min(len(o.Refused), spectator.MaxFarmRefusals)] {
-		shown.Refused = append(shown.Refused, spectator.FarmRefusal{Worker: refusal.Worker, Reason: clip(refusal.Reason)})
-	}
-	if p := o.Progress; p != nil {
-		shown.Done, shown.Last, shown.Text, shown.Updated = p.Done, p.Last, clip(p.Text), millis(p.Time)
-		shown.HasMatch = len(p.Detail) > 0
-	}
-	return shown
-}
-
-// worker returns what a report says of a worker.
-func worker(w *farm.WorkerState) spectator.FarmWorker {
-	shown := spectator.FarmWorker{Name: w.Name, System: w.System, Version: w.Identity.Version, Slots: w.Slots,
-		Seen: millis(w.Seen), Alive: w.Alive, Done: w.Done, Failed: w.Failed, Running: []spectator.FarmTask{}}
-	if w.Quarantined != nil {
-		shown.Quarantined = clip(w.Quarantined.Reason)
-		if shown.Quarantined == "" {
-			shown.Quarantined = "without a reason"
+func (c *coordinator) describeSubmission(s *submission) spectator.FarmSubmission {
+	shown := spectator.FarmSubmission{ID: s.id, Kind: s.Kind, Title: s.Title, Owner: s.Owner, State: s.State, Reason: s.Reason, Created: s.Created.UnixMilli(),
+		Done: len(s.done), Text: clip(s.Match.Text), HasMatch: len(s.Match.Detail) > 0, Detached: s.Detached,
+		Refused: c.refused(s), Doubts: []string{}}
+	if s.judge != nil {
+		shown.Done = s.folded
+		if last := s.judge.Last(); last < farm.MaxWanted*1000 {
+			shown.Last = last
 		}
 	}
-	if !w.Alive {
-		return shown
+	if s.State == farm.Running || s.State == farm.Stopped {
+		shown.Why = clip(c.why(s))
 	}
-	jobs := map[string]int{}
-	for _, job := range w.Running {
-		jobs[job.ID]++
+	for _, d := range s.Doubts {
+		shown.Doubts = append(shown.Doubts, clip(d.String()))
 	}
-	for _, id := range slices.Sorted(maps.Keys(jobs)) {
-		shown.Running = append(shown.Running, spectator.FarmTask{Submission: id, Jobs: jobs[id]})
+	computing := map[string]bool{}
+	for _, l := range s.leases {
+		computing[l.worker.name] = true
+	}
+	shown.Running, shown.Workers = len(s.leases), len(computing)
+	for _, w := range c.fit(s) {
+		shown.Slots += w.ask.Slots
 	}
 	return shown
 }
 
-// millis returns a time in milliseconds since 1970, or 0 for the zero time and for times
-// that no clock of ours has shown.
-func millis(t time.Time) int64 {
-	if t.Year() < 2000 || t.Year() > 3000 {
-		return 0
+func (c *coordinator) describeWorker(w *worker) spectator.FarmWorker {
+	shown := spectator.FarmWorker{Name: w.name, System: w.ask.System, Version: w.ask.Identity[farm.OfVersion], Slots: w.ask.Slots, Seen: wallClock().Add(-time.Since(w.seen)).UnixMilli(),
+		Alive: w.isThere(), Done: w.ask.Done, Failed: w.ask.Failed, Engines: []string{},
+		Quarantined: clip(c.keys.quarantine(w.name))}
+	for _, name := range slices.Sorted(maps.Keys(w.ask.Engines)) {
+		e := w.ask.Engines[name]
+		shown.Engines = append(shown.Engines, name+": "+e.Says+", SHA-256 "+e.Sum)
 	}
-	return t.UnixMilli()
+	for _, l := range w.leases { // some jobs wait for a processor
+		shown.Busy = min(shown.Busy+l.weight(), w.ask.Slots)
+	}
+	return shown
 }
 
-// clip shortens a text for people.
 func clip(text string) string { return lines.Clip(text, spectator.MaxFarmText) }
+
+// Follow implements [spectator.Farm].
+func (s *Server) Follow(ctx context.Context, show func(*spectator.FarmReport)) {
+	report := func() { show(s.coordinator.report(s.config.Name, spectator.MaxFarmSubmissions)) }
+	report()
+	every(ctx, reportEvery, report)
+}
+
+// Match implements [spectator.Farm].
+func (s *Server) Match(id string) (*spectator.MatchReport, error) {
+	c := s.coordinator
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	known := c.submissions[id]
+	if known == nil || known.State == farm.Deleted {
+		return nil, errors.New("the farm does not know this submission any more")
+	}
+	r := &spectator.MatchReport{}
+	if len(known.Match.Detail) == 0 {
+		return nil, errors.New("nothing of a match was counted here yet")
+	}
+	return r, json.Unmarshal(known.Match.Detail, r)
+}

@@ -1,325 +1,219 @@
-//go:build unix || windows
-
+// Package farmserver is the server of a farm. Its coordinator knows the submissions, hands out
+// their jobs and stores the results. All that lasts is in two streams of NATS, whose only
+// client it is: NATS runs in this process without a port, or is a cluster of the user's own.
+// After a kill everything is rebuilt from the streams.
 package farmserver
 
 import (
 	"context"
 	"crypto/tls"
+	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
-	"os"
+	"net/http"
 	"path/filepath"
-	"strconv"
-	"sync"
-	"syscall"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/net/netutil"
 
+	"tetrad/bench/jobs"
+	"tetrad/engine"
 	"tetrad/lab/farm"
 )
 
 // A Config says how a server runs.
 type Config struct {
-	Store  string // a folder that Init has made
+	Store  string // a folder, which is made if it is missing
 	Listen string // host and port; port 0: any that is free
-	// Quota is the size that the store may have, in bytes.
+	Name   string // of the server, for people
+	// NATS is the URL of a cluster of NATS with JetStream, which keeps the streams on this many
+	// machines. Empty: the store does.
+	NATS     string
+	Replicas int
+	// Quota is the size that the streams of the store may have, in bytes.
 	Quota int64
-	// Reserve is the free space that the disk must have at the start, in MiB.
-	Reserve int64
-	Log     *slog.Logger // nil: nobody is told anything
+	// Compare is the part of the results that another worker computes as well, from 0 to 1.
+	Compare float64
+	Kinds   []jobs.Kind
+	// Registry and Engines are what this program computes jobs with, to settle a doubt, and
+	// Identity says what it is.
+	Registry engine.Registry
+	Engines  map[string]jobs.Engine
+	Identity func(context.Context) (farm.Identity, error)
+	Log      *slog.Logger
 }
 
-// The usual values of a Config.
-const (
-	DefaultQuota   = 10 << 30
-	DefaultReserve = 512
-)
-
-// A Server is a running server.
+// A Server is a running server. It is a [spectator.Farm] too.
 type Server struct {
-	config Config
-	lock   *os.File
-	server *server.Server
-	nats   *natsLog
-	client *farm.Client
-
-	stop   context.CancelFunc
-	watch  sync.WaitGroup
-	failed chan struct{} // closed when the server cannot go on
-	err    error         // why; to be read after failed is closed
+	config      Config
+	server      *server.Server // nil: the user's own
+	nats        *natsLog
+	store       *store
+	coordinator *coordinator
+	listener    net.Listener
+	ends        []func() // of what was started; the last one ends first
 }
-
-// startLimit is the time that the server may take to start. It reads the whole store, which
-// takes some seconds for each GiB.
-const startLimit = 10 * time.Minute
 
 // Start starts a server. Close ends it.
-func Start(ctx context.Context, config Config) (s *Server, err error) {
-	if config.Log == nil {
-		config.Log = slog.New(slog.DiscardHandler)
+func Start(ctx context.Context, config Config) (*Server, error) {
+	s := &Server{config: config, nats: &natsLog{log: config.Log}}
+	if err := s.start(ctx); err != nil {
+		s.Close()
+		return nil, err
 	}
-	s = &Server{config: config, nats: &natsLog{log: config.Log}, failed: make(chan struct{}), stop: func() {}}
-	defer func() {
-		if err != nil {
-			s.Close()
-			s = nil
-		}
-	}()
-	if err := checkFormat(config.Store); errors.Is(err, fs.ErrNotExist) {
-		return s, fmt.Errorf("%s is not the store of a farm: tetrad-lab server init --store %s makes one", config.Store, config.Store)
-	} else if err != nil {
-		return s, err
-	}
-	if s.lock, err = lockStore(config.Store); err != nil {
-		return s, err
-	}
-	if free, ok := freeDisk(config.Store); ok && free < config.Reserve {
-		return s, fmt.Errorf("the disk of %s has %d MiB of free space, want at least %d: make room there, or use another --store", config.Store, free, config.Reserve)
-	}
-	if err := s.connect(ctx); err != nil {
-		return s, err
-	}
-	watching, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	s.watch.Go(func() { s.watchStore(watching) })
 	return s, nil
 }
 
-// connect starts NATS, connects to it and makes what the farm needs.
-func (s *Server) connect(ctx context.Context) error {
-	streams := s.streams()
-	if err := s.forgetIndexes(streams); err != nil {
-		return err
-	}
-	options, key, err := s.options()
+func (s *Server) start(ctx context.Context) error {
+	admin, err := prepareStore(s.config.Store)
 	if err != nil {
 		return err
 	}
-	if err := s.run(options); err != nil {
-		return err
-	}
-	s.client, err = farm.Dial(ctx, farm.Config{Server: "localhost", Key: key, Name: "server", Patient: true, Log: s.config.Log,
-		Options: []nats.Option{nats.InProcessServer(s.server)}})
+	lock, err := lockStore(s.config.Store)
 	if err != nil {
 		return err
 	}
-	if err := s.checkStreams(ctx, streams); err != nil {
+	s.ends = append(s.ends, func() { lock.Close() })
+	if s.listener, err = listen(s.config.Listen); err != nil {
 		return err
 	}
-	return s.client.Setup(ctx)
+	s.ends = append(s.ends, func() { s.listener.Close() })
+	if err := s.connect(ctx); err != nil {
+		return err
+	}
+	return s.serve(ctx, admin)
 }
 
-// forgetIndexes makes NATS read and check all records. By an index, it counts a record that
-// is damaged, which it drops when somebody asks for it, and takes no new one in its place.
-func (s *Server) forgetIndexes(streams []string) error {
-	for _, name := range streams {
-		err := os.Remove(filepath.Join(s.streamFolder(name), "msgs", "index.db"))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+func listen(address string) (net.Listener, error) {
+	if host, port, err := net.SplitHostPort(address); err == nil && host == "" {
+		address = net.JoinHostPort("0.0.0.0", port)
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("--listen %s: %w", address, err)
+	}
+	return netutil.LimitListener(listener, maxConnections), nil
+}
+
+// connect starts NATS in this process, or finds the user's own, and makes the streams.
+func (s *Server) connect(ctx context.Context) error {
+	options := []nats.Option{nats.Name("tetrad-lab server"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(false), nats.Timeout(storeTimeout)}
+	url := s.config.NATS
+	var known []string // folders of streams
+	if url == "" {
+		var err error
+		if known, err = s.startNATS(); err != nil {
 			return err
 		}
+		options = append(options, nats.InProcessServer(s.server))
 	}
+	connection, err := nats.Connect(url, options...)
+	if err != nil {
+		return fmt.Errorf("NATS: %w", err)
+	}
+	s.ends = append(s.ends, connection.Close)
+	js, err := jetstream.New(connection, jetstream.WithDefaultTimeout(storeTimeout))
+	if err != nil {
+		return err
+	}
+	for _, folder := range known {
+		if _, err := js.Stream(ctx, filepath.Base(folder)); err != nil { // NATS goes on without what it cannot read
+			return fmt.Errorf("the stream %s in the store %s is damaged: restore the store from a copy, or remove the folder %s with what is in it (%w)",
+				filepath.Base(folder), s.config.Store, folder, err)
+		}
+	}
+	s.store, err = newStore(ctx, js, max(s.config.Replicas, 1), s.server != nil)
+	return err
+}
+
+// serve rebuilds the state, and then answers requests.
+func (s *Server) serve(ctx context.Context, admin *farm.Key) error {
+	if err := s.store.lead(ctx); err != nil {
+		return err
+	}
+	secret, err := hex.DecodeString(admin.Secret)
+	if err != nil {
+		return err
+	}
+	c := newCoordinator(s.store, newKeyring(s.store, admin), s.config, secret)
+	s.coordinator = c
+	s.ends = append(s.ends, c.close)
+	if err := c.load(ctx); err != nil {
+		return err
+	}
+	encrypted, err := s.TLS()
+	if err != nil {
+		return err
+	}
+	c.running.Go(func() { every(c.ctx, holdFor/10, c.sweep) })
+	// All of a request has to come, and all of an answer has to be taken, within a while.
+	web := &http.Server{
+		Handler: c.handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
+		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
+		BaseContext: func(net.Listener) context.Context { return c.ctx },
+		ErrorLog:    slog.NewLogLogger(s.config.Log.Handler(), slog.LevelDebug),
+	}
+	c.running.Go(func() { web.Serve(tls.NewListener(s.listener, encrypted)) })
+	s.ends = append(s.ends, func() {
+		c.stop() // requests that wait end
+		web.Close()
+	})
 	return nil
 }
 
-// streamFolder returns the folder in which NATS keeps a stream.
-func (s *Server) streamFolder(name string) string {
-	return filepath.Join(s.config.Store, folderStreams, "jetstream", "$G", "streams", name)
-}
-
-// options returns the options of the NATS server, and a key for this process.
-func (s *Server) options() (*server.Options, *farm.Key, error) {
-	host, port, err := net.SplitHostPort(s.config.Listen)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--listen %s: want host:port: %w", s.config.Listen, err)
-	}
-	number, err := strconv.ParseUint(port, 10, 16)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--listen %s: %q is not a port", s.config.Listen, port)
-	}
-	if host == "" {
-		host = "0.0.0.0"
-	}
-	o := &server.Options{
-		ServerName: "leader", Host: host, Port: int(number), NoSigs: true, MaxPayload: 1 << 20, MaxConn: 4096,
-		JetStream: true, StoreDir: filepath.Join(s.config.Store, folderStreams), SyncAlways: true,
-		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: s.config.Quota, DisableJetStreamBanner: true,
-	}
-	if number == 0 {
-		o.Port = server.RANDOM_PORT
-	}
-	own, err := farm.NewKey(farm.RoleAdmin, "")
-	if err != nil {
-		return nil, nil, err
-	}
-	keys, err := storedKeys(s.config.Store)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, key := range append(keys, own) {
-		user, err := natsUser(key)
-		if err != nil {
-			return nil, nil, err
-		}
-		o.Nkeys = append(o.Nkeys, user)
-	}
-	if !farm.IsLoopback(host) {
-		if o.TLSConfig, err = s.TLS(); err != nil {
-			return nil, nil, err
-		}
-		o.TLSTimeout = 10
-	}
-	return o, own, nil
-}
-
-// natsUser returns what the NATS server has to know of a key.
-func natsUser(key *farm.Key) (*server.NkeyUser, error) {
-	public, err := key.Public()
-	if err != nil {
-		return nil, err
-	}
-	publish, subscribe := farm.Permissions(key.Role)
-	return &server.NkeyUser{Nkey: public, Permissions: &server.Permissions{
-		Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
-	}}, nil
-}
-
-// TLS returns how connections from other machines are encrypted.
+// TLS returns how connections are encrypted.
 func (s *Server) TLS() (*tls.Config, error) {
-	certificate, err := serverCertificate(s.config.Store)
+	path := filepath.Join(s.config.Store, fileCertificate)
+	certificate, err := tls.LoadX509KeyPair(path, path)
 	return &tls.Config{MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{certificate}}, err
 }
 
-// run starts the NATS server and waits until it takes connections.
-func (s *Server) run(options *server.Options) error {
-	if options.Port > 0 {
-		probe, err := net.Listen("tcp", s.config.Listen)
-		if errors.Is(err, syscall.EADDRINUSE) {
-			return fmt.Errorf("another program listens on %s already; choose another address with --listen", s.config.Listen)
+// Wait waits until ctx ends, or until the server cannot go on: NATS has given up the store, or
+// another server has taken it over. The error says so.
+func (s *Server) Wait(ctx context.Context) (err error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	every(ctx, watchEvery, func() {
+		if wrong := s.Health(); errors.Is(wrong, errDeposed) || s.gaveUp() != nil {
+			err = wrong
+			stop()
 		}
-		if err != nil {
-			return err
-		}
-		probe.Close()
-	}
-	var err error
-	if s.server, err = server.NewServer(options); err != nil {
-		return err
-	}
-	s.server.SetLoggerV2(s.nats, false, false, false)
-	reading := time.AfterFunc(farm.SayAfter, func() {
-		s.config.Log.Info("the server reads and checks its store, which takes seconds for each GiB", "store", s.config.Store)
 	})
-	defer reading.Stop()
-	s.server.Start()
-	if !s.server.ReadyForConnections(startLimit) || !s.server.JetStreamEnabled() {
-		if err := s.nats.failure(); err != nil {
-			return fmt.Errorf("NATS: %w", err)
-		}
-		return errors.New("NATS does not start; its log says why")
-	}
-	return nil
+	return err
 }
 
-// streams returns the names of the streams that the store has on the disk.
-func (s *Server) streams() (names []string) {
-	folders, _ := os.ReadDir(s.streamFolder(""))
-	for _, folder := range folders {
-		names = append(names, folder.Name())
-	}
-	return names
-}
-
-// checkStreams refuses a store of which NATS could not read everything. It would go on
-// without what it has not read.
-func (s *Server) checkStreams(ctx context.Context, names []string) error {
-	for _, name := range names {
-		if ok, err := s.client.HasStream(ctx, name); err != nil || !ok {
-			return errors.Join(fmt.Errorf("the stream %s in the store %s is damaged: restore the store from a copy, or remove the folder %s with what is in it",
-				name, s.config.Store, s.streamFolder(name)), err)
-		}
-	}
-	return nil
-}
-
-// watchStore reports when NATS has given up its store, and warns when the disk gets
-// full, until ctx ends.
-func (s *Server) watchStore(ctx context.Context) {
-	ticker := time.NewTicker(2 * time.Second)
-	defer ticker.Stop()
-	warned := false
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		if err := s.Health(); err != nil {
-			s.err = err
-			close(s.failed)
-			return
-		}
-		free, ok := freeDisk(s.config.Store)
-		low := ok && free < s.config.Reserve/2
-		if low && !warned {
-			s.config.Log.Warn("the disk of the store is nearly full", "free MiB", free)
-		}
-		warned = low
-	}
-}
-
-// Health returns nil if the server can take and give jobs.
-func (s *Server) Health() error {
+// gaveUp returns why NATS cannot go on, if it cannot.
+func (s *Server) gaveUp() error {
 	if err := s.nats.failure(); err != nil {
 		return fmt.Errorf("NATS: %w", err)
 	}
-	if !s.server.JetStreamEnabled() {
+	if s.server != nil && !s.server.JetStreamEnabled() {
 		return errors.New("NATS has given up the store: the disk is full or damaged; make room and start the server again")
 	}
-	if status := s.server.Healthz(nil); status != nil && status.Error != "" {
-		return errors.New("NATS: " + status.Error)
-	}
 	return nil
 }
 
-// Failed is closed when the server cannot go on. Err says why then.
-func (s *Server) Failed() <-chan struct{} { return s.failed }
-
-// Err returns why the server cannot go on. It may be called once Failed is closed.
-func (s *Server) Err() error { return s.err }
-
-// Client returns a connection with the rights of an admin. It ends with the server.
-func (s *Server) Client() *farm.Client { return s.client }
+// Health returns nil if the server can take and give jobs: it has written to the store, and
+// read that again.
+func (s *Server) Health() error {
+	if err := s.gaveUp(); err != nil {
+		return err
+	}
+	return s.store.lead(s.coordinator.ctx)
+}
 
 // Address returns the host and port at which the server listens.
-func (s *Server) Address() string { return s.server.Addr().String() }
-
-// Used returns the size of the store, in bytes.
-func (s *Server) Used() int64 {
-	info, err := s.server.Jsz(nil)
-	if err != nil {
-		return 0
-	}
-	return int64(info.Store)
-}
+func (s *Server) Address() string { return s.listener.Addr().String() }
 
 // Close stops the server. Everything that it has acknowledged is on the disk.
-func (s *Server) Close() error {
-	s.stop()
-	s.watch.Wait()
-	if s.client != nil {
-		s.client.Close()
+func (s *Server) Close() {
+	for _, end := range slices.Backward(s.ends) {
+		end()
 	}
-	if s.server != nil {
-		s.server.Shutdown()
-		s.server.WaitForShutdown()
-	}
-	if s.lock != nil {
-		return s.lock.Close()
-	}
-	return nil
 }

@@ -45,7 +45,7 @@ func TestGenerator(t *testing.T) {
 	}{
 		{sets.Only, []string{"verto-5", "vinver-5"}},
 		{sets.Within, []string{"trap-4", "trap-4-king"}},
-		{sets.Defence, []string{"trap-4", "vinver-5"}},
+		{sets.Defence, []string{"trap-4", "vinver-6"}},
 		{sets.Best, []string{"verto-5", "verto-6"}},
 		{sets.All, []string{"vinver-4", "verto-5"}},
 	} {

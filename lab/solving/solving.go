@@ -230,7 +230,6 @@ func (s *Solving) fold(x jobs.Executor, a answer) error {
 		}
 	}
 	a.batch.done++
-	x.Folded(&a.batch.work, a.batch.done, a.batch.leaves)
 	if a.batch.done == a.batch.leaves {
 		if err := x.Finish(&a.batch.work); err != nil {
 			return err

@@ -208,5 +208,4 @@ type executor func() []byte
 
 func (x executor) Do(context.Context, *jobs.Batch, int) ([]byte, error) { return x(), nil }
 func (executor) Width() int                                             { return 1 }
-func (executor) Folded(*jobs.Batch, int, int)                           {}
 func (executor) Finish(*jobs.Batch) error                               { return nil }

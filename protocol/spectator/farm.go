@@ -28,13 +28,12 @@ const (
 
 // A FarmReport is the state of a farm. Times are in milliseconds since 1970; 0: never.
 type FarmReport struct {
-	Name        string           `json:"name"`      // of the server
-	Now         int64            `json:"now"`       // when this was so
-	Connected   bool             `json:"connected"` // whether the server can be reached; else the rest is old
-	Submissions []FarmSubmission `json:"orders"`    // the newest first
-	Older       int              `json:"older"`     // number of older submissions, which are left out
-	Workers     []FarmWorker     `json:"workers"`   // by name
-	More        int              `json:"more"`      // number of further workers, which are left out
+	Name        string           `json:"name"`    // of the server
+	Now         int64            `json:"now"`     // when this was so
+	Submissions []FarmSubmission `json:"orders"`  // the newest first
+	Older       int              `json:"older"`   // number of older submissions, which are left out
+	Workers     []FarmWorker     `json:"workers"` // by name
+	More        int              `json:"more"`    // number of further workers, which are left out
 }
 
 // A FarmSubmission is a submission, which consists of jobs.
@@ -43,19 +42,20 @@ type FarmSubmission struct {
 	Kind     string        `json:"kind"`
 	Title    string        `json:"title"`  // may be empty
 	Owner    string        `json:"owner"`  // who wants it; may be empty
-	State    string        `json:"state"`  // running, stopped, or idle: nobody waits for it
+	State    string        `json:"state"`  // running, stopped, done, or idle: nobody waits for it
 	Reason   string        `json:"reason"` // why it is in this state; may be empty
 	Created  int64         `json:"created"`
-	Updated  int64         `json:"updated"` // when the submitter reported the progress
 	Done     int           `json:"done"`    // jobs that count
 	Last     int           `json:"last"`    // jobs in all; 0: no end is known
 	Text     string        `json:"text"`    // progress in words, such as Elo and the state of a test
-	Running  int           `json:"running"` // jobs that are being computed
-	Workers  int           `json:"workers"` // that compute them
+	Running  int           `json:"running"` // jobs that workers have
+	Workers  int           `json:"workers"` // that have them
 	Slots    int           `json:"slots"`   // processors of the workers that take part
 	HasMatch bool          `json:"hasMatch"`
-	Alike    int           `json:"alike"`   // idle submissions like this one, which are not shown
-	Refused  []FarmRefusal `json:"refused"` // workers that take no part
+	Detached bool          `json:"detached"` // the server goes on to its goal by itself
+	Why      string        `json:"why"`      // what it waits for; may be empty
+	Doubts   []string      `json:"doubts"`   // results that differ
+	Refused  []FarmRefusal `json:"refused"`  // workers that take no part
 }
 
 // A FarmRefusal says why a worker takes no part in a submission, and what to do about it.
@@ -66,29 +66,23 @@ type FarmRefusal struct {
 
 // A FarmWorker is a machine that computes jobs.
 type FarmWorker struct {
-	Name        string     `json:"name"`
-	System      string     `json:"system"`
-	Version     string     `json:"version"`
-	Slots       int        `json:"slots"` // processors for jobs
-	Seen        int64      `json:"seen"`  // when it was heard of last
-	Alive       bool       `json:"alive"` // whether that was lately
-	Running     []FarmTask `json:"running"`
-	Done        int        `json:"done"`        // jobs since its start
-	Failed      int        `json:"failed"`      // jobs that it could not compute
-	Quarantined string     `json:"quarantined"` // why it was quarantined; empty: it was not
-}
-
-// A FarmTask counts the jobs of a submission that a worker computes.
-type FarmTask struct {
-	Submission string `json:"order"`
-	Jobs       int    `json:"jobs"`
+	Name        string   `json:"name"`
+	System      string   `json:"system"`
+	Version     string   `json:"version"`
+	Slots       int      `json:"slots"`       // processors for jobs
+	Busy        int      `json:"busy"`        // those with a job
+	Seen        int64    `json:"seen"`        // when it was heard of last
+	Alive       bool     `json:"alive"`       // whether that was lately
+	Done        int      `json:"done"`        // jobs since its start
+	Failed      int      `json:"failed"`      // jobs that it could not compute
+	Engines     []string `json:"engines"`     // further programs: name, what it calls itself, and checksum
+	Quarantined string   `json:"quarantined"` // why it was quarantined; empty: it was not
 }
 
 type farmReply struct {
 	Farm *FarmReport `json:"farm" tstype:"FarmReport"`
 }
 
-// A farmMatchRequest asks for the match of a submission.
 type farmMatchRequest struct {
 	session.Head
 	Submission string `json:"order"` // an ID
@@ -96,7 +90,6 @@ type farmMatchRequest struct {
 
 var errNoFarm = errors.New("there is no farm here")
 
-// watchFarm sends a report of the farm now and after each change.
 func (s *Session) watchFarm(q *session.Head) (*farmReply, error) {
 	if s.farm == nil {
 		return nil, errNoFarm
@@ -105,7 +98,6 @@ func (s *Session) watchFarm(q *session.Head) (*farmReply, error) {
 	return nil, nil
 }
 
-// farmMatch returns the state of a match of the farm.
 func (s *Session) farmMatch(q *farmMatchRequest) (*matchReply, error) {
 	if s.farm == nil {
 		return nil, errNoFarm

@@ -45,5 +45,8 @@ func manualPage(ctx context.Context, program, name, version string, date time.Ti
 // troff escapes text so that troff finds no commands in it.
 func troff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	text = regexp.MustCompile(`[^\x00-\x7f]`).ReplaceAllStringFunc(text, func(s string) string {
+		return fmt.Sprintf(`\[u%04X]`, []rune(s)[0]) // without it, only some programs know the encoding
+	})
 	return regexp.MustCompile(`(?m)^[.']`).ReplaceAllString(text, `\&$0`)
 }

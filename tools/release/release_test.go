@@ -52,10 +52,13 @@ func TestPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"\n.SH MATCH\n", "\n.SH SUITE RUN\n", "\n.SH HELP\n", `"2026-01-02" "Tetrad 1.2.3"`, `\-\-nodes`} {
+		for _, want := range []string{"\n.SH MATCH\n", "\n.SH SUITE RUN\n", "\n.SH HELP\n", `"2026-01-02" "Tetrad 1.2.3"`, `\-\-nodes`, `[\-3\[u2026]19]`} {
 			if !strings.Contains(string(page.data), want) {
 				t.Errorf("the manual page of %s has no %q", program, want)
 			}
+		}
+		if strings.ContainsFunc(string(page.data), func(c rune) bool { return c > 127 }) {
+			t.Errorf("the manual page of %s has characters that need an encoding", program)
 		}
 	}
 }

@@ -262,7 +262,8 @@ func (g *game) checkTime(player positions.Player, what string, begin time.Time, 
 	case isLate && took-still > allowed+margin:
 		return &fault{player, record.OutOfTime, fmt.Sprintf("%s after %v, of %v", positions.Clip(what), took, allowed)}
 	case isLate, g.clocks.limits[player].Time > 0 && still > margin:
-		return &void{Reason: stoodStill(still, name)}
+		still = still.Round(time.Millisecond)
+		return &void{Reason: fmt.Sprintf("the runner stood still for %v while it waited for %s", still, name)}
 	}
 	return nil
 }

@@ -125,8 +125,3 @@ func excuse(err error, name string) error {
 	}
 	return err
 }
-
-// stoodStill says that this program stood still while it waited for an engine.
-func stoodStill(still time.Duration, name string) string {
-	return fmt.Sprintf("the runner stood still for %v while it waited for %s", still.Round(time.Millisecond), name)
-}

@@ -89,7 +89,11 @@ func (p *Pairing) report(b *strings.Builder, settings *settings.Match) {
 			p.Pairs.Elo(), p.Pairs.NormalizedElo(), 100*p.Pairs.LOS(), p.Pairs)
 	}
 	if p.Copied > 0 {
-		fmt.Fprintf(b, "  %d pairs are copies of earlier ones, move by move, and no evidence: %d count\n", p.Copied, p.Pairs.Total())
+		copies := fmt.Sprintf("%d pairs are copies of earlier ones", p.Copied)
+		if p.Copied == 1 {
+			copies = "1 pair is a copy of an earlier one"
+		}
+		fmt.Fprintf(b, "  %s, move by move, and no evidence: %d count\n", copies, p.Pairs.Total())
 	}
 }
 

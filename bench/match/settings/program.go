@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,7 +27,11 @@ func FindProgram(name, dir string) (string, error) {
 	if dir != "" && filepath.Base(name) != name && !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)
 	}
-	return exec.LookPath(name)
+	path, err := exec.LookPath(name)
+	if errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("there is no program %s; give its path, or a name that is found in PATH", name)
+	}
+	return path, err
 }
 
 // FindPrograms refuses commands that cannot be run.
@@ -74,7 +79,7 @@ func (p *Program) Identify(player *Player) error {
 	}
 	all := sha256.New()
 	for _, path := range files {
-		sum, err := sumOfFile(path)
+		sum, err := SumOfFile(path)
 		if errors.Is(err, os.ErrPermission) {
 			return nil
 		}
@@ -91,7 +96,8 @@ func (p *Program) Identify(player *Player) error {
 	return nil
 }
 
-func sumOfFile(path string) (string, error) {
+// SumOfFile returns the SHA-256 of a file, in hexadecimal.
+func SumOfFile(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return "", err

@@ -84,7 +84,7 @@ func (w *writer) answers(b boards, r *report.Report) error {
 			if len(a.Of) > 1 {
 				w.put(`<span class="which">%s:</span> `, r.Variants[i].Name)
 			}
-			w.put(`<b>%s</b> <span class="reason">%s <i>Confidence: %s.</i></span></dd>`, v.Text, v.Reason, v.Confidence)
+			w.put(`<b>%s</b> <span class="reason">%s <i><a href="#words">Confidence: %s</a>.</i></span></dd>`, v.Text, v.Reason, v.Confidence)
 		}
 		w.put("</div>\n")
 	}
@@ -153,9 +153,6 @@ func value(u report.Unit, e stats.Estimate) string {
 	}
 	return u.Value(e)
 }
-
-// isApart reports whether the difference of two estimates is beyond chance.
-func isApart(of []stats.Estimate) bool { return of[0].Minus(of[1]).Excludes(0) }
 
 // compared describes the first of two estimates minus the second.
 func compared(u report.Unit, of []stats.Estimate) string {

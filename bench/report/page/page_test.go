@@ -69,7 +69,7 @@ func TestPageIsAlone(t *testing.T) {
 				t.Errorf("%v: the page has %q", variants, bad)
 			}
 		}
-		for _, want := range []string{"a designer, a site", "60.0%", "50.0% to 70.0%", "&lt;script&gt;alert", "a &amp; b"} {
+		for _, want := range []string{"a designer, a site", "60%", "50% to 70%", `<a href="#words">Confidence: low</a>`, "&lt;script&gt;alert", "a &amp; b"} {
 			if !strings.Contains(html, want) {
 				t.Errorf("%v: the page lacks %q", variants, want)
 			}

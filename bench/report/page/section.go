@@ -51,7 +51,7 @@ func (w *writer) table(t *report.Table) {
 		}
 		if len(row.Of) > 1 {
 			w.put("<td>%s</td><td>", compared(row.Unit, row.Of))
-			if isApart(row.Of) {
+			if row.Of[0].Minus(row.Of[1]).Excludes(0) { // beyond chance
 				w.put("<b>beyond chance</b>")
 			}
 			w.put("</td>")

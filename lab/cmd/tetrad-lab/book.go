@@ -71,7 +71,7 @@ func makeBook(e *cli.Env, s *Flags, game positions.Game, settings books.Settings
 		return line
 	})
 	var b *book.Book
-	err = e.Executing(ctx, "book of "+game.Name(), s.Threads, nil, func(x jobs.Executor) (err error) {
+	err = e.Executing(ctx, "book of "+game.Name(), s.Threads, func(x jobs.Executor) (err error) {
 		m := books.Builder{Settings: settings, Executor: x, Journal: journal, Progress: func(n int) {
 			begun.CompareAndSwap(0, int64(n-1)) // an interrupted run had the others
 			done.Store(int64(n))

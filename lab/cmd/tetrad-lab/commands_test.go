@@ -85,7 +85,7 @@ func TestFifthGame(t *testing.T) {
 	folder := t.TempDir()
 	for _, c := range []struct{ args, want string }{
 		{"set prove --hash 1 " + puzzle, `.*\n.*\n1 of 1 puzzles are proved\n`},
-		{"selfplay --game ataxx-4 --games 19 --shards 1 --nodes 50 --opening 2 --search alphabeta --out " + folder, "1 shards are in "},
+		{"selfplay --game ataxx-4 --games 19 --shards 1 --nodes 50 --opening 2 --search alphabeta --out " + folder, "shards in " + folder + ": 1, "},
 		{"fit --game ataxx-4 " + folder + "/*.shard", `(?s).*\n-?\d+ squares in reach\n`},
 		{"samples " + game, `.*"ataxx-4"`},
 	} {
@@ -128,18 +128,18 @@ func outputRuns(t *testing.T) map[string][]clitest.OutputRun {
 		"set make":      {{Args: words("--game vinver-3 --games 1 --nodes 1")}},
 		"set prove":     {{Args: words("--hash 1 " + puzzles)}},
 		"suite run":     {{Args: words("--nodes 10 --hash 1 --missed --file " + puzzles)}},
+		"tune":          {{Args: words("--game verto-4 --nodes 2 --games 16 --out " + filepath.Join(folder, "tune.json") + " mcts.Exploration")}},
 		"train":         {{Args: append(words("--game veletas --rounds 1 --out "+filepath.Join(folder, "net.bin")), makeLessons(t, filepath.Join(folder, "data"))...)}},
 		"fit":           {{Args: words("--game veletas-7 --rounds 1 " + shardsOf(t, "--game veletas-7 --search alphabeta --nodes 1"))}},
 		"fit-chances":   {{Args: []string{file("forecasts.txt", scored)}}},
 		"fit-policy":    {{Args: words("--game vinver-3 --rounds 1 " + shardsOf(t, "--game vinver-3 --nodes 2"))}},
-		"server init":   {{Args: words("--store " + filepath.Join(folder, "store"))}},
 		"openings":      {{Args: words("--game trap-3 --count 3")}},
 		"params":        {{}}, "version": {{}}, "help": {{}}, "ugi": {{Stdin: "isready\nisready\n"}},
 		"completion": {{Args: []string{"bash"}}},
 		"selfplay":   {{Args: words("--game verto-4 --games 1 --shards 1 --nodes 1 --out " + filepath.Join(folder, "shards"))}},
 		// These need a server, write to a folder alone, or are tested as those of tetrad.
-		"jobs list": nil, "jobs show": nil, "jobs stop": nil, "jobs resume": nil, "jobs delete": nil,
-		"jobs quarantine": nil, "jobs release": nil, "worker": nil,
+		"jobs list": nil, "jobs show": nil, "jobs watch": nil, "jobs stop": nil, "jobs resume": nil, "jobs delete": nil,
+		"keys add": nil, "keys list": nil, "keys revoke": nil, "keys quarantine": nil, "keys release": nil, "server": nil, "worker": nil,
 		"match": nil, "report": nil,
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"tetrad/positions/projecttest"
 )
 
-// TestDocumentedBooks checks that docs/measure/books.md lists the books of the program
+// TestDocumentedBooks checks that docs/dev/books.md lists the books of the program
 // with their sizes, and what they say of the start.
 func TestDocumentedBooks(t *testing.T) {
 	nodes := regexp.MustCompile(` --nodes (\d+)`)
@@ -34,12 +34,12 @@ func TestDocumentedBooks(t *testing.T) {
 				limit, _ = strconv.Atoi(given[1])
 			}
 			chance := 100 * entry.WDL(variant.Start(), b.Lookup(variant.Start()).Value.Score).Points()
-			projecttest.Says(t, "docs/measure/books.md", "%s", fmt.Sprintf("| `%s` | %s | %s | %.0f%% |",
+			projecttest.Says(t, "docs/dev/books.md", "%s", fmt.Sprintf("| `%s` | %s | %s | %.0f%% |",
 				variant.Name(), projecttest.Count(b.Searches), projecttest.Count(limit), chance))
 			count++
 		}
 	}
-	if n := strings.Count(projecttest.Page(t, "docs/measure/books.md"), "% |"); count == 0 || n != count {
-		t.Errorf("docs/measure/books.md has %d books, and the program %d", n, count)
+	if n := strings.Count(projecttest.Page(t, "docs/dev/books.md"), "% |"); count == 0 || n != count {
+		t.Errorf("docs/dev/books.md has %d books, and the program %d", n, count)
 	}
 }

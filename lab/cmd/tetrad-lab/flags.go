@@ -34,11 +34,10 @@ type Flags struct {
 // FarmFlags say where the farm is that computes the jobs of a command.
 type FarmFlags struct {
 	Server, Key string
-	Compare     float64
 }
 
 // farmFlagNames are those of a command whose jobs a farm can compute.
-const farmFlagNames = "server key compare"
+const farmFlagNames = "server key"
 
 // Define adds the flags to the root of the program.
 func (f *Flags) Define(root *cobra.Command, r engine.Registry) {
@@ -59,8 +58,7 @@ func (f *Flags) Define(root *cobra.Command, r engine.Registry) {
 	flags.IntVar(&f.Rounds, "rounds", 0, "number of times that each sample is seen")
 	flags.Float64Var(&f.Keep, "keep", 0, "part of the old weights of --out in the mean with the new ones, 0 to 1")
 	flags.StringVar(&f.Farm.Server, "server", "", "server of the farm that computes the jobs: HOST or HOST:PORT; empty: this machine computes them")
-	flags.StringVar(&f.Farm.Key, "key", "", "file with the key for the server; empty: $TETRAD_KEY, or the key of a server on this machine")
-	flags.Float64Var(&f.Farm.Compare, "compare", 0.01, "part of the jobs that a second worker computes too, to compare results, from 0 to 1")
+	flags.StringVar(&f.Farm.Key, "key", "", "file with the key for the server; empty: $TETRAD_KEY, or the admin's key of a server on this machine")
 	cli.BeginGroup(flags, "game", "Flags of many commands; the help of each says which, with defaults")
 	cli.BeginGroup(flags, "server", "A farm")
 	cli.NoResult(flags, append(strings.Fields(farmFlagNames), "out")...)
@@ -105,13 +103,9 @@ func (f *Flags) prepare(c *cobra.Command) (err error) {
 func OnFarm(c *cobra.Command, words string, own ...string) *cobra.Command {
 	c.Long = fmt.Sprintf("tetrad-lab %[1]s is tetrad %[1]s with its jobs computed by a farm. tetrad %[1]s --help\n"+
 		"explains all other flags.\n", words)
-	c.Example = fmt.Sprintf("  tetrad-lab %s --server farm.example --key submitter.key …", words)
+	c.Example = fmt.Sprintf("  tetrad-lab %s --server farm.example --key ann.key …", words)
 	c.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = f.Hidden || !slices.Contains(own, f.Name) })
-	taken := "server key"
-	if c.Flags().Lookup("compare") == nil {
-		taken = farmFlagNames
-	}
-	return Take(c, taken)
+	return Take(c, farmFlagNames)
 }
 
 // Game returns the only game of a command that takes one.

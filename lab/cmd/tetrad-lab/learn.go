@@ -10,6 +10,6 @@ import (
 func learnCommands(e *cli.Env, s *Flags) []*cobra.Command {
 	return []*cobra.Command{
 		selfplayCommand(e, s), trainCommand(e, s), fitCommand(e, s), fitPolicy(e, s), fitChances(e, s),
-		samplesCommand(e, s), params(e),
+		samplesCommand(e, s), tuneCommand(e, s), params(e),
 	}
 }

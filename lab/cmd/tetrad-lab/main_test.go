@@ -19,11 +19,23 @@ func TestMain(m *testing.M) {
 	if slices.Equal(os.Args[1:], []string{"ugi"}) {
 		main()
 	}
-	os.Exit(m.Run())
+	var err error
+	if cache, err = os.MkdirTemp("", "tetrad-lab-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(cache)
+	os.Exit(code)
 }
 
+// cache is the cache folder of all tests, so that one of them runs the benchmark for all.
+var cache string
+
 var tested = clitest.Program{
-	NewEnv: func() *cli.Env { return &cli.Env{Program: "tetrad-lab", Kinds: kinds()} }, Tree: tree, Execute: execute,
+	NewEnv: func() *cli.Env {
+		return &cli.Env{Program: "tetrad-lab", Kinds: kinds(), CacheDir: func() (string, error) { return cache, nil }}
+	},
+	Tree: tree, Execute: execute,
 }
 
 // runWith runs a command line with the real games and returns its exit code and output.

@@ -70,7 +70,7 @@ func (r *treeRun) solve(threads int, limit time.Duration) error {
 			ctx, cancel = context.WithTimeout(ctx, limit)
 			defer cancel()
 		}
-		err := r.env.Executing(ctx, "a proof tree of "+r.solving.Problem.Game, threads, r, func(x jobs.Executor) error {
+		err := r.env.Executing(ctx, "a proof tree of "+r.solving.Problem.Game, threads, func(x jobs.Executor) error {
 			_, err := r.solving.Run(ctx, r.env.Registry, x)
 			return err
 		})
@@ -100,9 +100,6 @@ func (r *treeRun) Text() string {
 	return fmt.Sprintf("%d to %d, at least %d: yes %.3g no %.3g; %d leaves, %d running, %d nodes",
 		s.Low, s.High, s.Goal, s.Proof, s.Disproof, s.Leaves, s.Running, s.Nodes)
 }
-
-// Detail implements [cli.Progress].
-func (*treeRun) Detail() any { return nil }
 
 // print prints what is known.
 func (r *treeRun) print() error {

@@ -56,7 +56,7 @@ func makeShards(e *cli.Env, s *Flags, work *jobs.Batch, count int) error {
 	var done, made atomic.Int64
 	progress := func() string { return fmt.Sprintf("%d of %d shards", done.Load(), count) }
 	err := Work(e, progress, func(ctx context.Context) error {
-		return e.Executing(ctx, "games of "+s.Games[0]+" to learn from", s.Threads, nil, func(x jobs.Executor) error {
+		return e.Executing(ctx, "games of "+s.Games[0]+" to learn from", s.Threads, func(x jobs.Executor) error {
 			kept := shardFolder{x, s.Out}
 			return jobs.InOrder(ctx, kept, work, 0, count, func(_ int, data []byte) (bool, error) {
 				done.Add(1)
@@ -70,7 +70,7 @@ func makeShards(e *cli.Env, s *Flags, work *jobs.Batch, count int) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.Stdout, "%d shards are in %s, %d of them new: %s-*.shard\n", done.Load(), s.Out, made.Load(), shardPrefix(work))
+	_, err = fmt.Fprintf(e.Stdout, "shards in %s: %d, %d of them new: %s-*.shard\n", s.Out, done.Load(), made.Load(), shardPrefix(work))
 	return err
 }
 

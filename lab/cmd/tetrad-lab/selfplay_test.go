@@ -43,7 +43,7 @@ func TestSelfplayGoesOn(t *testing.T) {
 	if err := os.WriteFile(names[1], []byte("kept"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, said := twoShards(t, dir, ""); !strings.HasPrefix(said, "2 shards are in "+dir+", 1 of them new: ") {
+	if _, said := twoShards(t, dir, ""); !strings.HasPrefix(said, "shards in "+dir+": 2, 1 of them new: ") {
 		t.Errorf("it says %q, want that one of two shards is new", said)
 	}
 	again, err := os.ReadFile(names[0])

@@ -104,7 +104,7 @@ func (r *proveRun) prove() error {
 	seen := puzzles.NewSeen(r.env.Registry)
 	place := 0
 	fmt.Fprintln(r.env.Stdout, "         nodes      time  puzzle")
-	return r.env.Executing(ctx, fmt.Sprintf("proofs of %d puzzles", len(r.list)), 1, nil, func(x jobs.Executor) error {
+	return r.env.Executing(ctx, fmt.Sprintf("proofs of %d puzzles", len(r.list)), 1, func(x jobs.Executor) error {
 		return puzzles.ProveAll(ctx, x, r.budget, r.list, func(p *sets.Puzzle, proof puzzles.Proof) {
 			if p.Kind.IsLine() && proof.Wrong == "" && !seen.IsNew(p) {
 				proof.Wrong = "it resembles an earlier one"

@@ -1,16 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -24,28 +21,19 @@ import (
 	"tetrad/protocol/ugiclient"
 )
 
-//go:embed help/worker.txt
-var workerUsage string
-
-// workerFlags are the flags of the worker.
 type workerFlags struct {
-	name    string
 	slots   int
 	engines []string
 }
 
 func workerCommand(e *cli.Env, s *Flags) *cobra.Command {
 	var f workerFlags
-	var c *cobra.Command
-	c = e.Command("worker", "compute the jobs that a server hands out", workerUsage, func() error {
-		if err := environment(c); err != nil {
-			return err
-		}
+	c := e.Command("worker", "compute the jobs that a server hands out", farmUsage("worker"), func() error {
 		config, err := workerConfig(e, &f)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}
-		key, err := readKey(e, &s.Farm, farm.RoleWorker)
+		key, err := readKey(e, &s.Farm)
 		if err != nil {
 			return err
 		}
@@ -53,71 +41,74 @@ func workerCommand(e *cli.Env, s *Flags) *cobra.Command {
 	})
 	flags := c.Flags()
 	flags.IntVar(&f.slots, "slots", runtime.GOMAXPROCS(0), "number of processors for jobs")
-	flags.StringVar(&f.name, "name", "", "name of this worker; empty: the name of the machine")
-	flags.StringArrayVar(&f.engines, "engine", nil, "engine for jobs, as NAME=COMMAND (repeat)")
-	return Take(c, "server=localhost", "key")
+	flags.StringArrayVar(&f.engines, "engine", nil, "engine for jobs, as `NAME=COMMAND` (repeat)")
+	return reachesServer(c)
 }
 
 // runWorker computes jobs until the program is interrupted.
 func runWorker(e *cli.Env, server string, key *farm.Key, config farm.WorkerConfig, log *slog.Logger) (err error) {
 	ctx, cancel := e.Interruptible()
 	defer cancel()
-	if err := tryEngines(ctx, config.Host.Engines, log); err != nil {
+	if key.Role != farm.RoleWorker {
+		return cli.Usage("--key: this is the key of a %s; tetrad-lab keys add NAME worker makes one of a worker", key.Role)
+	}
+	if config.Spool, err = e.ConfigFile(filepath.Join("spool", key.Name)); err != nil {
+		return err
+	}
+	if config.Engines, err = tryEngines(ctx, config.Host.Engines, log); err != nil {
 		return err
 	}
 	if config.Identity, err = identity(ctx, e); err != nil {
 		return err
 	}
-	client, err := farm.Dial(ctx, farm.Config{Server: server, Key: key, Name: config.Name, Patient: true, Log: log})
-	if err != nil {
-		return err
-	}
+	client := farm.Dial(farm.Config{Server: server, Key: key, Log: log})
 	defer client.Close()
 	w, err := client.Worker(config)
 	if err != nil {
 		return err
 	}
-	log.Info("the worker is ready", "version", machine.Version(), "name", config.Name, "slots", config.Slots)
+	log.Info("the worker is ready", "version", machine.Version(), "name", key.Name, "slots", config.Slots)
 	return w.Run(ctx)
 }
 
 // startLimit is how long an engine may take to start, on a machine that is busy.
 const startLimit = time.Minute
 
-// tryEngines starts each engine once, and says which of them work. The error names those
-// that do not, with the reasons: jobs would fail for the same.
-func tryEngines(ctx context.Context, engines map[string]jobs.Engine, log *slog.Logger) error {
-	var all []error
-	for _, name := range slices.Sorted(maps.Keys(engines)) {
-		command := engines[name].Command
-		log.Info("trying an engine", "engine", name, "at most", startLimit)
-		identity, err := tryEngine(ctx, command)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil {
-			all = append(all, fmt.Errorf("engine %s (%s): %w", name, strings.Join(command, " "), err))
+// tryEngines starts each engine that the owner has named, and returns what it calls itself. The
+// error says which one does not work, and why.
+func tryEngines(ctx context.Context, engines map[string]jobs.Engine, log *slog.Logger) (map[string]farm.Engine, error) {
+	known := map[string]farm.Engine{}
+	for name, engine := range engines {
+		if name == jobs.OwnEngine { // the identity of the worker says what it is
 			continue
 		}
-		log.Info("an engine works", "engine", name, "program", identity.Name)
+		found, err := tryEngine(ctx, name, engine.Command)
+		if err != nil {
+			return known, fmt.Errorf("engine %s (%s): %w", name, strings.Join(engine.Command, " "), err)
+		}
+		log.Info("an engine works", "engine", name, "program", found.Says)
+		known[name] = found
 	}
-	return errors.Join(all...)
+	return known, nil
 }
 
-// tryEngine starts an engine, waits until it is ready, and ends it.
-func tryEngine(ctx context.Context, command []string) (identity ugiclient.Identity, err error) {
+func tryEngine(ctx context.Context, name string, command []string) (engine farm.Engine, err error) {
 	client, err := ugiclient.Start(ugiclient.Command{Args: command})
 	if err != nil {
-		return identity, err
+		return engine, err
 	}
 	defer client.Close(time.Second)
-	if identity, err = client.Handshake(ctx, startLimit); err == nil {
+	identity, err := client.Handshake(ctx, startLimit)
+	if err == nil {
 		err = client.Ready(ctx, startLimit)
 	}
-	return identity, err
+	var program settings.Program
+	if err == nil {
+		err = program.Identify(&settings.Player{Command: command})
+	}
+	return farm.Engine{Says: farm.Sanitize(cmp.Or(identity.Name, name), 200), Sum: program.Sum}, err
 }
 
-// workerConfig returns what this machine can do.
 func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
 	own, err := cli.OwnEngine()
 	if err != nil {
@@ -127,32 +118,19 @@ func workerConfig(e *cli.Env, f *workerFlags) (farm.WorkerConfig, error) {
 	for _, engine := range f.engines {
 		name, command, ok := strings.Cut(engine, "=")
 		words, err := settings.SplitCommand(command, "")
-		if err == nil {
-			err = jobs.CheckEngineName(name)
-		}
-		if err == nil && (!ok || len(words) == 0) {
+		switch {
+		case err != nil:
+		case !ok || len(words) == 0:
 			err = errors.New("want NAME=COMMAND")
-		}
-		if err == nil && name == jobs.OwnEngine {
+		case name == jobs.OwnEngine:
 			err = errors.New("this name is that of the engine of this program")
+		default:
+			err = jobs.CheckEngineName(name)
 		}
 		if err != nil {
 			return farm.WorkerConfig{}, fmt.Errorf("--engine %q: %w", engine, err)
 		}
 		host.Engines[name] = jobs.Engine{Command: words}
 	}
-	config := farm.WorkerConfig{Name: f.name, Slots: f.slots, Kinds: e.Kinds, Host: host}
-	if config.Name == "" {
-		machine, _ := os.Hostname()
-		config.Name = farm.WorkerName(machine)
-	}
-	if err := farm.CheckWorkerName(config.Name); err != nil {
-		return config, fmt.Errorf("--name: %w", err)
-	}
-	folder, err := e.ConfigFile("kept")
-	if err != nil {
-		return config, err
-	}
-	config.Spool = filepath.Join(folder, config.Name)
-	return config, nil
+	return farm.WorkerConfig{Slots: f.slots, Kinds: e.Kinds, Host: host}, nil
 }
