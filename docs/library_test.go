@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,7 +11,7 @@ import (
 )
 
 // TestLibrary builds the program of connect/library.md in a module of its own, by the
-// lines of go.mod that the page shows, and checks that the page shows that program.
+// settings of go mod edit that the page shows, and checks that the page shows that program.
 func TestLibrary(t *testing.T) {
 	page, err := os.ReadFile("connect/library.md")
 	if err != nil {
@@ -21,9 +22,9 @@ func TestLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllSubmatch(page, -1)
-	lines := regexp.MustCompile("(?s)```\n(require.*?)```").FindSubmatch(page)
-	if len(shown) == 0 || lines == nil {
-		t.Fatal("the page shows no program, or no lines of go.mod")
+	edit := regexp.MustCompile(`go mod edit -require=(\w+)@(\S+) -replace=(\w+)=(\S+)`).FindSubmatch(page)
+	if len(shown) == 0 || edit == nil || string(edit[4]) != `"$OLDPWD"` {
+		t.Fatal("the page shows no program, or no settings of go mod edit")
 	}
 	for _, block := range shown {
 		if !strings.Contains(string(program), string(block[1])) {
@@ -38,10 +39,11 @@ func TestLibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mod := "module example.com/mine\n\n" + regexp.MustCompile(`(?m)^go .*`).FindString(string(version)) + "\n\n" + string(lines[1])
+	mod := "module example.com/mine\n\n" + regexp.MustCompile(`(?m)^go .*`).FindString(string(version)) +
+		fmt.Sprintf("\n\nrequire %s %s\n\nreplace %s => %q\n", edit[1], edit[2], edit[3], filepath.ToSlash(root))
 	folder := t.TempDir()
 	for name, content := range map[string]string{
-		"go.mod": strings.Replace(mod, "=> ../tetrad", `=> "`+filepath.ToSlash(root)+`"`, 1), "main.go": string(program),
+		"go.mod": mod, "main.go": string(program),
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o666); err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ package docs
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -39,8 +40,8 @@ func TestManual(t *testing.T) {
 // together are pages that are read one after the other, in one clone: later ones use files
 // that commands of earlier ones write.
 var together = [][]string{{
-	"docs/measure/matches.md", "docs/measure/match-files.md", "docs/measure/statistics.md", "docs/measure/faults.md",
-	"docs/measure/records.md", "docs/measure/fair.md", "docs/dev/training.md",
+	"docs/measure/matches.md", "docs/measure/match-files.md", "docs/measure/statistics.md", "docs/measure/records.md",
+	"docs/dev/training.md",
 }}
 
 // readers returns the pages that have commands, in groups that share a clone.
@@ -107,7 +108,7 @@ func (m *manual) run(t *testing.T, folder, name string, args ...string) string {
 // has the programs in bin.
 func (m *manual) clone(t *testing.T) string {
 	t.Helper()
-	folder := filepath.Join(t.TempDir(), "tetrad")
+	folder := filepath.Join(t.TempDir(), "of-any-name")
 	m.run(t, m.root, "git", "clone", "--quiet", "--shared", ".", folder)
 	changed := m.run(t, m.root, "git", "ls-files", "-z", "--modified", "--others", "--exclude-standard")
 	for name := range strings.SplitSeq(strings.TrimSuffix(changed, "\x00"), "\x00") {
@@ -150,6 +151,15 @@ func (m *manual) follow(t *testing.T, clone, page string) {
 		}
 		switch {
 		case b.language != "sh":
+		case b.has("needs"):
+			if program := b.marks[len(b.marks)-1]; r.lacks(program) {
+				t.Logf("%s is not run, for lack of %s", place, program)
+				continue
+			}
+			r.do(t, place, b, printed)
+		case b.has("dry"):
+			b.text = makes.ReplaceAllString(b.text, "make --dry-run ")
+			r.do(t, place, b, printed)
 		case b.has("stays"):
 			r.start(t, place, b, printed)
 		default:
@@ -162,6 +172,16 @@ func (m *manual) follow(t *testing.T, clone, page string) {
 type reader struct {
 	folder, home string
 	running      []*exec.Cmd // programs that run until they are stopped
+}
+
+// makes is a command that makes a target.
+var makes = regexp.MustCompile(`(?m)^make `)
+
+// lacks reports whether neither the machine has a program nor the folder such a file.
+func (r *reader) lacks(name string) bool {
+	_, program := exec.LookPath(name)
+	_, file := os.Stat(filepath.Join(r.folder, name))
+	return program != nil && file != nil
 }
 
 // command returns what a shell does with a script. There is no screen, so that no browser
@@ -339,5 +359,42 @@ func TestPatient(t *testing.T) {
 		if got := withPatience(line); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// commandLine is a line of a page that shows a command.
+var commandLine = regexp.MustCompile(`^(?: {4,})?(?:[A-Z]+=\S+ )?(?:bin/tetrad|make|go (?:build|run|mod)|python3|sh) `)
+
+// TestCommandsAreRun checks that the manual shows commands in sh blocks, which are run, but for the
+// page of the farm, which has a test of its own.
+func TestCommandsAreRun(t *testing.T) {
+	root := repository(t)
+	others := []string{"docs/lab/farm.md"}
+	pages := 0
+	err := filepath.WalkDir(filepath.Join(root, "docs"), func(file string, entry fs.DirEntry, err error) error {
+		page := filepath.ToSlash(strings.TrimPrefix(file, root+string(filepath.Separator)))
+		if err != nil || filepath.Ext(page) != ".md" || strings.HasPrefix(page, "docs/dev/") || slices.Contains(others, page) {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		pages++
+		open := "" // the language of the block around a line
+		for i, line := range strings.Split(string(text), "\n") {
+			switch fence, isFence := strings.CutPrefix(strings.TrimSpace(line), "```"); {
+			case isFence && open == "":
+				open = cmp.Or(fence, "none")
+			case isFence:
+				open = ""
+			case !strings.HasPrefix(open, "sh") && commandLine.MatchString(line):
+				t.Errorf("%s:%d: no test runs %s", page, i+1, line)
+			}
+		}
+		return nil
+	})
+	if err != nil || pages < 20 {
+		t.Errorf("%d pages, %v", pages, err)
 	}
 }

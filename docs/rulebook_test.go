@@ -192,11 +192,11 @@ func checkExample(t *testing.T, entry game.Entry, x *bookExample) {
 	}
 }
 
-// TestClauseTable checks that dev/clauses.md has a row for each rule of the book, in its
+// TestClauseTable checks that dev/clauses.txt has a row for each rule of the book, in its
 // order, and each clause of tetrad check in one of them, and that its tests exist. Further
 // clauses of a rule stand in rows without its name.
 func TestClauseTable(t *testing.T) {
-	text, err := os.ReadFile("dev/clauses.md")
+	text, err := os.ReadFile("dev/clauses.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestClauseTable(t *testing.T) {
 		clauses := map[string]int{}
 		lines := regexp.MustCompile(`(?m)^\| (?:([^|-][^|]*) )?\| ([^|]*) \| ([^|]*)\|$`).FindAllStringSubmatch(table, -1)
 		if len(lines) == 0 {
-			t.Errorf("dev/clauses.md has no table under %q, and %s.md has rules", entry.Title, name)
+			t.Errorf("dev/clauses.txt has no table under %q, and %s.md has rules", entry.Title, name)
 			continue
 		}
 		for _, m := range lines[1:] {
