@@ -38,7 +38,7 @@ func TestBrowserChooser(t *testing.T) {
 	tab.newGame("verto", "8", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "4", "new-p2-seconds": "0.1"})
 	tab.click("header h1 a")
 	tab.click(`.card[data-family="verto"] [data-do="play"]`)
-	tab.await(`document.body.dataset.game === "verto-8" && document.getElementById("player-top").textContent.includes("Level 4")`)
+	tab.await(`document.body.dataset.view === "play" && document.body.dataset.game === "verto-8" && document.getElementById("player-top").textContent.includes("Level 4")`)
 	tab.click("header h1 a")
 	tab.await(`document.body.dataset.view === "home"`)
 	tab.click("#open-record")
