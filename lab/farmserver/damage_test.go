@@ -101,6 +101,22 @@ func TestDamagedKey(t *testing.T) {
 	f.hostile(t, f.key("attic", farm.RoleWorker)).ask(0)
 }
 
+// A record whose length is damaged is one that NATS cannot replace. The server says which stream it is.
+func TestDamagedLength(t *testing.T) {
+	projecttest.Only(t)
+	t.Parallel()
+	f := newFarm(t)
+	f.stop()
+	f.flip("FARM-STATE-2", "\x00\x00\x00NATS/1.0\r\nNats-Expected")
+	server, err := farmserver.Start(t.Context(), f.config)
+	if err == nil {
+		server.Close()
+	}
+	if err == nil || !strings.Contains(err.Error(), "FARM-STATE-2") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // A store whose files are cut off or overwritten anywhere is refused by name, or all results are
 // right in the end.
 func TestRandomDamage(t *testing.T) {

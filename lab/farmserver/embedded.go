@@ -83,7 +83,7 @@ func (l *natsLog) Errorf(format string, v ...any) {
 	text := fmt.Sprintf(format, v...)
 	// NATS answers nobody then, and takes nothing for the stream until it is started again.
 	if strings.Contains(text, "failed to store a msg") || strings.Contains(text, "no space left") {
-		l.fail(fmt.Errorf("the store cannot be written: make room on its disk and start the server again: %s", text))
+		l.fail(fmt.Errorf("the store cannot be written: make room on its disk, or restore it from a copy, and start the server again: %s", text))
 		return
 	}
 	l.log.Error("nats", "text", text)

@@ -5,6 +5,7 @@
 package farmserver
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"encoding/hex"
@@ -135,7 +136,7 @@ func (s *Server) connect(ctx context.Context) error {
 // serve rebuilds the state, and then answers requests.
 func (s *Server) serve(ctx context.Context, admin *farm.Key) error {
 	if err := s.store.lead(ctx); err != nil {
-		return err
+		return cmp.Or(s.gaveUp(), err)
 	}
 	secret, err := hex.DecodeString(admin.Secret)
 	if err != nil {
