@@ -176,6 +176,7 @@ func TestBrowserMistakes(t *testing.T) {
 	audit := tab.auditor()
 	audit("the questions about mistakes")
 	lost := eval[string](tab, `document.querySelector(".puzzle-panel").textContent.match(/lost (\d+%)/)[1]`)
+	tab.await(`[...document.querySelectorAll("#quiz-board .badge")].some((badge) => badge.textContent.startsWith("?"))`) // the mistake
 	tab.click(`#quiz-board .square[data-square="e5"]`)
 	tab.await(phase("wrong") + fmt.Sprintf(` && document.getElementById("quiz-message").textContent.includes("e5 loses %s of the winning chances")`, lost))
 	tab.click("#quiz-retry")

@@ -30,7 +30,7 @@ class Session extends EventTarget {
   }
 
   #state(node) {
-    return { fen: node.moves.join(" ").replace("twin", "best"), outcome: node.move === "wins" ? "p1win" : "none", toMove: node.ply % 2 ? "p2" : "p1" };
+    return { fen: node.moves.join(" ").replace("twin", "best"), outcome: node.move === "wins" ? "p1win" : "none", toMove: node.ply % 2 ? "p2" : "p1", last: { main: node.move } };
   }
 
   #take(node, move) {
@@ -94,6 +94,7 @@ test("after a reload the questions go on, with the results of those before", asy
 test("questions come one after the other, in games that end there", async () => {
   const { game, quiz, session } = await begin();
   same([quiz.phase, quiz.index, quiz.mistake.node.move, session.game !== game, session.game.root.children.length], ["yours", 0, "a", true, 0]);
+  same(quiz.played?.main, "a", "the board can draw the mistake");
   await quiz.next();
   same([quiz.phase, quiz.mistake.node.move, session.game.root.last.moves], ["yours", "c", ["a", "b"]]);
   await quiz.next();

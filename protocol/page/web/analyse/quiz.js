@@ -9,7 +9,7 @@ import { ofOutcome } from "../game/score.js";
 
 /**
  * @import { Loss, Mistake } from "./mistakes.js"
- * @import { State } from "../../script/messages"
+ * @import { State, Trace } from "../../script/messages"
  * @import { Prove } from "./proof.js"
  * @import { Judge } from "./review.js"
  * @import { Searcher } from "../game/searcher.js"
@@ -36,6 +36,8 @@ export class Quiz extends EventTarget {
   results = [];
   /** @type {Phase} */
   phase = "";
+  /** @type {Trace | undefined} */
+  played; // what the mistake was on the board
   tried = ""; // the last turn judged,
   /** @type {Loss} */
   verdict = { before: 0, loss: 0 }; // and what it loses
@@ -99,8 +101,10 @@ export class Quiz extends EventTarget {
     const game = mistake.game.upTo(mistake.node.parent);
     this.#node = null;
     this.#turn("checking");
-    await this.#session.open(game, game.root.last);
+    const asked = this.#session.ask(mistake.game, mistake.node).catch(() => null); // then the question only lacks the mark
+    const [state] = await Promise.all([asked, this.#session.open(game, game.root.last)]);
     if (this.mistake !== mistake) return;
+    this.played = state?.last;
     this.#node = game.root.last;
     this.#turn("yours");
   }

@@ -83,7 +83,7 @@ export class QuizView {
       const { connection, games, sound } = this.#parts;
       this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board",
         mayChoose: () => this.#quiz.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => this.#quiz.phase === "wrong" && this.#quiz.retry(),
-        over: (board) => this.#refutation(board) });
+        over: (board) => this.#marks(board) });
       element.setAttribute("aria-label", "Learn from mistakes");
       element.replaceChildren(html("div", { class: "puzzles" }, this.#board.element, this.#panel));
     }
@@ -191,10 +191,11 @@ export class QuizView {
     return ` ${title(look.colours[opponent(mistake.player)])} answers ${answer}${then}.`;
   }
 
-  // #refutation numbers the turns of that answer on the board.
+  // #marks draws the mistake on the board, and numbers the turns that refute another wrong one.
   /** @param {Board} board */
-  #refutation(board) {
-    const { phase, reply } = this.#quiz;
+  #marks(board) {
+    const { phase, mistake, played, reply } = this.#quiz;
+    if (phase === "yours" && !this.#session.partial.length) return drawTurn(board, played, mistake.mark, "reply");
     if (phase !== "wrong" || !reply) return [];
     const turns = reply.traces.slice(0, Math.min(SHOWN, reply.pv.length));
     return turns.flatMap((trace, i) => drawTurn(board, trace, String(i + 1), i % 2 ? "own" : "reply"));
