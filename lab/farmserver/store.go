@@ -106,7 +106,7 @@ func load(ctx context.Context, stream jetstream.Stream, headersOnly bool, do fun
 	for {
 		m, err := all.Next(jetstream.NextMaxWait(loadPatience))
 		if err != nil {
-			return fmt.Errorf("the stream %s cannot be read to its end: %w", info.Config.Name, err)
+			return fmt.Errorf("the stream %s cannot be read to its end; if it is damaged, restore the store from a copy: %w", info.Config.Name, err)
 		}
 		meta, err := m.Metadata()
 		if err != nil {
