@@ -182,9 +182,9 @@ func TestBrowserBoardWords(t *testing.T) {
 	}
 	tab.openVeletas()
 	tab.clickSquares("c3", "c6")
-	tab.await(`document.getElementById("announcer").textContent === "Black: move c3 to c6"`)
+	tab.await(`document.getElementById("announcer").textContent.startsWith("Move c3 to c6.")`)
 	tab.follow(3, "a6")
-	tab.await(`document.getElementById("announcer").textContent.endsWith(", moved c3 to c6 and placed a stone on a6")`)
+	tab.await(`document.getElementById("announcer").textContent.startsWith("Black moved c3 to c6 and placed a stone on a6.")`)
 	tab.await(`[...document.querySelectorAll("#moves .turn .sr-only")].at(-1).textContent.includes("moved c3 to c6 and placed a stone on a6")`)
 }
 

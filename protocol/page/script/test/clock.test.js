@@ -1,8 +1,13 @@
-import { Clock, clockText, timeoutEnd, timeBack } from "../../web/game/clock.js";
+import { Clock, clockText, lowText, timeoutEnd, timeBack } from "../../web/game/clock.js";
 import { same, test } from "./check.js";
 
 test("texts", () => {
   same([-5, 19_960, 20_001, 600_000].map(clockText), ["0.0", "20.0", "0:21", "10:00"]);
+});
+
+test("a player is warned once of each bound", () => {
+  const left = [61_000, 60_000, 59_900, 20_001, 9_900, 9_800, 10_500, 9_900, 0];
+  same(left.slice(1).map((ms, i) => lowText(left[i], ms)), ["60 seconds left.", "", "", "10 seconds left.", "", "", "10 seconds left.", ""]);
 });
 
 test("times and increments", () => {

@@ -5,6 +5,7 @@ import { drawTurn } from "./analysis.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { playerChance } from "../game/score.js";
 import { svg } from "../shared/dom.js";
+import { write } from "../shared/voice.js";
 import { examine } from "./examine.js";
 import { CELL } from "../board/shapes.js";
 import { fileOf, nameOf, rankOf } from "../board/squares.js";
@@ -103,7 +104,7 @@ export class Hint extends EventTarget {
     const said = {
       "": "", looking: "Looking for a hint…", where: this.#trace ? "Look at the marked squares; again for the turn." : "Look at the buttons.", turn: `The hint is ${move}${this.#why}.`,
     }[this.stage];
-    if (text.textContent !== said) text.textContent = said;
+    write(text, said);
   }
 
   // #why says what the turn does, as far as the line of the engine shows it.

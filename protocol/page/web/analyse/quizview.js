@@ -12,6 +12,7 @@ import { Quiz } from "./quiz.js";
 import { playerChance } from "../game/score.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
+import { write } from "../shared/voice.js";
 import { amendAddress } from "../shell/views.js";
 
 /**
@@ -56,8 +57,8 @@ export class QuizView {
   /** @type {SessionBoard | null} */
   #board = null; // null until the view is shown
   #panel = html("section", { class: "puzzle-panel", "aria-label": "Question" });
-  #question = html("p", { class: "note", role: "status" });
-  #message = html("p", { id: "quiz-message", class: "puzzle-message", role: "status" });
+  #question = html("p", { class: "note" });
+  #message = html("p", { id: "quiz-message", class: "puzzle-message" });
   /** @type {Player | "all"} */
   #whose = "all"; // the player in the game on the board, or all games kept
 
@@ -128,9 +129,8 @@ export class QuizView {
     const name = look ? title(look.colours[player]) : "";
     const isOver = phase === "over";
     this.#message.dataset.phase = phase === "right" || phase === "shown" ? "solved" : phase;
-    this.#message.textContent = isOver ? (mistakes.length ? "That was the last question." : "No mistake is left. Review a game of yours, and its mistakes come here; one that an older version has reviewed needs only to be opened.") : this.#words(name);
+    const message = isOver ? (mistakes.length ? "That was the last question." : "No mistake is left. Review a game of yours, and its mistakes come here; one that an older version has reviewed needs only to be opened.") : this.#words(name);
     const question = isOver ? "" : `Question ${index + 1} of ${mistakes.length}${this.#source()}. ${this.#reproach(name)}`;
-    if (this.#question.textContent !== question) this.#question.textContent = question;
     /** @type {Child[]} */
     const parts = [
       html("h2", {}, this.#whose === "all" ? "Learn from your mistakes" : `Learn from ${name}’s mistakes`),
@@ -143,6 +143,8 @@ export class QuizView {
     ];
     const focused = this.#panel.contains(document.activeElement);
     this.#panel.replaceChildren(...parts.filter((part) => part instanceof Element));
+    write(this.#question, question);
+    write(this.#message, message);
     if (!focused || this.#panel.contains(document.activeElement)) return;
     const next = phase === "yours" ? this.#board?.board.root : this.#panel.querySelector("button");
     next?.focus({ preventScroll: true });

@@ -1,14 +1,16 @@
 // What people who hear the board are told of turns, and of the steps of a turn.
 
 import { colourOf, title } from "../game/colours.js";
-import { byId } from "../shared/dom.js";
-import { effectText } from "./effects.js";
+import { happened } from "../play/happened.js";
+import { say } from "../shared/voice.js";
 import { stepWords } from "./words.js";
 
 /**
  * @import { Session } from "../game/session.js"
- * @import { State, Step } from "../../script/messages"
+ * @import { Player, State, Step } from "../../script/messages"
  */
+
+/** @typedef {(before: State | null | undefined, after: State, player: Player) => string} Tell returns a sentence about a turn, or "" */
 
 /**
  * announce tells a turn and what it has done, or the step of an unfinished turn.
@@ -16,11 +18,10 @@ import { stepWords } from "./words.js";
  * @param {string} move the turn, or "" inside a turn
  * @param {Step | null} step the step that was chosen, or null
  * @param {State | null | undefined} before the position before the turn, if it is known
+ * @param {Tell} [tell] what is told of a turn in place of the usual
  */
-export function announce({ atNode, state, game, node, partial }, move, step, before) {
+export function announce({ atNode, game, node, partial }, move, step, before, tell) {
   const player = game.mover(node);
-  const effects = move && effectText(before, atNode, player);
-  if (move) byId("announcer").textContent = `${title(colourOf(atNode, player))}: ${move}${effects && `, ${effects}`}`;
-  else if (step && partial.length) byId("announcer").textContent = `${title(colourOf(state, state.toMove))}: ${stepWords(step)}`;
-  else if (!node.parent && !partial.length) byId("announcer").textContent = ""; // what was said last was of another game, or has been undone
+  if (move) say(tell?.(before, atNode, player) || happened(before, atNode, player, null) || `${title(colourOf(atNode, player))} played ${move}.`, true);
+  else if (step && partial.length) say(`${title(stepWords(step))}.`, true);
 }

@@ -6,8 +6,10 @@ import { errorText } from "../shared/dom.js";
 import { Choice, stepOfKind } from "./turn.js";
 
 /**
+ * @import { Tell } from "./announcer.js"
  * @import { Board } from "./board.js"
  * @import { Connection } from "../shared/connection.js"
+ * @import { Node } from "../game/game.js"
  * @import { Session } from "../game/session.js"
  * @import { Step } from "../../script/messages"
  */
@@ -22,6 +24,7 @@ import { Choice, stepOfKind } from "./turn.js";
  * @property {() => unknown} draw draws the board after a click
  * @property {(text: string, isForNow?: boolean) => void} complain says why something cannot be done; isForNow: only while no step may be chosen
  * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, in place of complain
+ * @property {Tell} [tell] returns what is told of a turn; without it, colours make the turns
  */
 
 /** @typedef {{ square: string, from: string, why: string }} Refusal from: the piece chosen before, if any */
@@ -33,6 +36,8 @@ export class Chooser {
   #clicks = Promise.resolve(); // settles when all clicks so far have been handled
   /** @type {Step | null} */
   #step = null; // the step being chosen
+  /** @type {Node | null} */
+  #told = null; // the node whose turn was told last
   choice = new Choice();
 
   /** @param {Parts} parts */
@@ -47,13 +52,14 @@ export class Chooser {
   }
 
   /**
-   * announce tells a turn, or the step that was chosen.
+   * announce tells a turn once, or the step that was chosen.
    * @param {string} move
    */
   announce(move) {
-    const { session } = this.#parts;
+    const { session, tell } = this.#parts;
     const { shown } = session;
-    if (shown) announce(shown, move, this.#step, shown.node.parent && session.known(shown.node.parent));
+    if (shown && (!move || shown.node !== this.#told)) announce(shown, move, this.#step, shown.node.parent && session.known(shown.node.parent), tell);
+    if (shown && !shown.partial.length) this.#told = shown.node;
     this.#step = null;
   }
 

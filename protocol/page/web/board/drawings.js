@@ -3,6 +3,7 @@
 
 import { drawnOf, noteOf, toggled } from "../game/drawn.js";
 import { byId } from "../shared/dom.js";
+import { say } from "../shared/voice.js";
 import { arrow, ring } from "./shapes.js";
 
 /**
@@ -52,8 +53,8 @@ export class Drawings {
   mark(square) {
     const from = this.#from;
     this.#from = from ? "" : square;
-    byId("announcer").textContent = from ? "" : `Drawing from ${square}. The same key on another square ends an arrow, here it draws a circle.`;
-    if (from) this.#toggle(from, square);
+    if (!from) say(`Drawing from ${square}. The same key on another square ends an arrow, here it draws a circle.`);
+    else this.#toggle(from, square);
   }
 
   /** @param {boolean} isOn */

@@ -5,11 +5,13 @@ import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { errorText, html, svg } from "../shared/dom.js";
+import { say, write } from "../shared/voice.js";
 import { Pointer } from "./pointer.js";
 import { listen } from "./keyboard.js";
 import { stepOfKind } from "./turn.js";
 
 /**
+ * @import { Tell } from "./announcer.js"
  * @import { Refusal } from "./chooser.js"
  * @import { Connection } from "../shared/connection.js"
  * @import { Session } from "../game/session.js"
@@ -31,6 +33,7 @@ import { stepOfKind } from "./turn.js";
  * @property {(board: Board) => Element[]} [over] returns marks to draw above everything else
  * @property {Partial<Actions>} [keys] further actions of keys
  * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, instead of the line below the board
+ * @property {Tell} [tell] returns what is told of a turn; without it, colours make the turns
  * @property {boolean} [guides] says below the board how a turn goes on that has begun
  */
 
@@ -66,8 +69,8 @@ export class SessionBoard {
         if (isForNow) this.#why = text;
       },
     });
-    this.complaint = html("p", { id: `${id}-complaint`, class: "complaint", role: "alert" });
-    this.#todo = html("p", { id: `${id}-todo`, class: "todo", role: "status" });
+    this.complaint = html("p", { id: `${id}-complaint`, class: "complaint" });
+    this.#todo = html("p", { id: `${id}-todo`, class: "todo" });
     this.#back = html("button", { id: `${id}-back`, title: "Undo one step of this turn (Escape)", click: () => this.#goBack() }, "One step back");
     this.#stay = html("button", { id: `${id}-stay`, title: "Shoot from where the shooter stands", click: () => this.#chooser.stay() }, "Stay");
     this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => this.#chooser.chooseKind("pass") }, "Pass");
@@ -90,6 +93,7 @@ export class SessionBoard {
   complain(text) {
     this.#why = "";
     this.complaint.textContent = text;
+    say(text); // again, if the person tries the same again
   }
 
   /** refresh draws the board again after a change of the legal choices or the marks. */
@@ -121,7 +125,7 @@ export class SessionBoard {
     const may = this.#parts.mayChoose();
     this.#back.hidden = !may || (!partial.length && !from);
     const rest = this.#back.hidden || !this.#parts.guides ? "" : state.hints[Math.min(squares.length, state.hints.length - 1)] ?? "";
-    if (this.#todo.textContent !== rest) this.#todo.textContent = rest;
+    write(this.#todo, rest);
     this.#pass.hidden = !may || !stepOfKind(state, "pass");
     this.#swap.hidden = !may || !stepOfKind(state, "swap");
     this.#swap.textContent = `Swap: take ${title(colourOf(state, opponent(state.toMove)))}`;

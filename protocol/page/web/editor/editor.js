@@ -12,6 +12,7 @@ import { writeLink } from "../game/link.js";
 import { labelled, radios, select } from "../play/gamecontrols.js";
 import { Disconnected } from "../shared/connection.js";
 import { errorText, html, svg } from "../shared/dom.js";
+import { write } from "../shared/voice.js";
 import { notice } from "../shell/notice.js";
 import { amendAddress } from "../shell/views.js";
 import { Composed } from "./composed.js";
@@ -38,7 +39,7 @@ export class Editor {
   #games;
   #board = new Board(svg("svg", { id: "edit-board", tabindex: 0, role: "grid", "aria-label": "Board", class: "board" }));
   #panel = html("div", { class: "puzzle-panel editor-panel" });
-  #verdict = html("p", { id: "edit-verdict", role: "status" });
+  #verdict = html("p", { id: "edit-verdict" });
   #text = /** @type {HTMLInputElement} */ (html("input", { id: "edit-text", spellcheck: "false", autocomplete: "off" }));
   #go = html("div", { class: "row" },
     html("button", { id: "edit-analyse", class: "primary", click: () => this.#parts.app.study(this.#game) }, "Analyse"),
@@ -151,7 +152,7 @@ export class Editor {
   /** @param {string} text @param {boolean} isError */
   #say(text, isError) {
     this.#verdict.classList.toggle("error", isError);
-    this.#verdict.textContent = title(text);
+    write(this.#verdict, title(text));
   }
 
   /** @param {Composed} position */

@@ -88,6 +88,15 @@ export function clockText(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+const LOW = [10, 20, 60]; // s left of which a player is warned
+
+// lowText warns where a clock has just got short; else it returns "".
+/** @param {number} before ms that were left a moment ago @param {number} left ms that are left now */
+export function lowText(before, left) {
+  const low = left > 0 && LOW.find((seconds) => before > seconds * 1000 && left <= seconds * 1000);
+  return low ? `${low} seconds left.` : "";
+}
+
 /**
  * timeoutEnd returns the end of a game in which a player's time has run out.
  * @param {Player} player

@@ -6,6 +6,7 @@ import { gameTitle } from "../game/games.js";
 import { clockControls, labelled, radios, select } from "../play/gamecontrols.js";
 import { errorText, html } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
+import { write } from "../shared/voice.js";
 import { keepSecret } from "./secrets.js";
 
 /**
@@ -23,7 +24,7 @@ export class Invite {
   #begin;
   /** @type {Choice} */
   #choice;
-  #note = html("p", { class: "error", role: "alert" });
+  #note = html("p", { class: "error" });
   #list = html("div", {});
 
   /** @param {{ games: Record<string, GameInfo>, connection: Connection, begin: () => unknown }} parts begin asks for a game of two people at this machine */
@@ -118,7 +119,7 @@ export class Invite {
       this.#note.textContent = "";
       await action();
     } catch (error) {
-      this.#note.textContent = errorText(error);
+      write(this.#note, errorText(error));
     }
   }
 }

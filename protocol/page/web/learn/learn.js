@@ -7,6 +7,7 @@ import { doneSteps, keepDone, loadLesson, nextOpen } from "./lessons.js";
 import { LivePicture } from "../board/livepicture.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
+import { say } from "../shared/voice.js";
 import { Teaching } from "./teaching.js";
 import { addressOf, amendAddress } from "../shell/views.js";
 
@@ -126,6 +127,7 @@ export class Learn {
     this.#at.title.textContent = `${number + 1}. ${steps[number].title}`;
     this.#at.text.textContent = steps[number].text;
     this.#showCredit(game);
+    say(`${number + 1}. ${steps[number].title}. ${steps[number].text}`);
     await this.#teaching.begin(steps[number]);
   }
 
@@ -150,7 +152,7 @@ export class Learn {
         part("ask", html("p", { id: "lesson-ask", class: "lesson-ask" }))),
       html("div", { class: "lesson-table" }, board.element),
       html("section", { class: "lesson-foot", "aria-label": "What happens" },
-        part("message", html("p", { id: "lesson-message", class: "lesson-message", role: "status", "aria-live": "polite" })),
+        part("message", html("p", { id: "lesson-message", class: "lesson-message" })),
         html("div", { class: "lesson-buttons" },
           part("previous", html("a", { id: "lesson-previous", class: "button" }, "Back")),
           button("hint", "Hint", () => (teaching.isHinted ? teaching.show() : teaching.giveHint())),
@@ -210,6 +212,7 @@ export class Learn {
     if (state && task && phase !== "loading" && this.#at.ask.dataset.asked !== asked) {
       this.#at.ask.dataset.asked = asked;
       this.#at.ask.replaceChildren(html("span", { class: `chip ${state.inks[state.toMove]}`, title: title(colourOf(state, state.toMove)) }), task.ask);
+      say(task.ask);
     }
     this.#drawMessage(message);
     this.#drawButtons(isDone);
@@ -223,6 +226,7 @@ export class Learn {
     const words = { "": "", hint: "Hint: ", refused: "Not allowed. ", right: "Right! ", wrong: "Not quite. " }[kind] + text;
     if (element.textContent === words && element.dataset.kind === kind) return;
     element.dataset.kind = kind;
+    say(words);
     const [lead, ...rest] = words ? [words.slice(0, words.length - text.length), text] : [""];
     element.replaceChildren(...(words ? [html("strong", {}, lead), ...rest] : []));
   }

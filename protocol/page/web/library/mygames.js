@@ -7,6 +7,7 @@ import { localTime } from "../shared/localtime.js";
 import { notice } from "../shell/notice.js";
 import { resultsOf, standingOf, standingText, wonText } from "./standing.js";
 import { presses } from "../shared/press.js";
+import { say } from "../shared/voice.js";
 
 /**
  * @import { App } from "../app.js"
@@ -43,7 +44,7 @@ export class MyGames {
   #watcher;
   #list = html("ul", { class: "kept-list" });
   #standing = html("section", { class: "standing", "aria-label": "Against the levels" });
-  #note = html("p", { class: "note", role: "status" });
+  #note = html("p", { class: "note" });
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -225,6 +226,7 @@ export class MyGames {
     const { place, faults } = this.#parts.library;
     const usual = `Games are kept in ${place || "this browser"}.${faults.length ? ` No games: ${faults.join("; ")}` : ""}`;
     this.#note.textContent = text || usual;
+    say(text);
     this.#note.classList.toggle("error", isError);
   }
 

@@ -4,6 +4,7 @@
 import { html } from "../shared/dom.js";
 import { turnText } from "./movelist.js";
 import { presses } from "../shared/press.js";
+import { say } from "../shared/voice.js";
 
 /** @import { Game, Node } from "../game/game.js" */
 
@@ -65,6 +66,7 @@ export class Fork {
       this.#chosen = (this.#chosen + step + children.length) % children.length;
       for (const [i, button] of [...this.#element.children].entries()) button.setAttribute("aria-pressed", String(i === this.#chosen));
       this.#element.children[this.#chosen].scrollIntoView({ block: "nearest" });
+      say(this.#element.children[this.#chosen].ariaLabel ?? "");
     } else if (event.key === "Enter" && !(target instanceof HTMLButtonElement)) {
       this.#go(this.next(this.#node));
     } else {

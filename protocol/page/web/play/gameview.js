@@ -14,6 +14,7 @@ import { Filler } from "./fill.js";
 import { Fork } from "./fork.js";
 import { gameTitle } from "../game/games.js";
 import { drawBar, drawGraph } from "../analyse/graph.js";
+import { happened } from "./happened.js";
 import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
 import { drawPlayers } from "./players.js";
@@ -74,7 +75,8 @@ export class GameView {
     const { store, play, searcher, connection, board, sound } = parts;
     this.#filler = new Filler(store, connection, play);
     this.#chooser = new Chooser({ session: store, connection, board, mayChoose: () => play.mayChoose, whyNot: () => this.#whyNot(),
-      draw: () => this.redraw(), complain: (text) => this.complain(text) });
+      draw: () => this.redraw(), complain: (text) => this.complain(text),
+      tell: (...turn) => happened(...turn, store.mode === "play" ? play.players : null) });
     sound.listen(board);
     this.#prompt = new Prompt({ ...parts, choose: (kind) => this.#chooser.chooseKind(kind), redraw: () => this.#drawLater() });
     store.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));

@@ -1,10 +1,12 @@
 // The two cards beside the board: the players with their colours, counts and clocks.
 // A click on a card changes the player.
 
+import { lowText } from "../game/clock.js";
 import { byId, html } from "../shared/dom.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { FULL, levelName } from "./levels.js";
 import { presses } from "../shared/press.js";
+import { say } from "../shared/voice.js";
 import { engineName } from "./gamecontrols.js";
 
 /**
@@ -87,12 +89,18 @@ function countText({ counts, goal, hand }, player, [one, many]) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+let seen = 0; // on the clock that runs, in ms
+
 /**
- * tickClocks refreshes only the times.
+ * tickClocks refreshes only the times, and warns a person who has little left.
  * @param {Play} play
  */
 export function tickClocks(play) {
   if (!play.clock.control) return;
+  const { running } = play.clock;
+  const left = running && play.players[running].kind === "person" ? play.clock.left()[running] : 0;
+  say(lowText(seen, left));
+  seen = left;
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
     const player = element.dataset.clock === "p1" ? "p1" : "p2";
     element.textContent = play.clockText(player);

@@ -7,6 +7,7 @@ import { happened } from "./happened.js";
 import { byId, html } from "../shared/dom.js";
 import { MOMENT } from "./play.js";
 import { preferences } from "../shared/storage.js";
+import { say, sayNew } from "../shared/voice.js";
 import { stepOfKind } from "../board/turn.js";
 import { labelled, select } from "./gamecontrols.js";
 import { levelName } from "./levels.js";
@@ -48,6 +49,7 @@ export class Prompt {
   /** @type {Node | null} */
   #keptAt = null; // the node at which the person answered the pie question with "go on"
   #dismissed = ""; // the banner that the person has closed
+  #told = ""; // what was told of the status
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -63,6 +65,7 @@ export class Prompt {
     const complaint = byId("complaint");
     const isNew = complaint.textContent !== text;
     complaint.textContent = text;
+    say(text); // again, if the person tries the same again
     return isNew;
   }
 
@@ -83,13 +86,19 @@ export class Prompt {
 
   /** @param {Shown} shown @param {Choice} choice @param {End | null} result */
   #drawStatus(shown, choice, result) {
-    const { explain } = this.#parts;
+    const { explain, store } = this.#parts;
     const status = byId("status");
+    const turn = result ? "" : this.#happened(shown);
     const explained = result && !explain.better ? "" : explain.text(shown.atNode);
     const parts = result || explained ? [["happened", result ? resultText(shown.atNode, result) : ""], ["why", result?.reason ?? ""], ["happened", explained]]
-      : [["happened", this.#happened(shown)], ["main", this.#mayAsk(shown.state, shown.node) ? "" : this.#toMove(shown)], ["why", this.#todo(shown, choice)]];
+      : [["happened", turn], ["main", this.#mayAsk(shown.state, shown.node) ? "" : this.#toMove(shown)], ["why", this.#todo(shown, choice)]];
     const words = parts.filter(([, text]) => text);
-    if (status.textContent === words.map(([, text]) => text).join(" ")) return;
+    const said = words.map(([, text]) => text).join(" ");
+    if (store.isReady && status.checkVisibility()) {
+      sayNew(shown.node.parent ? `${turn} ${this.#told}` : this.#told, said); // the announcer tells the turn
+      this.#told = said;
+    }
+    if (status.textContent === said) return;
     status.replaceChildren(...words.flatMap(([look, text], i) => [i ? " " : "", html("span", { class: look }, text)]));
   }
 
@@ -212,6 +221,7 @@ export class Prompt {
     if (!text) this.#dismissed = "";
     banner.hidden = !text || text === this.#dismissed;
     if (banner.dataset.text === text) return;
+    say(text);
     banner.dataset.text = text;
     banner.replaceChildren(html("div", {}, ...messages), html("button", { id: "dismiss", "aria-label": "Dismiss the message", click: () => {
       this.#dismissed = text;

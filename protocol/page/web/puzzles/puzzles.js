@@ -12,6 +12,7 @@ import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
 import { Solving } from "./solving.js";
 import { preferences } from "../shared/storage.js";
+import { sayNew, write } from "../shared/voice.js";
 import { addressOf, amendAddress } from "../shell/views.js";
 
 /**
@@ -58,6 +59,7 @@ export class Puzzles {
   /** @type {PuzzleFilter} */
   #filter = { theme: "", board: "", level: "same" };
   #day = ""; // the day whose puzzle this is
+  #told = ""; // of the task
   #isOther = false; // the puzzle stands for one that is no longer there
   #change = 0; // the change of the rating by this puzzle
   /** @type {PuzzleProgress | null} */
@@ -148,6 +150,7 @@ export class Puzzles {
    */
   async #begin(puzzle, isOther = false) {
     this.#isOther = isOther;
+    this.#told = "";
     this.#change = 0;
     this.#before = null;
     this.#day = puzzle && this.#ofDay(today()) === puzzle ? today() : "";
@@ -203,8 +206,8 @@ export class Puzzles {
         part("title", html("h2", {})),
         part("rule", html("p", { id: "puzzle-rule", class: "note" })),
         part("day", html("p", { id: "puzzle-day", class: "note" })),
-        part("task", html("p", { id: "puzzle-task", class: "puzzle-task", role: "status" })),
-        part("message", html("p", { id: "puzzle-message", class: "puzzle-message", role: "status", "aria-live": "polite" })),
+        part("task", html("p", { id: "puzzle-task", class: "puzzle-task" })),
+        part("message", html("p", { id: "puzzle-message", class: "puzzle-message" })),
         html("div", { class: "row" },
           part("next", html("button", { id: "puzzle-next", class: "primary", click: () => this.#begin(this.#choose()) }, "Next puzzle")),
           button("retry", "Try again", () => solving.retry()),
@@ -278,12 +281,15 @@ export class Puzzles {
   }
 
   #drawTask() {
-    const { puzzle, solver, turnsLeft } = this.#solving;
+    const { phase, puzzle, solver, turnsLeft } = this.#solving;
     const { atNode } = this.#session;
     if (!puzzle || !atNode) return this.#at.task.replaceChildren();
     const goal = taskOf(this.#solving.claim, puzzle.line.length > 1 ? turnsLeft : 0, title(colourOf(atNode, opponent(solver))));
     const text = `You are ${title(colourOf(atNode, solver))}. ${this.#isFaulty ? "This puzzle is marked as wrong." : goal}`;
     if (this.#at.task.textContent !== text) this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, text));
+    if (phase === "loading") return; // the position is that of the puzzle before
+    sayNew(this.#told, text);
+    this.#told = text;
   }
 
   // #words returns the text for each phase.
@@ -412,7 +418,7 @@ export class Puzzles {
 
   /** @param {string} text */
   #say(text) {
-    if (this.#at.message.textContent !== text) this.#at.message.textContent = text;
+    write(this.#at.message, text);
   }
 
   /** @param {unknown} error */

@@ -9,6 +9,7 @@ import { SessionBoard } from "../board/sessionboard.js";
 import { wordsOf } from "./claims.js";
 import { Solving } from "./solving.js";
 import { preferences } from "../shared/storage.js";
+import { sayNew, write } from "../shared/voice.js";
 import { addressOf } from "../shell/views.js";
 import { MOST_WRONG, Run, TIME } from "./timed.js";
 
@@ -41,7 +42,7 @@ export class Timed {
   #clock = html("p", { id: "timed-clock", class: "timed-clock", role: "timer" });
   #task = html("p", { class: "puzzle-task" });
   #table = html("div", { class: "puzzle-table" });
-  #message = html("p", { id: "timed-message", class: "puzzle-message", role: "status" });
+  #message = html("p", { id: "timed-message", class: "puzzle-message" });
   #start = html("button", { id: "timed-start", class: "primary", click: () => this.#begin() });
 
   /** @param {{ games: Record<string, GameInfo>, connection: Connection, searcher: Searcher, sound: Sound }} parts */
@@ -171,12 +172,13 @@ export class Timed {
     this.#drawClock();
     this.#task.hidden = !isSet || !atNode;
     if (isSet && atNode) {
-      this.#task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}`, "aria-hidden": "true" }),
-        html("span", {}, `You are ${title(colourOf(atNode, solver))}. ${wordsOf(claim).task}`));
+      const task = `You are ${title(colourOf(atNode, solver))}. ${wordsOf(claim).task}`;
+      sayNew(this.#task.textContent ?? "", task);
+      this.#task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}`, "aria-hidden": "true" }), html("span", {}, task));
     }
     const intro = `As many as you can, from easy to harder. Three wrong turns end it. The time stands still while the page answers.${this.#best ? ` Your best is ${this.#best}.` : ""}`;
     const text = (isSet && isLess && wordsOf(claim).less) || this.#said || (this.#run ? "Your turn." : intro);
-    if (this.#message.textContent !== text) this.#message.textContent = text;
+    write(this.#message, text);
     Object.assign(this.#message.dataset, { phase: this.#solving.phase, key: puzzle?.key ?? "", ply: this.#session.node?.ply ?? 0 });
     this.#start.hidden = this.#isRunning;
     this.#start.textContent = this.#run ? "Once more" : "Start";

@@ -2,6 +2,7 @@
 // nothing.
 
 import { html } from "../shared/dom.js";
+import { say } from "../shared/voice.js";
 
 const SECONDS = 10; // for which a remark stays that asks nothing
 
@@ -17,7 +18,7 @@ let corner = null;
  */
 export function notice(text, actions = [], seconds = actions.length ? 0 : SECONDS) {
   if (!corner) {
-    corner = html("div", { id: "notices", role: "status", "aria-live": "polite" });
+    corner = html("div", { id: "notices", role: "region", "aria-label": "Remark" });
     document.body.append(corner);
   }
   const item = html("div", { class: "notice" }, html("p", {}, text));
@@ -30,6 +31,7 @@ export function notice(text, actions = [], seconds = actions.length ? 0 : SECOND
   }
   item.append(html("button", { class: "close", "aria-label": `Close the remark: ${text}`, title: "Close", click: close }, "×"));
   corner.replaceChildren(item);
+  say(text);
   if (seconds) setTimeout(close, 1000 * seconds);
   return close;
 }

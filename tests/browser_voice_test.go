@@ -1,0 +1,93 @@
+//go:build unix
+
+package tests
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// listen notes each message of the voice of the page.
+func (tab *tab) listen() {
+	tab.t.Helper()
+	tab.do(chromedp.Evaluate[chromedp.Void](`
+		window.heard = [];
+		window.listening ??= new MutationObserver(() => {
+			const { textContent } = document.getElementById("announcer");
+			if (textContent) heard.push(textContent);
+		}).observe(document.getElementById("announcer"), { childList: true }) ?? true`))
+}
+
+// hears checks that the page has told something once since listen.
+func (tab *tab) hears(text string) {
+	tab.t.Helper()
+	tab.await(fmt.Sprintf(`heard.some((message) => message.includes(%q))`, text))
+	if n := eval[int](tab, fmt.Sprintf(`heard.join(" ").split(%q).length - 1`, text)); n != 1 {
+		tab.t.Errorf("%q is heard %d times: %q", text, n, eval[[]string](tab, "heard"))
+	}
+}
+
+// oneVoice checks that no other part of the page speaks, but in dialogs.
+func (tab *tab) oneVoice() {
+	tab.t.Helper()
+	others := eval[[]string](tab, `[...document.querySelectorAll("[aria-live], [role=status], [role=alert], output")]
+		.filter((part) => !part.closest("dialog, #starting")).map((part) => part.id || part.outerHTML)`)
+	if len(others) != 1 || others[0] != "announcer" {
+		tab.t.Errorf("these parts speak: %q", others)
+	}
+}
+
+// A person who hears a game against the computer is told each thing once: both turns with what
+// they have done, what to do, why a square cannot be chosen, earlier turns, and the end.
+func TestBrowserOneVoice(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("verto", "4", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "1", "new-p2-seconds": "0.1"})
+	tab.listen()
+	tab.clickSquares("b2")
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.thinking === ""`)
+	tab.hears("You placed a stone on b2.")
+	tab.hears("The computer placed a stone on ")
+	tab.hears("Dark to move.")
+	tab.hears("Light to move.")
+	tab.oneVoice()
+	tab.listen()
+	tab.click(square("b2"))
+	tab.await(`document.getElementById("complaint").textContent.includes("occupied")`)
+	tab.hears("occupied")
+	tab.do(chromedp.KeyEvent(kb.PageUp))
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.hears("You placed a stone on b2. Dark to move. This is an earlier turn: it is only looked at.")
+	tab.listen()
+	tab.do(chromedp.KeyEvent(kb.PageDown))
+	tab.await(`document.body.dataset.ply === "2"`)
+	tab.hears("The computer placed a stone on ")
+	tab.resign()
+	tab.hears("You lost. Light resigned.")
+	tab.listen()
+	tab.click("#analyse")
+	tab.do(chromedp.KeyEvent(kb.PageUp))
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.hears("Light placed a stone on b2.")
+	tab.oneVoice()
+}
+
+// So it is with a puzzle and its solution.
+func TestBrowserPuzzleVoice(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.listen()
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/puzzles/verto")`))
+	tab.await(inPhase("yours"))
+	tab.hears("Your turn.")
+	tab.click("#puzzle-solution")
+	tab.await(inPhase("shown") + ` && document.getElementById("puzzle-message").textContent.startsWith("That was the solution.")`)
+	tab.hears("That was the solution.")
+	if twice := eval[[]string](tab, `heard.join(" ").split(/(?<=[.!?…]) /).filter((sentence, i, all) => all.indexOf(sentence) < i)`); len(twice) > 0 {
+		t.Errorf("heard twice: %q", twice)
+	}
+	tab.oneVoice()
+}
