@@ -335,14 +335,14 @@ func TestBrowserEnd(t *testing.T) {
 	tab.resign()
 	tab.await(`document.querySelector("#prompt.over #rematch")`)
 	text := eval[string](tab, `document.getElementById("status").textContent`)
-	if !strings.HasPrefix(text, "White wins. Black resigned") && !strings.HasPrefix(text, "Black wins. White resigned") {
+	if !strings.HasPrefix(text, "You lost. Black resigned.") && !strings.HasPrefix(text, "You lost. White resigned.") {
 		t.Errorf("the status is %q", text)
 	}
 	tab.picture("end-phone", 390, 844)
 	tab.picture("end", 1200, 800)
 	tab.click("#end-review")
 	tab.await(`document.querySelector("#moves .chance") && document.body.dataset.thinking === ""`) // it has begun, and is over
-	tab.await(fmt.Sprintf(`document.getElementById("status").textContent.startsWith(%q)`, text[:len("White wins.")]))
+	tab.await(fmt.Sprintf(`document.getElementById("status").textContent.startsWith(%q)`, text[:len("You lost.")]))
 	tab.await(`[...document.querySelectorAll(".primary")].filter((button) => button.checkVisibility()).length === 1`)
 	tab.click("#rematch")
 	tab.await(`document.getElementById("player-bottom").dataset.player === "p2" && document.body.dataset.outcome === "none"`)

@@ -28,7 +28,7 @@ import { BrowserStore, ServerStore } from "./library/stores.js";
 import { GameView } from "./play/gameview.js";
 import { NewGame } from "./play/newgame.js";
 import { Play } from "./play/play.js";
-import { seatWords, tickClocks } from "./play/players.js";
+import { seatWords, tickClocks, youIn } from "./play/players.js";
 import { Rules } from "./play/rules.js";
 import { setUpSound, Sound } from "./play/sound.js";
 import { Connection, firstAnswer } from "./shared/connection.js";
@@ -77,7 +77,7 @@ const judge = (before, after) => connection.request({ type: "judge", before, aft
 /** @type {Prove} */
 const prove = (game, node) => connection.request({ type: "proved", ...game.question(node) });
 const review = new Review(store, searcher, judge, prove);
-const quiz = new QuizView({ connection, searcher, judge, prove, games, sound, leave: (from) => views.go(from),
+const quiz = new QuizView({ connection, searcher, judge, prove, games, sound, you: () => youIn(play), leave: (from) => views.go(from),
   shown: async () => (store.shown || (await autosave.restore("review")) ? store.shown : null),
   collect: () => collectMistakes(library, learnedMistakes()), learned: (key) => preferences.set(LEARNED, [...new Set([key, ...learnedMistakes()])].slice(0, MOST_LEARNED)) });
 const explain = new Explain(store);

@@ -39,6 +39,7 @@ import { amendAddress } from "../shell/views.js";
  * @property {Judge} judge
  * @property {Prove} prove
  * @property {() => Promise<Store["shown"]>} shown returns the game on the board, or the one from before a reload
+ * @property {() => Player | null} you returns the side of the person in the game on the board, if only one plays
  * @property {(from: "review" | "puzzles") => unknown} leave shows where the questions came from
  * @property {() => Promise<Collected[]>} collect returns the person's own mistakes
  * @property {(key: string) => unknown} learned notes that one of them was found at once
@@ -133,7 +134,7 @@ export class QuizView {
     const question = isOver ? "" : `Question ${index + 1} of ${mistakes.length}${this.#source()}. ${this.#reproach(name)}`;
     /** @type {Child[]} */
     const parts = [
-      html("h2", {}, this.#whose === "all" ? "Learn from your mistakes" : `Learn from ${name}’s mistakes`),
+      html("h2", {}, this.#whose === "all" || this.#parts.you() === player ? "Learn from your mistakes" : `Learn from ${name}’s mistakes`),
       ...(isOver ? [] : [this.#question,
         html("p", { class: "puzzle-task" }, html("span", { class: `chip ${look?.inks[player] ?? ""}`, "aria-hidden": "true" }), html("strong", {}, `Find a better turn for ${name}.`))]),
       this.#message,

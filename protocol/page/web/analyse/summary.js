@@ -76,7 +76,7 @@ export class Summary {
     const marks = Object.entries(MARK_NAMES);
     const names = PLAYERS.map((player) => title(atNode.colours[player]));
     return [
-      html("table", {}, end.outcome !== "none" && html("caption", {}, html("strong", {}, resultText(atNode, end)), ` ${end.reason}`),
+      html("table", {}, end.outcome !== "none" && html("caption", {}, html("strong", {}, resultText(atNode, end, PLAYERS.find((player) => nameOf(player) === "You") ?? null)), ` ${end.reason}`),
         html("thead", {}, html("tr", {}, html("td", {}), html("th", { scope: "col" }, "Accuracy"), html("th", { scope: "col", title: "Average loss of winning chances a turn" }, "Loss"),
           ...marks.map(([mark, [kind, many]]) => html("th", { scope: "col", title: title(many), "aria-label": title(many) }, html("span", { class: `mark ${kind}` }, mark))))),
         html("tbody", {}, ...PLAYERS.map((player, i) => {
@@ -95,7 +95,7 @@ export class Summary {
     if (!mistakes.length) return html("p", { class: "note" }, "No turn lost 5% of the winning chances or more, as far as the engine sees.");
     return html("div", { class: "row" }, ...PLAYERS.flatMap((player, i) => {
       const own = mistakes.filter((mistake) => mistake.player === player).length;
-      return own ? [html("button", { class: "learn-from", "data-player": player, click: () => this.#parts.learn(player) }, `Learn from ${this.#parts.nameOf(player) === "You" ? "yours" : `${names[i]}’s`} (${own})`)] : [];
+      return own ? [html("button", { class: "learn-from", "data-player": player, click: () => this.#parts.learn(player) }, `Learn from ${this.#parts.nameOf(player) === "You" ? "your mistakes" : `${names[i]}’s mistakes`} (${own})`)] : [];
     }));
   }
 

@@ -17,7 +17,7 @@ import { drawBar, drawGraph } from "../analyse/graph.js";
 import { happened } from "./happened.js";
 import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
-import { drawPlayers } from "./players.js";
+import { drawPlayers, youIn } from "./players.js";
 import { preferred } from "../shell/preferences.js";
 
 /**
@@ -220,7 +220,7 @@ export class GameView {
 
   #askResign() {
     const { store: { state }, play } = this.#parts;
-    if (state) ask({ heading: "Resign?", done: "Resign", content: [html("p", {}, `${title(colourOf(state, opponent(play.resigning)))} wins then.`)], onDone: () => play.resign() });
+    if (state) ask({ heading: "Resign?", done: "Resign", content: [html("p", {}, `${youIn(play) ? "The computer" : title(colourOf(state, opponent(play.resigning)))} wins then.`)], onDone: () => play.resign() });
   }
 
   #cut() {

@@ -46,6 +46,11 @@ export function seatWords(players, player, engines, tags) {
   return engines.length === 1 ? [levelName(seat.level), ""] : [engineName(seat.engine, engines), levelName(seat.level)];
 }
 
+// youIn returns the side of a person who plays against an engine, or null.
+/** @param {Play} play */
+export const youIn = ({ players, recordedTags }) =>
+  (/** @type {Player[]} */ (["p1", "p2"])).find((player) => seatWords(players, player, [], recordedTags)[0] === "You") ?? null;
+
 /**
  * drawPlayers fills both cards; p1's card is at the bottom unless the board is flipped.
  * @param {{ state: State, play: Play, engines: string[], counted: string[], isFlipped: boolean, change: (player: Player) => unknown }} shown

@@ -11,6 +11,7 @@ import { say, sayNew } from "../shared/voice.js";
 import { stepOfKind } from "../board/turn.js";
 import { labelled, select } from "./gamecontrols.js";
 import { levelName } from "./levels.js";
+import { youIn } from "./players.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
@@ -20,7 +21,7 @@ import { levelName } from "./levels.js";
  * @import { Searcher } from "../game/searcher.js"
  * @import { Store } from "../game/store.js"
  * @import { Choice } from "../board/turn.js"
- * @import { State } from "../../script/messages"
+ * @import { Player, State } from "../../script/messages"
  * @import { End } from "../../script/types"
  */
 
@@ -86,11 +87,11 @@ export class Prompt {
 
   /** @param {Shown} shown @param {Choice} choice @param {End | null} result */
   #drawStatus(shown, choice, result) {
-    const { explain, store } = this.#parts;
+    const { explain, play, store } = this.#parts;
     const status = byId("status");
     const turn = result ? "" : this.#happened(shown);
     const explained = result && !explain.better ? "" : explain.text(shown.atNode);
-    const parts = result || explained ? [["happened", result ? resultText(shown.atNode, result) : ""], ["why", result?.reason ?? ""], ["happened", explained]]
+    const parts = result || explained ? [["happened", result ? resultText(shown.atNode, result, youIn(play)) : ""], ["why", result?.reason ?? ""], ["happened", explained]]
       : [["happened", turn], ["main", this.#mayAsk(shown.state, shown.node) ? "" : this.#toMove(shown)], ["why", this.#todo(shown, choice)]];
     const words = parts.filter(([, text]) => text);
     const said = words.map(([, text]) => text).join(" ");
@@ -259,9 +260,12 @@ function openingText(state, { p1, p2 }) {
   return `You are ${title(state.colours[own])}, against ${other.kind === "engine" ? levelName(other.level) : ""}.`;
 }
 
-/** @param {State} state @param {End} end */
-export function resultText(state, { outcome }) {
-  return outcome === "draw" ? "The game is drawn." : `${title(colourOf(state, outcome === "p1win" ? "p1" : "p2"))} wins.`;
+/** @param {State} state @param {Pick<End, "outcome">} end @param {Player | "" | null} you if only one person plays here */
+export function resultText(state, { outcome }, you) {
+  if (outcome === "draw") return "The game is drawn.";
+  const winner = outcome === "p1win" ? "p1" : "p2";
+  if (you) return `You ${winner === you ? "won" : "lost"}.`;
+  return `${title(colourOf(state, winner))} wins.`;
 }
 
 /**
