@@ -38,7 +38,7 @@ func (s *Server) serveGame(w http.ResponseWriter, r *http.Request, name string) 
 		http.Redirect(w, r, "/"+joinFolder+key+"/", http.StatusSeeOther)
 	case file == "":
 		s.serveFile(w, r, "game.html")
-	case path.Ext(file) == ".html": // another page
+	case path.Ext(file) == ".html" && path.Base(file) != "rules.html": // another page
 		http.NotFound(w, r)
 	default:
 		s.serveFile(w, r, file)

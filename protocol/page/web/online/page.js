@@ -5,6 +5,7 @@ import { SessionBoard } from "../board/sessionboard.js";
 import { title } from "../game/colours.js";
 import { loadGames } from "../game/games.js";
 import { Session } from "../game/session.js";
+import { Rules } from "../play/rules.js";
 import { setUpSound, Sound } from "../play/sound.js";
 import { Connection, Disconnected, firstAnswer } from "../shared/connection.js";
 import { byId, errorText, html, icon } from "../shared/dom.js";
@@ -59,9 +60,16 @@ const show = (find) => () => {
   const to = session.node && find(session.node);
   if (to && to !== session.node) session.show(to);
 };
+const rules = new Rules({ panel: byId("panel-rules"), connection, games, isOnline: true });
+const help = () => {
+  rules.show(Object.keys(games)[0]);
+  byId("help-dialog", HTMLDialogElement).showModal();
+};
+byId("help").addEventListener("click", help);
+byId("help-close").addEventListener("click", () => byId("help-dialog", HTMLDialogElement).close());
 const steps = { first: show((node) => node.path[0]?.parent), previous: show((node) => node.parent), next: show((node) => node.children[0]), last: show((node) => node.last) };
 const board = new SessionBoard({
-  session, connection, games, sound, id: "board", isFlipped, keys: { ...steps, flip },
+  session, connection, games, sound, id: "board", isFlipped, keys: { ...steps, flip, help },
   mayChoose: () => online.mayChoose, whyNot: () => online.whyNot,
 });
 byId("main").hidden = false;

@@ -17,7 +17,7 @@ export class Rules {
   /** @type {LivePicture | null} */
   #picture = null;
 
-  /** @param {{ panel: HTMLElement, connection: Connection, games: Record<string, GameInfo> }} parts */
+  /** @param {{ panel: HTMLElement, connection: Connection, games: Record<string, GameInfo>, isOnline?: boolean }} parts isOnline: the person may have nothing but the link of one game */
   constructor(parts) {
     this.#parts = parts;
   }
@@ -47,9 +47,9 @@ export class Rules {
     article.append(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
     const buttons = Object.values(this.#parts.games).map((other) =>
       html("button", { click: () => this.show(other.family), "aria-pressed": String(other === game) }, other.title));
-    const lesson = game.hasLesson && html("a", { class: "button", href: addressOf("learn", family) }, `Learn ${game.title} by playing`);
-    this.#parts.panel.replaceChildren(html("div", { class: "row" }, ...buttons), article, ...(lesson ? [lesson] : []),
-      keyTable());
+    const { isOnline = false } = this.#parts;
+    const lesson = game.hasLesson && !isOnline && html("a", { class: "button", href: addressOf("learn", family) }, `Learn ${game.title} by playing`);
+    this.#parts.panel.replaceChildren(...(isOnline ? [] : [html("div", { class: "row" }, ...buttons)]), article, ...(lesson ? [lesson] : []), keyTable(isOnline));
     if (game.example) article.querySelector("ul")?.before(this.#example(game, game.example));
   }
 
@@ -93,6 +93,8 @@ const KEYS = [
   ["D, then D", "on the board: an arrow between two squares, or a circle on one; so does the right button"],
   ["?", "this help"],
 ];
+const ALONE = /^(Ctrl|↑|T|H|D)/; // those that a game with a person at another machine does not have
 
-const keyTable = () => html("section", { class: "keys" }, html("h3", {}, "Keys"),
-  html("dl", {}, ...KEYS.flatMap(([keys, effect]) => [html("dt", {}, keys), html("dd", {}, effect)])));
+/** @param {boolean} isOnline */
+const keyTable = (isOnline) => html("section", { class: "keys" }, html("h3", {}, "Keys"),
+  html("dl", {}, ...KEYS.filter(([keys]) => !isOnline || !ALONE.test(keys)).flatMap(([keys, effect]) => [html("dt", {}, keys), html("dd", {}, effect)])));
