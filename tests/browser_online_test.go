@@ -70,28 +70,6 @@ func openGame(t *testing.T, link string) *tab {
 	return tab
 }
 
-// listen notes each text that a polite live region of the page gets.
-func (tab *tab) listen() {
-	tab.t.Helper()
-	tab.do(chromedp.Evaluate[chromedp.Void](`
-		window.heard = [];
-		new MutationObserver((changes) => {
-			for (const { target } of changes) {
-				const region = target.closest?.("[aria-live=polite]");
-				if (region?.textContent) heard.push(region.textContent);
-			}
-		}).observe(document.body, { childList: true, subtree: true })`))
-}
-
-// hears checks that the page has told of something once since listen.
-func (tab *tab) hears(text string) {
-	tab.t.Helper()
-	tab.await(fmt.Sprintf(`heard.includes(%q)`, text))
-	if n := eval[int](tab, fmt.Sprintf(`heard.filter((text) => text === %q).length`, text)); n != 1 {
-		tab.t.Errorf("%q is heard %d times", text, n)
-	}
-}
-
 // fits checks that parts of the page are in the window, and none covers another.
 func (tab *tab) fits(selectors ...string) {
 	tab.t.Helper()
@@ -159,12 +137,28 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.await(`document.title.startsWith("Your turn · Vinver")`)
 	guest.plays(2, "b2", host, watcher)
 	guest.await(`document.title.startsWith("Vinver")`)
+	guest.hears("Anna placed a stone on c3. It is your turn: you are White.")
+	guest.hears("You placed a stone on b2. Anna is to move.")
+	host.hears("You placed a stone on c3. Bob is to move.")
+	host.oneVoice()
+	guest.readsRules("?")
+	host.readsRules("?")
 	host.picture("online-host", 1440, 900)
 	guest.picture("online-guest-playing", 390, 844)
 	host.await(`document.querySelector('[data-player="p1"] .clock.running')`)
 
-	// Undo by consent.
+	// Undo by consent. The host hears of it although another tab is in front.
+	host.do(chromedp.Evaluate[chromedp.Void](`
+		Object.defineProperty(document, "hidden", { value: true });
+		window.tones = 0;
+		window.OscillatorNode = class extends OscillatorNode {
+			constructor(...parts) {
+				super(...parts);
+				tones++;
+			}
+		}`))
 	guest.click("#takeback")
+	host.await(`tones > 0`)
 	host.await(`document.getElementById("asking").textContent === "Bob asks to take back b2."`)
 	host.await(`document.title.startsWith("Your turn · Vinver") && document.querySelector('[data-player="p1"].to-move')`)
 	host.hears("Bob asks to take back b2.")
@@ -186,7 +180,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.await(`document.getElementById("asking").textContent === "Anna declines to take back d4." && document.getElementById("takeback").disabled`)
 	guest.hears("Anna declines to take back d4.")
 	for _, tab := range []*tab{host, guest} { // whose positions were on their way for a moment
-		if eval[bool](tab, `heard.some((text) => text.startsWith("This is the position"))`) {
+		if eval[bool](tab, `heard.some((text) => text.includes("This is the position"))`) {
 			t.Error("a turn is told as an earlier position")
 		}
 	}
@@ -202,8 +196,22 @@ func TestBrowserTwoPeople(t *testing.T) {
 	if turns := eval[string](host, `[...document.querySelectorAll("#moves .pair")].map((pair) => [...pair.children].map((part) => part.firstChild.textContent).join(" ")).join()`); turns != "1. c3 d4,2. a1" {
 		t.Errorf("the list of turns is %s", turns)
 	}
+	// Whoever has asked may withdraw that, and the other one hears of it.
+	guest.listen()
+	host.listen()
+	host.click("#takeback")
+	guest.await(`document.getElementById("accept")`)
+	host.picture("online-withdraw", 390, 844)
+	host.fits("#board", "#asking", "#withdraw", "#actions")
+	host.click("#withdraw")
+	guest.await(`document.getElementById("asking").textContent === "Anna no longer asks to take back a1." && !document.getElementById("accept")`)
+	guest.hears("Anna no longer asks to take back a1.")
+	host.hears("You no longer ask to take back a1.")
+	host.await(`document.getElementById("takeback").disabled && !document.getElementById("withdraw")`)
+	host.do(chromedp.EmulateViewport(1366, 768))
 	host.click("#previous")
 	host.await(`document.getElementById("status").textContent === "This is the position after turn 2 of 3."`)
+	host.hears("Bob placed a stone on d4. This is the position after turn 2 of 3.")
 	host.click("#to-game")
 	host.await(`document.body.dataset.ply === "3" && !document.getElementById("to-game")`)
 
@@ -212,9 +220,10 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.click("#small-dialog-cancel")
 	guest.click("#resign")
 	guest.click("#small-dialog-done")
-	for _, tab := range []*tab{host, guest, watcher} {
-		tab.await(`document.getElementById("status").textContent === "Black wins. Bob resigned." && document.querySelector("#status.over") && document.title.startsWith("Vinver")`)
+	for tab, end := range map[*tab]string{host: "You won. Bob resigned.", guest: "You lost. Bob resigned.", watcher: "Black wins. Bob resigned."} {
+		tab.await(fmt.Sprintf(`document.getElementById("status").textContent === %q && document.querySelector("#status.over") && document.title.startsWith("Vinver")`, end))
 	}
+	guest.hears("You lost. Bob resigned.")
 	// The board, the players, the end and the tools are in the window, on phones too.
 	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {568, 320}, {360, 640}} {
 		guest.picture(fmt.Sprintf("online-over-%dx%d", size[0], size[1]), size[0], size[1])
@@ -235,7 +244,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.setTheme("dark")
 	guest.picture("online-tried", 390, 844)
 	guest.click("#previous")
-	guest.await(`document.getElementById("status").textContent === "Black wins. Bob resigned."`)
+	guest.await(`document.getElementById("status").textContent === "You lost. Bob resigned."`)
 	host.click("#analyse")
 	host.await(`document.body.dataset.mode === "analyse" && document.body.dataset.ply === "3" && document.body.dataset.reason === "Bob resigned."`)
 	host.await(`document.getElementById("player-top").textContent.includes("Bob") && document.getElementById("player-bottom").textContent.includes("Anna")`)
@@ -263,6 +272,19 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.await(`document.getElementById("asking").textContent === "Try turns of both sides on the board."`)
 	guest.click("#to-rematch")
 	guest.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && location.href !== %q && document.body.dataset.turns === "1"`, link))
+}
+
+// readsRules opens the help by a key. It has the rules of the game, names who has invented it, and
+// leads nowhere.
+func (tab *tab) readsRules(key string) {
+	tab.t.Helper()
+	tab.do(chromedp.KeyEvent(key))
+	tab.await(`document.getElementById("help-dialog").open && document.querySelector("#panel-rules .credit")?.textContent.length > 20 && document.querySelector("#panel-rules .example .square")`)
+	tab.await(`document.querySelector("#panel-rules .keys").textContent.includes("flip the board") && !document.querySelector("#panel-rules a[href*='#'], #panel-rules .row")`)
+	tab.picture("online-rules", 390, 844)
+	tab.do(chromedp.EmulateViewport(1366, 768))
+	tab.do(chromedp.KeyEvent(kb.Escape))
+	tab.await(`!document.getElementById("help-dialog").open`)
 }
 
 // A player may end a game whose opponent is to move and away, and no longer when the opponent

@@ -44,7 +44,7 @@ func (g *Game) act(by positions.Player, a Action) error {
 	case resign, cancel:
 		e.Do = a.Do
 	case "offer", "decline":
-		if a.Do == "offer" && g.offer.What == a.What && g.offer.By == by.Opponent().String() {
+		if a.Do == "offer" && g.offer.isOpen() && g.offer.What == a.What && g.offer.By != e.By {
 			return g.accept(by, a.What)
 		}
 		e.Do, e.What = a.Do, a.What
@@ -65,7 +65,7 @@ func (g *Game) act(by positions.Player, a Action) error {
 // which it gives away while it begins another game.
 func (g *Game) accept(by positions.Player, what string) error {
 	offer := g.offer
-	if offer == (Offer{}) || offer.What != what || offer.By != by.Opponent().String() {
+	if !offer.isOpen() || offer.What != what || offer.By == by.String() {
 		return errNotOpen
 	}
 	if what != rematch {

@@ -13,6 +13,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -42,7 +43,7 @@ type Game struct {
 	began    time.Time          // when the turn that goes on began
 	seats    [2]seat
 	offer    Offer
-	declined [2]Offer // the last offer of each player that was declined
+	declined []Offer // nobody may make them again
 	outcome  positions.Outcome
 	reason   string // why the game is over, if not by its rules; for people
 	isOver   bool
@@ -64,10 +65,13 @@ type seat struct {
 
 // An Offer is a question of one player to the other.
 type Offer struct {
-	What string `json:"what" tstype:"'takeback' | 'draw' | 'rematch'"`
-	By   string `json:"by" tstype:"Player"`
-	Ply  int    `json:"ply"` // the number of turns that remain after the takeback, or when it was asked
+	What   string `json:"what" tstype:"'takeback' | 'draw' | 'rematch'"`
+	By     string `json:"by" tstype:"Player"`
+	Ply    int    `json:"ply"`                              // the number of turns that remain after the takeback, or when it was asked
+	Closed string `json:"closed,omitempty" tstype:"Player"` // who has declined or withdrawn it; empty: it is open
 }
+
+func (o Offer) isOpen() bool { return o.What != "" && o.Closed == "" }
 
 // The questions of an [Offer].
 const (
@@ -146,10 +150,10 @@ func (g *Game) check(e *event) (happen func(), err error) {
 	case "offer":
 		return g.checkOffer(e)
 	case "decline":
-		if g.offer == (Offer{}) || g.offer.By == e.By || g.offer.What != e.What {
+		if !g.offer.isOpen() || g.offer.What != e.What {
 			return nil, errNotOpen
 		}
-		return func() { g.declined[e.player().Opponent()], g.offer = g.offer, Offer{} }, nil
+		return func() { g.declined = append(g.declined, g.offer); g.offer.Closed = e.By }, nil
 	case "next":
 		return func() { g.next, g.offer = e.Next, Offer{} }, nil
 	case "kept":
@@ -222,7 +226,7 @@ func (g *Game) checkMove(e *event, left [2]time.Duration) (func(), error) {
 		g.moves, g.turns = append(g.moves, e.Move), append(g.turns, steps)
 		g.times = append(g.times, left)
 		g.began = time.UnixMilli(e.At)
-		if g.offer.What == takeback || g.offer.By != e.By {
+		if g.offer.What == takeback || g.offer.By != e.By || !g.offer.isOpen() {
 			g.offer = Offer{} // to move is to decline
 		}
 		if outcome := g.position.Outcome(); outcome != positions.Undecided {
@@ -233,7 +237,6 @@ func (g *Game) checkMove(e *event, left [2]time.Duration) (func(), error) {
 
 func (g *Game) checkOffer(e *event) (func(), error) {
 	offer := Offer{What: e.What, By: e.By, Ply: len(g.moves)}
-	by := e.player()
 	switch {
 	case e.What != takeback && e.What != draw && e.What != rematch:
 		return nil, fmt.Errorf("there is no question %q", positions.Clip(e.What))
@@ -245,19 +248,19 @@ func (g *Game) checkOffer(e *event) (func(), error) {
 		return nil, errors.New("the rematch has begun")
 	case e.What == draw && g.drawless:
 		return nil, errNoDraws
-	case g.offer != (Offer{}):
+	case g.offer.isOpen():
 		return nil, errors.New("there is an open question")
 	}
 	if e.What == takeback {
-		if offer.Ply--; g.position.ToMove() == by {
+		if offer.Ply--; g.position.ToMove() == e.player() {
 			offer.Ply--
 		}
 		if offer.Ply < 0 {
 			return nil, errors.New("you have made no turn")
 		}
 	}
-	if offer == g.declined[by] {
-		return nil, errors.New("your opponent has declined that")
+	if slices.Contains(g.declined, offer) {
+		return nil, errors.New("that was declined or withdrawn")
 	}
 	return func() { g.offer = offer }, nil
 }
@@ -268,8 +271,7 @@ func (g *Game) takeBack(e *event) {
 		positions.UndoTurn(g.position, g.turns[i-1])
 	}
 	g.moves, g.turns, g.times = g.moves[:e.Ply], g.turns[:e.Ply], g.times[:e.Ply+1]
-	g.began, g.offer = time.UnixMilli(e.At), Offer{}
-	g.declined = [2]Offer{}
+	g.began, g.offer, g.declined = time.UnixMilli(e.At), Offer{}, nil
 }
 
 // end ends the game. how is the event that has ended it; empty: the rules.

@@ -275,20 +275,28 @@ func TestTakeback(t *testing.T) {
 	b.fails(1, Action{Do: "offer", What: "takeback"}, "no turn")
 	b.plays("a1", "b2", "c3")
 	b.must(1, Action{Do: "offer", What: "takeback"}) // the own last turn
+	if v := b.view(2); v.Offer != (Offer{What: takeback, By: "p1", Ply: 2}) {
+		t.Errorf("%+v", v.Offer)
+	}
 	b.fails(1, Action{Do: "accept", What: "takeback"}, "not open")
 	b.fails(2, Action{Do: "offer", What: "draw"}, "no draws")
 	b.must(2, Action{Do: "decline", What: "takeback"})
 	b.fails(1, Action{Do: "offer", What: "takeback"}, "declined")
+	b.fails(1, Action{Do: "decline", What: "takeback"}, "not open")
 	b.must(2, Action{Do: "offer", What: "takeback"}) // its turn and the answer to it
 	b.must(1, Action{Do: "accept", What: "takeback"})
-	if v := b.view(1); fmt.Sprint(v.Moves) != "[a1]" || v.Offer != nil {
+	if v := b.view(1); fmt.Sprint(v.Moves) != "[a1]" || v.Offer != (Offer{}) {
 		t.Errorf("%+v", v)
 	}
 	b.plays("d4")
 	b.must(2, Action{Do: "offer", What: "takeback"})
 	b.plays("e5") // to move is to decline
 	b.fails(1, Action{Do: "accept", What: "takeback"}, "not open")
-	if v := b.reopened(t).view(1); fmt.Sprint(v.Moves) != "[a1 d4 e5]" {
+	b.must(1, Action{Do: "offer", What: "takeback"})
+	b.must(1, Action{Do: "decline", What: "takeback"}) // one's own: to withdraw it
+	b.fails(2, Action{Do: "accept", What: "takeback"}, "not open")
+	b.fails(1, Action{Do: "offer", What: "takeback"}, "withdrawn")
+	if v := b.reopened(t).view(2); fmt.Sprint(v.Moves) != "[a1 d4 e5]" || v.Offer != (Offer{What: takeback, By: "p1", Ply: 2, Closed: "p1"}) {
 		t.Errorf("%+v", v)
 	}
 }

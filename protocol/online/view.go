@@ -19,7 +19,7 @@ type View struct {
 	Increment int64     `json:"increment"` // ms a turn
 	Left      [2]int64  `json:"left"`      // ms on the clocks of p1 and p2 now
 	Running   string    `json:"running" tstype:"Player | ''"`
-	Offer     *Offer    `json:"offer,omitempty"`   // the open question
+	Offer     Offer     `json:"offer,omitzero"`    // the last question
 	ClaimIn   *int64    `json:"claimIn,omitempty"` // ms until you may end the game, since your opponent is away
 	HasDraws  bool      `json:"hasDraws"`
 	IsOver    bool      `json:"isOver"`
@@ -42,7 +42,7 @@ func (g *Game) view(secret string) *View {
 	v := &View{
 		Version: g.version, Game: g.setup.Game, Moves: append([]string{}, g.moves...), Base: g.setup.Base, Increment: g.setup.Increment,
 		HasDraws: !g.drawless, IsOver: g.isOver, Outcome: g.outcome.String(), Reason: g.words(), Next: g.next,
-		Watching: len(g.watchers),
+		Offer: g.offer, Watching: len(g.watchers),
 	}
 	if you, ok := g.seatOf(secret); ok {
 		v.You = you.String()
@@ -57,9 +57,6 @@ func (g *Game) view(secret string) *View {
 	}
 	if player, ok := g.running(); ok {
 		v.Running = player.String()
-	}
-	if g.offer != (Offer{}) {
-		v.Offer = new(g.offer)
 	}
 	if free := g.setup.player().Opponent(); !g.isFull() && !g.isOver {
 		colour := g.entry.NewPresentation(g.variant, g.position).Picture().Colours[free]

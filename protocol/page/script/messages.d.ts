@@ -270,6 +270,7 @@ export interface Offer {
   what: 'takeback' | 'draw' | 'rematch';
   by: Player;
   ply: number;
+  closed?: Player;
 }
 
 export interface Person {

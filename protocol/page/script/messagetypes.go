@@ -3,7 +3,7 @@
 //
 // The type of a message is named by the message: stateRequest, stateReply. Other types have
 // the names of their Go types, after the package where several have the same one. A field
-// with omitempty may be left out, and a pointer without it may be null. The tag tstype
+// with omitempty or omitzero may be left out, and a pointer without it may be null. The tag tstype
 // replaces the type of a field.
 package main
 
@@ -168,7 +168,7 @@ func (m *messages) body(t reflect.Type, lines ...string) string {
 		case name == "":
 			embedded = append(embedded, m.typeOf(f.Type))
 		default:
-			lines = append(lines, m.member(f, name, options == "omitempty"))
+			lines = append(lines, m.member(f, name, strings.HasPrefix(options, "omit")))
 		}
 	}
 	if len(embedded) > 0 {

@@ -147,12 +147,13 @@ test("the status says what to do, and how the game has ended", () => {
   const state = stateOf([]);
   same(statusText(viewOf(1, []), state, []), "You play against Bob. It is your turn: you are Black.");
   same(statusText(viewOf(1, [], { you: "" }), state, []), "Anna is to move.");
-  same(statusText(viewOf(1, ["a", "b"]), { ...state, hints: ["place a stone"] }, ["a", "b"]), "Bob played b. It is your turn: you are Black. Place a stone.");
-  same(statusText(viewOf(1, ["a", "swap"]), state, ["a", "swap"]), "Bob has swapped the colours. It is your turn: you are Black.");
-  same(statusText(viewOf(1, ["a", "b"]), { ...state, toMove: "p2" }, ["a", "b", "c"]), "You played c. Bob is to move.", "before the view has it");
+  same(statusText(viewOf(1, ["a", "b"]), { ...state, hints: ["place a stone"] }, ["a", "b"]), "It is your turn: you are Black. Place a stone.");
+  same(statusText(viewOf(1, ["a", "b"]), { ...state, toMove: "p2" }, ["a", "b", "c"]), "Bob is to move.", "before the view has it");
   same(statusText(viewOf(1, ["a", "b"]), state, ["a"]), "This is the position after turn 1 of 2.");
-  same(statusText(viewOf(1, [], { players: [{ name: "Anna" }, { name: "" }] }), state, []), "Waiting for your opponent.");
-  same(statusText(viewOf(1, [], { isOver: true, outcome: "p2win", reason: "Anna resigned." }), state, []), "White wins. Anna resigned.");
+  const alone = { players: [{ name: "Anna" }, { name: "" }] };
+  same(statusText(viewOf(1, [], alone), state, []), "Waiting for your opponent.");
+  same(statusText(viewOf(1, [], { ...alone, you: "", base: 300_000, increment: 3000 }), state, []), "The game begins when you sit down: 5 min + 3 s each.");
+  same(statusText(viewOf(1, [], { isOver: true, outcome: "p2win", reason: "Anna resigned." }), state, []), "You lost. Anna resigned.");
   same(statusText(viewOf(1, ["a"], { isOver: true, reason: "Bob left the game." }), state, ["a"]), "The game does not count. Bob left the game.");
   same(statusText(viewOf(1, [], { isOver: true, reason: "The invitation was taken back.", players: [{ name: "Anna" }, { name: "" }] }), state, []), "The invitation was taken back.");
   same(statusText(viewOf(1, [], { isOver: true, outcome: "draw", reason: "the board is full" }), state, []), "The game is drawn. The board is full.");

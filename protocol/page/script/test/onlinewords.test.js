@@ -1,11 +1,11 @@
 import { same, test } from "./check.js";
 import { Presence } from "../../web/online/news.js";
-import { awayText, claimOf, isDue, questionText } from "../../web/online/words.js";
+import { awayText, claimOf, isDue, questionText, statusText, turnText } from "../../web/online/words.js";
 
 test("a game waits for the turn and for the answer of a player", () => {
   const view = { isOver: false, you: "p1", players: [{ name: "Anna" }, { name: "Bob" }] };
-  const asked = (by) => ({ ...view, offer: { what: "draw", by, ply: 4 } });
-  same([isDue(view, "p1"), isDue(view, "p2"), isDue(asked("p2"), "p2"), isDue(asked("p1"), "p2")], [true, false, true, false]);
+  const asked = (by, closed) => ({ ...view, offer: { what: "draw", by, ply: 4, closed } });
+  same([isDue(view, "p1"), isDue(view, "p2"), isDue(asked("p2"), "p2"), isDue(asked("p1"), "p2"), isDue(asked("p2", "p2"), "p2")], [true, false, true, false, false]);
   same([isDue({ ...view, isOver: true }, "p1"), isDue({ ...view, you: "" }, ""), isDue({ ...view, players: [{ name: "Anna" }, { name: "" }] }, "p1")], [false, false, false]);
 });
 
@@ -17,12 +17,26 @@ test("a player hears when the game may end, since the opponent is away", () => {
   same(awayText({ ...view, you: "p2", moves: ["a"] }, 0), "Anna is away. You may call the game off.");
 });
 
-test("what is asked and declined is said to both players", () => {
+test("what is asked, declined and withdrawn is said to both players", () => {
   const view = { you: "p1", players: [{ name: "Anna" }, { name: "Bob" }], moves: ["a", "b"] };
-  const offer = { what: "takeback", by: "p2", ply: 1 };
-  same(questionText({ ...view, offer }, offer), "Bob asks to take back b.");
-  same(questionText({ ...view, you: "p2", offer }, offer), "You have asked to take back b.");
-  same(questionText({ ...view, you: "p2" }, offer), "Anna declines to take back b.");
+  const said = (closed) => ["p1", "p2"].map((you) => questionText({ ...view, you }, { what: "takeback", by: "p2", ply: 1, closed }));
+  same(said(), ["Bob asks to take back b.", "You have asked to take back b."]);
+  same(said("p1"), ["", "Anna declines to take back b."]);
+  same(said("p2"), ["Bob no longer asks to take back b.", "You no longer ask to take back b."]);
+});
+
+test("the end is told from the side of a player, and to others by colours", () => {
+  const view = { players: [{ name: "Anna" }, { name: "Bob" }], moves: ["a"], isOver: true, outcome: "p1win", reason: "Bob resigned." };
+  const said = (you, more) => statusText({ ...view, you, ...more }, { colours: { p1: "white", p2: "black" }, toMove: "p2" }, ["a"]);
+  same(["p1", "p2", ""].map((you) => said(you)), ["You won. Bob resigned.", "You lost. Bob resigned.", "White wins. Bob resigned."]);
+  same(said("p1", { outcome: "draw", reason: "the board is full" }), "The game is drawn. The board is full.");
+  same(said("p1", { outcome: "none", reason: "Bob left the game." }), "The game does not count. Bob left the game.");
+});
+
+test("a turn is told by the name of its player", () => {
+  const view = { you: "p1", players: [{ name: "Anna" }, { name: "Bob" }] };
+  same([turnText(view, "p1", "d4"), turnText(view, "p2", "d4"), turnText(view, "p2", "d4", "placed a stone on d4")], ["You played d4.", "Bob played d4.", "Bob placed a stone on d4."]);
+  same([turnText(view, "p1", "swap"), turnText(view, "p2", "swap", "exchanged the colours")], ["You have swapped the colours.", "Bob has swapped the colours."]);
 });
 
 test("each change of the opponent's presence is heard once", () => {

@@ -42,7 +42,7 @@ export class OnlineGame extends EventTarget {
       const reply = /** @type {CustomEvent} */ (event).detail;
       if (reply.type === "online") this.#take(reply.online);
     });
-    connection.addEventListener("open", () => this.follow());
+    connection.addEventListener("open", () => this.view && this.follow()); // again; to others, twice would be to leave and come back
   }
 
   /** follow shows the game from now on, and sends a turn again whose acknowledgement was lost. */

@@ -29,6 +29,7 @@ if (/^[A-Z2-7]{26}$/.test(given)) {
   history.replaceState(null, "", location.pathname);
 }
 const sound = new Sound();
+sound.isFar = true; // the opponent may take long
 const socket = transport();
 const connection = new Connection(socket);
 const session = new Session(connection);
@@ -69,14 +70,22 @@ byId("help").addEventListener("click", help);
 byId("help-close").addEventListener("click", () => byId("help-dialog", HTMLDialogElement).close());
 const steps = { first: show((node) => node.path[0]?.parent), previous: show((node) => node.parent), next: show((node) => node.children[0]), last: show((node) => node.last) };
 const board = new SessionBoard({
-  session, connection, games, sound, id: "board", isFlipped, keys: { ...steps, flip, help },
+  session, connection, games, sound, id: "board", isFlipped, keys: { ...steps, flip, help }, tell: (...turn) => panel.tell(...turn),
   mayChoose: () => online.mayChoose, whyNot: () => online.whyNot,
 });
 byId("main").hidden = false;
+/** @type {Panel} */
 const panel = new Panel({ online, session, connection, games, board, key, isFlipped });
 for (const [id, action] of Object.entries({ ...steps, "flip-board": flip })) byId(id).addEventListener("click", action);
 for (const part of [online, session]) part.addEventListener("failure", (event) => board.complain(`${title(errorText(/** @type {CustomEvent} */ (event).detail))}.`.replace(/([.!?…])\.$/, "$1")));
-online.addEventListener("change", () => board.refresh());
+let heard = "";
+online.addEventListener("change", () => {
+  board.refresh();
+  const { isOver = false, offer, you } = online.view ?? {};
+  const news = isOver && !offer ? "over" : offer && !offer.closed && offer.by !== you ? "claim" : "";
+  if (news !== heard) sound.play(news);
+  heard = news;
+});
 for (const type of ["open", "closed"]) connection.addEventListener(type, () => panel.draw());
 setInterval(() => panel.tick(), 100);
 session.touch();

@@ -1,16 +1,18 @@
 // What stands around the board of a game with a person at another machine: the players with
 // their clocks, the invitation, questions, and the turns.
 
-import { clockText } from "../game/clock.js";
+import { effectText } from "../board/effects.js";
+import { clockText, lowText } from "../game/clock.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { gameTitle } from "../game/games.js";
 import { MoveList } from "../play/movelist.js";
 import { ask } from "../shared/ask.js";
 import { byId, download, errorText, html } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
+import { say, sayNew, write } from "../shared/voice.js";
 import { keepSecret } from "../invite/secrets.js";
 import { Presence } from "./news.js";
-import { awayText, claimOf, isDue, questionText, recordText, statusText, triedText } from "./words.js";
+import { awayText, claimOf, isDue, opponentOf, questionText, recordText, statusText, triedText, turnText } from "./words.js";
 
 /**
  * @import { SessionBoard } from "../board/sessionboard.js"
@@ -35,12 +37,13 @@ import { awayText, claimOf, isDue, questionText, recordText, statusText, triedTe
 /** Panel draws what stands around the board. */
 export class Panel {
   #parts;
-  /** @type {(NonNullable<View["offer"]> & { turns: number }) | null} */
-  #asked = null; // the last question of the person here, and the number of turns before it
   #isAlone = false; // no rematch was there when the page came: else the person wants to see this game
   #drawn = ""; // what the buttons and the invitation were drawn from
   #claim = ""; // what the person may do about an opponent who is away: "", "soon" or "now"
   #presence = new Presence();
+  #news = ""; // what was told of the opponent's presence,
+  #told = ""; // of the game,
+  #left = 0; // and ms that were on the person's clock a moment ago
   #moves = new MoveList(byId("moves"));
   /** @type {Record<Player, HTMLElement>} */
   #clocks = { p1: html("span", { class: "clock" }), p2: html("span", { class: "clock" }) };
@@ -65,12 +68,18 @@ export class Panel {
     const { online } = this.#parts;
     const { view, claimIn } = online;
     if (claimOf(claimIn) !== this.#claim) return this.draw();
-    if (view) write(byId("presence"), this.#presence.heard(view, claimIn, performance.now())); // what is seen counts the seconds
-    write(byId("away"), this.#claim && view ? awayText(view, claimIn ?? 0) : "");
+    const news = view ? this.#presence.heard(view, claimIn, performance.now()) : "";
+    if (news !== this.#news) say(news);
+    this.#news = news;
+    byId("away").textContent = this.#claim && view ? awayText(view, claimIn ?? 0) : ""; // it counts the seconds, and nobody hears them
     for (const player of /** @type {const} */ (["p1", "p2"])) {
       const left = online.left(player);
       this.#clocks[player].hidden = !view?.base;
       this.#clocks[player].textContent = clockText(left);
+      if (player === view?.running && player === view.you) {
+        say(lowText(this.#left, left));
+        this.#left = left;
+      }
       this.#clocks[player].className = `clock${view?.running === player ? " running" : ""}${left < 20_000 ? " short" : ""}`;
     }
   }
@@ -82,24 +91,21 @@ export class Panel {
     this.#claim = claimOf(claimIn);
     if (!view || !shown) return;
     if (!this.#drawn) this.#isAlone = !view.next;
-    if (view.offer) this.#asked = view.offer.by === view.you ? { ...view.offer, turns: view.moves.length } : null;
-    else if (this.#asked?.turns !== view.moves.length) this.#asked = null;
     const name = gameTitle(games[shown.game.family], view.game);
     byId("game-name").textContent = name;
     const toMove = session.game && session.known(session.game.root.last)?.toMove;
     document.title = `${isDue(view, toMove) ? "Your turn · " : ""}${name} · Tetrad`;
     this.#drawCards(view, shown.atNode);
     this.#drawTools(view);
-    const question = this.#openQuestion(view);
     const isTried = isFree && shown.node.path.some(({ move }, i) => move !== view.moves[i]);
-    write(byId("asking"), question && view.you ? questionText(view, question) : isFree && !isTried ? "Try turns of both sides on the board." : "");
-    const status = byId("status");
-    if (!connection.isOpen) write(status, "The connection is lost. Trying again…");
-    else if (session.isReady) write(status, this.#statusText(view, shown)); // else the position of the view is on its way
-    status.className = view.isOver ? "over" : "";
-    write(byId("watching"), view.watching ? `${view.watching} watching` : "");
+    const question = view.offer && view.you ? questionText(view, view.offer) : "";
+    write(byId("asking"), question || (isFree && !isTried ? "Try turns of both sides on the board." : ""));
+    byId("status").className = view.isOver ? "over" : "";
+    if (!connection.isOpen) this.#drawStatus("", "The connection is lost. Trying again…");
+    else if (session.isReady) this.#drawStatus(this.#lastText(view, shown), this.#statusText(view, shown)); // else the position of the view is on its way
+    byId("watching").textContent = view.watching ? `${view.watching} watching` : "";
     const isBack = !isFree && shown.node.ply < view.moves.length;
-    const state = JSON.stringify([view.you, view.offer, view.isOver, view.code, view.next, view.invited, view.players.map((p) => p.name), Math.min(2, view.moves.length), this.#claim, this.#declined(view), isFree, isBack]);
+    const state = JSON.stringify([view.you, view.offer, view.isOver, view.code, view.next, view.invited, view.players.map((p) => p.name), Math.min(2, view.moves.length), this.#claim, isFree, isBack]);
     if (state !== this.#drawn) this.#drawButtons(view, isBack);
     this.#drawn = state;
     Object.assign(document.body.dataset, {
@@ -107,6 +113,26 @@ export class Panel {
     });
     this.tick();
     this.#moves.draw({ game: shown.game, lookOf: () => shown.atNode, effectsOf: () => "", go: (node) => session.show(node) }, shown.node); // at last: it needs the layout
+  }
+
+  // tell returns a sentence about a turn for those who hear it.
+  /** @type {import("../board/announcer.js").Tell} */
+  tell = (before, after, mover) => {
+    const { online: { view, isFree }, session: { node } } = this.#parts;
+    return view && node && !isFree ? turnText(view, mover, node.move, effectText(before, after, mover)) : "";
+  };
+
+  /** @param {string} last the last turn, which the board tells @param {string} text */
+  #drawStatus(last, text) {
+    byId("status").textContent = [last, text].filter(Boolean).join(" ");
+    sayNew(this.#told, text);
+    this.#told = text;
+  }
+
+  /** @param {View} view @param {NonNullable<Session["shown"]>} shown */
+  #lastText(view, { game, node }) {
+    const isPlaying = !view.isOver && node.ply >= view.moves.length && node.parent;
+    return isPlaying ? turnText(view, game.mover(node), node.move) : "";
   }
 
   /** @param {View} view @param {NonNullable<Session["shown"]>} shown */
@@ -136,16 +162,16 @@ export class Panel {
   // #drawTools shows the tools that a player has, and those of them that are of use now.
   /** @param {View} view */
   #drawTools(view) {
-    const { you, isOver, offer, moves, players, hasDraws } = view;
+    const { you, isOver, moves, players, hasDraws } = view;
     const isPlaying = you !== "" && !isOver && players.every(({ name }) => name);
-    const declined = this.#declined(view);
+    const { isOpen, declined } = stateOf(view);
     const takeback = byId("takeback", HTMLButtonElement);
     const draw = byId("draw", HTMLButtonElement);
     const tools = [takeback, draw, byId("resign", HTMLButtonElement)];
     for (const tool of tools) tool.hidden = !isPlaying;
     draw.hidden ||= !hasDraws;
-    takeback.disabled = Boolean(offer) || declined === "takeback" || moves.length <= Number(you === "p2");
-    draw.disabled = Boolean(offer) || declined === "draw";
+    takeback.disabled = isOpen || declined === "takeback" || moves.length <= Number(you === "p2");
+    draw.disabled = isOpen || declined === "draw";
     if (tools.some((tool) => tool === document.activeElement && (tool.hidden || tool.disabled))) this.#parts.board.board.root.focus({ preventScroll: true });
   }
 
@@ -181,7 +207,8 @@ export class Panel {
     return [
       this.#claim === "now" && this.#button("claim-win", isBegun ? "Claim the win" : "Call the game off", "claim", "win"),
       this.#claim === "now" && isBegun && hasDraws && this.#button("claim-draw", "Call it a draw", "claim", "draw"),
-      ...(offer && offer.by !== you ? [this.#button("accept", "Accept", "accept", offer.what), this.#button("decline", "Decline", "decline", offer.what)] : []),
+      ...(!offer || offer.closed ? [] : offer.by === you ? [this.#button("withdraw", `Withdraw the ${offer.what === "takeback" ? "request" : "offer"}`, "decline", offer.what)]
+        : [this.#button("accept", "Accept", "accept", offer.what), this.#button("decline", "Decline", "decline", offer.what)]),
     ];
   }
 
@@ -189,8 +216,9 @@ export class Panel {
   /** @param {View} view @returns {Child[]} */
   #endButtons(view) {
     const { online: { isFree } } = this.#parts;
-    const { you, isOver, offer, next, outcome, moves, players } = view;
-    const mayAsk = you !== "" && isOver && !next && !offer && players.every(({ name }) => name) && this.#declined(view) !== "rematch";
+    const { you, isOver, next, outcome, moves, players } = view;
+    const { isOpen, declined } = stateOf(view);
+    const mayAsk = you !== "" && isOver && !next && !isOpen && players.every(({ name }) => name) && declined !== "rematch";
     const isKept = outcome !== "none" && moves.length > 0;
     return [
       next ? this.#nextButton(next, you) : mayAsk && this.#button("rematch", "Rematch", "offer", "rematch"),
@@ -209,29 +237,14 @@ export class Panel {
   }
 
   #askResign() {
-    const { online, session: { atNode } } = this.#parts;
-    const you = online.view?.you;
-    if (you && atNode) ask({ heading: "Resign?", done: "Resign", content: [html("p", {}, `${title(colourOf(atNode, opponent(you)))} wins then.`)], onDone: () => online.act("resign") });
+    const { online } = this.#parts;
+    const { view } = online;
+    if (view?.you) ask({ heading: "Resign?", done: "Resign", content: [html("p", {}, `${opponentOf(view).name} wins then.`)], onDone: () => online.act("resign") });
   }
 
   /** @param {string} id @param {string} text @param {"accept" | "decline" | "cancel" | "claim" | "offer"} what @param {string} [question] */
   #button(id, text, what, question) {
     return html("button", { id, class: what === "accept" ? "primary" : null, click: () => this.#parts.online.act(what, question) }, text);
-  }
-
-  // #declined returns which question of the person here the opponent has just declined. Nobody
-  // may ask it again before the next turn.
-  /** @param {View} view */
-  #declined({ offer, isOver, next }) {
-    const { what } = this.#asked ?? {};
-    const isAnswered = what === "rematch" ? next : isOver;
-    return what && !offer && !isAnswered ? what : "";
-  }
-
-  // #openQuestion returns the question that is open, or that has just been declined.
-  /** @param {View} view */
-  #openQuestion(view) {
-    return view.offer ?? (this.#declined(view) ? this.#asked : null);
   }
 
   /** @param {string} next @param {View["you"]} you */
@@ -270,12 +283,12 @@ export class Panel {
     const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(link);
     /** @type {HTMLInputElement} */
     const field = html("input", { id: "link", readonly: true, value: link, "aria-label": "Link to this game" });
-    const copied = html("span", { class: "note", role: "status" });
+    const copied = html("span", { class: "note" });
     return [html("p", {}, "Send this link to somebody. The first person who opens it can play against you; all others watch."),
       html("div", { class: "row" }, field, html("button", { id: "copy", click: async () => {
         field.select();
         await navigator.clipboard?.writeText(link);
-        copied.textContent = "Copied.";
+        write(copied, "Copied.");
       } }, "Copy"), copied),
       code ? html("p", {}, "Or the other one opens ", html("b", {}, site), " and types ", html("b", { id: "code" }, `${code.slice(0, 3)} ${code.slice(3)}`)) : "",
       isLocal ? html("p", { class: "note", id: "local" }, `This link works on this machine only. For others, start the program with --listen 0.0.0.0:${new URL(site).port || 80} (your network) or --url (the Internet).`) : "",
@@ -286,10 +299,11 @@ export class Panel {
 /** siteAddress returns the address of the program as others reach it. */
 const siteAddress = () => preferences.get("site", "") || `${location.origin}/`;
 
-// write changes a text that is heard when it changes.
-/** @param {HTMLElement} element @param {string} text */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+// stateOf says whether a question is open, and which one of the person here was declined or
+// withdrawn: nobody may ask it again before the next turn.
+/** @param {View} view */
+function stateOf({ you, offer }) {
+  return { isOpen: Boolean(offer && !offer.closed), declined: offer?.closed && offer.by === you ? offer.what : "" };
 }
 
 // openSheet opens or closes the column of a phone.

@@ -1,8 +1,18 @@
 // What is said of a game with a person at another machine.
 
 import { colourOf, title } from "../game/colours.js";
+import { resultText } from "../play/prompt.js";
 
-/** @import { State, View } from "../../script/messages" */
+/** @import { Player, State, View } from "../../script/messages" */
+
+// turnText says who has made a turn: which one, or what it has done.
+/** @param {Pick<View, "you" | "players">} view @param {Player} mover @param {string} move @param {string} [effects] */
+export function turnText({ you, players }, mover, move, effects) {
+  const isOwn = you === mover;
+  const name = isOwn ? "You" : players[mover === "p1" ? 0 : 1].name;
+  if (move === "swap") return `${name} ${isOwn ? "have" : "has"} swapped the colours.`;
+  return `${name} ${effects || `played ${move}`}.`;
+}
 
 /**
  * statusText says how the game stands, or who has to do what.
@@ -10,19 +20,18 @@ import { colourOf, title } from "../game/colours.js";
  * @param {State} state of the position that is shown
  * @param {string[]} turns before it; the last one may be your own, and not yet in the view
  */
-export function statusText({ isOver, outcome, reason, players, you, moves }, state, turns) {
+export function statusText({ isOver, outcome, reason, players, you, moves, base, increment }, state, turns) {
   if (turns.length < moves.length) return `This is the position after turn ${turns.length} of ${moves.length}.`;
-  if (isOver) return `${outcome === "none" && players.every(({ name }) => name) ? "The game does not count. " : resultText(outcome, state)}${/[.!?]$/.test(reason) || !reason ? reason : `${title(reason)}.`}`;
-  if (!players.every(({ name }) => name)) return you ? "Waiting for your opponent." : "The game begins when you sit down.";
-  const [mover, other] = state.toMove === "p1" ? players : [players[1], players[0]];
-  const move = turns.at(-1);
-  const isOwn = you !== "" && you !== state.toMove;
-  const rival = you && !move ? `You play against ${opponentOf({ players, you }).name}. ` : "";
-  const last = !move ? rival : move === "swap" ? `${isOwn ? "You have" : `${other.name} has`} swapped the colours. ` : `${isOwn ? "You" : other.name} played ${move}. `;
-  if (state.toMove !== you) return `${last}${mover.name} is to move.`;
-  const hint = state.hints?.[0] ?? "";
-  return `${last}It is your turn: you are ${title(colourOf(state, you))}.${hint && ` ${title(hint)}${/[.!?]$/.test(hint) ? "" : "."}`}`;
+  const isFull = players.every(({ name }) => name);
+  if (isOver) return [outcome !== "none" ? resultText(state, { outcome }, you) : isFull && "The game does not count.", sentenceOf(reason)].filter(Boolean).join(" ");
+  if (!isFull) return you ? "Waiting for your opponent." : `The game begins when you sit down${base ? `: ${base / 60_000} min + ${increment / 1000} s each` : ""}.`;
+  const rival = you && !turns.length ? `You play against ${opponentOf({ players, you }).name}. ` : "";
+  if (state.toMove !== you) return `${rival}${players[state.toMove === "p1" ? 0 : 1].name} is to move.`;
+  return `${rival}It is your turn: you are ${title(colourOf(state, you))}. ${sentenceOf(state.hints?.[0] ?? "")}`.trim();
 }
+
+/** @param {string} text */
+const sentenceOf = (text) => text && `${title(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 /**
  * opponentOf returns the other player.
@@ -31,15 +40,17 @@ export function statusText({ isOver, outcome, reason, players, you, moves }, sta
 export const opponentOf = ({ players, you }) => players[you === "p1" ? 1 : 0];
 
 /**
- * questionText says what one player asks of the other, or that the other one has declined it.
- * @param {View} view
+ * questionText says what one player asks of the other, or how that has ended.
+ * @param {Pick<View, "you" | "players" | "moves">} view
  * @param {NonNullable<View["offer"]>} offer
  */
-export function questionText(view, offer) {
+export function questionText(view, { what, by, ply, closed }) {
   const other = opponentOf(view).name;
-  const wish = { takeback: `take back ${view.moves[offer.ply]}`, draw: "agree on a draw", rematch: "play again, with the colours exchanged" }[offer.what];
-  if (!view.offer) return `${other} declines to ${wish}.`;
-  return offer.by === view.you ? `You have asked to ${wish}.` : `${other} asks to ${wish}.`;
+  const isOwn = by === view.you;
+  const wish = { takeback: `take back ${view.moves[ply]}`, draw: "agree on a draw", rematch: "play again, with the colours exchanged" }[what];
+  if (!closed) return isOwn ? `You have asked to ${wish}.` : `${other} asks to ${wish}.`;
+  if (closed === by) return isOwn ? `You no longer ask to ${wish}.` : `${other} no longer asks to ${wish}.`;
+  return isOwn ? `${other} declines to ${wish}.` : "";
 }
 
 const SHORT = 110_000; // ms before a claim: a page that is loaded again is not away
@@ -69,7 +80,7 @@ export function awayText(view, ms) {
  * @param {View["you"] | null} [toMove]
  */
 export const isDue = ({ isOver, you, players, offer }, toMove) =>
-  !isOver && you !== "" && players.every(({ name }) => name) && (toMove === you || (offer !== undefined && offer.by !== you));
+  !isOver && you !== "" && players.every(({ name }) => name) && (toMove === you || (offer !== undefined && !offer.closed && offer.by !== you));
 
 /**
  * recordText returns the record of a game as other programs read it, and this page too.
@@ -89,11 +100,5 @@ export function recordText({ game, players, moves, outcome }) {
  * @param {State} state after them
  */
 export function triedText(moves, from, state) {
-  return `You try from turn ${from + 1} on: ${moves.slice(from).join(" ")}. ${resultText(state.outcome, state) || `${title(colourOf(state, state.toMove))} is to move.`}`;
-}
-
-/** @param {View["outcome"]} outcome @param {State} state */
-function resultText(outcome, state) {
-  if (outcome === "none") return "";
-  return outcome === "draw" ? "The game is drawn. " : `${title(colourOf(state, outcome === "p1win" ? "p1" : "p2"))} wins. `;
+  return `You try from turn ${from + 1} on: ${moves.slice(from).join(" ")}. ${state.outcome === "none" ? `${title(colourOf(state, state.toMove))} is to move.` : resultText(state, state, "")}`;
 }

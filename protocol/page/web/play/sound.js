@@ -41,6 +41,8 @@ export class Sound {
   #hiss = null;
   #isOn = preferences.get("sound", !matchMedia("(prefers-reduced-motion: reduce)").matches);
 
+  isFar = false; // whether it is heard although the page is hidden
+
   get isOn() {
     return this.#isOn;
   }
@@ -67,7 +69,7 @@ export class Sound {
    * @param {number} [delay]
    */
   play(what, delay = 0) {
-    if (!this.#isOn || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+    if (!this.#isOn || (document.hidden && !this.isFar) || !navigator.userActivation?.hasBeenActive) return;
     if (!this.#context) {
       // Making a context takes long, so the page first paints the turn.
       setTimeout(() => {
