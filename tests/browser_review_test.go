@@ -39,6 +39,26 @@ func openReview(t *testing.T) *tab {
 	return tab
 }
 
+// Whoever has played alone against an engine learns from "your mistakes".
+func TestBrowserYourMistakes(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
+	tab.readGame(errors5, 10)
+	tab.click(`[data-seat="p2"]`)
+	tab.click(`#small-dialog [data-kind="engine"]`)
+	tab.click("#small-dialog-done")
+	tab.click("#review")
+	for player, whose := range map[string]string{"p1": "your", "p2": "White’s"} {
+		tab.await(fmt.Sprintf(`document.querySelector(".learn-from[data-player=%s]")?.textContent.startsWith("Learn from %s mistakes (")`, player, whose))
+		tab.click(fmt.Sprintf(".learn-from[data-player=%s]", player))
+		tab.await(fmt.Sprintf(`document.querySelector(".view-mistakes h2")?.textContent === "Learn from %s mistakes" && !document.querySelector("#quiz-message[data-phase=checking]")`, whose))
+		tab.picture("your-mistakes-"+player, 390, 844)
+		tab.oneVoice()
+		tab.do(chromedp.EmulateViewport(1200, 800))
+		tab.click("#quiz-leave")
+	}
+}
+
 // A review marks turns in the list and on the graph and summarizes the game. The better
 // turn is shown and becomes a variation. All of it survives a reload.
 func TestBrowserReview(t *testing.T) {

@@ -169,9 +169,9 @@ func TestRightsOfGuests(t *testing.T) {
 	}
 	link := "join/" + game.Key() + "/"
 	for path, want := range map[string]int{
-		link: 200, link + "online/page.js": 200, link + "games/vinver/board.js": 200, strings.TrimSuffix(link, "/"): 200, // redirected
+		link: 200, link + "online/page.js": 200, link + "games/vinver/board.js": 200, link + "games/vinver/rules.html": 200, strings.TrimSuffix(link, "/"): 200, // redirected
 		link + "index.html": 404, link + "watch.html": 404, link + "..%2f..%2fserver.go": 404, link + "none.js": 404,
-		"": 401, "ws": 401, "known": 401, "main.js": 401, "online/page.js": 401, "games/vinver/board.js": 401,
+		"": 401, "ws": 401, "known": 401, "main.js": 401, "online/page.js": 401, "games/vinver/board.js": 401, "games/vinver/rules.html": 401,
 		"join/": 404, "join/aaaaaaaaaaaaaaaaaaaa/": 404, "join/aaaaaaaaaaaaaaaaaaaa/ws": 404, "join/..%2f/": 404,
 	} {
 		if response, body := get(t, s.Site()+path, nil); response.StatusCode != want {
