@@ -141,6 +141,8 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.hears("You placed a stone on b2. Anna is to move.")
 	host.hears("You placed a stone on c3. Bob is to move.")
 	host.oneVoice()
+	host.do(chromedp.KeyEvent("c"))
+	host.await(`heard.some((message) => /^White 5:\d\d, Black \d:\d\d\.$/.test(message))`)
 	guest.readsRules("?")
 	host.readsRules("?")
 	host.picture("online-host", 1440, 900)

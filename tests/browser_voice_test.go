@@ -55,6 +55,8 @@ func TestBrowserOneVoice(t *testing.T) {
 	tab.hears("Light to move.")
 	tab.oneVoice()
 	tab.listen()
+	tab.do(chromedp.KeyEvent("c"))
+	tab.hears("No clock.")
 	tab.click(square("b2"))
 	tab.await(`document.getElementById("complaint").textContent.includes("occupied")`)
 	tab.hears("occupied")

@@ -211,6 +211,7 @@ export interface Actions {
   hint?(): void;
   help?(): void;
   flip?(): void;
+  clocks?(): void;
   /** Asks for a turn in the notation of the game. */
   type?(): void;
   /** Draws from the square of one call to that of the next. */

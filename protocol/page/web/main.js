@@ -10,6 +10,7 @@ import { reviewedLine } from "./analyse/mistakes.js";
 import { Review } from "./analyse/review.js";
 import { Summary } from "./analyse/summary.js";
 import { App } from "./app.js";
+import { sayClocks } from "./board/announcer.js";
 import { Board } from "./board/board.js";
 import { Drawings } from "./board/drawings.js";
 import { listen } from "./board/keyboard.js";
@@ -188,7 +189,7 @@ byId("edit").addEventListener("click", () => {
 byId("help").addEventListener("click", showHelp);
 byId("skip").addEventListener("click", () => /** @type {SVGElement | null} */ (document.querySelector('.view:not([hidden]) [role="grid"]'))?.focus());
 for (const name of ["files", "help"]) byId(`${name}-close`).addEventListener("click", () => byId(`${name}-dialog`, HTMLDialogElement).close());
-listen(board, { ...gameView.actions, hint: () => hint.press(), help: showHelp, mark: (square) => drawings.mark(square) });
+listen(board, { ...gameView.actions, hint: () => hint.press(), help: showHelp, clocks: sayClocks, mark: (square) => drawings.mark(square) });
 setUpMenu();
 setUpMenus();
 const showTheme = setUpTheme(byId("theme"));

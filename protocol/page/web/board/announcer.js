@@ -25,3 +25,10 @@ export function announce({ atNode, game, node, partial }, move, step, before, te
   if (move) say(tell?.(before, atNode, player) || happened(before, atNode, player, null) || `${title(colourOf(atNode, player))} played ${move}.`, true);
   else if (step && partial.length) say(`${title(stepWords(step))}.`, true);
 }
+
+/** sayClocks tells what both players have left, as their cards show it. */
+export function sayClocks() {
+  const texts = [...document.querySelectorAll(".player:has(.clock:not([hidden]))")].map((card) =>
+    ["strong", ".clock"].map((part) => card.querySelector(part)?.textContent).join(" "));
+  say(`${texts.join(", ") || "No clock"}.`);
+}

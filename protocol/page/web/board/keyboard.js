@@ -69,7 +69,7 @@ export function listen(board, actions) {
   /** @type {Record<string, (() => void) | undefined>} */
   const keys = { Escape: actions.back, PageUp: actions.previous, PageDown: actions.next, Home: actions.first, End: actions.last };
   /** @type {Record<string, (() => void) | undefined>} */
-  const letters = { h: actions.hint, f: actions.flip, t: actions.type };
+  const letters = { h: actions.hint, f: actions.flip, t: actions.type, c: actions.clocks };
   /** @param {KeyboardEvent} event */
   const actionOf = (event) => {
     const letter = letterOf(event);

@@ -1,6 +1,7 @@
 // The page of a game with a person at another machine. Whoever has the link of the game gets
 // this page, and nothing else of the program.
 
+import { sayClocks } from "../board/announcer.js";
 import { SessionBoard } from "../board/sessionboard.js";
 import { title } from "../game/colours.js";
 import { loadGames } from "../game/games.js";
@@ -70,7 +71,7 @@ byId("help").addEventListener("click", help);
 byId("help-close").addEventListener("click", () => byId("help-dialog", HTMLDialogElement).close());
 const steps = { first: show((node) => node.path[0]?.parent), previous: show((node) => node.parent), next: show((node) => node.children[0]), last: show((node) => node.last) };
 const board = new SessionBoard({
-  session, connection, games, sound, id: "board", isFlipped, keys: { ...steps, flip, help }, tell: (...turn) => panel.tell(...turn),
+  session, connection, games, sound, id: "board", isFlipped, keys: { ...steps, flip, help, clocks: sayClocks }, tell: (...turn) => panel.tell(...turn),
   mayChoose: () => online.mayChoose, whyNot: () => online.whyNot,
 });
 byId("main").hidden = false;

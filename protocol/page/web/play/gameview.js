@@ -88,7 +88,7 @@ export class GameView {
 
   /**
    * actions returns the actions of keys and buttons.
-   * @returns {Required<Omit<Actions, "hint" | "help" | "mark">>}
+   * @returns {Required<Omit<Actions, "hint" | "help" | "mark" | "clocks">>}
    */
   get actions() {
     /** @param {(node: Node) => Node | null | undefined} find */

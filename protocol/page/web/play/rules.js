@@ -90,10 +90,11 @@ const KEYS = [
   ["T", "type a turn, as the list of turns has it"],
   ["H", "hint"],
   ["F", "flip the board"],
+  ["C", "hear the clocks"],
   ["D, then D", "on the board: an arrow between two squares, or a circle on one; so does the right button"],
   ["?", "this help"],
 ];
-const ALONE = /^(Ctrl|↑|T|H|D)/; // those that a game with a person at another machine does not have
+const ALONE = /^(Ctrl|↑|[THD])/; // those that a game with a person at another machine does not have
 
 /** @param {boolean} isOnline */
 const keyTable = (isOnline) => html("section", { class: "keys" }, html("h3", {}, "Keys"),
