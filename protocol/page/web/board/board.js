@@ -90,7 +90,7 @@ export class Board extends EventTarget {
     const extent = size * CELL + margin + rim;
     this.#root.setAttribute("viewBox", `${-margin} ${-rim} ${extent} ${extent}`);
     this.#root.setAttribute("class", `board ${family} ${layout}`);
-    this.#root.style.setProperty("--coordinate", `${14 + 1.6 * size}px`);
+    this.#root.style.setProperty("--size", String(size));
     this.#root.replaceChildren(this.#shading);
     for (const drawn of [this.#squares, this.#pieces, this.#lines]) drawn.clear();
     for (const name of LAYERS) {
