@@ -159,6 +159,7 @@ export class Puzzles {
     try {
       await this.#solving.begin(puzzle);
       this.#board.board.root.scrollIntoView({ block: "nearest" });
+      this.#at.panel.scrollTop = 0; // on a phone on its side
     } catch (error) {
       this.#fail(error);
     }
