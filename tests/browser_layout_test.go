@@ -1,0 +1,176 @@
+//go:build unix
+
+package tests
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"tetrad/engine/content"
+	"tetrad/protocol/page"
+	"tetrad/protocol/spectator"
+)
+
+// visit goes to a view of the page.
+func (tab *tab) visit(view string) {
+	tab.t.Helper()
+	tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/%s")`, view)))
+	tab.await(`document.querySelector(".view:not([hidden])").childElementCount > 0`)
+}
+
+// readRecorded reads the recorded game of Verto, which has 29 turns.
+func (tab *tab) readRecorded() {
+	tab.t.Helper()
+	text, err := os.ReadFile("testdata/verto.pgn")
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	tab.visit("play")
+	tab.readGame(string(text), 29)
+	tab.click("#play-mode")
+	tab.await(`document.body.dataset.mode === "play"`)
+}
+
+// On a phone on its side every board has the height of the screen, and what one needs
+// stands beside it. No text of a lesson covers another.
+func TestBrowserBoardsOnTheirSide(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	for _, c := range []struct{ view, ready, board, beside string }{
+		{"learn/veletas/2", `document.querySelector(".lesson")?.dataset.phase === "yours"`, "#lesson-board", "#lesson-ask, .lesson-message:not(:empty), .lesson-buttons > *, .lesson-table .row button"},
+		{"puzzles/veletas", inPhase("yours"), "#puzzle-board", "#puzzle-task, #puzzle-message, #puzzle-board + .row button"},
+		{"timed/veletas", `document.getElementById("timed-start")`, "#timed-board", "#timed-clock, #timed-message"},
+		{"edit/trap-6", `document.querySelector("#edit-board .square")`, "#edit-board", ".editor-panel h2"},
+		{"play", `document.querySelector("#board .square")`, "#board", "#status, #actions, #player-top, #player-bottom, #new-game"},
+	} {
+		tab.visit(c.view)
+		tab.await(c.ready)
+		switch c.board {
+		case "#lesson-board":
+			tab.click("#lesson-hint")
+			tab.click("#lesson-board .square.target")
+		case "#puzzle-board":
+			tab.click("#puzzle-board .square.target")
+		case "#timed-board":
+			tab.click("#timed-start")
+			tab.await(`document.querySelector("#timed-board .square")`)
+		}
+		for _, size := range [][2]int64{{667, 375}, {740, 360}, {844, 390}, {568, 320}} {
+			tab.do(chromedp.EmulateViewport(size[0], size[1]))
+			tab.await(fmt.Sprintf(`(() => {
+				const board = document.querySelector(%q).getBoundingClientRect();
+				if (board.height < 0.9 * innerHeight || board.top < 0 || board.bottom > innerHeight) throw new Error("the board is " + JSON.stringify(board));
+				const parts = [...document.querySelectorAll(%q)].filter((part) => part.checkVisibility());
+				for (const part of parts) {
+					const {left, top, right, bottom, height} = part.getBoundingClientRect();
+					if (left < board.right || top < 0 || right > innerWidth || bottom > innerHeight || height < 15) throw new Error((part.id || part.className) + " is at " + [left, top, right, bottom]);
+				}
+				const boxes = parts.map((part) => part.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+				return parts.length > 0 && boxes.every((box, i) => boxes.slice(i + 1).every((other) => box.bottom <= other.top + 1 || box.right <= other.left || other.right <= box.left));
+			})()`, c.board, c.beside))
+		}
+		tab.do(chromedp.EmulateViewport(1200, 800))
+	}
+}
+
+// On a phone that is turned, the current turn is in sight in the list of turns.
+func TestBrowserTurnedPhone(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.readRecorded()
+	for _, size := range [][2]int64{{320, 568}, {360, 640}, {390, 844}} {
+		tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		tab.await(fmt.Sprintf(`innerWidth === %d`, size[0]))
+		tab.do(chromedp.EmulateViewport(size[1], size[0]))
+		tab.await(fmt.Sprintf(`innerWidth === %d && %s && (() => {
+			const {left, top, bottom} = document.querySelector("#moves [aria-current]").getBoundingClientRect();
+			return document.elementFromPoint(left + 9, top + 1)?.closest("[aria-current]") && document.elementFromPoint(left + 9, bottom - 2)?.closest("[aria-current]");
+		})()`, size[1], currentTurnIsSeen))
+	}
+}
+
+// On a phone upright the sheet leaves the board as it is, and what is said above it can be read.
+func TestBrowserSheetLeavesBoard(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.readRecorded()
+	for _, size := range [][2]int64{{320, 568}, {360, 640}, {390, 844}} {
+		tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		tab.await(fmt.Sprintf(`innerWidth === %d`, size[0]))
+		eval[bool](tab, `(document.body.dataset.sheet = "", true)`)
+		place := tab.place()
+		if eval[string](tab, `document.body.dataset.sheet`) == "" {
+			tab.click("#sheet")
+		}
+		for _, mode := range []string{"play-mode", "analyse"} {
+			tab.click("#" + mode)
+			tab.await(`document.querySelector("#modes [aria-current]").id === "` + mode + `"`)
+			if now := tab.place(); now != place {
+				t.Errorf("at %v the board was at %s, and with the sheet it is at %s", size, place, now)
+			}
+			tab.await(`(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.getElementById("said")) && ` + currentTurnIsSeen)
+		}
+		tab.await(`document.querySelector("#lines .line")`)
+		// A note is beside the turns and the explorer, and covers neither.
+		tab.click("#explore")
+		tab.click("#note")
+		tab.await(`["#note", "#explore", "#comment"].every((selector) => {
+			const part = document.querySelector(selector);
+			part.scrollIntoView({ block: "nearest" });
+			const {left, top, right, bottom} = part.getBoundingClientRect();
+			return [top + 3, bottom - 3].every((y) => document.elementFromPoint((left + right) / 2, y)?.closest(selector));
+		})`)
+		tab.click("#note")
+		tab.click("#explore")
+		tab.click("#play-mode")
+	}
+}
+
+// Coordinates are as large as the squares allow, whatever the letters of the browser are.
+// Dots of colours grow with the letters.
+func TestBrowserLettersAndBoards(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("trap", "4", persons)
+	tab.do(chromedp.EmulateViewport(1100, 800))
+	for _, view := range []string{"play", "learn/trap/2"} {
+		tab.visit(view)
+		const sized = `parseFloat(getComputedStyle(document.querySelector(".view:not([hidden]) .board .coordinate")).fontSize)` // a square has 100
+		for _, letters := range []int64{16, 32} {
+			tab.setLetters(letters)
+			for _, width := range []int64{1100, 390} {
+				tab.do(chromedp.EmulateViewport(width, 800))
+				tab.await(fmt.Sprintf(`innerWidth === %d && %s < 21`, width, sized))
+			}
+			tab.await(fmt.Sprintf(`[...document.querySelectorAll(".view:not([hidden]) .chip")].every((chip) => !chip.checkVisibility() || chip.offsetWidth >= %d)`, letters))
+		}
+		tab.setLetters(16)
+	}
+}
+
+// With large letters the pages of a match, of a farm and of unknown browsers are narrow.
+func TestBrowserLargeLettersElsewhere(t *testing.T) {
+	t.Parallel()
+	browser := startBrowser(t)
+	s := &script{reports: make(chan spectator.MatchReport, 1)}
+	s.reports <- report("trap", 120)
+	match := openTab(t, browser, startServerWith(t, page.Config{Registry: content.Registry(), Match: s}), "")
+	farm := openTab(t, browser, startServerWith(t, page.Config{Registry: content.Registry(), Farm: newFakeFarm()}), "")
+	auth := newBrowserTab(t, startServer(t, own()).Site())
+	for _, c := range []struct {
+		tab    *tab
+		narrow string
+	}{
+		{match, `getComputedStyle(document.getElementById("curves")).gridColumnEnd === "-1"`},
+		{farm, `!getComputedStyle(document.getElementById("farm")).gridTemplateColumns.includes(" ")`},
+		{auth, `getComputedStyle(document.getElementById("form")).marginLeft === "0px"`},
+	} {
+		c.tab.do(chromedp.EmulateViewport(900, 700))
+		c.tab.setLetters(32)
+		c.tab.await(c.narrow + ` && document.documentElement.scrollWidth <= innerWidth`)
+		c.tab.picture(fmt.Sprintf("large-letters-elsewhere-%d", len(c.narrow)), 900, 700)
+	}
+}
