@@ -129,6 +129,23 @@ func TestBrowserSheetLeavesBoard(t *testing.T) {
 	}
 }
 
+// What a review says about a mistake can be read above the sheet of a phone.
+func TestBrowserMistakeAboveSheet(t *testing.T) {
+	t.Parallel()
+	tab := openReview(t)
+	for _, letters := range []int64{16, 24} {
+		tab.setLetters(letters)
+		for _, size := range [][2]int64{{320, 568}, {360, 640}, {390, 844}} {
+			tab.do(chromedp.EmulateViewport(size[0], size[1]))
+			tab.await(fmt.Sprintf(`innerWidth === %d && /Better: /.test(document.getElementById("status").textContent) &&
+				(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.getElementById("said")) &&
+				document.querySelector("#summary table").getBoundingClientRect().right <= innerWidth`, size[0]))
+			tab.picture(fmt.Sprintf("mistake-above-%d-%d", size[0], letters), size[0], size[1])
+		}
+	}
+	tab.setLetters(16)
+}
+
 // Coordinates are as large as the squares allow, whatever the letters of the browser are.
 // Dots of colours grow with the letters.
 func TestBrowserLettersAndBoards(t *testing.T) {
