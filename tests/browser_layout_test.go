@@ -166,6 +166,12 @@ func TestBrowserLettersAndBoards(t *testing.T) {
 		}
 		tab.setLetters(16)
 	}
+	// A board is not higher than what the header leaves.
+	tab.do(chromedp.EmulateViewport(1280, 800))
+	tab.setLetters(24)
+	tab.visit("puzzles/trap")
+	tab.await(inPhase("yours") + ` && scrollY === 0 && document.getElementById("puzzle-board").getBoundingClientRect().bottom <= innerHeight`)
+	tab.setLetters(16)
 }
 
 // With large letters the pages of a match, of a farm and of unknown browsers are narrow.
