@@ -222,10 +222,10 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.click("#small-dialog-cancel")
 	guest.click("#resign")
 	guest.click("#small-dialog-done")
-	for tab, end := range map[*tab]string{host: "You won. Bob resigned.", guest: "You lost. Bob resigned.", watcher: "Black wins. Bob resigned."} {
+	for tab, end := range map[*tab]string{host: "You won. Bob resigned.", guest: "You lost. You resigned.", watcher: "Black wins. Bob resigned."} {
 		tab.await(fmt.Sprintf(`document.getElementById("status").textContent === %q && document.querySelector("#status.over") && document.title.startsWith("Vinver")`, end))
 	}
-	guest.hears("You lost. Bob resigned.")
+	guest.hears("You lost. You resigned.")
 	// The board, the players, the end and the tools are in the window, on phones too.
 	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {568, 320}, {360, 640}} {
 		guest.picture(fmt.Sprintf("online-over-%dx%d", size[0], size[1]), size[0], size[1])
@@ -246,7 +246,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.setTheme("dark")
 	guest.picture("online-tried", 390, 844)
 	guest.click("#previous")
-	guest.await(`document.getElementById("status").textContent === "You lost. Bob resigned."`)
+	guest.await(`document.getElementById("status").textContent === "You lost. You resigned."`)
 	host.click("#analyse")
 	host.await(`document.body.dataset.mode === "analyse" && document.body.dataset.ply === "3" && document.body.dataset.reason === "Bob resigned."`)
 	host.await(`document.getElementById("player-top").textContent.includes("Bob") && document.getElementById("player-bottom").textContent.includes("Anna")`)

@@ -153,7 +153,7 @@ test("the status says what to do, and how the game has ended", () => {
   const alone = { players: [{ name: "Anna" }, { name: "" }] };
   same(statusText(viewOf(1, [], alone), state, []), "Waiting for your opponent.");
   same(statusText(viewOf(1, [], { ...alone, you: "", base: 300_000, increment: 3000 }), state, []), "The game begins when you sit down: 5 min + 3 s each.");
-  same(statusText(viewOf(1, [], { isOver: true, outcome: "p2win", reason: "Anna resigned." }), state, []), "You lost. Anna resigned.");
+  same(statusText(viewOf(1, [], { isOver: true, outcome: "p2win", reason: "Anna resigned." }), state, []), "You lost. You resigned.");
   same(statusText(viewOf(1, ["a"], { isOver: true, reason: "Bob left the game." }), state, ["a"]), "The game does not count. Bob left the game.");
   same(statusText(viewOf(1, [], { isOver: true, reason: "The invitation was taken back.", players: [{ name: "Anna" }, { name: "" }] }), state, []), "The invitation was taken back.");
   same(statusText(viewOf(1, [], { isOver: true, outcome: "draw", reason: "the board is full" }), state, []), "The game is drawn. The board is full.");

@@ -14,6 +14,8 @@ export function turnText({ you, players }, mover, move, effects) {
   return `${name} ${effects || `played ${move}`}.`;
 }
 
+const OWN_ENDS = ["resigned.", "ran out of time.", "left the game."]; // what a player did, as the server says it
+
 /**
  * statusText says how the game stands, or who has to do what.
  * @param {View} view
@@ -23,7 +25,12 @@ export function turnText({ you, players }, mover, move, effects) {
 export function statusText({ isOver, outcome, reason, players, you, moves, base, increment }, state, turns) {
   if (turns.length < moves.length) return `This is the position after turn ${turns.length} of ${moves.length}.`;
   const isFull = players.every(({ name }) => name);
-  if (isOver) return [outcome !== "none" ? resultText(state, { outcome }, you) : isFull && "The game does not count.", sentenceOf(reason)].filter(Boolean).join(" ");
+  if (isOver) {
+    const loser = you && outcome !== `${you}win` ? players[you === "p1" ? 0 : 1].name : "";
+    const why = OWN_ENDS.find((words) => reason === `${loser} ${words}`);
+    const end = outcome !== "none" ? resultText(state, { outcome }, you) : isFull && "The game does not count.";
+    return [end, sentenceOf(why ? `You ${why}` : reason)].filter(Boolean).join(" ");
+  }
   if (!isFull) return you ? "Waiting for your opponent." : `The game begins when you sit down${base ? `: ${base / 60_000} min + ${increment / 1000} s each` : ""}.`;
   const rival = you && !turns.length ? `You play against ${opponentOf({ players, you }).name}. ` : "";
   if (state.toMove !== you) return `${rival}${players[state.toMove === "p1" ? 0 : 1].name} is to move.`;
