@@ -154,14 +154,17 @@ func TestBrowserExplorer(t *testing.T) {
 	tab.click("#undo")
 	tab.await(`document.body.dataset.ply === "0"`)
 	tab.awaitExplored(2)
+	// The game on the board becomes another source once it is kept.
+	all := eval[string](tab, `document.querySelector(".explorer-head p").textContent`)
 	tab.click("#explorer summary")
-	tab.click("#explorer .sources label:nth-of-type(1)")
-	tab.await(`[1, 4].includes(Number(/^\d+/.exec(document.querySelector(".explorer-head p").textContent)?.[0]))`)
+	tab.click("#explorer .sources label:last-of-type")
+	const some = `/^Games of [12] sources? of [23]$/.test(document.querySelector(".explorer-head summary")?.textContent)`
+	tab.await(some + fmt.Sprintf(` && document.querySelector(".explorer-head p").textContent !== %q`, all))
 	tab.do(chromedp.Reload())
-	tab.await(`document.body?.dataset.ready === "true"`)
-	tab.await(`document.querySelector(".explorer-head summary")?.textContent === "Games of 1 source of 2"`)
+	tab.await(`document.body?.dataset.ready === "true" && ` + some)
 	tab.click("#explorer summary")
-	tab.click("#explorer .sources label:nth-of-type(1)")
+	tab.click("#explorer .sources label:has(input:not(:checked))")
+	tab.await(`document.querySelector(".explorer-head summary").textContent === "Games of all sources"`)
 	tab.awaitExplored(2)
 	for _, c := range []struct {
 		name          string
