@@ -289,6 +289,28 @@ func (tab *tab) readsRules(key string) {
 	tab.await(`!document.getElementById("help-dialog").open`)
 }
 
+// Who has lost the address of a game finds it: a guest at the page for strangers, the host at the
+// first one.
+func TestBrowserGameFoundAgain(t *testing.T) {
+	t.Parallel()
+	server := startOnline(t, t.TempDir(), 0)
+	host := openTab(t, startBrowser(t), server, "")
+	link := host.invite("vinver", "5", "p1", "none", "Anna")
+	guest := newBrowserTab(t, link)
+	guest.await(`document.body?.dataset.ready === "true"`)
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	guest.await(`document.body.dataset.you === "p2"`)
+	guest.do(chromedp.Navigate(server.Site()))
+	guest.click("#kept a")
+	guest.await(fmt.Sprintf(`location.href === %q && document.body?.dataset.you === "p2"`, link))
+	host.do(chromedp.Navigate(server.Site()))
+	host.await(`document.querySelector("#ongoing")?.textContent === "Your game goes on: Vinver · 5 × 5 · Anna – Bob ▸"`)
+	host.picture("online-goes-on", 1200, 800)
+	host.click("#ongoing a")
+	host.await(fmt.Sprintf(`location.href === %q && document.body?.dataset.you === "p1"`, link))
+}
+
 // A player may end a game whose opponent is to move and away, and no longer when the opponent
 // has come back.
 func TestBrowserAway(t *testing.T) {

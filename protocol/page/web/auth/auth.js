@@ -57,5 +57,16 @@ byId("form").addEventListener("submit", async (event) => {
   }
 });
 
+// A guest who has lost the link finds the game: the browser keeps the secret of a side by the
+// key of its game, the latest at the end.
+async function offerGame() {
+  const key = Object.keys(JSON.parse(localStorage.getItem("tetrad/online") ?? "{}")).at(-1);
+  const link = byId("kept").querySelector("a");
+  if (!key || !link) return;
+  link.href = `/join/${encodeURIComponent(key)}/`;
+  byId("kept").hidden = !(await fetch(link.href)).ok;
+}
+
+offerGame().catch(() => {}); // the browser keeps nothing, or the program has ended
 byId("site").textContent = `${location.origin}/enter/`;
 watch();

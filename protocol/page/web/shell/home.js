@@ -6,6 +6,8 @@ import { LivePicture } from "../board/livepicture.js";
 import { resultText, standingOf, standingText } from "../library/standing.js";
 import { gameOfDay, NEVER, streakText, today } from "../puzzles/daily.js";
 import { preferences } from "../shared/storage.js";
+import { gameTitle } from "../game/games.js";
+import { secretOf } from "../invite/secrets.js";
 import { addressOf } from "./views.js";
 
 /**
@@ -61,7 +63,9 @@ export class Home {
     this.#pictures = [];
     const { app, games, isNew, load } = this.#parts;
     const last = app.resume();
-    element.replaceChildren(html("div", { class: "home" }, last ? resumeCard(last) : isNew() && this.#invitation(),
+    const ongoing = html("div", { class: "row", id: "ongoing" });
+    this.#goOn(ongoing);
+    element.replaceChildren(html("div", { class: "home" }, ongoing, last ? resumeCard(last) : isNew() && this.#invitation(),
       html("div", { class: "row", id: "news" }, this.#today(last !== null || !isNew()), this.#lately()),
       html("h2", {}, "What would you like to play?"),
       html("div", { class: "cards" }, ...games.map((game) => this.#card(game))),
@@ -69,6 +73,19 @@ export class Home {
         html("a", { class: "button", href: addressOf("online") }, "Play with somebody"),
         html("a", { class: "button", href: addressOf("edit") }, "Set up a position"),
         html("button", { id: "open-record", click: () => load() }, "Open a record…"))));
+  }
+
+  // #goOn leads to the person's games with somebody else; where there is no server, there are none.
+  /** @param {HTMLElement} row */
+  async #goOn(row) {
+    const { connection, games } = this.#parts;
+    const answer = await connection.request({ type: "onlineGames" }).catch(() => null);
+    const own = answer?.games.filter(({ key }) => secretOf(key)) ?? [];
+    row.replaceChildren(...own.flatMap(({ key, game, players }) => {
+      const info = games.find(({ family }) => family === game.split("-")[0]);
+      return info ? [html("a", { class: "lately", href: `join/${key}/` }, "Your game goes on: ", html("strong", {}, gameTitle(info, game)),
+        ` · ${players.map((player) => player || "nobody yet").join(" – ")} ▸`)] : [];
+    }));
   }
 
   // #invitation leads newcomers to the first lesson.
