@@ -23,6 +23,10 @@ test("what is asked, declined and withdrawn is said to both players", () => {
   same(said(), ["Bob asks to take back b.", "You have asked to take back b."]);
   same(said("p1"), ["", "Anna declines to take back b."]);
   same(said("p2"), ["Bob no longer asks to take back b.", "You no longer ask to take back b."]);
+  const draw = (closed) => ["p1", "p2"].map((you) => questionText({ ...view, you }, { what: "draw", by: "p2", ply: 1, closed }));
+  same(draw(), ["Bob offers a draw.", "You have offered a draw."]);
+  same(draw("p1"), ["", "Anna declines the draw."]);
+  same(draw("p2"), ["Bob has withdrawn the offer of a draw.", "You have withdrawn your offer of a draw."]);
 });
 
 test("the end is told from the side of a player, and to others by colours", () => {

@@ -103,7 +103,8 @@ export class Panel {
     byId("status").className = view.isOver ? "over" : "";
     if (!connection.isOpen) this.#drawStatus("", "The connection is lost. Trying again…");
     else if (session.isReady) this.#drawStatus(this.#lastText(view, shown), this.#statusText(view, shown)); // else the position of the view is on its way
-    byId("watching").textContent = view.watching ? `${view.watching} watching` : "";
+    const isWatching = !view.you && view.players.every(({ name: player }) => player);
+    byId("watching").textContent = [isWatching && "You are watching.", view.watching > (isWatching ? 1 : 0) && `${view.watching} watching`].filter(Boolean).join(" ");
     const isBack = !isFree && shown.node.ply < view.moves.length;
     const state = JSON.stringify([view.you, view.offer, view.isOver, view.code, view.next, view.invited, view.players.map((p) => p.name), Math.min(2, view.moves.length), this.#claim, isFree, isBack]);
     if (state !== this.#drawn) this.#drawButtons(view, isBack);

@@ -54,11 +54,16 @@ export const opponentOf = ({ players, you }) => players[you === "p1" ? 1 : 0];
 export function questionText(view, { what, by, ply, closed }) {
   const other = opponentOf(view).name;
   const isOwn = by === view.you;
-  const wish = { takeback: `take back ${view.moves[ply]}`, draw: "agree on a draw", rematch: "play again, with the colours exchanged" }[what];
-  if (!closed) return isOwn ? `You have asked to ${wish}.` : `${other} asks to ${wish}.`;
-  if (closed === by) return isOwn ? `You no longer ask to ${wish}.` : `${other} no longer asks to ${wish}.`;
-  return isOwn ? `${other} declines to ${wish}.` : "";
+  if (closed && closed !== by) return !isOwn ? "" : what === "draw" ? `${other} declines the draw.` : `${other} declines to ${wishText(what, view.moves[ply])}.`;
+  if (what === "draw" && closed) return isOwn ? "You have withdrawn your offer of a draw." : `${other} has withdrawn the offer of a draw.`;
+  if (what === "draw") return isOwn ? "You have offered a draw." : `${other} offers a draw.`;
+  const wish = wishText(what, view.moves[ply]);
+  if (closed) return isOwn ? `You no longer ask to ${wish}.` : `${other} no longer asks to ${wish}.`;
+  return isOwn ? `You have asked to ${wish}.` : `${other} asks to ${wish}.`;
 }
+
+/** @param {"takeback" | "rematch"} what @param {string} move */
+const wishText = (what, move) => (what === "takeback" ? `take back ${move}` : "play again, with the colours exchanged");
 
 const SHORT = 110_000; // ms before a claim: a page that is loaded again is not away
 
