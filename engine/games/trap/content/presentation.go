@@ -67,7 +67,7 @@ func (f presentation) Picture() *game.Picture {
 		pic.Hints = []string{"Place a piece on an empty point."}
 	case rules.Arrows:
 		pic.Prompt = "the ends of a line, in the direction of its arrow (b2>b3)"
-		pic.Hints = []string{"Place an arrow: click the end that it points to.", "Choose the point that the arrow points to."}
+		pic.Hints = []string{"Place an arrow: choose where it starts, or the half of a line that it points to.", "Choose the point that the arrow points to."}
 	case rules.Play:
 		pic.Prompt = "a piece and its next point (b2-b3)"
 		pic.Hints = []string{"Choose a piece to move along an arrow.", "Choose a point that an arrow leads to."}
