@@ -30,6 +30,14 @@ func (tab *tab) hears(text string) {
 	}
 }
 
+// hearsNothingTwice checks that each sentence since listen was told once.
+func (tab *tab) hearsNothingTwice() {
+	tab.t.Helper()
+	if twice := eval[[]string](tab, `heard.join(" ").split(/(?<=[.!?…]) /).filter((sentence, i, all) => all.indexOf(sentence) < i)`); len(twice) > 0 {
+		tab.t.Errorf("heard twice: %q", twice)
+	}
+}
+
 // oneVoice checks that no other part of the page speaks, but in dialogs.
 func (tab *tab) oneVoice() {
 	tab.t.Helper()
@@ -88,8 +96,27 @@ func TestBrowserPuzzleVoice(t *testing.T) {
 	tab.click("#puzzle-solution")
 	tab.await(inPhase("shown") + ` && document.getElementById("puzzle-message").textContent.startsWith("That was the solution.")`)
 	tab.hears("That was the solution.")
-	if twice := eval[[]string](tab, `heard.join(" ").split(/(?<=[.!?…]) /).filter((sentence, i, all) => all.indexOf(sentence) < i)`); len(twice) > 0 {
-		t.Errorf("heard twice: %q", twice)
-	}
+	tab.hearsNothingTwice()
 	tab.oneVoice()
+}
+
+// A review tells its beginning and what it has found. On the way back through the game, what it
+// says of a turn is told once, with the player who is to move.
+func TestBrowserReviewVoice(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
+	tab.readGame(errors5, 10)
+	tab.listen()
+	tab.click("#review")
+	tab.await(`document.querySelector("#summary table")`)
+	tab.hears("Reviewing 11 positions.")
+	tab.hears("The review is done: Black: accuracy ")
+	tab.hearsNothingTwice()
+	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("board").focus()`))
+	tab.listen()
+	tab.do(chromedp.KeyEvent(kb.PageUp))
+	tab.await(`document.body.dataset.ply === "9"`)
+	tab.hears("e5 loses ")
+	tab.hears("White to move.")
+	tab.hearsNothingTwice()
 }

@@ -48,6 +48,10 @@ test("the same message is heard again when it is said again", async () => {
 test("of a text that changes, the new sentences are told, where it can be seen", async () => {
   sayNew("Right. White answers …", "Right. Go on.");
   same(await heard(), "Go on.");
+  sayNew(" You lost.", "You lost. Light played 1. c3, then 1… b4.");
+  same(await heard(), "Light played 1. c3, then 1… b4.");
+  sayNew("Light played 1. c3.", "Light played 1. d4.");
+  same(await heard(), "Light played 1. d4.");
   const part = add("");
   write(part, "Your turn.");
   write(part, "Your turn.");

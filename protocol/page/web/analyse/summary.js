@@ -1,12 +1,14 @@
 // The review of a game: how well both players have played, and their mistakes in the order
 // of the game. A mistake opens analysis there.
 
+import { list } from "../board/words.js";
 import { title } from "../game/colours.js";
 import { html } from "../shared/dom.js";
 import { accountOf, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { turnText } from "../play/movelist.js";
 import { resultText } from "../play/prompt.js";
 import { presses } from "../shared/press.js";
+import { say } from "../shared/voice.js";
 
 /**
  * @import { Game, Node } from "../game/game.js"
@@ -33,12 +35,26 @@ const PLAYERS = ["p1", "p2"];
 export class Summary {
   #parts;
   #drawn = "";
+  #wasRunning = false;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
     parts.store.addEventListener("change", () => this.draw());
-    parts.review.addEventListener("change", () => this.draw());
+    parts.review.addEventListener("change", () => {
+      this.draw();
+      this.#tell();
+    });
+  }
+
+  // #tell says that a review begins, and what it has found.
+  #tell() {
+    const { store: { shown }, review } = this.#parts;
+    if (review.isRunning === this.#wasRunning) return;
+    this.#wasRunning = review.isRunning;
+    if (review.isRunning) return say(`Reviewing ${review.all} positions.`);
+    const line = shown && reviewedLine(shown.game, shown.node);
+    if (line) say(`The review is done: ${PLAYERS.map((player) => `${title(shown.atNode.colours[player])}: ${accountText(accountOf(shown.game, line, player))}`).join("; ")}.`);
   }
 
   /** draw shows the results for the line, while the review is shown. */
@@ -50,7 +66,11 @@ export class Summary {
     if (key === this.#drawn) return;
     this.#drawn = key;
     const parts = review.isRunning ? this.#progress() : line ? this.#content(shown, line) : this.#offer(shown.node.line.length > 1);
-    presses.after(element, () => element.replaceChildren(...parts));
+    presses.after(element, () => {
+      const hadFocus = element.contains(document.activeElement);
+      element.replaceChildren(...parts);
+      if (hadFocus) element.querySelector("button")?.focus();
+    });
   }
 
   /** @param {boolean} hasTurns */
@@ -105,6 +125,16 @@ export class Summary {
     return html("li", {}, html("button", { class: "mistake-look", title: "Show it on the board", click: () => this.#parts.look(node) },
       turnText(game, node), html("span", { class: `mark ${kind}` }, mark), html("small", {}, ` ${name} lost ${lossText(verdict, player)}; better: ${verdict.better}`)));
   }
+}
+
+/** @param {ReturnType<typeof accountOf>} account */
+function accountText(account) {
+  if (!account) return "no turn";
+  const mistakes = Object.entries(MARK_NAMES).flatMap(([mark, [one, many]]) => {
+    const n = account.marks[mark];
+    return n ? [`${n} ${n === 1 ? one : many}`] : [];
+  });
+  return `accuracy ${account.accuracy.toFixed(0)}%, ${list(mistakes) || "no mistakes"}`;
 }
 
 // explanation says what the numbers mean, and where they come from.

@@ -34,6 +34,7 @@ import { youIn } from "./players.js";
  * @property {Connection} connection
  * @property {Ending} ending
  * @property {Explain} explain
+ * @property {() => boolean} isReviewing
  * @property {(kind: string) => unknown} choose chooses the step of that kind
  * @property {() => unknown} redraw
  */
@@ -51,6 +52,8 @@ export class Prompt {
   #keptAt = null; // the node at which the person answered the pie question with "go on"
   #dismissed = ""; // the banner that the person has closed
   #told = ""; // what was told of the status
+  /** @type {Node | null} */
+  #explained = null; // the turn that was explained last
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -96,8 +99,11 @@ export class Prompt {
     const words = parts.filter(([, text]) => text);
     const said = words.map(([, text]) => text).join(" ");
     if (store.isReady && status.checkVisibility()) {
-      sayNew(shown.node.parent ? `${turn} ${this.#told}` : this.#told, said); // the announcer tells the turn
-      this.#told = said;
+      if (explain.turn !== this.#explained && !this.#parts.isReviewing()) say(explained); // once a visit: an engine may change it
+      this.#explained = explain.turn;
+      const rest = words.map(([, text]) => text).filter((text) => text !== explained).join(" ") || this.#toMove(shown);
+      sayNew(shown.node.parent ? `${turn} ${this.#told}` : this.#told, rest); // the announcer tells the turn
+      this.#told = rest;
     }
     if (status.textContent === said) return;
     status.replaceChildren(...words.flatMap(([look, text], i) => [i ? " " : "", html("span", { class: look }, text)]));

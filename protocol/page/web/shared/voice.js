@@ -19,8 +19,9 @@ function speak() {
   due = [];
 }
 
+// The number of a turn ends no sentence: "1. c3", "1… c3".
 /** @param {string} text */
-const sentences = (text) => text.split(/(?<=[.!?…]) /);
+const sentences = (text) => text.trim().split(/(?<=[.!?…])(?<!(?:^| )\d+[.…](?= [a-z])) /);
 
 // sayNew tells the sentences of a text that the one before it did not have.
 /** @param {string} before @param {string} text */
