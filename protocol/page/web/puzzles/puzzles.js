@@ -241,6 +241,7 @@ export class Puzzles {
   #draw() {
     if (!this.#board || !this.#family) return;
     const { puzzle, phase } = this.#solving;
+    const { activeElement: active } = document;
     const info = this.#parts.games[this.#family];
     this.#board.refresh();
     this.#at.games.replaceChildren(...this.#offered.map((game) =>
@@ -263,8 +264,8 @@ export class Puzzles {
     Object.assign(this.#at.message.dataset, { phase, ply: this.#session.node?.ply ?? 0 });
     this.#drawFacts(isOver);
     this.#drawScore();
-    const { activeElement: active } = document;
-    if (active instanceof HTMLButtonElement && this.#at.panel.contains(active) && active.hidden) this.#at.next.focus({ preventScroll: true });
+    if (!(active instanceof HTMLButtonElement) || !this.#at.panel.contains(active) || !(active.hidden || active.disabled)) return;
+    (phase === "yours" ? this.#board.board.root : this.#at.next).focus({ preventScroll: true }); // its button has gone
   }
 
   // #drawMore links to the other kinds of puzzles, and says what the puzzle of the day counts.
