@@ -12,7 +12,7 @@ import { Quiz } from "./quiz.js";
 import { playerChance } from "../game/score.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
-import { write } from "../shared/voice.js";
+import { say, write } from "../shared/voice.js";
 import { amendAddress } from "../shell/views.js";
 
 /**
@@ -62,6 +62,7 @@ export class QuizView {
   #message = html("p", { id: "quiz-message", class: "puzzle-message" });
   /** @type {Player | "all"} */
   #whose = "all"; // the player in the game on the board, or all games kept
+  #told = ""; // the question that was told last
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -81,6 +82,7 @@ export class QuizView {
    */
   show(element, [whose = "all", number = "1"] = []) {
     this.#whose = /** @type {Player | "all"} */ (whose);
+    this.#told = "";
     if (!this.#board) {
       const { connection, games, sound } = this.#parts;
       this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board",
@@ -116,7 +118,7 @@ export class QuizView {
   }
 
   #draw() {
-    const { phase, mistakes, mistake, index, results } = this.#quiz;
+    const { phase, mistakes, mistake, index, results, tried } = this.#quiz;
     this.#board?.refresh();
     if (!phase) return;
     const { key } = /** @type {Partial<Collected>} */ (mistake ?? {});
@@ -132,20 +134,27 @@ export class QuizView {
     this.#message.dataset.phase = phase === "right" || phase === "shown" ? "solved" : phase;
     const message = isOver ? (mistakes.length ? "That was the last question." : "No mistake is left. Review a game of yours, and its mistakes come here; one that an older version has reviewed needs only to be opened.") : this.#words(name);
     const question = isOver ? "" : `Question ${index + 1} of ${mistakes.length}${this.#source()}. ${this.#reproach(name)}`;
+    const task = `Find a better turn for ${name}.`;
     /** @type {Child[]} */
     const parts = [
       html("h2", {}, this.#whose === "all" || this.#parts.you() === player ? "Learn from your mistakes" : `Learn from ${name}’s mistakes`),
       ...(isOver ? [] : [this.#question,
-        html("p", { class: "puzzle-task" }, html("span", { class: `chip ${look?.inks[player] ?? ""}`, "aria-hidden": "true" }), html("strong", {}, `Find a better turn for ${name}.`))]),
+        html("p", { class: "puzzle-task" }, html("span", { class: `chip ${look?.inks[player] ?? ""}`, "aria-hidden": "true" }), html("strong", {}, task))]),
       this.#message,
       isOver && mistakes.length > 0 && html("ul", { class: "quiz-results" }, ...Object.entries(RESULTS).map(([result, text]) =>
         html("li", {}, `${results.filter((r) => r === result).length} of ${mistakes.length} ${text}`))),
       html("div", { class: "row" }, ...this.#buttons()),
     ];
-    const focused = this.#panel.contains(document.activeElement);
+    const isPosed = isOver || phase !== "checking" || tried; // else its position is on the way
+    const isFirst = isPosed && this.#told === "";
+    const focused = this.#panel.contains(document.activeElement) || (isFirst && document.activeElement === this.#panel.closest(".view"));
     this.#panel.replaceChildren(...parts.filter((part) => part instanceof Element));
-    write(this.#question, question);
-    write(this.#message, message);
+    this.#question.textContent = question;
+    if (isPosed) {
+      if (question && question !== this.#told) say(`${question} ${task}`);
+      this.#told = question;
+      write(this.#message, message);
+    } else this.#message.textContent = message;
     if (!focused || this.#panel.contains(document.activeElement)) return;
     const next = phase === "yours" ? this.#board?.board.root : this.#panel.querySelector("button");
     next?.focus({ preventScroll: true });
