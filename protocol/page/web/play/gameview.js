@@ -18,6 +18,7 @@ import { happened } from "./happened.js";
 import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
 import { drawPlayers, youIn } from "./players.js";
+import { say } from "../shared/voice.js";
 import { preferred } from "../shell/preferences.js";
 
 /**
@@ -101,8 +102,8 @@ export class GameView {
     return {
       choose: (square) => this.#choose(square),
       back: () => this.#chooser.back(),
-      undo: () => (hasBegun() ? this.#chooser.back() : this.#parts.play.undo()),
-      redo: () => this.#parts.play.redo(),
+      undo: () => (hasBegun() ? this.#chooser.back() : this.#undo()),
+      redo: () => this.#redo(),
       flip: () => this.#parts.store.flip(),
       first: show((node) => node.path[0]?.parent),
       previous: show((node) => node.parent),
@@ -110,6 +111,25 @@ export class GameView {
       last: show((node) => node.last),
       type: () => this.#askTurn(),
     };
+  }
+
+  // #undo tells how many turns of a game that is played were taken back.
+  async #undo() {
+    const { store, play } = this.#parts;
+    const { node: from } = store;
+    if (!from?.parent && !from?.end) return this.complain("There is no turn to undo.");
+    const isPlayed = store.mode === "play" && !from.children.length;
+    if (isPlayed) this.#prompt.tellAnew();
+    await play.undo();
+    const count = from.ply - (store.node?.ply ?? 0);
+    if (isPlayed) say(count ? `${count} ${count === 1 ? "turn was" : "turns were"} taken back.` : "The end of the game was taken back.", true);
+  }
+
+  async #redo() {
+    const { play } = this.#parts;
+    if (!play.mayRedo) return this.complain("There is no turn to redo.");
+    this.#prompt.tellAnew();
+    await play.redo();
   }
 
   /** redraw draws the board again after the person points at something else. */

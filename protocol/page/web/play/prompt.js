@@ -73,6 +73,11 @@ export class Prompt {
     return isNew;
   }
 
+  /** tellAnew tells the whole status when it is drawn next. */
+  tellAnew() {
+    this.#told = "";
+  }
+
   /** @param {Shown} shown @param {Choice} choice */
   draw(shown, choice) {
     const result = this.#parts.play.result();
