@@ -37,6 +37,13 @@ test("the end is told from the side of a player, and to others by colours", () =
   same(said("p1", { outcome: "none", reason: "Bob left the game." }), "The game does not count. Bob left the game.");
 });
 
+test("at the start each player hears against whom and as what, and nobody is to move once the game is over", () => {
+  const view = { players: [{ name: "Anna" }, { name: "Bob" }], moves: [], isOver: false };
+  const said = (you, more, turns = []) => statusText({ ...view, you }, { colours: { p1: "white", p2: "black" }, toMove: "p1", ...more }, turns);
+  same(["p1", "p2", ""].map((you) => said(you)), ["You play against Bob. It is your turn: you are White.", "You play against Anna, as Black. Anna is to move.", "Anna is to move."]);
+  same(said("p1", { toMove: "p2", outcome: "p1win" }, ["a"]), "");
+});
+
 test("a turn is told by the name of its player", () => {
   const view = { you: "p1", players: [{ name: "Anna" }, { name: "Bob" }] };
   same([turnText(view, "p1", "d4"), turnText(view, "p2", "d4"), turnText(view, "p2", "d4", "placed a stone on d4")], ["You played d4.", "Bob played d4.", "Bob placed a stone on d4."]);

@@ -33,7 +33,8 @@ export function statusText({ isOver, outcome, reason, players, you, moves, base,
   }
   if (!isFull) return you ? "Waiting for your opponent." : `The game begins when you sit down${base ? `: ${base / 60_000} min + ${increment / 1000} s each` : ""}.`;
   const rival = you && !turns.length ? `You play against ${opponentOf({ players, you }).name}. ` : "";
-  if (state.toMove !== you) return `${rival}${players[state.toMove === "p1" ? 0 : 1].name} is to move.`;
+  if (state.outcome && state.outcome !== "none") return ""; // the own turn has ended the game; the view does not know it yet
+  if (state.toMove !== you) return `${rival.replace(/\. $/, `, as ${title(colourOf(state, you || "p1"))}. `)}${players[state.toMove === "p1" ? 0 : 1].name} is to move.`;
   return `${rival}It is your turn: you are ${title(colourOf(state, you))}. ${sentenceOf(state.hints?.[0] ?? "")}`.trim();
 }
 
