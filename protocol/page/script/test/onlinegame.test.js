@@ -158,3 +158,15 @@ test("the status says what to do, and how the game has ended", () => {
   same(statusText(viewOf(1, [], { isOver: true, reason: "The invitation was taken back.", players: [{ name: "Anna" }, { name: "" }] }), state, []), "The invitation was taken back.");
   same(statusText(viewOf(1, [], { isOver: true, outcome: "draw", reason: "the board is full" }), state, []), "The game is drawn. The board is full.");
 });
+
+test("who sits down sees the game as a player at once, not as a watcher before", async () => {
+  const { server, online } = await begin(viewOf(1, [], { you: "", players: [{ name: "Anna" }, { name: "" }] }));
+  const seen = [];
+  online.addEventListener("change", () => seen.push(online.view.you));
+  const sat = online.sit("Bob");
+  server.tell(viewOf(2, [], { you: "" }));
+  server.asked.shift().resolve({ secret: "t" });
+  await settle();
+  server.asked.shift().resolve({ online: viewOf(2, [], { you: "p2" }) });
+  same([await sat, seen], ["t", ["p2"]]);
+});

@@ -23,6 +23,7 @@ export class OnlineGame extends EventTarget {
   /** @type {Game} */
   #game = new Game("");
   #since = 0; // when the view came
+  #isSitting = false; // views of a watcher that still come are out of date
   /** @type {{ move: string, ply: number, version: number } | null} */
   #pending = null; // a turn of the person that is in no view yet; its version is known from its acknowledgement on
   /** @type {View | null} */
@@ -40,7 +41,7 @@ export class OnlineGame extends EventTarget {
     session.addEventListener("change", () => this.#noticeTurn());
     connection.addEventListener("notice", (event) => {
       const reply = /** @type {CustomEvent} */ (event).detail;
-      if (reply.type === "online") this.#take(reply.online);
+      if (reply.type === "online" && !this.#isSitting) this.#take(reply.online);
     });
     connection.addEventListener("open", () => this.view && this.follow()); // again; to others, twice would be to leave and come back
   }
@@ -62,10 +63,14 @@ export class OnlineGame extends EventTarget {
    * @param {string} name of the person
    */
   async sit(name) {
-    const { secret } = await this.#connection.request({ type: "sit", name });
-    this.secret = secret;
-    await this.follow();
-    return secret;
+    this.#isSitting = true;
+    try {
+      ({ secret: this.secret } = await this.#connection.request({ type: "sit", name }));
+      return this.secret;
+    } finally {
+      await this.follow(); // also if somebody else was faster
+      this.#isSitting = false;
+    }
   }
 
   /**
