@@ -169,6 +169,10 @@ func TestBrowserTwoPeople(t *testing.T) {
 	for _, tab := range []*tab{host, guest, watcher} {
 		tab.await(`document.body.dataset.turns === "1" && document.body.dataset.ply === "1"`)
 	}
+	host.hears("b2 was taken back.")
+	guest.hears("b2 was taken back.")
+	host.await(`heard.some((text) => /b2 was taken back\..* Bob is to move\./.test(text))`)
+	guest.await(`heard.some((text) => /b2 was taken back\..* It is your turn/.test(text))`)
 	guest.await(`document.getElementById("takeback").disabled`) // there is no turn to take back
 	guest.plays(2, "d4", host, watcher)
 	// A refusal is told, and the question cannot be asked again before the next turn.

@@ -2,6 +2,7 @@
 // their clocks, the invitation, questions, and the turns.
 
 import { effectText } from "../board/effects.js";
+import { list } from "../board/words.js";
 import { clockText, lowText } from "../game/clock.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { gameTitle } from "../game/games.js";
@@ -43,6 +44,8 @@ export class Panel {
   #presence = new Presence();
   #news = ""; // what was told of the opponent's presence,
   #told = ""; // of the game,
+  /** @type {string[]} */
+  #turns = []; // that the game had,
   #left = 0; // and ms that were on the person's clock a moment ago
   #moves = new MoveList(byId("moves"));
   /** @type {Record<Player, HTMLElement>} */
@@ -91,6 +94,7 @@ export class Panel {
     this.#claim = claimOf(claimIn);
     if (!view || !shown) return;
     if (!this.#drawn) this.#isAlone = !view.next;
+    this.#tellTakeback(view.moves);
     const name = gameTitle(games[shown.game.family], view.game);
     byId("game-name").textContent = name;
     const toMove = session.game && session.known(session.game.root.last)?.toMove;
@@ -122,6 +126,16 @@ export class Panel {
     const { online: { view, isFree }, session: { node } } = this.#parts;
     return view && node && !isFree ? turnText(view, mover, node.move, effectText(before, after, mover)) : "";
   };
+
+  // #tellTakeback says which turns were taken back, so that who is to move is told anew.
+  /** @param {string[]} moves of the game */
+  #tellTakeback(moves) {
+    const lost = this.#turns.slice(moves.length);
+    this.#turns = moves;
+    if (!lost.length) return;
+    say(`${list(lost)} ${lost.length > 1 ? "were" : "was"} taken back.`, true);
+    this.#told = "";
+  }
 
   /** @param {string} last the last turn, which the board tells @param {string} text */
   #drawStatus(last, text) {
