@@ -10,6 +10,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tetrad/engine/content"
+	"tetrad/engine/sets"
+	"tetrad/positions"
 	"tetrad/protocol/page"
 	"tetrad/protocol/spectator"
 )
@@ -74,6 +76,43 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 		}
 		tab.do(chromedp.EmulateViewport(1200, 800))
 	}
+}
+
+// verdictIsSeen is an expression that is true where a verdict and the first button below it
+// are in sight, and neither is cut or covered.
+func verdictIsSeen(message string) string {
+	return fmt.Sprintf(`((message) => [message, message.nextElementSibling.querySelector("button:not([hidden])")].every((part) => {
+		const {left, top, bottom} = part.getBoundingClientRect();
+		return part.scrollHeight <= part.clientHeight && [top + 1, bottom - 2].every((y) => part.contains(document.elementFromPoint(left + 9, y)));
+	}))(document.querySelector(%q))`, message)
+}
+
+// On small phones the verdict on a turn of a puzzle is in sight, whatever the letters are.
+func TestBrowserVerdictIsSeen(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	list, err := sets.Puzzles.Of(registry, "verto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := tab.openPuzzle(list[0])
+	wrong := p.wrongTurn()
+	for _, letters := range []int64{16, 24} {
+		tab.setLetters(letters)
+		for _, size := range [][2]int64{{568, 320}, {320, 568}, {360, 640}} {
+			tab.do(chromedp.EmulateViewport(size[0], size[1]))
+			tab.await(fmt.Sprintf(`innerWidth === %d`, size[0]))
+			p.play(wrong)
+			positions.UndoTurn(p.position, wrong)
+			tab.await(inPhase("wrong") + ` && /answers/.test(document.getElementById("puzzle-message").textContent) && ` + verdictIsSeen("#puzzle-message"))
+			tab.await(`(({clientWidth, clientHeight}) => clientWidth >= 0.75 * Math.min(innerWidth, innerHeight) && clientHeight === clientWidth)(document.getElementById("puzzle-board"))`)
+			tab.await(`document.querySelector("#puzzle-message + .row button:not([hidden])").matches("#puzzle-retry.primary")`)
+			tab.picture(fmt.Sprintf("verdict-%d-%d", size[0], letters), size[0], size[1])
+			tab.click("#puzzle-retry")
+			tab.await(inPhase("yours"))
+		}
+	}
+	tab.setLetters(16)
 }
 
 // On a phone that is turned, the current turn is in sight in the list of turns.

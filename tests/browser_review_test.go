@@ -208,6 +208,14 @@ func TestBrowserMistakes(t *testing.T) {
 	tab.setTheme("light")
 	tab.picture("mistakes-refutation-light", 1440, 900)
 	tab.picture("mistakes-refutation-phone", 390, 844)
+	for _, size := range [][2]int64{{568, 320}, {320, 568}, {360, 640}} {
+		tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		tab.await(fmt.Sprintf(`innerWidth === %d`, size[0]))
+		tab.click("#quiz-retry")
+		tab.await(phase("yours"))
+		tab.click(`#quiz-board .square[data-square="a5"]`)
+		tab.await(phase("wrong") + " && " + verdictIsSeen("#quiz-message"))
+	}
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	audit("a refutation")
 	tab.click("#quiz-board .square") // any click takes the turn back

@@ -4,7 +4,7 @@
 
 import { drawTurn } from "./analysis.js";
 import { opponent, title } from "../game/colours.js";
-import { errorText, html } from "../shared/dom.js";
+import { errorText, html, showVerdict } from "../shared/dom.js";
 import { lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { gameTitle } from "../game/games.js";
 import { turnText } from "../play/movelist.js";
@@ -155,6 +155,7 @@ export class QuizView {
       this.#told = question;
       write(this.#message, message);
     } else this.#message.textContent = message;
+    if (["wrong", "right", "shown"].includes(phase)) showVerdict(this.#message);
     if (!focused || this.#panel.contains(document.activeElement)) return;
     const next = phase === "yours" ? this.#board?.board.root : this.#panel.querySelector("button");
     next?.focus({ preventScroll: true });

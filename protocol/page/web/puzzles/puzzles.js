@@ -2,7 +2,7 @@
 // puzzle; #/puzzles/day leads to that of the day.
 
 import { colourOf, opponent, title } from "../game/colours.js";
-import { errorText, html, svg } from "../shared/dom.js";
+import { errorText, html, showVerdict, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
 import { refutedBy, taskOf, wordsOf } from "./claims.js";
 import { beginner, choosePuzzle, fits, leftOut, tried } from "./choice.js";
@@ -210,8 +210,8 @@ export class Puzzles {
         part("task", html("p", { id: "puzzle-task", class: "puzzle-task" })),
         part("message", html("p", { id: "puzzle-message", class: "puzzle-message" })),
         html("div", { class: "row" },
+          part("retry", html("button", { id: "puzzle-retry", class: "primary", click: () => solving.retry() }, "Try again")),
           part("next", html("button", { id: "puzzle-next", class: "primary", click: () => this.#begin(this.#choose()) }, "Next puzzle")),
-          button("retry", "Try again", () => solving.retry()),
           button("hint", "Hint", () => solving.giveHint(), "Show where the turn begins"),
           button("solution", "Show the solution", () => solving.show())),
         part("cost", html("p", { id: "puzzle-cost", class: "note" })),
@@ -255,13 +255,14 @@ export class Puzzles {
     this.#at.next.classList.toggle("primary", isOver);
     this.#at.next.textContent = isOver ? "Next puzzle" : "Skip";
     this.#at.retry.hidden = phase !== "wrong";
-    this.#at.hint.hidden = this.#at.solution.hidden = phase !== "yours" && phase !== "wrong";
-    /** @type {HTMLButtonElement} */ (this.#at.hint).disabled = phase !== "yours" || this.#solving.hint !== "";
+    this.#at.hint.hidden = phase !== "yours";
+    this.#at.solution.hidden = phase !== "yours" && phase !== "wrong";
+    /** @type {HTMLButtonElement} */ (this.#at.hint).disabled = this.#solving.hint !== "";
     this.#drawTask();
     this.#at.cost.textContent = this.#cost(isOver);
     this.#at.cost.hidden = !this.#at.cost.textContent;
-    this.#say(this.#words());
     Object.assign(this.#at.message.dataset, { phase, ply: this.#session.node?.ply ?? 0 });
+    this.#say(this.#words());
     this.#drawFacts(isOver);
     this.#drawScore();
     if (!(active instanceof HTMLButtonElement) || !this.#at.panel.contains(active) || !(active.hidden || active.disabled)) return;
@@ -420,7 +421,10 @@ export class Puzzles {
 
   /** @param {string} text */
   #say(text) {
-    write(this.#at.message, text);
+    const { message } = this.#at;
+    const isVerdict = message.textContent !== text && ["wrong", "solved", "shown"].includes(this.#solving.phase);
+    write(message, text);
+    if (isVerdict) showVerdict(message);
   }
 
   /** @param {unknown} error */

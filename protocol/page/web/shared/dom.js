@@ -57,6 +57,14 @@ export function byId(id, kind) {
 }
 
 /**
+ * showVerdict brings a verdict and the buttons below it into sight.
+ * @param {HTMLElement} message
+ */
+export function showVerdict(message) {
+  for (const part of [message.nextElementSibling, message]) part?.scrollIntoView({ block: "nearest" });
+}
+
+/**
  * pause resolves after a time in milliseconds.
  * @param {number} ms
  * @returns {Promise<unknown>}
