@@ -243,8 +243,11 @@ func TestBrowserTwoPeople(t *testing.T) {
 		t.Errorf("the record %s is %s", name, text)
 	}
 	// A guest, who has nothing else of the program, tries turns here; whoever has it goes there.
-	guest.do(chromedp.EmulateViewport(390, 844))
+	guest.do(chromedp.EmulateViewport(360, 640))
 	guest.click("#analyse")
+	guest.await(`/Try turns/.test(document.getElementById("said").innerText) && (({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.getElementById("said"))`)
+	guest.picture("online-try", 360, 640)
+	guest.do(chromedp.EmulateViewport(390, 844))
 	guest.click(square("b4"))
 	guest.await(`document.getElementById("status").textContent === "You try from turn 4 on: b4. Black is to move."`)
 	guest.setTheme("dark")
