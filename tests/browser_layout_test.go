@@ -168,6 +168,31 @@ func TestBrowserSheetLeavesBoard(t *testing.T) {
 	}
 }
 
+// On a phone the lines of the engine have the room that the turns leave, and a button shows
+// that its sheet is open.
+func TestBrowserLinesTakeRoom(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("trap", "4", persons)
+	tab.do(chromedp.EmulateViewport(390, 844))
+	const ground = `getComputedStyle(document.getElementById("sheet")).boxShadow`
+	tab.await(ground + ` === "none"`)
+	tab.click("#sheet")
+	tab.await(`document.getElementById("sheet").getAttribute("aria-expanded") === "true" && ` + ground + ` !== "none"`)
+	tab.click("#analyse")
+	for _, c := range []struct{ letters, width, height, lines int64 }{{16, 390, 844, 3}, {24, 360, 640, 2}} {
+		tab.do(chromedp.EmulateViewport(c.width, c.height))
+		tab.setLetters(c.letters)
+		tab.await(fmt.Sprintf(`[...document.querySelectorAll("#lines .line-score")].filter((part) => {
+			const {left, top, bottom} = part.getBoundingClientRect();
+			return [top + 3, bottom - 3].every((y) => part.contains(document.elementFromPoint(left + 3, y)));
+		}).length === %d`, c.lines))
+		tab.await(`(({clientHeight}) => clientHeight < 1.5 * parseFloat(getComputedStyle(document.getElementById("analysis-speed")).fontSize))(document.getElementById("analysis-speed"))`)
+		tab.picture(fmt.Sprintf("lines-%d", c.width), c.width, c.height)
+	}
+	tab.setLetters(16)
+}
+
 // What a review says about a mistake can be read above the sheet of a phone.
 func TestBrowserMistakeAboveSheet(t *testing.T) {
 	t.Parallel()

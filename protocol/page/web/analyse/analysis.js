@@ -294,7 +294,7 @@ function speedText({ depth, seldepth, nodes, nps, time }) {
   if (nodes != null) words.push(`${short(nodes)} nodes`);
   if (nps) words.push(`${short(nps)}/s`);
   if (time != null) words.push(`${(time / 1000).toFixed(1)} s`);
-  return words.join(" · ");
+  return words.map((part) => part.replace(" ", "\u00a0")).join(" ·\u00a0"); // lines break only between the parts
 }
 
 /** @param {number} n */
