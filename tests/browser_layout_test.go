@@ -64,6 +64,7 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 			tab.do(chromedp.EmulateViewport(size[0], size[1]))
 			tab.await(fmt.Sprintf(`(() => {
 				const board = document.querySelector(%q).getBoundingClientRect();
+				if (document.getElementById("new-game").getBoundingClientRect().right > innerWidth - 3) throw new Error("New game touches the edge");
 				if (board.height < 0.9 * innerHeight || board.top < 0 || board.bottom > innerHeight) throw new Error("the board is " + JSON.stringify(board));
 				const parts = [...document.querySelectorAll(%q)].filter((part) => part.checkVisibility());
 				for (const part of parts) {
@@ -76,6 +77,9 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 		}
 		tab.do(chromedp.EmulateViewport(1200, 800))
 	}
+	// Letters that only the page makes larger leave the board most of the height.
+	tab.do(chromedp.EmulateViewport(568, 320))
+	tab.await(`(document.documentElement.style.fontSize = "24px", document.getElementById("board").clientHeight >= 0.8 * innerHeight && document.documentElement.scrollWidth <= innerWidth)`)
 }
 
 // verdictIsSeen is an expression that is true where a verdict and the first button below it
@@ -191,6 +195,21 @@ func TestBrowserLinesTakeRoom(t *testing.T) {
 		tab.picture(fmt.Sprintf("lines-%d", c.width), c.width, c.height)
 	}
 	tab.setLetters(16)
+}
+
+// Until an engine that is slow to answer has set up the board of a lesson, its place is there,
+// and there are no buttons.
+func TestBrowserLessonLoads(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (WebSocket.prototype.send = () => {})`))
+	tab.visit("learn/trap/1")
+	for _, size := range [][2]int64{{390, 844}, {568, 320}, {1200, 800}} {
+		tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		tab.await(fmt.Sprintf(`innerWidth === %d && document.getElementById("lesson-board").clientHeight >= 0.4 * innerHeight &&
+			/Loading/.test(getComputedStyle(document.getElementById("lesson-ask"), "::before").content) &&
+			![...document.querySelectorAll(".lesson button, .lesson-buttons a")].some((button) => button.checkVisibility({visibilityProperty: true}))`, size[0]))
+	}
 }
 
 // What a review says about a mistake can be read above the sheet of a phone.
