@@ -198,6 +198,9 @@ func TestBrowserReflow(t *testing.T) {
 		for _, view := range []string{"", "learn", "learn/verto/2", "puzzles/veletas", "timed/veletas", "online", "games", "analyse", "play"} {
 			tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/%s")`, view)))
 			tab.await(`document.querySelector(".view:not([hidden])").childElementCount > 0 && [...document.querySelectorAll(".view:not([hidden]) h2")].every((h) => h.textContent)`)
+			if view == "analyse" { // after minutes of search
+				tab.await(`((document.getElementById("analysis-speed").textContent = "depth\u00a018/39 ·\u00a01268.1M\u00a0nodes ·\u00a01493k/s ·\u00a0849.6\u00a0s"), true) && ` + fits)
+			}
 			tab.await(fits)
 		}
 		for _, dialog := range []string{"new-game", "help", "preferences"} {

@@ -177,6 +177,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.plays(2, "d4", host, watcher)
 	// A refusal is told, and the question cannot be asked again before the next turn.
 	guest.click("#takeback")
+	host.await(`document.getElementById("accept")`)
 	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {568, 320}, {360, 640}} {
 		host.picture(fmt.Sprintf("online-asked-%dx%d", size[0], size[1]), size[0], size[1])
 		host.fits("#board", "#player-top", "#player-bottom", "#asking", "#accept", "#decline", "#actions")
