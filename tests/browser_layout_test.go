@@ -42,9 +42,9 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	for _, c := range []struct{ view, ready, board, beside string }{
-		{"learn/veletas/2", `document.querySelector(".lesson")?.dataset.phase === "yours"`, "#lesson-board", "#lesson-ask, .lesson-message:not(:empty), .lesson-buttons > *, .lesson-table .row button"},
-		{"puzzles/veletas", inPhase("yours"), "#puzzle-board", "#puzzle-task, #puzzle-message, #puzzle-board + .row button"},
-		{"timed/veletas", `document.getElementById("timed-start")`, "#timed-board", "#timed-clock, #timed-message"},
+		{"learn/veletas/2", `document.getElementById("game-name").textContent === "Veletas" && document.querySelector(".lesson")?.dataset.phase === "yours"`, "#lesson-board", "#lesson-ask, .lesson-message:not(:empty), .lesson-buttons > *, .lesson-table .row button"},
+		{"puzzles/veletas", inPhase("yours") + ` && /^Veletas · /.test(document.getElementById("game-name").textContent)`, "#puzzle-board", "#puzzle-task, #puzzle-message, #puzzle-board + .row button"},
+		{"timed/veletas", `document.getElementById("timed-start") && document.getElementById("game-name").textContent === "Veletas"`, "#timed-board", "#timed-clock, #timed-message"},
 		{"edit/trap-6", `document.querySelector("#edit-board .square")`, "#edit-board", ".editor-panel h2"},
 		{"play", `document.querySelector("#board .square")`, "#board", "#status, #actions, #player-top, #player-bottom, #new-game"},
 	} {

@@ -4,7 +4,7 @@
 
 import { drawTurn } from "./analysis.js";
 import { opponent, title } from "../game/colours.js";
-import { errorText, html, showVerdict } from "../shared/dom.js";
+import { errorText, html, nameGame, showVerdict } from "../shared/dom.js";
 import { lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { gameTitle } from "../game/games.js";
 import { turnText } from "../play/movelist.js";
@@ -131,6 +131,8 @@ export class QuizView {
     const player = mistake?.player ?? (this.#whose === "p2" ? "p2" : "p1");
     const name = look ? title(look.colours[player]) : "";
     const isOver = phase === "over";
+    nameGame(this.#panel, mistake ? gameTitle(this.#parts.games[mistake.game.family], mistake.game.name) : "");
+    if (this.#board) this.#board.element.hidden = isOver && !look;
     this.#message.dataset.phase = phase === "right" || phase === "shown" ? "solved" : phase;
     const message = isOver ? (mistakes.length ? "That was the last question." : "No mistake is left. Review a game of yours, and its mistakes come here; one that an older version has reviewed needs only to be opened.") : this.#words(name);
     const question = isOver ? "" : `Question ${index + 1} of ${mistakes.length}${this.#source()}. ${this.#reproach(name)}`;

@@ -8,10 +8,11 @@ import { nameOf } from "../board/squares.js";
 import { gradients, pieceClass } from "../board/shapes.js";
 import { title } from "../game/colours.js";
 import { Game } from "../game/game.js";
+import { gameTitle } from "../game/games.js";
 import { writeLink } from "../game/link.js";
 import { labelled, radios, select } from "../play/gamecontrols.js";
 import { Disconnected } from "../shared/connection.js";
-import { errorText, html, svg } from "../shared/dom.js";
+import { errorText, html, nameGame, svg } from "../shared/dom.js";
 import { write } from "../shared/voice.js";
 import { notice } from "../shell/notice.js";
 import { amendAddress } from "../shell/views.js";
@@ -79,6 +80,7 @@ export class Editor {
     const isHere = shown && this.#games[shown.game.family];
     const [name = isHere ? shown.game.name : Object.keys(this.#games)[0], fen = isHere && name === shown.game.name ? shown.atNode.fen : ""] = rest;
     element.replaceChildren(html("div", { class: "puzzles editor" }, html("div", { class: "session-board" }, this.#board.root), this.#panel));
+    if (this.#name) nameGame(this.#panel, gameTitle(this.#info, this.#name));
     if (name !== this.#name || fen !== this.#composed?.fen) await this.#load(name, fen);
   }
 
@@ -194,6 +196,7 @@ export class Editor {
     const side = radios({ name: "edit-side", legend: "To move", value: position.side,
       options: position.sides.map(([letter, colour]) => ({ value: letter, label: title(colour) })),
       onChange: (letter) => this.#change((now) => (now.side = letter)) });
+    nameGame(this.#panel, gameTitle(info, this.#name));
     this.#panel.replaceChildren(html("h2", {}, "Set up a position"), tools, side,
       html("div", { class: "row" }, this.#undo, html("button", { id: "edit-clear", click: () => this.#change((now) => now.clear()) }, "Empty board")),
       labelled("Position string", this.#text), this.#verdict, this.#go, this.#gameRows(info),

@@ -2,7 +2,7 @@
 // lesson, and #/learn/FAMILY/end the page after the last step.
 
 import { colourOf, title } from "../game/colours.js";
-import { errorText, html, svg } from "../shared/dom.js";
+import { errorText, html, nameGame, svg } from "../shared/dom.js";
 import { doneSteps, keepDone, loadLesson, nextOpen } from "./lessons.js";
 import { LivePicture } from "../board/livepicture.js";
 import { Session } from "../game/session.js";
@@ -71,6 +71,7 @@ export class Learn {
     this.hide();
     const ticket = ++this.#ticket;
     const game = this.#offered.find((offered) => offered.family === family);
+    nameGame(element, game?.title ?? "");
     try {
       const lessons = await Promise.all((game ? [game] : this.#offered).map((offered) => loadLesson(offered.family)));
       if (ticket !== this.#ticket) return; // another call of show has come since

@@ -7,7 +7,7 @@ import { Node } from "../game/game.js";
 import { Prompt, sentence } from "./prompt.js";
 import { askSeat } from "./dialogs.js";
 import { ask } from "../shared/ask.js";
-import { byId, errorText, html } from "../shared/dom.js";
+import { byId, errorText, html, nameGame } from "../shared/dom.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { drawnOf, noteOf } from "../game/drawn.js";
 import { Filler } from "./fill.js";
@@ -307,7 +307,7 @@ export class GameView {
     drawGraph(byId("graph", SVGSVGElement), node, atNode, go);
     drawBar({ bar: byId("evaluation"), fill: byId("evaluation-fill"), text: byId("evaluation-text") }, node.score, atNode, !isFlipped);
     const name = gameTitle(info, game.name);
-    byId("game-name").textContent = name;
+    nameGame(board.root, name);
     board.root.setAttribute("aria-label", `${name}, ${state.size} by ${state.size}`);
     this.#prompt.draw(shown, this.#chooser.choice);
     this.#filler.draw(info, play.mayChoose);

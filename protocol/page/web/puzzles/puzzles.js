@@ -2,7 +2,7 @@
 // puzzle; #/puzzles/day leads to that of the day.
 
 import { colourOf, opponent, title } from "../game/colours.js";
-import { errorText, html, showVerdict, svg } from "../shared/dom.js";
+import { errorText, html, nameGame, showVerdict, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
 import { refutedBy, taskOf, wordsOf } from "./claims.js";
 import { beginner, choosePuzzle, fits, leftOut, tried } from "./choice.js";
@@ -248,6 +248,7 @@ export class Puzzles {
       html("a", { class: "button", href: addressOf(NAME, game.family), "aria-current": game.family === this.#family ? "page" : null }, game.title)));
     this.#drawMore();
     this.#at.title.textContent = puzzle ? gameTitle(info, puzzle.game) : `${info.title} puzzles`;
+    nameGame(this.#at.title, this.#at.title.textContent);
     this.#at.rule.textContent = puzzle?.game.split("-").slice(1).map((part) => info.ruleTexts[part] ?? "").join("") ?? "";
     this.#at.rule.hidden = !this.#at.rule.textContent;
     const isOver = phase === "solved" || (phase === "shown" && !this.#solving.turnsLeft);

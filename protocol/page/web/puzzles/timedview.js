@@ -2,7 +2,7 @@
 
 import { clockText } from "../game/clock.js";
 import { colourOf, title } from "../game/colours.js";
-import { errorText, html, pause } from "../shared/dom.js";
+import { errorText, html, nameGame, pause } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
@@ -169,6 +169,7 @@ export class Timed {
     this.#table.hidden = !this.#run;
     this.#board.refresh();
     this.#title.textContent = isSet ? gameTitle(info, puzzle.game) : `${info.title}: puzzles in three minutes`;
+    nameGame(this.#title, isSet ? this.#title.textContent : info.title);
     this.#drawClock();
     this.#task.hidden = !isSet || !atNode;
     if (isSet && atNode) {

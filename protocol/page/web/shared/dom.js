@@ -57,6 +57,15 @@ export function byId(id, kind) {
 }
 
 /**
+ * nameGame writes the name of the game of a view into the header, while the view is shown.
+ * @param {Element} part of the view
+ * @param {string} name
+ */
+export function nameGame(part, name) {
+  if (!part.closest("[hidden]")) byId("game-name").textContent = name;
+}
+
+/**
  * showVerdict brings a verdict and the buttons below it into sight.
  * @param {HTMLElement} message
  */

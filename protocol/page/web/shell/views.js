@@ -154,7 +154,7 @@ export class Views {
     document.title = next.view.title ? `${next.view.title} · Tetrad` : "Tetrad";
     if (before && before !== known) {
       for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
-      document.getElementById("announcer")?.replaceChildren();
+      for (const id of ["announcer", "game-name"]) document.getElementById(id)?.replaceChildren();
       scrollTo(0, 0);
       next.element.focus({ preventScroll: true });
     }
