@@ -62,12 +62,16 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 			tab.click("#timed-start")
 			tab.await(`document.querySelector("#timed-board .square")`)
 		}
-		for _, size := range [][2]int64{{667, 375}, {740, 360}, {844, 390}, {568, 320}} {
-			tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		for _, size := range [][3]int64{{16, 667, 375}, {16, 740, 360}, {16, 844, 390}, {16, 568, 320}, {24, 568, 320}} {
+			if size[0] > 16 && c.board != "#puzzle-board" {
+				continue
+			}
+			tab.do(chromedp.EmulateViewport(size[1], size[2]))
+			tab.setLetters(size[0])
 			tab.await(fmt.Sprintf(`(() => {
 				const board = document.querySelector(%q).getBoundingClientRect();
 				if (document.getElementById("new-game").getBoundingClientRect().right > innerWidth - 3) throw new Error("New game touches the edge");
-				if (board.height < 0.9 * innerHeight || board.top < 0 || board.bottom > innerHeight) throw new Error("the board is " + JSON.stringify(board));
+				if (board.height < 0.98 * innerHeight || board.top < 0 || board.bottom > innerHeight) throw new Error("the board is " + JSON.stringify(board));
 				const parts = [...document.querySelectorAll(%q)].filter((part) => part.checkVisibility());
 				for (const part of parts) {
 					const {left, top, right, bottom, height} = part.getBoundingClientRect();
@@ -77,11 +81,50 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 				return parts.length > 0 && boxes.every((box, i) => boxes.slice(i + 1).every((other) => box.bottom <= other.top + 1 || box.right <= other.left || other.right <= box.left));
 			})()`, c.board, c.beside))
 		}
+		tab.setLetters(16)
 		tab.do(chromedp.EmulateViewport(1200, 800))
 	}
 	// Letters that only the page makes larger leave the board most of the height.
 	tab.do(chromedp.EmulateViewport(568, 320))
 	tab.await(`(document.documentElement.style.fontSize = "24px", document.getElementById("board").clientHeight >= 0.8 * innerHeight && document.documentElement.scrollWidth <= innerWidth)`)
+}
+
+// A board has the same place in all views, and small windows break, cut and cover nothing.
+func TestBrowserBoardStays(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("veletas", "7", persons)
+	places := map[[2]int64]string{}
+	for _, view := range []string{"play", "edit/trap-6", "learn/veletas/2", "puzzles/veletas"} {
+		tab.visit(view)
+		tab.await(`document.querySelector(".view:not([hidden]) .board .square") && (document.querySelector(".lesson")?.dataset.phase ?? "yours") === "yours"`)
+		for _, size := range [][2]int64{{1440, 900}, {1280, 800}, {1024, 768}, {800, 560}, {844, 390}, {568, 320}, {520, 470}} {
+			tab.do(chromedp.EmulateViewport(size[0], size[1]))
+			tab.await(fmt.Sprintf(`innerWidth === %d`, size[0]))
+			place := eval[string](tab, `(({x, y, width, height}) => [x, y, width, height].map(Math.round).join(" "))(document.querySelector(".view:not([hidden]) .board").getBoundingClientRect())`)
+			if was, ok := places[size]; ok && was != place {
+				t.Errorf("at %v the board of %s is at %s, and in play at %s", size, view, place, was)
+			}
+			places[size] = place
+		}
+		for width := int64(480); width <= 760; width += 40 {
+			for height := int64(320); height <= 560; height += 30 {
+				tab.do(chromedp.EmulateViewport(width, height))
+				tab.await(fmt.Sprintf(`innerWidth === %d && innerHeight === %d && %s`, width, height, fits))
+				tab.await(`(() => {
+					const parts = [...document.querySelectorAll("header > :not(#skip), .view:not([hidden]) :is(.board, .player, #said, #asked, #side, #actions, #actions .tool, .puzzle-task, .puzzle-message, .puzzle-panel .row > *, .lesson-ask, .lesson-buttons > *)")].filter((part) => part.checkVisibility() && part.offsetWidth !== 1);
+					for (const part of parts) {
+						const box = part.getBoundingClientRect();
+						const cover = parts.find((other) => other !== part && !other.contains(part) && !part.contains(other) && (({left, top, right, bottom}) => left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1)(other.getBoundingClientRect()));
+						if (cover) throw new Error((part.id || part.className) + " and " + (cover.id || cover.className) + " cover each other");
+						if (part.closest("header, #actions") && (box.right > innerWidth || part.scrollWidth > part.clientWidth + 1)) throw new Error((part.id || part.className) + " is cut");
+					}
+					const said = document.querySelector(".view:not([hidden]) #said");
+					return !said || said.clientWidth >= 130;
+				})()`)
+			}
+		}
+	}
 }
 
 // verdictIsSeen is an expression that is true where a verdict and the first button below it
