@@ -30,6 +30,8 @@ import { readAddress } from "./shell/views.js";
  * @import { Control, GameInfo, NewGameChoice, Seats } from "../script/types"
  */
 
+const LAST = "Your last game";
+
 /**
  * @typedef {object} Parts
  * @property {Store} store
@@ -150,27 +152,31 @@ export class App extends EventTarget {
   }
 
   /**
-   * resume returns the game that the chooser offers to continue: the game of this tab,
-   * or else the last one kept.
+   * resume returns the game that the chooser offers to continue: the game of this tab if it
+   * goes on, or else the latest against the computer that does, or else the last one.
    * @returns {Resumable | null}
    */
   resume() {
-    const { store: { shown }, play: { end, players: seats }, engines, library, views, connection, games } = this.#parts;
-    if (shown?.game.root.children.length) {
+    const { store: { shown, mode }, play: { end, players: seats }, engines, autosave, library, views, connection, games } = this.#parts;
+    const own = shown && autosave.idOf(shown.game);
+    const kept = library.games.filter(({ game }) => games[game.split("-")[0]]);
+    const open = kept.find(({ id, players, result }) => id !== own && result === "none" && players.includes("Person") && players.some((player) => engines.includes(player.split(" · ")[0])));
+    if (shown?.game.root.children.length && (!open || (!end && mode === "play"))) {
       const { game, node, atNode } = shown;
       const info = games[game.family];
       const { p1, p2 } = namesOf(game, seats, engines);
-      const text = end ? `${wonText({ players: [p1, p2], result: end.outcome })}. ${end.reason}` : `turn ${node.ply}`;
-      return { info, isOver: end !== null, text: `${gameTitle(info, game.name)} · ${text}`, state: async () => atNode, go: () => views.go("play") };
+      const name = gameTitle(info, game.name);
+      const text = end ? `${name} · ${wonText({ players: [p1, p2], result: end.outcome })}. ${end.reason}` : `${p1} – ${p2}`;
+      return { info, isOver: end !== null, title: end ? LAST : `Go on with ${name}, turn ${node.ply}`, text, state: async () => atNode, go: () => views.go("play") };
     }
-    const last = library.games.find(({ game }) => games[game.split("-")[0]]);
+    const last = open ?? kept[0];
     if (!last) return null;
     const { id, game, fen, players, plies, result } = last;
     const info = games[game.split("-")[0]];
     const isOver = result !== "none";
-    const text = isOver ? `${wonText(last)}. ${last.reason}` : `${plies} ${plies === 1 ? "turn" : "turns"}`;
+    const [name, who] = [last.title || gameTitle(info, game), players.join(" – ")];
     return {
-      info, isOver, text: `${last.title || gameTitle(info, game)} · ${players.join(" – ")} · ${text}`, go: () => this.goOn(id),
+      info, isOver, title: isOver ? LAST : `Go on with ${name}, turn ${plies}`, text: isOver ? `${name} · ${who} · ${wonText(last)}. ${last.reason}` : who, go: () => this.goOn(id),
       state: async () => (await connection.request({ type: "state", game, fen, moves: [] })).state,
     };
   }

@@ -299,17 +299,21 @@ test("a position that the rules reject changes nothing", async () => {
   same([page.shown, page.failures], ["meadow-5: ", ["bad is not legal"]]);
 });
 
-test("the chooser offers the game of this tab, or the last one kept", async () => {
+test("the chooser offers a game that goes on, in this tab or against the computer, or else the last one", async () => {
   const page = new Page();
   same(page.app.resume(), null);
   await page.app.begin(new Game("meadow-5"), { p1: people.p1, p2: engine }, null);
   await page.store.play(page.store.node, "a");
-  same(page.app.resume().text.endsWith("turn 1"), true);
+  same(page.app.resume().title, "Go on with Meadow · 5 × 5, turn 1");
   await page.autosave.now();
   const next = new Page();
   next.library = page.library;
   const app = new App({ ...next, connection, games: families, engines: ["own"], notice: () => {} });
-  same(app.resume().text.includes("Person – own · level 3 · 1 turn"), true, app.resume().text);
+  same([app.resume().title, app.resume().text], ["Go on with Meadow · 5 × 5, turn 1", "Person – own · level 3"]);
+  const { games } = page.library;
+  const kept = (library) => new App({ ...next, library, connection, games: families, engines: ["own"], notice: () => {} }).resume();
+  const over = { ...games[0], id: "b", result: "p1win", reason: "" };
+  same([kept({ games: [over, ...games] }).isOver, kept({ games: [over] }).title], [false, "Your last game"], "one that is over is newer");
   page.store.node.end = { outcome: "p2win", reason: "Light resigned." };
   same([page.app.resume().isOver, page.app.resume().text], [true, "Meadow · 5 × 5 · You lost. Light resigned."]);
   page.store.touch();

@@ -36,6 +36,7 @@ import { addressOf } from "./views.js";
  * @typedef {object} Resumable the last game
  * @property {GameInfo} info
  * @property {boolean} isOver
+ * @property {string} title
  * @property {string} text describes the game
  * @property {() => Promise<State>} state returns its current state
  * @property {() => unknown} go shows the game
@@ -142,7 +143,7 @@ export class Home {
 }
 
 /** @param {Resumable} last */
-function resumeCard({ info, isOver, text, state, go }) {
+function resumeCard({ info, isOver, title, text, state, go }) {
   const root = svg("svg", { "aria-hidden": "true" });
   const board = new Board(root);
   state().then((now) => {
@@ -150,6 +151,6 @@ function resumeCard({ info, isOver, text, state, go }) {
     board.draw({ state: { ...now, steps: [] } });
   }, () => {}); // the picture stays empty
   return html("article", { class: "resume", id: "resume" }, root,
-    html("div", {}, html("h2", {}, "Your last game"), html("p", {}, text)),
+    html("div", {}, html("h2", {}, title), html("p", {}, text)),
     html("button", { class: "primary", id: "resume-go", click: () => go() }, isOver ? "Look again" : "Continue"));
 }
