@@ -251,6 +251,8 @@ func TestBrowserFinishedGame(t *testing.T) {
 	tab.click("#resume-go")
 	tab.click("#end-review")
 	tab.await(`document.querySelector("#summary table") && ["status", "summary"].every((id) => /^You lost\. (Black|White) resigned\./.test(document.getElementById(id).textContent))`) // the computer may swap
+	tab.await(`!document.querySelector("#summary caption").checkVisibility()`)
+	tab.picture("finished-side", 844, 390)
 	tab.picture("finished-phone", 390, 844)
 	tab.await(`(({ clientHeight, scrollHeight }) => clientHeight > 0 && scrollHeight <= clientHeight)(document.getElementById("said"))`)
 	tab.do(chromedp.EmulateViewport(1200, 800))
