@@ -3,5 +3,8 @@
 
 import { Socket, socketAddress } from "./socket.js";
 
+/** hasCommands reports whether a person may begin the page's program with other options. */
+export const hasCommands = true;
+
 /** transport returns the transport of this page. */
 export const transport = () => new Socket(socketAddress(location));

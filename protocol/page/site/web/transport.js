@@ -8,6 +8,8 @@ import { Workers } from "./workers.js";
 
 /** @import { SiteStart } from "../../script/site" */
 
+export const hasCommands = false; // nobody begins the program of a web host
+
 const REST = 10_000; // ms without a question after which the page keeps its files
 
 // A frame with an origin of its own may read no file of the page's host, and begin no worker.

@@ -11,6 +11,7 @@ import { Game } from "../game/game.js";
 import { presses } from "../shared/press.js";
 import { readRecord } from "../game/record.js";
 import { preferences } from "../shared/storage.js";
+import { hasCommands } from "../transport.js";
 
 /**
  * @import { Analysis } from "../analyse/analysis.js"
@@ -279,8 +280,8 @@ export class Explorer extends EventTarget {
       this.#draw();
     };
     this.#body.replaceChildren(...[
-      !countAll(this.#answer) && html("p", { class: "note" }, "Games count once they have ended: your own automatically, others from files of matches and records, with ",
-        html("code", {}, "tetrad gui --explore FILE"), "."),
+      !countAll(this.#answer) && html("p", { class: "note" }, ...(hasCommands ? ["Games count once they have ended: your own automatically, others from files of matches and records, with ",
+        html("code", {}, "tetrad gui --explore FILE"), "."] : ["Your own games count here once they have ended. The games of others need an installed Tetrad."])),
       turns.length > 0 && this.#table(rows),
       turns.length > 0 && this.#about,
       rows.length < turns.length && html("button", { class: "more", click: more }, `All ${turns.length} turns`),
