@@ -1,15 +1,14 @@
 // The dialog for a new game: the game, the players and the time control.
 
-import { Board } from "../board/board.js";
-import { byId, html, svg } from "../shared/dom.js";
-import { opponent, title } from "../game/colours.js";
-import { clockControls, engineChoice, engineControls, labelled, levelSlider, radios, select } from "./gamecontrols.js";
+import { byId, html } from "../shared/dom.js";
+import { opponent } from "../game/colours.js";
+import { boardChoice, colourChoice, gameTiles, sideOf } from "./gamechoice.js";
+import { clockControls, engineChoice, engineControls, levelSlider, radios } from "./gamecontrols.js";
 import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
- * @import { Player } from "../../script/messages"
  * @import { Control, GameInfo, NewGameChoice, Seats } from "../../script/types"
  */
 
@@ -82,13 +81,11 @@ export class NewGame {
       board.replaceChildren(...this.#boardRows());
       sides.replaceChildren(...this.#sideRows());
     };
-    const games = radios({ name: "family", legend: "Game", look: "tiles", value: choice.family,
-      options: Object.values(this.#parts.games).map((game) => ({ value: game.family, label: game.title, note: game.about, picture: this.#picture(game) })),
-      onChange: (family) => {
-        choice.family = family;
-        choice.rule = "";
-        draw();
-      } });
+    const games = gameTiles("family", this.#parts, choice.family, (family) => {
+      choice.family = family;
+      choice.rule = "";
+      draw();
+    });
     const mode = radios({ name: "mode", legend: "Who plays", value: choice.mode,
       options: [{ value: "computer", label: "You and the computer" }, { value: "people", label: "Two people" }, { value: "engines", label: "Computer against computer" }],
       onChange: (value) => {
@@ -112,36 +109,15 @@ export class NewGame {
   // #mainRows returns what a person chooses first: the level of the computer, and a colour.
   #mainRows() {
     const choice = this.#choice;
-    const { colours } = this.#game;
     if (choice.mode !== "computer") return [];
-    const colour = radios({ name: "colour", legend: "Your colour", value: choice.colour,
-      options: [{ value: "p1", label: `${colours[0]}, who begins` }, { value: "random", label: "At random" }, { value: "p2", label: colours[1] }],
-      onChange: (value) => (choice.colour = value === "p2" || value === "random" ? value : "p1") });
+    const colour = colourChoice("colour", this.#game, choice.colour, (value) => (choice.colour = value));
     return [levelSlider("new-level", choice.opponent.level, (level) => (choice.opponent.level = level)), colour];
-  }
-
-  // #picture returns a small board with the position of the game's example.
-  /** @param {GameInfo} game */
-  #picture(game) {
-    const root = svg("svg", { "aria-hidden": "true" });
-    const board = new Board(root);
-    const { game: name, fen } = game.example ?? { game: game.family, fen: "" };
-    this.#parts.connection.request({ type: "state", game: name, fen, moves: [] }).then(({ state }) => {
-      board.setGame(game, state.size);
-      board.draw({ state: { ...state, steps: [] } });
-    }, () => {}); // the picture stays empty
-    return root;
   }
 
   #boardRows() {
     const choice = this.#choice;
-    const { family, sizes, defaultSize, rules, ruleTitles, ruleTexts } = this.#game;
-    const size = select("new-size", sizes.map((n) => ({ value: String(n), label: `${n} × ${n}${n === defaultSize ? ", the usual size" : ""}` })),
-      String(this.#size), (value) => (choice.size[family] = Number(value)));
-    const rule = rules.length ? radios({ name: "rule", legend: "Rules", look: "chips noted", value: choice.rule,
-      options: ["", ...rules].map((name) => ({ value: name, label: name ? title(ruleTitles[name]) : "Usual rules", note: ruleTexts[name] })),
-      onChange: (value) => (choice.rule = value) }) : null;
-    return [labelled("Board", size), ...(rule ? [rule] : [])];
+    return boardChoice("new-size", "rule", this.#game, { size: this.#size, rule: choice.rule },
+      (size) => (choice.size[choice.family] = size), (rule) => (choice.rule = rule));
   }
 
   #sideRows() {
@@ -189,8 +165,7 @@ export const usualSize = (game) => (preferences.get("setup", null) ? game.defaul
 export function seatsOf({ mode, colour, opponent: other, p1, p2 }) {
   if (mode === "people") return PEOPLE;
   if (mode === "engines") return { p1: { kind: "engine", ...p1 }, p2: { kind: "engine", ...p2 } };
-  /** @type {Player} */
-  const own = colour === "random" ? (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? "p1" : "p2") : colour;
+  const own = sideOf(colour);
   const seats = { [own]: { kind: "person" }, [opponent(own)]: { kind: "engine", ...other } };
   return /** @type {Seats} */ (seats);
 }
