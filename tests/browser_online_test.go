@@ -49,8 +49,7 @@ func startOnline(t *testing.T, folder string, away time.Duration) *page.Server {
 func (tab *tab) invite(game, size, colour, clock, name string) (link string) {
 	tab.t.Helper()
 	tab.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/online"`))
-	tab.await(`document.getElementById("invite-game")`)
-	tab.choose("invite-game", game)
+	tab.click(fmt.Sprintf(`[data-invite-game="%s"]`, game))
 	tab.choose("invite-size", size)
 	tab.choose("invite-name", name)
 	tab.click(fmt.Sprintf(`[data-invite-colour="%s"]`, colour))
@@ -446,8 +445,13 @@ func TestBrowserAuditOnline(t *testing.T) {
 	browser := startBrowser(t)
 	host := openTab(t, browser, startOnline(t, t.TempDir(), 0), "")
 	host.do(chromedp.Evaluate[chromedp.Void](`location.hash = "#/online"`))
-	host.await(`document.getElementById("invite-game")`)
+	host.await(`document.querySelector("[data-invite-game] svg .piece") && document.querySelector('[data-invite-clock="10+5"] :checked') && document.querySelector('[data-invite-colour="random"] :checked')`)
+	host.click("#invite-more summary")
 	host.auditor()("the invitation")
+	for _, size := range [][2]int64{{1280, 800}, {844, 390}, {390, 844}, {320, 568}} {
+		host.do(chromedp.EmulateViewport(size[0], size[1]))
+		host.await(fits)
+	}
 	link := host.invite("verto", "6", "p1", "5+3", strings.Repeat("W", 40)) // no word of it can be broken
 	root, _, _ := strings.Cut(link, "join/")
 	host.do(chromedp.Navigate(root + "#/online"))

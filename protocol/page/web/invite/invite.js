@@ -1,9 +1,9 @@
 // The view that begins a game with a person at another machine: an invitation, the code of
 // somebody else, and the games that go on.
 
-import { title } from "../game/colours.js";
 import { gameTitle } from "../game/games.js";
-import { clockControls, labelled, radios, select } from "../play/gamecontrols.js";
+import { boardChoice, colourChoice, gameTiles, sideOf } from "../play/gamechoice.js";
+import { clockControls, labelled } from "../play/gamecontrols.js";
 import { errorText, html } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 import { write } from "../shared/voice.js";
@@ -11,11 +11,13 @@ import { keepSecret } from "./secrets.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
- * @import { Player, Summary } from "../../script/messages"
- * @import { Control, GameInfo } from "../../script/types"
+ * @import { Summary } from "../../script/messages"
+ * @import { Control, GameInfo, NewGameChoice } from "../../script/types"
  */
 
-/** @typedef {{ family: string, size: number, rule: string, colour: Player | "any", clock: Control | null }} Choice */
+/** @typedef {{ family: string, size: number, rule: string, colour: NewGameChoice["colour"], clock: Control | null }} Choice */
+
+const CLOCK = { base: 600_000, increment: 5000 }; // until somebody chooses another, or none
 
 /** Invite is the view. */
 export class Invite {
@@ -33,8 +35,9 @@ export class Invite {
     this.#games = games;
     this.#connection = connection;
     const family = Object.keys(games)[0];
-    this.#choice = { family, size: games[family].defaultSize, rule: "", colour: "any", clock: null, ...preferences.get("invite", {}) };
+    this.#choice = { family, size: games[family].defaultSize, rule: "", colour: "random", clock: CLOCK, ...preferences.get("invite", {}) };
     if (!games[this.#choice.family]) this.#choice.family = family;
+    if (!["p1", "p2"].includes(this.#choice.colour)) this.#choice.colour = "random"; // older versions kept another word
   }
 
   /**
@@ -62,23 +65,24 @@ export class Invite {
   /** @param {HTMLElement} form */
   #fill(form) {
     const choice = this.#choice;
-    const info = this.#games[choice.family];
-    if (!info.sizes.includes(choice.size)) choice.size = info.defaultSize;
-    if (!info.rules.includes(choice.rule)) choice.rule = "";
+    const [board, colour] = [html("div", { class: "section" }), html("div", {})];
+    const draw = () => {
+      const info = this.#games[choice.family];
+      if (!info.sizes.includes(choice.size)) choice.size = info.defaultSize;
+      if (!info.rules.includes(choice.rule)) choice.rule = "";
+      board.replaceChildren(...boardChoice("invite-size", "invite-rule", info, choice, (size) => (choice.size = size), (rule) => (choice.rule = rule)));
+      colour.replaceChildren(colourChoice("invite-colour", info, choice.colour, (value) => (choice.colour = value)));
+    };
+    draw();
     /** @type {HTMLInputElement} */
     const name = html("input", { id: "invite-name", maxlength: 40, autocomplete: "nickname", value: preferences.get("name", ""), change: () => preferences.set("name", name.value) });
-    const colours = info.colours.map((colour, i) => ({ value: i ? "p2" : "p1", label: title(colour.toLowerCase()) }));
     form.replaceChildren(
-      html("div", { class: "row" },
-        labelled("Game", select("invite-game", Object.values(this.#games).map((game) => ({ value: game.family, label: game.title })), choice.family, (family) => {
-          choice.family = family;
-          this.#fill(form);
-        })),
-        labelled("Board", select("invite-size", info.sizes.map((size) => ({ value: String(size), label: `${size} × ${size}` })), String(choice.size), (size) => (choice.size = Number(size)))),
-        info.rules.length > 0 && labelled("Rules", select("invite-rule", ["", ...info.rules].map((rule) => ({ value: rule, label: rule ? info.ruleTitles[rule] : "Usual" })), choice.rule, (rule) => (choice.rule = rule)))),
-      radios({ name: "invite-colour", legend: "Your colour", value: choice.colour, options: [...colours, { value: "any", label: "At random" }],
-        onChange: (colour) => (choice.colour = /** @type {Choice["colour"]} */ (colour)) }),
-      clockControls("invite", choice.clock, (clock) => (choice.clock = clock)),
+      gameTiles("invite-game", { games: this.#games, connection: this.#connection }, choice.family, (family) => {
+        Object.assign(choice, { family, size: this.#games[family].defaultSize, rule: "" });
+        draw();
+      }),
+      colour, clockControls("invite", choice.clock, (clock) => (choice.clock = clock)),
+      html("details", { id: "invite-more", open: Boolean(choice.rule) }, html("summary", {}, "More: board, rules"), board),
       labelled("Your name", name),
       html("div", { class: "row" }, html("button", { id: "invite-go", class: "primary" }, "Make a link"),
         html("button", { id: "invite-here", type: "button", click: () => this.#begin() }, "Two people at this machine")));
@@ -87,10 +91,9 @@ export class Invite {
   async #invite() {
     const { family, size, rule, colour, clock } = this.#choice;
     preferences.set("invite", this.#choice);
-    const side = colour === "any" ? (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? "p1" : "p2") : colour;
     const game = [family, ...(size === this.#games[family].defaultSize ? [] : [size]), ...(rule ? [rule] : [])].join("-");
     const { key, secret } = await this.#connection.request({
-      type: "invite", game, side, base: Math.round(clock?.base ?? 0), increment: Math.round(clock?.increment ?? 0), name: preferences.get("name", ""),
+      type: "invite", game, side: sideOf(colour), base: Math.round(clock?.base ?? 0), increment: Math.round(clock?.increment ?? 0), name: preferences.get("name", ""),
     });
     keepSecret(key, secret);
     location.assign(`join/${key}/`);
