@@ -254,6 +254,8 @@ func TestBrowserLessonLoads(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (WebSocket.prototype.send = () => {})`))
+	tab.visit("puzzles/trap")
+	tab.await(`![...document.querySelectorAll(".view:not([hidden]) button")].some((button) => button.checkVisibility({visibilityProperty: true}))`)
 	tab.visit("learn/trap/1")
 	for _, size := range [][2]int64{{390, 844}, {568, 320}, {1200, 800}} {
 		tab.do(chromedp.EmulateViewport(size[0], size[1]))
