@@ -310,6 +310,29 @@ func TestBrowserLettersAndBoards(t *testing.T) {
 	tab.setLetters(16)
 }
 
+// Letters that a style sheet of the person makes larger bring the layouts of smaller windows,
+// as those of the browser's settings do.
+func TestBrowserLettersOfStyle(t *testing.T) {
+	t.Parallel()
+	tab := newTab(t, startBrowser(t))
+	server := startServer(t, own())
+	tab.watch(server.Site())
+	tab.beforeLoading(`const large = new CSSStyleSheet(); large.replaceSync("html { font-size: 200% }"); document.adoptedStyleSheets = [large]`)
+	tab.do(chromedp.Navigate(server.URL()))
+	tab.await(`document.body?.dataset.ready === "true"`)
+	tab.newGame("veletas", "7", persons)
+	for _, view := range []string{"", "learn", "learn/veletas/2", "puzzles/veletas", "timed/veletas", "games", "analyse", "play"} {
+		tab.visit(view)
+		for _, size := range [][2]int64{{1280, 800}, {390, 844}, {844, 390}} {
+			tab.do(chromedp.EmulateViewport(size[0], size[1]))
+			tab.await(fmt.Sprintf(`innerWidth === %d && document.getElementById("menu").checkVisibility() && %s`, size[0], fits))
+		}
+	}
+	tab.do(chromedp.EmulateViewport(1280, 800))
+	tab.await(`document.getElementById("board").clientHeight >= 0.9 * innerHeight`)
+	tab.fits("#board", "#status", "#undo", "#more", "#new-game")
+}
+
 // With large letters the pages of a match, of a farm and of unknown browsers are narrow.
 func TestBrowserLargeLettersElsewhere(t *testing.T) {
 	t.Parallel()

@@ -35,7 +35,7 @@ import { setUpSound, Sound } from "./play/sound.js";
 import { Connection, firstAnswer } from "./shared/connection.js";
 import { byId, errorText, pause } from "./shared/dom.js";
 import { openTab, preferences } from "./shared/storage.js";
-import { setUpMenu, setUpMenus, setUpTheme } from "./shell/chrome.js";
+import { fitLetters, setUpMenu, setUpMenus, setUpTheme } from "./shell/chrome.js";
 import { Home } from "./shell/home.js";
 import { notice } from "./shell/notice.js";
 import { applyPreferences, askPreferences, preferred } from "./shell/preferences.js";
@@ -60,6 +60,7 @@ const store = new Store(connection);
 const session = store; // for the parts that need no mode
 store.confirms = () => store.mode === "play" && preferred("confirm") !== "";
 applyPreferences();
+fitLetters();
 const searcher = new Searcher(connection);
 const board = new Board(byId("board", SVGSVGElement));
 const sound = new Sound();

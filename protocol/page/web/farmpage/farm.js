@@ -1,6 +1,6 @@
 // The page of a farm: what is computed, and who computes it.
 
-import { setUpTheme } from "../shell/chrome.js";
+import { fitLetters, setUpTheme } from "../shell/chrome.js";
 import { Connection, Disconnected } from "../shared/connection.js";
 import { byId, errorText, html } from "../shared/dom.js";
 import { Detail } from "./detail.js";
@@ -17,6 +17,7 @@ import { transport } from "../transport.js";
 
 const connection = new Connection(transport());
 setUpTheme(byId("theme"));
+fitLetters();
 setUpWall(byId("wall"));
 const detail = new Detail(byId("detail", HTMLDialogElement), connection);
 

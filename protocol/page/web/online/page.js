@@ -11,7 +11,7 @@ import { setUpSound, Sound } from "../play/sound.js";
 import { Connection, Disconnected, firstAnswer } from "../shared/connection.js";
 import { byId, errorText, html, icon } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
-import { setUpMenu, setUpTheme } from "../shell/chrome.js";
+import { fitLetters, setUpMenu, setUpTheme } from "../shell/chrome.js";
 import { applyPreferences, preferred } from "../shell/preferences.js";
 import { transport } from "../transport.js";
 import { OnlineGame } from "./onlinegame.js";
@@ -42,6 +42,7 @@ const online = new OnlineGame({ connection, session, secret: secretOf(key) });
 addEventListener("pagehide", () => socket.close());
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 setUpTheme(byId("theme"));
+fitLetters();
 byId("theme").before(setUpSound(sound));
 const offer = await firstAnswer(connection, () => connection.request({ type: "games" }), byId("starting"));
 await firstAnswer(connection, async () => {

@@ -1,6 +1,6 @@
 // The frame of the page: the menu of phones, and the light and dark theme.
 
-import { byId, icon } from "../shared/dom.js";
+import { byId, html, icon } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 
 const GAP = 6; // px between a button and its menu, and to the edges of the window
@@ -40,6 +40,33 @@ export function setUpMenus() {
       menu.style.visibility = "";
     });
     menu.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement && menu.hidePopover());
+  }
+}
+
+/**
+ * fitLetters makes the layouts follow letters that a style sheet of the person has made
+ * larger or smaller: media queries know only those of the browser's settings.
+ */
+export function fitLetters() {
+  const probe = html("p", { class: "sr-only" });
+  probe.style.fontSize = "medium"; // as in the settings
+  document.body.append(probe);
+  const [own, usual] = [document.documentElement, probe].map((element) => parseFloat(getComputedStyle(element).fontSize));
+  probe.remove();
+  if (own === usual) return;
+  for (const { cssRules } of [...document.styleSheets].filter(isReadable)) {
+    for (const rule of cssRules) {
+      if (rule instanceof CSSMediaRule) rule.media.mediaText = rule.media.mediaText.replace(/([\d.]+)em\b/g, (_, n) => `${n * own / usual}em`);
+    }
+  }
+}
+
+/** @param {CSSStyleSheet} sheet that an extension of the browser may have put here */
+function isReadable(sheet) {
+  try {
+    return sheet.cssRules !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 // The page of a match: its score and the running games.
 
 import { Connection, Disconnected, firstAnswer } from "../shared/connection.js";
-import { setUpTheme } from "../shell/chrome.js";
+import { fitLetters, setUpTheme } from "../shell/chrome.js";
 import { byId, errorText } from "../shared/dom.js";
 import { gameTitle, loadGames } from "../game/games.js";
 import { transport } from "../transport.js";
@@ -16,6 +16,7 @@ import { Results, drawCrossTable, drawFaults, drawSummary } from "./matchreport.
 
 const connection = new Connection(transport());
 setUpTheme(byId("theme"));
+fitLetters();
 const { games: families } = await firstAnswer(connection, () => connection.request({ type: "games" }), byId("starting"));
 const games = await loadGames(families);
 const boards = new LiveBoards(byId("boards"), connection, games);
