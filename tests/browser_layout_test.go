@@ -287,6 +287,14 @@ func TestBrowserMistakeAboveSheet(t *testing.T) {
 func TestBrowserLettersAndBoards(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.await(`document.querySelectorAll(".card .board .square").length > 50`)
+	for _, width := range []int64{1100, 390} { // the small boards of the first page have lines as well
+		tab.do(chromedp.EmulateViewport(width, 800))
+		tab.await(fmt.Sprintf(`innerWidth === %d && [...document.querySelectorAll(".card .board :is(.square, .grid)")].every((part) => {
+			const {stroke, strokeWidth, vectorEffect} = getComputedStyle(part);
+			return stroke === "none" || parseFloat(strokeWidth) * (vectorEffect === "none" ? part.getScreenCTM().a : 1) >= 1;
+		})`, width))
+	}
 	tab.newGame("trap", "4", persons)
 	tab.do(chromedp.EmulateViewport(1100, 800))
 	for _, view := range []string{"play", "learn/trap/2"} {
