@@ -16,7 +16,7 @@ for (const [name, before, after, want, flips] of [
   ["stones of both colours", "", "b2 stone white, c3 shooter neutral, d4 shooter neutral", ["placed a stone on b2", "placed shooters on c3 and d4"]],
   ["flips", "c3 stone black, e5 stone black", "c3 stone white, e5 stone white, d4 stone white", ["placed a stone on d4", "flipped c3 and e5"], "c3 e5"],
   ["many flips", "a1 stone black, a2 stone black, a3 stone black, a4 stone black, a5 stone black",
-    "a1 stone white, a2 stone white, a3 stone white, a4 stone white, a5 stone white", ["flipped 5 stones"], "a1 a2 a3 a4 a5"],
+    "a1 stone white, a2 stone white, a3 stone white, a4 stone white, a5 stone white", ["flipped a1, a2, a3, a4 and a5"], "a1 a2 a3 a4 a5"],
   ["a move", "f7 pawn white", "f6 pawn white", ["moved f7 to f6"]],
   ["an exchange", "c3 block neutral, d3 pawn white, e5 pawn black", "c3 pawn white, d3 block neutral, e6 pawn black", ["exchanged d3 and c3", "moved e5 to e6"]],
   ["a capture by the piece that moves", "f7 stone white, e6 stone black", "e6 stone white", ["moved f7 to e6", "removed a black stone on e6"]],
@@ -24,9 +24,18 @@ for (const [name, before, after, want, flips] of [
   ["a claim", "a1 shooter neutral, c3 shooter neutral", "a1 shooter white, c5 shooter neutral, b2 stone white",
     ["moved c3 to c5", "placed a stone on b2", "claimed a1"]],
   ["an arrow", "a1>b1", "a1>b1, b2>b3", ["laid an arrow from b2 to b3"]],
+  ["arrows", "", "b2>b3, c1>d1", ["laid arrows from b2 to b3 and c1 to d1"]],
   ["arrows that turn round", "a1 pawn white, a1>b1", "b1 pawn white, b1>a1", ["moved a1 to b1"]],
   ["a pass", "a1 stone black", "a1 stone black", []],
 ]) test(`what a turn has done: ${name}`, () => same(effectsOf(at(before), at(after, flips), "p2"), want));
+
+test("a seen sentence counts many squares", () => {
+  const squares = ["a1", "a2", "a3"];
+  const flips = at(squares.map((square) => `${square} stone white`).join(), squares.join(" "));
+  same(effectsOf(at(squares.map((square) => `${square} stone black`).join()), flips, "p2", 2), ["flipped 3 stones"]);
+  same(effectsOf(at(""), flips, "p2", 2), ["placed 3 stones"]);
+  same(effectsOf(at(""), at("a1>b1, a2>b2, a3>b3"), "p2", 2), ["laid 3 arrows"]);
+});
 
 test("a swap exchanges the colours", () => {
   const position = at("a1 stone black");

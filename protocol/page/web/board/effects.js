@@ -8,7 +8,7 @@ import { list } from "./words.js";
 
 /** @typedef {Pick<State, "pieces" | "lines" | "colours" | "last">} Drawn */
 
-const MOST_NAMED = 4; // squares; more are counted
+export const MOST_SEEN = 4; // squares that a seen sentence has room for; those who hear it are told all
 
 /**
  * effectsOf returns what a turn of a player has done: ["placed a stone on d4", "flipped c3
@@ -16,16 +16,17 @@ const MOST_NAMED = 4; // squares; more are counted
  * @param {Drawn} before
  * @param {Drawn} after
  * @param {Player} player
+ * @param {number} [most] more squares than that are counted, not named
  */
-export function effectsOf(before, after, player) {
+export function effectsOf(before, after, player, most = Infinity) {
   if (before.colours.p1 !== after.colours.p1) return ["exchanged the colours"];
   const own = after.colours[player];
   let lost = less(before.pieces, after.pieces);
   let gained = less(after.pieces, before.pieces);
   /** @type {[string, string][]} */
   const moved = [];
-  /** @type {Record<"claimed" | "flipped", string[]>} */
-  const turned = { claimed: [], flipped: [] };
+  /** @type {Record<"flipped" | "claimed", string[]>} */
+  const turned = { flipped: [], claimed: [] };
   for (const piece of [...gained]) { // in place: of the same kind, with another colour
     const was = lost.find(({ square, kind, colour }) => square === piece.square && kind === piece.kind && colour !== piece.colour);
     const isTurned = was && (after.last?.flips?.includes(piece.square) || !lost.some((other) => isSame(other, piece)));
@@ -44,11 +45,10 @@ export function effectsOf(before, after, player) {
   const arrows = newArrows(before, after);
   return [
     ...moveTexts(moved),
-    ...byKind(gained).map(([kind, squares]) => `placed ${counted(kind, squares, "on")}`),
-    arrows.length === 1 ? `laid an arrow from ${arrows[0].from} to ${arrows[0].to}` : arrows.length ? `laid ${arrows.length} arrows` : "",
-    turned.flipped.length ? `flipped ${named(turned.flipped)}` : "",
-    turned.claimed.length ? `claimed ${named(turned.claimed)}` : "",
-    ...byKind(lost, own).map(([kind, squares]) => `removed ${counted(kind, squares, "on")}`),
+    ...byKind(gained).map(([kind, squares]) => `placed ${named(kind, squares, most)}`),
+    arrows.length > most ? `laid ${arrows.length} arrows` : arrows.length ? `laid ${arrows.length > 1 ? "arrows" : "an arrow"} from ${list(arrows.map(({ from, to }) => `${from} to ${to}`))}` : "",
+    ...Object.entries(turned).filter(([, squares]) => squares.length).map(([what, squares]) => `${what} ${squares.length > most ? `${squares.length} stones` : list(squares)}`),
+    ...byKind(lost, own).map(([kind, squares]) => `removed ${named(kind, squares, most)}`),
   ].filter(Boolean);
 }
 
@@ -57,8 +57,9 @@ export function effectsOf(before, after, player) {
  * @param {Drawn | null | undefined} before
  * @param {Drawn | null | undefined} after
  * @param {Player} player
+ * @param {number} [most] more squares than that are counted, not named
  */
-export const effectText = (before, after, player) => (before && after ? list(effectsOf(before, after, player)) : "");
+export const effectText = (before, after, player, most) => (before && after ? list(effectsOf(before, after, player, most)) : "");
 
 // moveTexts tells two pieces that have changed places as one thing.
 /** @param {[from: string, to: string][]} moved */
@@ -92,12 +93,9 @@ function byKind(pieces, own) {
   return [...squares];
 }
 
-/** @param {string} kind @param {string[]} squares @param {string} where */
-const counted = (kind, squares, where) =>
-  (squares.length === 1 ? `a ${kind} ${where} ${squares[0]}` : squares.length > MOST_NAMED ? `${squares.length} ${kind}s` : `${kind}s ${where} ${list(squares)}`);
-
-/** @param {string[]} squares */
-const named = (squares) => (squares.length > MOST_NAMED ? `${squares.length} stones` : list(squares));
+/** @param {string} kind @param {string[]} squares @param {number} most */
+const named = (kind, squares, most) =>
+  (squares.length === 1 ? `a ${kind} on ${squares[0]}` : squares.length > most ? `${squares.length} ${kind}s` : `${kind}s on ${list(squares)}`);
 
 // newArrows returns the arrows that were laid. One that has only turned round is not new.
 /** @param {Drawn} before @param {Drawn} after */

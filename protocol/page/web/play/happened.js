@@ -16,14 +16,15 @@ import { colourOf, opponent, title } from "../game/colours.js";
  * @param {State} after
  * @param {Player} player who has made the turn
  * @param {Seats | null} seats of a game that is played, or null
+ * @param {number} [most] more squares than that are counted, not named
  */
-export function happened(before, after, player, seats) {
+export function happened(before, after, player, seats, most) {
   if (!before) return "";
   const isSwap = before.colours.p1 !== after.colours.p1;
   const isSolo = seats !== null && seats[player].kind !== seats[opponent(player)].kind;
   const isYou = isSolo && seats[player].kind === "person";
   const name = isYou ? "You" : isSolo ? "The computer" : title(isSwap ? before.colours[player] : colourOf(after, player));
-  if (!isSwap) return `${name} ${effectText(before, after, player) || "passed"}.`;
+  if (!isSwap) return `${name} ${effectText(before, after, player, most) || "passed"}.`;
   const opening = before.pieces.length === 1 ? "first stone" : "opening";
   if (!isSolo) return `${name} took the ${opening}: the players have changed colours.`;
   const now = title(colourOf(after, isYou ? player : opponent(player)));

@@ -8,6 +8,7 @@ import { byId, html } from "../shared/dom.js";
 import { MOMENT } from "./play.js";
 import { preferences } from "../shared/storage.js";
 import { say, sayNew } from "../shared/voice.js";
+import { MOST_SEEN } from "../board/effects.js";
 import { stepOfKind } from "../board/turn.js";
 import { labelled, select } from "./gamecontrols.js";
 import { levelName } from "./levels.js";
@@ -119,7 +120,7 @@ export class Prompt {
     const { store, play } = this.#parts;
     if (partial.length) return "";
     if (!node.parent) return store.mode === "play" && play.isLive ? openingText(atNode, play.players) : "";
-    return happened(store.known(node.parent), atNode, game.mover(node), store.mode === "play" ? play.players : null);
+    return happened(store.known(node.parent), atNode, game.mover(node), store.mode === "play" ? play.players : null, MOST_SEEN);
   }
 
   /** @param {Shown} shown */
