@@ -197,6 +197,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("reconnecting")`)
 	guest.do(chromedp.Navigate(link))
 	guest.await(`document.body?.dataset.ready === "true" && document.body.dataset.you === "p2"`)
+	guest.await(`document.getElementById("moves").textContent.includes("(turn 1, placed a stone on c3)")`) // for those who hear the list
 	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("Bob is here")`)
 	host.plays(3, "a1", guest, watcher)
 	if turns := eval[string](host, `[...document.querySelectorAll("#moves .pair")].map((pair) => [...pair.children].map((part) => part.firstChild.textContent).join(" ")).join()`); turns != "1. c3 d4,2. a1" {

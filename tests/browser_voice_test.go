@@ -4,10 +4,14 @@ package tests
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"tetrad/positions"
 )
 
 // listen notes each message of the voice of the page.
@@ -137,4 +141,45 @@ func TestBrowserReviewVoice(t *testing.T) {
 	tab.await(`document.activeElement.id === "quiz-board"`)
 	tab.await(`heard.some((message) => /Question 1 of \d+\. Black played \d+\. \S+, an? \w+ that lost \d+% of the winning chances\. Find a better turn for Black\. Choose a turn on the board\.$/.test(message))`)
 	tab.hearsNothingTwice()
+}
+
+// Each turn of a game is told with every square that it has changed: to those who go through the
+// game, and in the list of turns, also after a reload.
+func TestBrowserTurnsAreToldWhole(t *testing.T) {
+	t.Parallel()
+	browser, server := startBrowser(t), startServer(t, own())
+	for _, entry := range gamesOnPage() {
+		t.Run(entry.Family.Name, func(t *testing.T) {
+			variant, _ := entry.Family.Variant(entry.Family.Name)
+			rng, turns := rand.New(rand.NewPCG(8, 2)), []string(nil)
+			for p := variant.Start(); p.Outcome() == positions.Undecided && len(turns) < 60; {
+				turns = append(turns, p.TurnString(positions.RandomTurn(rng, p)))
+				if _, err := positions.PlayTurn(p, turns[len(turns)-1]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			tab := openTab(t, browser, server, "#/play")
+			tab.readGame(fmt.Sprintf("[Variant %q]\n\n%s *\n", variant.Name(), strings.Join(turns, " ")), len(turns))
+			tab.do(chromedp.Reload())
+			tab.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && document.body.dataset.ply === "%d"`, len(turns)))
+			tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("board").focus()`), chromedp.KeyEvent(kb.Home))
+			tab.await(`document.body.dataset.ply === "0"`)
+			tab.await(`![...document.querySelectorAll("#moves .turn")].some((turn) => turn.querySelector(".sr-only").textContent.match(/^ .turn \d+…?.$/) && turn.firstChild.textContent !== "pass")`)
+			tab.do(chromedp.Evaluate[chromedp.Void](`window.pieces = () => [...document.querySelectorAll("#board .piece[data-kind]")].map(({ dataset: { square, kind, colour } }) => [square, kind, colour].join())`))
+			for ply := range turns {
+				tab.listen()
+				tab.do(chromedp.Evaluate[chromedp.Void](`window.before = pieces()`), chromedp.KeyEvent(kb.PageDown))
+				tab.await(fmt.Sprintf(`document.body.dataset.ply === "%d" && heard.length`, ply+1))
+				missing := eval[[]string](tab, `(() => {
+					const after = pieces();
+					const texts = [heard[0].split(". ")[0], document.querySelector("#moves [aria-current] .sr-only").textContent];
+					return [...after.filter((piece) => !before.includes(piece)), ...before.filter((piece) => !after.includes(piece))].map((piece) => piece.split(",")[0])
+						.flatMap((square) => texts.filter((text) => !RegExp("\\b" + square + "\\b").test(text) && !/exchanged/.test(text)).map((text) => square + ": " + text));
+				})()`)
+				if len(missing) > 0 {
+					t.Errorf("%s is told without %q", turns[ply], missing)
+				}
+			}
+		})
+	}
 }

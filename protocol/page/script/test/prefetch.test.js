@@ -31,8 +31,11 @@ test("to go through a game asks nothing", async () => {
   const connection = server();
   const session = new Session(connection);
   const game = line("a", "b", "c", "d");
+  let news = 0;
+  session.addEventListener("known", () => news++);
   await session.open(game, game.root.last.parent);
   await settled();
+  same([news, session.known(game.root.last)?.fen], [1, "a b c d"], "told once");
   same(connection.asked, ["a b c", "4: a b c d", "0: a b"]);
   connection.asked.length = 0;
   for (let { root: node } = game; node; node = node.children[0]) {
@@ -40,7 +43,7 @@ test("to go through a game asks nothing", async () => {
     same([session.node === node, session.state.fen, session.isReady], [true, node.moves.join(" "), true], "at once");
   }
   await settled();
-  same(connection.asked, []);
+  same([connection.asked, news], [[], 1]);
 });
 
 test("a line that grows, and variations, are asked for", async () => {

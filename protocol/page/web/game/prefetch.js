@@ -15,6 +15,7 @@ const PAUSE = 25; // ms between variations, so that other requests get through
 /** Prefetcher keeps states by node and requests the states that the page may need next. */
 export class Prefetcher {
   #connection;
+  #tell;
   /** @type {WeakMap<Node, State>} */
   states = new WeakMap();
   /** @type {WeakSet<Node>} */
@@ -26,9 +27,10 @@ export class Prefetcher {
   #left = MOST;
   #isBusy = false;
 
-  /** @param {Connection} connection */
-  constructor(connection) {
+  /** @param {Connection} connection @param {() => unknown} tell is called when states have come */
+  constructor(connection, tell) {
     this.#connection = connection;
+    this.#tell = tell;
   }
 
   /**
@@ -45,18 +47,21 @@ export class Prefetcher {
 
   async #fetch() {
     this.#isBusy = true;
+    let isNews = false;
     try {
       await pause(0); // the request for the node shown goes first
       for (;;) {
         const next = this.#next();
         if (!next || this.#left <= 0) return;
         await this.#fetchLine(next.game, next.node);
+        isNews = true;
         if (!next.isShown) await pause(PAUSE);
       }
     } catch {
       // the connection is lost; the session requests each state when the page shows it
     } finally {
       this.#isBusy = false;
+      if (isNews) this.#tell();
     }
   }
 

@@ -16,7 +16,7 @@ import { Prefetcher } from "./prefetch.js";
 /**
  * Session holds what the page shows; only its methods change it. Events: "change"
  * (detail: {before, move}; before is the previous state if the new one follows from it
- * by a step or a turn, else null) and "failure" (detail: an Error).
+ * by a step or a turn, else null), "known" (states of further nodes have come) and "failure" (detail: an Error).
  */
 export class Session extends EventTarget {
   #connection;
@@ -38,7 +38,7 @@ export class Session extends EventTarget {
   constructor(connection) {
     super();
     this.#connection = connection;
-    this.#prefetcher = new Prefetcher(connection);
+    this.#prefetcher = new Prefetcher(connection, () => this.dispatchEvent(new Event("known")));
   }
 
   /** shown returns everything shown, or null while no game is open. */

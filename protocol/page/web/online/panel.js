@@ -63,7 +63,7 @@ export class Panel {
     byId("resign").addEventListener("click", () => this.#askResign());
     byId("sheet").addEventListener("click", () => openSheet(document.body.dataset.sheet !== "open"));
     online.addEventListener("change", () => this.draw());
-    session.addEventListener("change", () => this.draw());
+    for (const type of ["change", "known"]) session.addEventListener(type, () => this.draw());
   }
 
   /** tick shows the clocks and how long an opponent may be away; the page calls it again and again. */
@@ -117,7 +117,7 @@ export class Panel {
       game: view.game, fen: shown.state.fen, ply: String(shown.node.ply), turns: String(view.moves.length), you: view.you, outcome: view.outcome, over: String(view.isOver),
     });
     this.tick();
-    this.#moves.draw({ game: shown.game, lookOf: () => shown.atNode, effectsOf: () => "", go: (node) => session.show(node) }, shown.node); // at last: it needs the layout
+    this.#moves.draw({ game: shown.game, atNode: shown.atNode, known: (node) => session.known(node), go: (node) => session.show(node) }, shown.node); // at last: it needs the layout
   }
 
   // tell returns a sentence about a turn for those who hear it.

@@ -2,7 +2,6 @@
 // on them. Messages and questions are in prompt.js.
 
 import { Chooser } from "../board/chooser.js";
-import { effectText } from "../board/effects.js";
 import { Node } from "../game/game.js";
 import { Prompt, sentence } from "./prompt.js";
 import { askSeat } from "./dialogs.js";
@@ -65,8 +64,6 @@ export class GameView {
   /** @type {Promise<void>} */
   #drawn = Promise.resolve();
   #go = (/** @type {Node} */ to) => this.#parts.store.show(to);
-  /** @type {WeakMap<Node, string>} */
-  #effects = new WeakMap(); // what turns have done
   #moves = new MoveList(byId("moves"));
   #fork = new Fork(byId("fork"), this.#go);
 
@@ -81,7 +78,7 @@ export class GameView {
     sound.listen(board);
     this.#prompt = new Prompt({ ...parts, choose: (kind) => this.#chooser.chooseKind(kind), redraw: () => this.#drawLater() });
     store.addEventListener("change", (event) => this.#take(/** @type {CustomEvent<Change>} */ (event).detail));
-    play.addEventListener("change", () => this.#drawLater());
+    for (const [part, type] of /** @type {const} */ ([[play, "change"], [store, "known"]])) part.addEventListener(type, () => this.#drawLater());
     searcher.addEventListener("change", () => this.#prompt.drawBanner());
     for (const type of ["open", "closed"]) connection.addEventListener(type, () => this.#prompt.drawBanner());
     this.#connectButtons();
@@ -312,19 +309,7 @@ export class GameView {
     this.#prompt.draw(shown, this.#chooser.choice);
     this.#filler.draw(info, play.mayChoose);
     this.#mirror(shown);
-    this.#moves.draw({ game, go, effectsOf: (at) => this.#effectsOf(at), lookOf: (at) => store.known(at) ?? atNode }, node); // at last: it needs the layout
-  }
-
-  // #effectsOf returns what a turn has done, once the positions before and after it are here.
-  /** @param {Node} node */
-  #effectsOf(node) {
-    const { store } = this.#parts;
-    const known = this.#effects.get(node);
-    if (known !== undefined || !node.parent || !store.game) return known ?? "";
-    const [before, after] = [store.known(node.parent), store.known(node)];
-    const text = effectText(before, after, store.game.mover(node));
-    if (before && after) this.#effects.set(node, text);
-    return text;
+    this.#moves.draw({ game, go, atNode, known: (at) => store.known(at) }, node); // at last: it needs the layout
   }
 
   // #mirror writes what the page shows into attributes, for tests and user styles.

@@ -1,6 +1,7 @@
 // The list of turns: the main line is in two columns; variations are indented below
 // the turn that they replace and can be folded.
 
+import { effectText } from "../board/effects.js";
 import { html } from "../shared/dom.js";
 import { MARK_NAMES } from "../analyse/mistakes.js";
 import { presses } from "../shared/press.js";
@@ -12,12 +13,11 @@ import { chanceText, detailText, leaderOf, reportText, shortChance } from "../ga
  * @import { State } from "../../script/messages"
  */
 
-/** @typedef {Pick<State, "inks" | "colours">} Look the inks and the colours of both players at a node */
 /**
  * @typedef {object} Context
  * @property {Game} game
- * @property {(node: Node) => Look} lookOf
- * @property {(node: Node) => string} effectsOf returns what the turn of a node has done, or "" while that is unknown
+ * @property {State} atNode the state at the current node
+ * @property {(node: Node) => State | undefined} known returns the state at a node, if it is known
  * @property {(node: Node) => unknown} go is called with the chosen node
  */
 
@@ -31,6 +31,8 @@ export class MoveList {
   /** @type {WeakSet<Node>} */
   #folded = new WeakSet(); // the first turns of the folded variations
   #variations = 0; // the number of variations written so far
+  /** @type {WeakMap<Node, string>} */
+  #effects = new WeakMap(); // what turns have done
 
   /** @param {HTMLElement} list */
   constructor(list) {
@@ -66,17 +68,29 @@ export class MoveList {
 
   // #describe returns a text that differs for trees that need different elements.
   /** @param {Context} context */
-  #describe({ game: { name, first, root }, effectsOf }) {
+  #describe(context) {
+    const { game: { name, first, root } } = context;
     /** @type {string[]} */
     const parts = [name, first];
     /** @type {Node[]} */
     const open = [root];
     for (let node = open.pop(); node; node = open.pop()) {
       parts.push(node.move, node.mark, node.score ? `${shortChance(node.score)}${leaderOf(node.score)}` : "", node.bound, node.note, node.before, String(node.children.length),
-        this.#folded.has(node) ? "f" : "", node.parent && effectsOf(node) ? "e" : "");
+        this.#folded.has(node) ? "f" : "", this.#effectsOf(context, node) ? "e" : "");
       open.push(...node.children);
     }
     return parts.join("|");
+  }
+
+  // #effectsOf returns what a turn has done, once the positions before and after it are known.
+  /** @param {Context} context @param {Node} node */
+  #effectsOf({ game, known }, node) {
+    const kept = this.#effects.get(node);
+    if (kept !== undefined || !node.parent) return kept ?? "";
+    const [before, after] = [known(node.parent), known(node)];
+    const text = effectText(before, after, game.mover(node));
+    if (before && after) this.#effects.set(node, text);
+    return text;
   }
 
   // #showCurrent scrolls the list to the current turn and does not scroll the page.
@@ -157,13 +171,14 @@ export class MoveList {
   }
 
   /** @param {Context} context @param {Node} node @param {string} where */
-  #turn({ game, lookOf, effectsOf, go }, node, where) {
+  #turn(context, node, where) {
+    const { game, known, atNode, go } = context;
     const { score, bound, mark, move } = node;
     const { number, isFirst } = numberOf(game, node);
-    const look = lookOf(node);
+    const look = known(node) ?? atNode;
     const chance = score ? chanceText(score, look.colours) : "";
     const said = bound && `the engine said last: ${reportText(bound)}, only a bound`;
-    const words = [`turn ${number}${isFirst ? "" : "…"}`, effectsOf(node), MARK_NAMES[mark]?.[0], chance, said, where].filter(Boolean);
+    const words = [`turn ${number}${isFirst ? "" : "…"}`, this.#effectsOf(context, node), MARK_NAMES[mark]?.[0], chance, said, where].filter(Boolean);
     const about = [score && `${chance} (${detailText(score)})`, said].filter(Boolean).join("; ");
     const button = html("button", { class: "turn", click: () => go(node), title: about || null },
       move, mark && html("span", { class: `mark ${MARK_NAMES[mark]?.[0]}` }, mark),
