@@ -289,8 +289,10 @@ func TestBrowserHint(t *testing.T) {
 	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
 	tab.clickSquares("c3")
 	tab.await(`document.body.dataset.ply === "2" && !document.getElementById("hint").disabled`)
+	tab.listen()
 	tab.do(chromedp.Focus(chromedp.CSS("#board")), chromedp.KeyEvent("h"))
 	tab.await(`document.querySelector("#board .hint-region") && document.getElementById("hint-text").textContent.includes("marked")`)
+	tab.await(`heard.some((text) => /^Look at the squares from [a-e]\d to [a-e]\d; again for the turn\.$/.test(text))`)
 	if tab.has("#board .badge") {
 		t.Error("the turn is shown at once")
 	}
@@ -300,6 +302,7 @@ func TestBrowserHint(t *testing.T) {
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	tab.click("#hint")
 	tab.await(`[...document.querySelectorAll("#board .badge")].some((badge) => badge.textContent === "✓") && !document.querySelector("#board .hint-region")`)
+	tab.await(`heard.some((text) => /^The hint is to place a stone on [a-e]\d.*: \d+% for \w+; \w+ may place a stone on [a-e]\d.*\.$/.test(text))`)
 	if known := eval[int](tab, `document.querySelectorAll("#moves .chance, #lines li").length`); known != 0 {
 		t.Errorf("the game knows %d things from the hint", known)
 	}

@@ -1,4 +1,4 @@
-import { effectsOf, effectText } from "../../web/board/effects.js";
+import { effectsOf, effectText, present } from "../../web/board/effects.js";
 import { same, test } from "./check.js";
 
 const colours = { p1: "black", p2: "white" };
@@ -45,4 +45,9 @@ test("a swap exchanges the colours", () => {
 test("effects are one text; without a position there is none", () => {
   same(effectText(at("c3 stone black"), at("c3 stone white, d4 stone white", "c3"), "p2"), "placed a stone on d4 and flipped c3");
   same([effectText(null, at(""), "p1"), effectText(at(""), undefined, "p1")], ["", ""]);
+});
+
+test("effects that are still to come", () => {
+  same(present("moved a1 to b1, laid an arrow from b2 to b3 and flipped c3"), "move a1 to b1, lay an arrow from b2 to b3 and flip c3");
+  same([present("placed a stone on d4 and claimed a1", true), present("passed", true), present("passed")], ["places a stone on d4 and claims a1", "passes", "pass"]);
 });

@@ -28,6 +28,15 @@ for (const [name, verdict, mark, lines, want, score] of [
   });
 }
 
+test("those who hear about a mistake are told its squares", async () => {
+  const { game, turn } = judged({ loss: 20, better: "c", before: 0.55 }, "??", [{ pv: ["d", "e"], traces: [{ flips: ["b"] }] }]);
+  const ask = async (_, { moves }) => ({
+    toMove: moves.length % 2 ? "p2" : "p1", lines: [], ...colours, last: { flips: moves.length > 2 ? ["b"] : [] },
+    pieces: moves.map((square, i) => ({ square, kind: "stone", colour: i % 2 && !moves.includes("d") ? "dark" : "light" })),
+  });
+  same(await new Explain({ ...storeOf(game, turn), ask }).told(colours), "b loses 20%: Light places a stone on d and flips b. Better: place a stone on c, Dark 55% instead of 35%.");
+});
+
 // storeOf returns a store that shows a node.
 function storeOf(game, node) {
   return {

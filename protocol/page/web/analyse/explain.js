@@ -3,6 +3,7 @@
 import { drawTurn } from "./analysis.js";
 import { arrow } from "../board/shapes.js";
 import { colourOf, opponent, title } from "../game/colours.js";
+import { lineEffects, present } from "../board/effects.js";
 import { lossText, percentsOf } from "./mistakes.js";
 
 /**
@@ -52,6 +53,18 @@ export class Explain {
   text(state) {
     const { turn } = this;
     return turn && this.#store.game ? sentenceOf(this.#store.game, turn, state) : "";
+  }
+
+  /**
+   * told returns the same for those who do not see the better turn and the answer on the board: it names their squares.
+   * @param {Pick<State, "colours">} state
+   */
+  async told(state) {
+    const { turn, better } = this;
+    const { game } = this.#store;
+    if (!turn || !game || !better) return this.text(state);
+    const [[own], [reply]] = await Promise.all([lineEffects(this.#store, game, turn.parent, [better]), lineEffects(this.#store, game, turn, turn.lines?.[0]?.pv.slice(0, 1) ?? [])]);
+    return sentenceOf(game, turn, state, { own: present(own), reply: reply && present(reply, true) });
   }
 
   /** better returns the better turn if the one explained is a mistake, or "". */
@@ -106,15 +119,16 @@ const isJudged = (node) => node.parent !== null && node.verdict !== null && node
  * @param {Game} game
  * @param {Judged} turn
  * @param {Pick<State, "colours">} state
+ * @param {{ own: string, reply: string }} [words] for the better turn and the answer, in place of their notation
  */
-export function sentenceOf(game, turn, state) {
+export function sentenceOf(game, turn, state, words) {
   const { move, verdict, verdict: { loss, better }, lines, mark } = turn;
   const player = game.mover(turn);
   if (better === move) return `${move} is the best turn.`;
   if (!mark) return loss < 0.5 ? `${move} loses nothing.` : `${move} loses ${lossText(verdict, player)}.`;
   const answer = lines?.[0];
   const flips = answer?.traces[0]?.flips?.length ?? 0;
-  const reply = answer ? `: ${title(colourOf(state, opponent(player)))} answers ${answer.pv[0]}${flips ? ` and flips ${flips}` : ""}` : "";
+  const reply = answer ? `: ${title(colourOf(state, opponent(player)))} ${words?.reply || `answers ${answer.pv[0]}${flips ? ` and flips ${flips}` : ""}`}` : "";
   const [chance, played] = percentsOf(verdict, player);
-  return `${move} loses ${lossText(verdict, player)}${reply}. Better: ${better}, ${title(colourOf(state, player))} ${chance}% instead of ${played}%.`;
+  return `${move} loses ${lossText(verdict, player)}${reply}. Better: ${words?.own || better}, ${title(colourOf(state, player))} ${chance}% instead of ${played}%.`;
 }

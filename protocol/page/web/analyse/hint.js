@@ -6,6 +6,7 @@ import { colourOf, opponent, title } from "../game/colours.js";
 import { playerChance } from "../game/score.js";
 import { svg } from "../shared/dom.js";
 import { write } from "../shared/voice.js";
+import { lineEffects, present } from "../board/effects.js";
 import { examine } from "./examine.js";
 import { CELL } from "../board/shapes.js";
 import { fileOf, nameOf, rankOf } from "../board/squares.js";
@@ -41,6 +42,8 @@ export class Hint extends EventTarget {
   #node = null; // the node of the hint
   /** @type {KeptLine | null} */
   #line = null;
+  /** @type {string[]} */
+  #effects = []; // of its first turns
   /** @type {Stage} */
   stage = "";
 
@@ -70,8 +73,10 @@ export class Hint extends EventTarget {
     try {
       const kept = node.lines?.[0];
       const line = kept && (kept.time >= MOMENT || !store.isPlaying) ? kept : await examine(searcher, this, { game, node, toMove: atNode.toMove }, MOMENT);
+      const effects = line ? await lineEffects(store, game, node, line.pv.slice(0, 2)) : [];
       if (!isCurrent()) return;
       this.#line = line;
+      this.#effects = effects;
       if (store.isPlaying) this.#parts.play.unrate("hint");
       this.#turn(line ? "where" : "");
     } catch (error) {
@@ -100,21 +105,31 @@ export class Hint extends EventTarget {
     if (this.stage && play.result()) return this.#turn("");
     button.disabled = !this.#isOffered;
     button.setAttribute("aria-pressed", String(this.stage !== ""));
-    const move = this.#line?.pv[0] ?? "";
     const said = {
-      "": "", looking: "Looking for a hint…", where: this.#trace ? "Look at the marked squares; again for the turn." : "Look at the buttons.", turn: `The hint is ${move}${this.#why}.`,
+      "": "", looking: "Looking for a hint…", where: this.#trace ? "Look at the marked squares; again for the turn." : "Look at the buttons.", turn: this.#turnText(false),
     }[this.stage];
-    write(text, said);
+    const told = this.stage === "turn" ? this.#turnText(true) : this.stage === "where" ? said.replace("the marked squares", this.#where) : said;
+    write(text, said, told);
   }
 
-  // #why says what the turn does, as far as the line of the engine shows it.
-  get #why() {
+  // #turnText says what the turn is and what it brings. Those who hear it do not see its squares on the board.
+  /** @param {boolean} isHeard */
+  #turnText(isHeard) {
     const { atNode } = this.#parts.store;
     const line = this.#line;
     if (!line || !atNode) return "";
     const flips = line.traces[0]?.flips?.length ?? 0;
-    const answer = line.pv[1] ? `; ${title(colourOf(atNode, opponent(atNode.toMove)))} may answer ${line.pv[1]}` : "";
-    return `${flips ? `, which flips ${flips}` : ""}: ${playerChance(line.kept, atNode.toMove)} for ${title(colourOf(atNode, atNode.toMove))}${answer}`;
+    const turn = isHeard ? `to ${present(this.#effects[0])}` : `${line.pv[0]}${flips ? `, which flips ${flips}` : ""}`;
+    const answer = line.pv[1] ? `; ${title(colourOf(atNode, opponent(atNode.toMove)))} may ${isHeard ? present(this.#effects[1]) : `answer ${line.pv[1]}`}` : "";
+    return `The hint is ${turn}: ${playerChance(line.kept, atNode.toMove)} for ${title(colourOf(atNode, atNode.toMove))}${answer}.`;
+  }
+
+  // #where names the region that is marked.
+  get #where() {
+    const { atNode } = this.#parts.store;
+    if (!this.#trace || !atNode) return "";
+    const { from, to } = region(this.#trace, atNode.size);
+    return from === to ? from : `the squares from ${from} to ${to}`;
   }
 
   get #trace() {

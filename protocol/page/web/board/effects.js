@@ -1,8 +1,11 @@
 // What a turn has done, in words, from the positions before and after it.
 
+import { Node } from "../game/game.js";
 import { list } from "./words.js";
 
 /**
+ * @import { Game } from "../game/game.js"
+ * @import { Session } from "../game/session.js"
  * @import { Piece, Player, State } from "../../script/messages"
  */
 
@@ -60,6 +63,39 @@ export function effectsOf(before, after, player, most = Infinity) {
  * @param {number} [most] more squares than that are counted, not named
  */
 export const effectText = (before, after, player, most) => (before && after ? list(effectsOf(before, after, player, most)) : "");
+
+/**
+ * lineEffects returns what each turn of a line would do that begins after a node.
+ * @param {Pick<Session, "ask">} session
+ * @param {Game} game
+ * @param {Node} node
+ * @param {string[]} moves
+ */
+export async function lineEffects(session, game, node, moves) {
+  const effects = [];
+  let before = await session.ask(game, node);
+  for (const move of moves) {
+    node = new Node(node, move); // of no tree
+    const after = await session.ask(game, node);
+    effects.push(effectText(before, after, before.toMove) || "passed");
+    before = after;
+  }
+  return effects;
+}
+
+/** @type {Record<string, string>} */
+const VERBS = { placed: "place", moved: "move", exchanged: "exchange", laid: "lay", flipped: "flip", claimed: "claim", removed: "remove", passed: "pass" };
+
+/**
+ * present tells effects that are still to come: "place a stone on d4 and flip c3", or what
+ * somebody does: "places".
+ * @param {string} effects
+ * @param {boolean} [isThird]
+ */
+export const present = (effects, isThird) => effects.replace(/[a-z]+/g, (word) => {
+  const verb = VERBS[word];
+  return verb ? `${verb}${!isThird ? "" : verb.endsWith("s") ? "es" : "s"}` : word;
+});
 
 // moveTexts tells two pieces that have changed places as one thing.
 /** @param {[from: string, to: string][]} moved */

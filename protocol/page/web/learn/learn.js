@@ -4,6 +4,7 @@
 import { colourOf, title } from "../game/colours.js";
 import { errorText, html, nameGame, svg } from "../shared/dom.js";
 import { doneSteps, keepDone, loadLesson, nextOpen } from "./lessons.js";
+import { list } from "../board/words.js";
 import { LivePicture } from "../board/livepicture.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
@@ -227,7 +228,8 @@ export class Learn {
     const words = { "": "", hint: "Hint: ", refused: "Not allowed. ", right: "Right! ", wrong: "Not quite. " }[kind] + text;
     if (element.textContent === words && element.dataset.kind === kind) return;
     element.dataset.kind = kind;
-    say(words);
+    const { point = [] } = this.#teaching.task ?? {};
+    say(kind === "hint" && !point.every((square) => RegExp(`\\b${square}\\b`).test(words)) ? `${words} Marked: ${list(point)}.` : words);
     const [lead, ...rest] = words ? [words.slice(0, words.length - text.length), text] : [""];
     element.replaceChildren(...(words ? [html("strong", {}, lead), ...rest] : []));
   }

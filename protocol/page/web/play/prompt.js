@@ -105,7 +105,7 @@ export class Prompt {
     const words = parts.filter(([, text]) => text);
     const said = words.map(([, text]) => text).join(" ");
     if (store.isReady && status.checkVisibility()) {
-      if (explain.turn !== this.#explained && !this.#parts.isReviewing()) say(explained); // once a visit: an engine may change it
+      if (explain.turn !== this.#explained && !this.#parts.isReviewing()) this.#explainTurn(shown); // once a visit: an engine may change it
       this.#explained = explain.turn;
       const rest = words.map(([, text]) => text).filter((text) => text !== explained).join(" ") || this.#toMove(shown);
       sayNew(shown.node.parent ? `${turn} ${this.#told}` : this.#told, rest); // the announcer tells the turn
@@ -113,6 +113,15 @@ export class Prompt {
     }
     if (status.textContent === said) return;
     status.replaceChildren(...words.flatMap(([look, text], i) => [i ? " " : "", html("span", { class: look }, text)]));
+  }
+
+  // #explainTurn tells what a review has found, unless the person has gone on meanwhile.
+  /** @param {Shown} shown */
+  async #explainTurn({ atNode }) {
+    const { explain } = this.#parts;
+    const { turn } = explain;
+    const text = await explain.told(atNode).catch(() => explain.text(atNode));
+    if (turn === explain.turn) say(text);
   }
 
   /** @param {Shown} shown */

@@ -31,10 +31,10 @@ export function sayNew(before, text) {
 }
 
 // write shows a text, and tells what is new in it, where it can be seen.
-/** @param {HTMLElement} element @param {string} text */
-export function write(element, text) {
+/** @param {HTMLElement} element @param {string} text @param {string} [told] in place of it, where it says by marks on the board what it is about */
+export function write(element, text, told = text) {
   const before = element.textContent ?? "";
   if (before === text) return;
   element.textContent = text;
-  if (element.checkVisibility()) sayNew(before, text);
+  if (element.checkVisibility()) sayNew(before, told);
 }
