@@ -134,13 +134,16 @@ func TestBrowserReviewVoice(t *testing.T) {
 	tab.do(chromedp.KeyEvent(kb.PageUp))
 	tab.await(`document.body.dataset.ply === "9"`)
 	tab.hears("e5 loses ")
+	tab.await(`heard.some((text) => /: White places a stone on .* Better: place a stone on b1 and flip c1, Black/.test(text))`)
 	tab.hears("White to move.")
 	tab.hearsNothingTwice()
 	tab.listen()
 	tab.click(".learn-from[data-player=p1]")
 	tab.await(`document.activeElement.id === "quiz-board"`)
-	tab.await(`heard.some((message) => /Question 1 of \d+\. Black played \d+\. \S+, an? \w+ that lost \d+% of the winning chances\. Find a better turn for Black\. Choose a turn on the board\.$/.test(message))`)
+	tab.await(`heard.some((message) => /^White placed a stone on b3\. Question 1 of \d+\. Black played \d+\. \S+, an? \w+ that lost \d+% of the winning chances\. Find a better turn for Black\. Choose a turn on the board\.$/.test(message))`)
 	tab.hearsNothingTwice()
+	tab.click(`#quiz-board .square[data-square="a1"]`)
+	tab.await(`heard.some((message) => /a1 loses \d+% of the winning chances\. White places a stone on .*, then Black .*\. Try another turn\.$/.test(message))`)
 }
 
 // Each turn of a game is told with every square that it has changed: to those who go through the

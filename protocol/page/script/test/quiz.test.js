@@ -30,7 +30,8 @@ class Session extends EventTarget {
   }
 
   #state(node) {
-    return { fen: node.moves.join(" ").replace("twin", "best"), outcome: node.move === "wins" ? "p1win" : "none", toMove: node.ply % 2 ? "p2" : "p1", last: { main: node.move } };
+    return { fen: node.moves.join(" ").replace("twin", "best"), outcome: node.move === "wins" ? "p1win" : "none", toMove: node.ply % 2 ? "p2" : "p1", last: { main: node.move },
+      lines: [], colours: { p1: "light", p2: "dark" }, pieces: node.moves.map((square, i) => ({ square, kind: "stone", colour: i % 2 ? "dark" : "light" })) };
   }
 
   #take(node, move) {
@@ -61,7 +62,7 @@ const judge = async (before, after) => {
 };
 
 const idle = async () => {
-  for (let i = 0; i < 10; i++) await null;
+  for (let i = 0; i < 30; i++) await null;
 };
 
 // begin asks about two mistakes of p1.
@@ -123,6 +124,7 @@ test("a wrong try says what it loses, and may be made good", async () => {
   session.choose("poor");
   await idle();
   same([quiz.phase, quiz.verdict.loss, quiz.reply.pv, quiz.results], ["wrong", 30, ["z", "y"], []], "with the line that refutes it");
+  same(quiz.answers, ["placed a stone on z", "placed a stone on y"], "in words, for those who hear it");
   session.choose("best"); // from the position with the wrong turn
   await idle();
   same(quiz.phase, "wrong");

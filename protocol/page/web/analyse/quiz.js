@@ -2,6 +2,7 @@
 // the engine judges the answers as closely as the review did.
 
 import { examine } from "./examine.js";
+import { lineEffects } from "../board/effects.js";
 import { Node } from "../game/game.js";
 import { chanceOf } from "./mistakes.js";
 import { proven } from "./proof.js";
@@ -18,6 +19,8 @@ import { ofOutcome } from "../game/score.js";
  */
 
 /** @typedef {{ score: KeptScore, verdict: Loss, isRight: boolean, reply: KeptLine | null }} Finding what is found about a try; reply: the line that answers it */
+
+export const SHOWN = 3; // turns of a refutation
 
 /** @typedef {"" | "yours" | "checking" | "wrong" | "right" | "shown" | "over"} Phase the phase of the questions; "": there are none */
 /** @typedef {"first" | "later" | "shown"} Result the result of a question: found at once, found after wrong tries, or shown */
@@ -42,7 +45,9 @@ export class Quiz extends EventTarget {
   /** @type {Loss} */
   verdict = { before: 0, loss: 0 }; // and what it loses
   /** @type {KeptLine | null} */
-  reply = null; // the line that refutes a wrong turn
+  reply = null; // the line that refutes a wrong turn,
+  /** @type {string[]} */
+  answers = []; // and what its first turns do
   /** @type {KeptScore | null} */
   score = null; // the score after a right turn
   #ask;
@@ -102,10 +107,13 @@ export class Quiz extends EventTarget {
     this.#node = null;
     this.#turn("checking");
     const asked = this.#session.ask(mistake.game, mistake.node).catch(() => null); // then the question only lacks the mark
-    const [state] = await Promise.all([asked, this.#session.open(game, game.root.last)]);
+    const { last } = game.root;
+    if (last.parent) await this.#session.ask(game, last.parent).catch(() => null); // the turn before is told in words
+    if (this.mistake !== mistake) return;
+    const [state] = await Promise.all([asked, this.#session.open(game, last)]);
     if (this.mistake !== mistake) return;
     this.played = state?.last;
-    this.#node = game.root.last;
+    this.#node = last;
     this.#turn("yours");
   }
 
@@ -158,8 +166,11 @@ export class Quiz extends EventTarget {
     const isCurrent = () => this.phase === "checking" && this.mistake === mistake && this.#session.node === node;
     /** @type {Finding | null} */
     let found = null;
+    /** @type {string[]} */
+    let answers = [];
     try {
       found = await this.#judge(node, state);
+      if (found?.reply && !found.isRight) answers = await lineEffects(this.#session, mistake.game, node, found.reply.pv.slice(0, SHOWN));
     } catch (error) {
       this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
@@ -171,6 +182,7 @@ export class Quiz extends EventTarget {
     this.score = found.score;
     this.verdict = found.verdict;
     this.reply = found.reply;
+    this.answers = answers;
     if (found.isRight) {
       this.results[this.index] ??= this.#wrong ? "later" : "first";
       return this.#turn("right");

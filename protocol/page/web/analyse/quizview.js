@@ -5,10 +5,11 @@
 import { drawTurn } from "./analysis.js";
 import { opponent, title } from "../game/colours.js";
 import { errorText, html, nameGame, showVerdict } from "../shared/dom.js";
+import { present } from "../board/effects.js";
 import { lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { gameTitle } from "../game/games.js";
 import { turnText } from "../play/movelist.js";
-import { Quiz } from "./quiz.js";
+import { Quiz, SHOWN } from "./quiz.js";
 import { playerChance } from "../game/score.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
@@ -47,8 +48,6 @@ import { amendAddress } from "../shell/views.js";
 
 /** @type {Record<Result, string>} */
 const RESULTS = { first: "found at once", later: "found after wrong tries", shown: "shown or left out" };
-
-const SHOWN = 3; // turns of a refutation
 
 /** QuizView asks about the mistakes of one player. */
 export class QuizView {
@@ -155,7 +154,7 @@ export class QuizView {
     if (isPosed) {
       if (question && question !== this.#told) say(`${question} ${task}`);
       this.#told = question;
-      write(this.#message, message);
+      write(this.#message, message, isOver ? message : this.#words(name, true));
     } else this.#message.textContent = message;
     if (["wrong", "right", "shown"].includes(phase)) showVerdict(this.#message);
     if (!focused || this.#panel.contains(document.activeElement)) return;
@@ -175,14 +174,14 @@ export class QuizView {
     return `${name} played ${turnText(game, node)}, ${MARK_NAMES[mark][0] === "inaccuracy" ? "an" : "a"} ${MARK_NAMES[mark][0]} that lost ${lossText(verdict, player)} of the winning chances.`;
   }
 
-  /** @param {string} name */
-  #words(name) {
+  /** @param {string} name @param {boolean} [isHeard] */
+  #words(name, isHeard) {
     const { phase, tried, verdict, score, mistake } = this.#quiz;
     const chance = score ? playerChance(score, mistake.player) : "";
     const after = score?.expected != null ? "" : ` ${name} ${/^\d/.test(chance) ? `has ${chance} then` : chance}.`;
     return {
       yours: "Choose a turn on the board.", checking: tried ? `The engine looks at ${tried} …` : "…",
-      wrong: `${tried} loses ${lossText(verdict, mistake.player)} of the winning chances.${this.#answer()} Try another turn.`,
+      wrong: `${tried} loses ${lossText(verdict, mistake.player)} of the winning chances.${this.#answer(isHeard)} Try another turn.`,
       right: `${tried} is right.${after}`, shown: `${tried} was better.${after}`,
     }[/** @type {string} */ (phase)] ?? "";
   }
@@ -196,14 +195,17 @@ export class QuizView {
     }
   }
 
-  // #answer says how the opponent refutes a wrong turn.
-  #answer() {
-    const { reply, mistake } = this.#quiz;
+  // #answer says how the opponent refutes a wrong turn. Those who hear it do not see the turns on the board.
+  /** @param {boolean} [isHeard] */
+  #answer(isHeard) {
+    const { reply, answers, mistake } = this.#quiz;
     const look = this.#session.atNode;
     if (!reply || !look) return "";
+    const sides = [opponent(mistake.player), mistake.player].map((player) => title(look.colours[player]));
+    if (isHeard) return ` ${answers.map((effects, i) => `${sides[i % 2]} ${present(effects, true)}`).join(", then ")}.`;
     const [answer, ...rest] = reply.pv.slice(0, SHOWN);
     const then = rest.length ? `, then ${rest.join(" ")}` : "";
-    return ` ${title(look.colours[opponent(mistake.player)])} answers ${answer}${then}.`;
+    return ` ${sides[0]} answers ${answer}${then}.`;
   }
 
   // #marks draws the mistake on the board, and numbers the turns that refute another wrong one.
