@@ -92,7 +92,7 @@ func TestBrowserOneVoice(t *testing.T) {
 	tab.hears("The computer placed a stone on ")
 	tab.hears("Light to move.")
 	tab.resign()
-	tab.hears("You lost. Light resigned.")
+	tab.hears("You lost. You resigned.")
 	tab.listen()
 	tab.click("#analyse")
 	tab.do(chromedp.KeyEvent(kb.PageUp))

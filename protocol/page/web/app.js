@@ -11,6 +11,7 @@ import { wonText } from "./library/standing.js";
 import { askFromHere } from "./play/dialogs.js";
 import { defaults, seatsOf, usualSize } from "./play/newgame.js";
 import { PEOPLE } from "./play/players.js";
+import { reasonText } from "./play/prompt.js";
 import { errorText } from "./shared/dom.js";
 import { preferences } from "./shared/storage.js";
 import { readAddress } from "./shell/views.js";
@@ -166,7 +167,7 @@ export class App extends EventTarget {
       const info = games[game.family];
       const { p1, p2 } = namesOf(game, seats, engines);
       const name = gameTitle(info, game.name);
-      const text = end ? `${name} · ${wonText({ players: [p1, p2], result: end.outcome })}. ${end.reason}` : `${p1} – ${p2}`;
+      const text = end ? `${name} · ${endText({ players: [p1, p2], result: end.outcome, reason: end.reason })}` : `${p1} – ${p2}`;
       return { info, isOver: end !== null, title: end ? LAST : `Go on with ${name}, turn ${node.ply}`, text, state: async () => atNode, go: () => views.go("play") };
     }
     const last = open ?? kept[0];
@@ -176,7 +177,7 @@ export class App extends EventTarget {
     const isOver = result !== "none";
     const [name, who] = [last.title || gameTitle(info, game), players.join(" – ")];
     return {
-      info, isOver, title: isOver ? LAST : `Go on with ${name}, turn ${plies}`, text: isOver ? `${name} · ${who} · ${wonText(last)}. ${last.reason}` : who, go: () => this.goOn(id),
+      info, isOver, title: isOver ? LAST : `Go on with ${name}, turn ${plies}`, text: isOver ? `${name} · ${who} · ${endText(last)}` : who, go: () => this.goOn(id),
       state: async () => (await connection.request({ type: "state", game, fen, moves: [] })).state,
     };
   }
@@ -302,4 +303,10 @@ export class App extends EventTarget {
   #address({ game, atNode }) {
     return writeLink(game.name, atNode.fen, [], this.#parts.store.mode);
   }
+}
+
+/** @param {Parameters<typeof wonText>[0] & { reason: string }} end */
+function endText(end) {
+  const won = wonText(end);
+  return `${won}. ${reasonText(end.reason, won === "You lost")}`;
 }

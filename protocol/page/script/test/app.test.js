@@ -315,8 +315,8 @@ test("the chooser offers a game that goes on, in this tab or against the compute
   const over = { ...games[0], id: "b", result: "p1win", reason: "" };
   same([kept({ games: [over, ...games] }).isOver, kept({ games: [over] }).title], [false, "Your last game"], "one that is over is newer");
   page.store.node.end = { outcome: "p2win", reason: "Light resigned." };
-  same([page.app.resume().isOver, page.app.resume().text], [true, "Meadow · 5 × 5 · You lost. Light resigned."]);
+  same([page.app.resume().isOver, page.app.resume().text], [true, "Meadow · 5 × 5 · You lost. You resigned."]);
   page.store.touch();
   await page.autosave.now();
-  same([app.resume().isOver, app.resume().text], [true, "Meadow · 5 × 5 · Person – own · level 3 · You lost. Light resigned."]);
+  same([app.resume().isOver, app.resume().text], [true, "Meadow · 5 × 5 · Person – own · level 3 · You lost. You resigned."]);
 });

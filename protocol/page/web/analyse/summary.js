@@ -6,7 +6,7 @@ import { title } from "../game/colours.js";
 import { html } from "../shared/dom.js";
 import { accountOf, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { turnText } from "../play/movelist.js";
-import { resultText } from "../play/prompt.js";
+import { reasonText, resultText } from "../play/prompt.js";
 import { presses } from "../shared/press.js";
 import { say } from "../shared/voice.js";
 
@@ -91,12 +91,13 @@ export class Summary {
   #content({ game, atNode }, line) {
     const { store, nameOf } = this.#parts;
     const last = line[line.length - 1];
-    const end = last.end ?? store.known(last) ?? { outcome: "none" };
+    const end = last.end ?? store.known(last) ?? { outcome: "none", reason: "" };
+    const ended = end.outcome === "none" ? "" : resultText(atNode, end, PLAYERS.find((player) => nameOf(player) === "You") ?? null);
     const mistakes = mistakesOf(game, line).sort((a, b) => a.node.ply - b.node.ply);
     const marks = Object.entries(MARK_NAMES);
     const names = PLAYERS.map((player) => title(atNode.colours[player]));
     return [
-      html("table", {}, end.outcome !== "none" && html("caption", {}, html("strong", {}, resultText(atNode, end, PLAYERS.find((player) => nameOf(player) === "You") ?? null)), ` ${end.reason}`),
+      html("table", {}, ended && html("caption", {}, html("strong", {}, ended), ` ${reasonText(end.reason, ended === "You lost.")}`),
         html("thead", {}, html("tr", {}, html("td", {}), html("th", { scope: "col" }, "Accuracy"), html("th", { scope: "col", title: "Average loss of winning chances a turn" }, "Loss"),
           ...marks.map(([mark, [kind, many]]) => html("th", { scope: "col", title: title(many), "aria-label": title(many) }, html("span", { class: `mark ${kind}` }, mark))))),
         html("tbody", {}, ...PLAYERS.map((player, i) => {

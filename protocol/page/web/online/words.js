@@ -1,7 +1,7 @@
 // What is said of a game with a person at another machine.
 
 import { colourOf, title } from "../game/colours.js";
-import { resultText } from "../play/prompt.js";
+import { reasonText, resultText } from "../play/prompt.js";
 
 /** @import { Player, State, View } from "../../script/messages" */
 
@@ -14,8 +14,6 @@ export function turnText({ you, players }, mover, move, effects) {
   return `${name} ${effects || `played ${move}`}.`;
 }
 
-const OWN_ENDS = ["resigned.", "ran out of time.", "left the game."]; // what a player did, as the server says it
-
 /**
  * statusText says how the game stands, or who has to do what.
  * @param {View} view
@@ -26,10 +24,8 @@ export function statusText({ isOver, outcome, reason, players, you, moves, base,
   if (turns.length < moves.length) return `This is the position after turn ${turns.length} of ${moves.length}.`;
   const isFull = players.every(({ name }) => name);
   if (isOver) {
-    const loser = you && outcome !== `${you}win` ? players[you === "p1" ? 0 : 1].name : "";
-    const why = OWN_ENDS.find((words) => reason === `${loser} ${words}`);
     const end = outcome !== "none" ? resultText(state, { outcome }, you) : isFull && "The game does not count.";
-    return [end, sentenceOf(why ? `You ${why}` : reason)].filter(Boolean).join(" ");
+    return [end, sentenceOf(reasonText(reason, you !== "" && outcome !== `${you}win`, players[you === "p1" ? 0 : 1].name))].filter(Boolean).join(" ");
   }
   if (!isFull) return you ? "Waiting for your opponent." : `The game begins when you sit down${base ? `: ${base / 60_000} min + ${increment / 1000} s each` : ""}.`;
   const rival = you && !turns.length ? `You play against ${opponentOf({ players, you }).name}. ` : "";

@@ -100,7 +100,8 @@ export class Prompt {
     const status = byId("status");
     const turn = result ? "" : this.#happened(shown);
     const explained = result && !explain.better ? "" : explain.text(shown.atNode);
-    const parts = result || explained ? [["happened", result ? resultText(shown.atNode, result, youIn(play)) : ""], ["why", result?.reason ?? ""], ["happened", explained]]
+    const ended = result ? resultText(shown.atNode, result, youIn(play)) : "";
+    const parts = result || explained ? [["happened", ended], ["why", reasonText(result?.reason ?? "", ended === "You lost.")], ["happened", explained]]
       : [["happened", turn], ["main", this.#mayAsk(shown.state, shown.node) ? "" : this.#toMove(shown)], ["why", this.#todo(shown, choice)]];
     const words = parts.filter(([, text]) => text);
     const said = words.map(([, text]) => text).join(" ");
@@ -287,6 +288,18 @@ export function resultText(state, { outcome }, you) {
   const winner = outcome === "p1win" ? "p1" : "p2";
   if (you) return `You ${winner === you ? "won" : "lost"}.`;
   return `${title(colourOf(state, winner))} wins.`;
+}
+
+const OWN_ENDS = ["resigned.", "ran out of time.", "left the game."]; // what a player did
+
+/**
+ * reasonText says why a game has ended, to the player who has lost it by what they did.
+ * @param {string} reason @param {boolean} isLost by the person here
+ * @param {string} [name] of that person in the reason; without it, the loser's is not looked at
+ */
+export function reasonText(reason, isLost, name) {
+  const did = isLost && OWN_ENDS.find((words) => (name === undefined ? reason.endsWith(` ${words}`) : reason === `${name} ${words}`));
+  return did ? `You ${did}` : reason;
 }
 
 /**
