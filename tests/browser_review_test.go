@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // readGame reads a record and shows its last position.
@@ -279,6 +280,25 @@ func TestBrowserGraph(t *testing.T) {
 		t.Errorf("%.0f %% of the graph is filled", 100*filled)
 	}
 	tab.picture("graph", 1440, 900)
+	// Tab leads to it, and arrow keys lead through the turns.
+	tab.do(chromedp.Focus(chromedp.CSS("#comment, #explore")))
+	for i := 0; i < 20 && eval[string](tab, `document.activeElement.id`) != "graph"; i++ {
+		tab.do(chromedp.KeyEvent(kb.Tab))
+	}
+	said := func(ply int, text string) string {
+		return fmt.Sprintf(`document.body.dataset.ply === "%d" && ((graph) => graph.role === "slider" && graph.ariaValueNow === "%d" && graph.ariaValueMax === "10" && /^%s$/.test(graph.ariaValueText) &&
+			graph === document.activeElement)(document.getElementById("graph"))`, ply, ply, text)
+	}
+	tab.await(said(10, "turn 10: no evaluation"))
+	for range 3 {
+		tab.do(chromedp.KeyEvent(kb.ArrowLeft))
+	}
+	tab.await(said(7, `turn 7: Black \d+%`))
+	tab.do(chromedp.KeyEvent(kb.ArrowUp))
+	tab.await(said(8, `turn 8: \w+ \d+%`))
+	tab.do(chromedp.KeyEvent(kb.Home))
+	tab.await(said(0, "the start: no evaluation"))
+	tab.auditor()("graph")
 }
 
 // A hint shows first where to look and then the turn. The clock keeps running, and the

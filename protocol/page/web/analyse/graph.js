@@ -1,4 +1,5 @@
-// The evaluation over the game: a curve of p1's expected score after each turn.
+// The evaluation over the game: a curve of p1's expected score after each turn. Arrow keys go
+// through the turns on it, as a click does.
 
 import { title } from "../game/colours.js";
 import { svg } from "../shared/dom.js";
@@ -43,10 +44,18 @@ export function drawGraph(root, node, { inks, colours }, go) {
   for (const { score, mark, i } of known.filter(({ mark }) => mark)) {
     parts.push(svg("circle", { class: MARK_NAMES[mark]?.[0], cx: x(i), cy: y(score), r: 4 }));
   }
-  const here = x(line.indexOf(node));
+  const at = line.indexOf(node);
+  const here = x(at);
   parts.push(svg("line", { class: "here", x1: here, x2: here, y1: 0, y2: HEIGHT }));
   root.replaceChildren(...parts);
-  root.setAttribute("aria-label", node.score ? `Chances over the game; here ${chanceText(node.score, colours)}` : "Chances over the game");
+  const said = `${at ? `turn ${at}` : "the start"}: ${node.score ? chanceText(node.score, colours) : "no evaluation"}`;
+  for (const [name, value] of Object.entries({ valuemin: 0, valuemax: line.length - 1, valuenow: at, valuetext: said })) root.setAttribute(`aria-${name}`, String(value));
+  root.onkeydown = (event) => {
+    const to = line[at + ({ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key] ?? NaN)];
+    if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(to);
+  };
   root.onclick = (event) => {
     const box = root.getBoundingClientRect();
     const i = Math.round(((event.clientX - box.left) / box.width) * (line.length - 1));
