@@ -33,6 +33,13 @@ func TestBrowserTurnsByKeys(t *testing.T) {
 	tab.do(chromedp.KeyEvent(kb.Tab))
 	tab.await(`document.activeElement.id === "skip" && document.activeElement.getBoundingClientRect().top >= 0`)
 	tab.picture("skip", 1200, 800)
+	// What is said below the board is a stop where not all of it is seen.
+	said := `[...["role", "aria-label", "tabindex"].map((name) => document.getElementById("said").getAttribute(name))].join()`
+	tab.await(said + ` === ",,"`)
+	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("said").style.maxHeight = "1em"`))
+	tab.await(said + ` === "group,What to do,0"`)
+	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("said").style.maxHeight = ""`))
+	tab.await(said + ` === ",,"`)
 	tab.do(chromedp.KeyEvent(kb.Enter))
 	tab.await(`document.activeElement.id === "board"`)
 

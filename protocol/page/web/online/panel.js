@@ -8,7 +8,7 @@ import { colourOf, opponent, title } from "../game/colours.js";
 import { gameTitle } from "../game/games.js";
 import { MoveList } from "../play/movelist.js";
 import { ask } from "../shared/ask.js";
-import { byId, download, errorText, html } from "../shared/dom.js";
+import { byId, download, errorText, html, stopWhereItScrolls } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 import { say, sayNew, write } from "../shared/voice.js";
 import { keepSecret } from "../invite/secrets.js";
@@ -58,6 +58,7 @@ export class Panel {
     byId("table").append(board.board.root);
     byId("asked").prepend(board.buttons);
     byId("said").append(board.complaint);
+    stopWhereItScrolls(byId("said"), "What to do");
     byId("takeback").addEventListener("click", () => online.act("offer", "takeback"));
     byId("draw").addEventListener("click", () => online.act("offer", "draw"));
     byId("resign").addEventListener("click", () => this.#askResign());

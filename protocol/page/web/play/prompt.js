@@ -4,7 +4,7 @@
 import { colourOf, opponent, title } from "../game/colours.js";
 import { ask } from "../shared/ask.js";
 import { happened } from "./happened.js";
-import { byId, html } from "../shared/dom.js";
+import { byId, html, stopWhereItScrolls } from "../shared/dom.js";
 import { MOMENT } from "./play.js";
 import { preferences } from "../shared/storage.js";
 import { say, sayNew } from "../shared/voice.js";
@@ -60,6 +60,7 @@ export class Prompt {
   constructor(parts) {
     this.#parts = parts;
     this.#fillPace();
+    stopWhereItScrolls(byId("said"), "What to do");
   }
 
   /**

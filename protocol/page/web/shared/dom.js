@@ -74,6 +74,22 @@ export function showVerdict(message) {
 }
 
 /**
+ * stopWhereItScrolls makes an element a stop of the Tab key, with a name, as long as it has more text than it shows.
+ * @param {HTMLElement} element
+ * @param {string} name
+ */
+export function stopWhereItScrolls(element, name) {
+  const sizes = new ResizeObserver(() => {
+    const scrolls = element.scrollHeight > element.clientHeight + 1;
+    for (const [attribute, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", name]]) {
+      if (scrolls) element.setAttribute(attribute, value);
+      else element.removeAttribute(attribute);
+    }
+  });
+  for (const part of [element, ...element.children]) sizes.observe(part);
+}
+
+/**
  * pause resolves after a time in milliseconds.
  * @param {number} ms
  * @returns {Promise<unknown>}
