@@ -139,6 +139,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.hears("Anna placed a stone on c3. It is your turn: you are White.")
 	guest.hears("You placed a stone on b2. Anna is to move.")
 	host.hears("You placed a stone on c3. Bob is to move.")
+	host.named("board", "Board of the game, Vinver, 5 by 5, Black to move")
 	host.oneVoice()
 	host.do(chromedp.KeyEvent("c"))
 	host.await(`heard.some((message) => /^White 5:\d\d, Black \d:\d\d\.$/.test(message))`)

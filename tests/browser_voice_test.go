@@ -42,6 +42,12 @@ func (tab *tab) hearsNothingTwice() {
 	}
 }
 
+// named checks the name of a board for those who hear it.
+func (tab *tab) named(board, name string) {
+	tab.t.Helper()
+	tab.await(fmt.Sprintf(`document.getElementById(%q).ariaLabel === %q`, board, name))
+}
+
 // oneVoice checks that no other part of the page speaks, but in dialogs.
 func (tab *tab) oneVoice() {
 	tab.t.Helper()
@@ -109,6 +115,7 @@ func TestBrowserPuzzleVoice(t *testing.T) {
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/puzzles/verto")`))
 	tab.await(inPhase("yours"))
 	tab.hears("Your turn.")
+	tab.await(`/^Board of the puzzle, Verto, \d+ by \d+, (Light|Dark) to move$/.test(document.getElementById("puzzle-board").ariaLabel)`)
 	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("puzzle-solution").focus()`), chromedp.KeyEvent(kb.Enter))
 	tab.await(inPhase("shown") + ` && document.getElementById("puzzle-message").textContent.startsWith("That was the solution.")`)
 	tab.hears("That was the solution.")
@@ -140,6 +147,7 @@ func TestBrowserReviewVoice(t *testing.T) {
 	tab.listen()
 	tab.click(".learn-from[data-player=p1]")
 	tab.await(`document.activeElement.id === "quiz-board"`)
+	tab.named("quiz-board", "Board of the question, Vinver, 5 by 5, Black to move")
 	tab.await(`heard.some((message) => /^White placed a stone on b3\. Question 1 of \d+\. Black played \d+\. \S+, an? \w+ that lost \d+% of the winning chances\. Find a better turn for Black\. Choose a turn on the board\.$/.test(message))`)
 	tab.hearsNothingTwice()
 	tab.click(`#quiz-board .square[data-square="a1"]`)

@@ -84,7 +84,7 @@ export class QuizView {
     this.#told = "";
     if (!this.#board) {
       const { connection, games, sound } = this.#parts;
-      this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board",
+      this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board", name: "Board of the question",
         mayChoose: () => this.#quiz.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => this.#quiz.phase === "wrong" && this.#quiz.retry(),
         over: (board) => this.#marks(board) });
       element.setAttribute("aria-label", "Learn from mistakes");

@@ -26,6 +26,7 @@ import { stepOfKind } from "./turn.js";
  * @property {Record<string, GameInfo>} games
  * @property {Sound} sound
  * @property {string} id the id of the board; the ids of its parts begin with it
+ * @property {string} name of the board, for those who hear it
  * @property {() => boolean} mayChoose reports whether a step may be chosen now
  * @property {() => string} whyNot says why no step may be chosen now; empty: the reason will soon be gone
  * @property {() => unknown} [takeBack] takes a wrong turn back, if there is one, in place of what a click or key would do
@@ -60,7 +61,7 @@ export class SessionBoard {
   constructor(parts) {
     this.#parts = parts;
     const { id, session, sound } = parts;
-    const root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": "Board", "aria-describedby": "board-help", class: "board" });
+    const root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": parts.name, "aria-describedby": "board-help", class: "board" });
     this.board = new Board(root);
     this.#chooser = new Chooser({
       ...parts, board: this.board, draw: () => this.#draw(),
@@ -113,12 +114,14 @@ export class SessionBoard {
 
   /** @param {Change["before"]} [before] @param {string} [move] */
   #draw(before = null, move = "") {
-    const { session, games, over, isFlipped } = this.#parts;
+    const { session, games, over, isFlipped, name } = this.#parts;
     const { shown } = session;
     if (!shown) return;
     const { state, game, partial } = shown;
     const { targets, squares } = this.#chooser.choice;
     this.board.setGame(games[game.family], state.size, isFlipped?.());
+    const toMove = state.outcome === "none" ? `, ${title(colourOf(state, state.toMove))} to move` : "";
+    this.board.root.setAttribute("aria-label", `${name}, ${games[game.family].title}, ${state.size} by ${state.size}${toMove}`);
     this.board.draw({ state, targets, chosen: squares, over: over?.(this.board) ?? [] }, before, move);
     this.#confirm.hidden = !session.awaits;
     const [from] = squares;

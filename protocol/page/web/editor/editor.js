@@ -38,7 +38,7 @@ const plain = (error) => errorText(error).replace(/^position: /, "");
 export class Editor {
   #parts;
   #games;
-  #board = new Board(svg("svg", { id: "edit-board", tabindex: 0, role: "grid", "aria-label": "Board", class: "board" }));
+  #board = new Board(svg("svg", { id: "edit-board", tabindex: 0, role: "grid", "aria-label": "Board to edit", class: "board" }));
   #panel = html("div", { class: "puzzle-panel editor-panel" });
   #verdict = html("p", { id: "edit-verdict" });
   #text = /** @type {HTMLInputElement} */ (html("input", { id: "edit-text", spellcheck: "false", autocomplete: "off" }));

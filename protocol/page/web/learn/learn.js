@@ -141,7 +141,7 @@ export class Learn {
     /** @param {string} name @param {string} text @param {() => unknown} click */
     const button = (name, text, click) => part(name, html("button", { id: `lesson-${name}`, click }, text));
     const board = new SessionBoard({
-      session: this.#session, connection, games, sound, id: "lesson-board",
+      session: this.#session, connection, games, sound, id: "lesson-board", name: "Board of the lesson",
       mayChoose: () => teaching.mayChoose, whyNot: () => this.#whyNot(), over: (on) => this.#marks(on), refused: (refusal) => teaching.refuse(refusal),
     });
     this.#board = board;

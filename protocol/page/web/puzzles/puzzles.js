@@ -193,7 +193,7 @@ export class Puzzles {
     /** @param {string} name @param {string} text @param {() => unknown} click @param {string} [title] */
     const button = (name, text, click, title) => part(name, html("button", { id: `puzzle-${name}`, title, click }, text));
     const board = new SessionBoard({
-      session: this.#session, connection, games, sound, id: "puzzle-board",
+      session: this.#session, connection, games, sound, id: "puzzle-board", name: "Board of the puzzle",
       mayChoose: () => solving.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => solving.phase === "wrong" && solving.retry(), over: (on) => this.#marks(on),
     });
     this.#board = board;

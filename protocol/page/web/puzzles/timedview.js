@@ -69,7 +69,7 @@ export class Timed {
     this.#games.replaceChildren(...offered.map((game) =>
       html("a", { class: "button", href: addressOf("timed", game.family), "aria-current": game.family === this.#family ? "page" : null }, game.title)));
     if (!this.#board) {
-      this.#board = new SessionBoard({ ...this.#parts, session: this.#session, id: "timed-board", mayChoose: () => this.#isRunning && this.#solving.mayChoose, guides: true, whyNot: () => "" });
+      this.#board = new SessionBoard({ ...this.#parts, session: this.#session, id: "timed-board", name: "Board of the timed puzzle", mayChoose: () => this.#isRunning && this.#solving.mayChoose, guides: true, whyNot: () => "" });
       this.#table.append(this.#board.element);
       element.setAttribute("aria-label", "Timed puzzles");
       element.replaceChildren(html("div", { class: "puzzles" }, this.#table,
