@@ -250,9 +250,7 @@ func TestBrowserLessonProgress(t *testing.T) {
 	tab.setTheme("dark")
 	tab.do(chromedp.EmulateViewport(390, 844))
 	tab.lessonIs(lesson.Steps[0].ID, 0, "yours")
-	tab.listen()
 	tab.click("#lesson-hint")
-	tab.hears("Marked: ")
 	tab.await(`document.querySelector("#lesson-board .lesson-point") && document.getElementById("lesson-hint").textContent === "Show me"`)
 	tab.click("#lesson-hint")
 	tab.lessonIs(lesson.Steps[0].ID, 0, "done")
@@ -267,7 +265,9 @@ func TestBrowserLessonProgress(t *testing.T) {
 	}
 	tab.picture("lesson-phone-dark", 390, 844)
 	// On short phones too, the board and the buttons are in sight, also with a message.
+	tab.listen()
 	tab.click("#lesson-hint")
+	tab.hears("Marked: c4 and d3.")
 	for _, size := range [][2]int64{{320, 568}, {844, 390}, {568, 320}} {
 		tab.picture(fmt.Sprintf("lesson-%dx%d", size[0], size[1]), size[0], size[1])
 		tab.await(`["#lesson-board", "#lesson-message", "#lesson-ask", "#lesson-previous", "#lesson-next"].every((selector) => {
@@ -309,17 +309,33 @@ func TestBrowserLessonAudit(t *testing.T) {
 // Arrow keys move over the board of a lesson, and Enter chooses a square.
 func TestBrowserLessonKeyboard(t *testing.T) {
 	t.Parallel()
-	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/learn/verto/1")
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/learn")
+	tab.do(chromedp.Focus(chromedp.CSS(`.learn .card[data-family="verto"] a.button`)), chromedp.KeyEvent(kb.Enter))
 	tab.lessonIs("enter", 0, "yours")
-	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("lesson-board").focus()`))
+	focused := func(id string) { t.Helper(); tab.await(fmt.Sprintf(`document.activeElement.id === %q`, id)) }
+	focused("lesson-board")
+	tab.named("lesson-board", "Board of the lesson, Verto, 5 by 5, Light to move")
 	for _, key := range []string{kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft, kb.Enter} { // from the middle
 		tab.do(chromedp.KeyEvent(key))
 	}
 	tab.lessonIs("enter", 0, "wrong") // on c4
-	tab.click("#lesson-retry")
+	tab.do(chromedp.Focus(chromedp.CSS("#lesson-retry")), chromedp.KeyEvent(kb.Enter))
 	tab.lessonIs("enter", 0, "yours")
-	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("lesson-board").focus()`), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+	focused("lesson-board")
+	tab.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
 	tab.lessonIs("enter", 0, "done")
+	// Enter goes on, to the board of the next step.
+	focused("lesson-next")
+	tab.do(chromedp.KeyEvent(kb.Enter))
+	tab.await(`location.hash === "#/learn/verto/2" && document.querySelector(".lesson").dataset.phase === "yours"`)
+	focused("lesson-board")
+	tab.do(chromedp.Focus(chromedp.CSS("#lesson-hint")), chromedp.KeyEvent(kb.Enter)) // it goes away: there is no turn to show
+	focused("lesson-board")
+	tab.do(chromedp.Focus(chromedp.CSS(".lesson-dots li:last-child a")), chromedp.KeyEvent(kb.Enter))
+	tab.await(`document.querySelector(".lesson").dataset.phase === "yours" && document.getElementById("lesson-next").textContent === "Finish"`)
+	focused("lesson-board")
+	tab.do(chromedp.Focus(chromedp.CSS("#lesson-next")), chromedp.KeyEvent(kb.Enter))
+	tab.await(`document.activeElement.textContent.endsWith("steps of Verto to go")`)
 }
 
 // People who hear a lesson are told each step of a turn, and what came of it, once.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"tetrad/engine/game"
 	"tetrad/engine/sets"
@@ -222,6 +223,11 @@ func (tab *tab) solveAfterMistake(p *puzzling) {
 	tab.picture("puzzle-wrong-"+p.puzzle.Game, 1440, 900)
 	tab.click("#puzzle-board .square") // any click takes the turn back
 	tab.await(inPhase("yours"))
+	p.play(wrong)
+	tab.await(inPhase("wrong"))
+	positions.UndoTurn(p.position, wrong)
+	tab.do(chromedp.Focus(chromedp.CSS("#puzzle-retry")), chromedp.KeyEvent(kb.Enter))
+	tab.await(inPhase("yours") + ` && document.activeElement.id === "puzzle-board"`)
 	p.solve()
 	tab.await(inPhase("solved"))
 	tab.await(`/^Solved.* It .*\.$/.test(document.querySelector("#puzzle-message").textContent)`)

@@ -232,7 +232,7 @@ func TestBrowserMistakes(t *testing.T) {
 	tab.click("#quiz-again")
 	tab.await(phase("yours"))
 	tab.click("#quiz-leave")
-	tab.await(`document.body.dataset.view === "play"`)
+	tab.await(`document.body.dataset.view === "play" && document.activeElement.matches(".learn-from[data-player=p1]")`)
 	if after := eval[string](tab, `document.getElementById("moves").textContent`); after != before {
 		t.Errorf("the turns were %s, now they are %s", before, after)
 	}

@@ -116,6 +116,13 @@ func TestBrowserPuzzleVoice(t *testing.T) {
 	tab.await(inPhase("yours"))
 	tab.hears("Your turn.")
 	tab.await(`/^Board of the puzzle, Verto, \d+ by \d+, (Light|Dark) to move$/.test(document.getElementById("puzzle-board").ariaLabel)`)
+	// What leaves with a press of it gives the focus to the board.
+	for _, button := range []string{"next", "hint"} {
+		tab.do(chromedp.Focus(chromedp.CSS("#puzzle-"+button)), chromedp.KeyEvent(kb.Enter))
+		tab.await(`document.activeElement.id === "puzzle-board" && ` + inPhase("yours"))
+	}
+	tab.await(`heard.some((text) => /^Hint: /.test(text))`)
+	tab.listen()
 	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("puzzle-solution").focus()`), chromedp.KeyEvent(kb.Enter))
 	tab.await(inPhase("shown") + ` && document.getElementById("puzzle-message").textContent.startsWith("That was the solution.")`)
 	tab.hears("That was the solution.")
@@ -150,8 +157,8 @@ func TestBrowserReviewVoice(t *testing.T) {
 	tab.named("quiz-board", "Board of the question, Vinver, 5 by 5, Black to move")
 	tab.await(`heard.some((message) => /^White placed a stone on b3\. Question 1 of \d+\. Black played \d+\. \S+, an? \w+ that lost \d+% of the winning chances\. Find a better turn for Black\. Choose a turn on the board\.$/.test(message))`)
 	tab.hearsNothingTwice()
-	tab.click(`#quiz-board .square[data-square="a1"]`)
-	tab.await(`heard.some((message) => /a1 loses \d+% of the winning chances\. White places a stone on .*, then Black .*\. Try another turn\.$/.test(message))`)
+	tab.click(`#quiz-board .square[data-square="c2"]`)
+	tab.await(`heard.some((message) => /c2 loses \d+% of the winning chances\. White places a stone on .*\. Try another turn\.$/.test(message))`)
 }
 
 // Each turn of a game is told with every square that it has changed: to those who go through the

@@ -98,8 +98,13 @@ export class QuizView {
     this.#quiz.stop();
   }
 
-  #leave() {
-    return this.#parts.leave(this.#whose === "all" ? "puzzles" : "review");
+  // #leave shows where the questions came from, and gives the focus to what has led to them.
+  async #leave() {
+    const whose = this.#whose;
+    await this.#parts.leave(whose === "all" ? "puzzles" : "review");
+    const link = /** @type {HTMLElement | null} */ (document.querySelector(whose === "all" ? "#puzzle-mistakes" : `.learn-from[data-player="${whose}"]`));
+    const stop = link?.checkVisibility() ? link : /** @type {SVGElement | null} */ (document.querySelector('.view:not([hidden]) [role="grid"]'));
+    stop?.focus({ preventScroll: true });
   }
 
   /** @param {number} [first] the index of the first question @param {Result[]} [results] of those before */

@@ -73,16 +73,28 @@ export class Learn {
     const ticket = ++this.#ticket;
     const game = this.#offered.find((offered) => offered.family === family);
     nameGame(element, game?.title ?? "");
+    const isHere = element.contains(document.activeElement); // what has led here is drawn anew
+    /** @param {HTMLElement | SVGElement | null | undefined} stop */
+    const focus = (stop) => {
+      if (isHere && ticket === this.#ticket) (stop ?? element).focus({ preventScroll: true });
+    };
     try {
       const lessons = await Promise.all((game ? [game] : this.#offered).map((offered) => loadLesson(offered.family)));
       if (ticket !== this.#ticket) return; // another call of show has come since
-      if (!game) return this.#showList(element, lessons);
+      if (!game) {
+        this.#showList(element, lessons);
+        return focus(element);
+      }
       const [{ steps }] = lessons;
-      if (number === END) return this.#showEnd(element, game, steps);
+      if (number === END) {
+        this.#showEnd(element, game, steps);
+        return focus(element.querySelector("h2"));
+      }
       const asked = Number(number) - 1;
       const chosen = steps[asked] ? asked : Math.max(0, nextOpen(steps, doneSteps(family)));
       if (chosen !== asked) amendAddress(NAME, family, String(chosen + 1));
       await this.#showStep(element, game, steps, chosen);
+      focus(this.#board?.board.root);
     } catch (error) {
       element.replaceChildren(html("p", { class: "learn", role: "alert" }, errorText(error)));
     }
@@ -149,7 +161,7 @@ export class Learn {
       html("section", { class: "lesson-head", "aria-labelledby": "lesson-game" },
         html("div", { class: "lesson-top" }, html("a", { href: addressOf(NAME) }, "All lessons"), part("game", html("h2", { id: "lesson-game" }))),
         part("dots", html("ol", { class: "lesson-dots", "aria-label": "Steps of the lesson" })),
-        part("title", html("h3", { id: "lesson-title", tabindex: -1 })),
+        part("title", html("h3", { id: "lesson-title" })),
         part("text", html("p", { class: "lesson-text" })),
         part("ask", html("p", { id: "lesson-ask", class: "lesson-ask" }))),
       html("div", { class: "lesson-table" }, board.element),
@@ -202,6 +214,7 @@ export class Learn {
     if (!step || step !== this.#teaching.step) return;
     keepDone(this.#family, step);
     this.#draw();
+    if (this.#board?.board.root.matches(":focus-visible")) this.#at.next.focus({ preventScroll: true }); // Enter goes on
   }
 
   #draw() {
@@ -238,6 +251,7 @@ export class Learn {
   #drawButtons(isDone) {
     const { phase, isHinted, canShow } = this.#teaching;
     const { hint, retry, next, previous } = this.#at;
+    const { activeElement: active } = document;
     const isLast = this.#number === this.#steps.length - 1;
     hint.textContent = isHinted ? "Show me" : "Hint";
     hint.hidden = isDone || phase === "wrong" || (isHinted && !canShow);
@@ -248,6 +262,7 @@ export class Learn {
     next.textContent = isLast ? "Finish" : isDone ? "Next" : "Skip";
     next.classList.toggle("primary", isDone);
     next.setAttribute("href", addressOf(NAME, this.#family, isLast ? END : String(this.#number + 2)));
+    if (active instanceof HTMLButtonElement && this.#view.contains(active) && (active.hidden || active.disabled)) (isDone ? next : this.#board?.board.root)?.focus({ preventScroll: true });
     previous.setAttribute("href", this.#number ? addressOf(NAME, this.#family, String(this.#number)) : addressOf(NAME));
   }
 
@@ -276,7 +291,7 @@ export class Learn {
     const other = games[(games.indexOf(game) + 1) % games.length];
     element.replaceChildren(html("div", { class: "learn lesson-end" },
       html("p", { class: "lesson-seal", "aria-hidden": "true" }, open < 0 ? "✓" : "…"),
-      html("h2", {}, open < 0 ? `You know the rules of ${game.title}` : `${steps.length - count === 1 ? "One step" : `${steps.length - count} steps`} of ${game.title} to go`),
+      html("h2", { tabindex: -1 }, open < 0 ? `You know the rules of ${game.title}` : `${steps.length - count === 1 ? "One step" : `${steps.length - count} steps`} of ${game.title} to go`),
       progress(count, steps.length, game.title),
       html("div", { class: "row" },
         html("button", { id: "lesson-play", class: open < 0 ? "primary" : null, click: () => this.#parts.begin(family) }, "Play a game now"),

@@ -160,6 +160,7 @@ export class Puzzles {
       await this.#solving.begin(puzzle);
       this.#board.board.root.scrollIntoView({ block: "nearest" });
       this.#at.panel.scrollTop = 0; // on a phone on its side
+      if (document.activeElement === this.#at.next) this.#board.board.root.focus({ preventScroll: true }); // the button now leaves this puzzle out
     } catch (error) {
       this.#fail(error);
     }
