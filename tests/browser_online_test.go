@@ -128,10 +128,16 @@ func TestBrowserTwoPeople(t *testing.T) {
 		t.Errorf("the guest is asked to %s", text)
 	}
 	guest.choose("name", "Bob")
-	guest.click("#sit")
-	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("Bob is here")`)
 	host.listen()
 	guest.listen()
+	guest.click("#sit")
+	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("Bob is here")`)
+	host.hears("You play against Bob. It is your turn: you are Black.")
+	guest.hears("You play against Anna, as White. Anna is to move.")
+	for _, tab := range []*tab{host, guest} {
+		tab.hearsNothingTwice()
+		tab.listen()
+	}
 	host.plays(1, "c3", guest, watcher)
 	guest.await(`document.title.startsWith("Your turn · Vinver")`)
 	guest.plays(2, "b2", host, watcher)
@@ -296,6 +302,31 @@ func (tab *tab) readsRules(key string) {
 	tab.do(chromedp.EmulateViewport(1366, 768))
 	tab.do(chromedp.KeyEvent(kb.Escape))
 	tab.await(`!document.getElementById("help-dialog").open`)
+}
+
+// Both players hear the turn that ends a game once, with every square, and how the game has ended.
+func TestBrowserLastTurnIsHeard(t *testing.T) {
+	t.Parallel()
+	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
+	guest := openGame(t, host.invite("vinver", "3", "p1", "none", "Anna"))
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+	for i, square := range []string{"b2", "a1", "b1", "a2"} {
+		two := []*tab{host, guest}
+		two[i%2].plays(i+1, square, two[1-i%2])
+	}
+	host.listen()
+	guest.listen()
+	host.plays(5, "b3", guest)
+	host.hears("You placed a stone on b3")
+	host.hears("You won. ")
+	guest.hears("Anna placed a stone on b3")
+	guest.hears("You lost. ")
+	for _, tab := range []*tab{host, guest} {
+		tab.await(`document.body.dataset.over === "true"`)
+		tab.hearsNothingTwice()
+	}
 }
 
 // Who has lost the address of a game finds it: a guest at the page for strangers, the host at the
