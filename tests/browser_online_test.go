@@ -329,6 +329,29 @@ func TestBrowserLastTurnIsHeard(t *testing.T) {
 	}
 }
 
+// Both players hear every square of a long turn.
+func TestBrowserLongTurnIsHeard(t *testing.T) {
+	t.Parallel()
+	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
+	guest := openGame(t, host.invite("verto", "5", "p1", "none", "Anna"))
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+	turns, two := strings.Fields("d3 a2 b3 c4xb3-e2 c1 b1 a1xb1-a3-c3-e3-e1"), []*tab{host, guest}
+	for i, turn := range turns {
+		host.listen()
+		guest.listen()
+		var squares []string
+		for _, path := range turnPaths(t, "verto-5", "", turns[:i], turn) {
+			squares = append(squares, path...)
+		}
+		two[i%2].plays(i+1, strings.Join(squares, " "), two[1-i%2])
+	}
+	for _, tab := range two {
+		tab.await(`heard.some((text) => /^(You|Anna) placed stones on /.test(text) && ["a1", "a3", "c3", "e3", "e1", "b1", "a2", "b3", "d3", "e2"].every((square) => text.split(". ")[0].includes(square)))`)
+	}
+}
+
 // Who has lost the address of a game finds it: a guest at the page for strangers, the host at the
 // first one.
 func TestBrowserGameFoundAgain(t *testing.T) {
