@@ -5,6 +5,7 @@ package tests
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -196,6 +197,11 @@ func TestBrowserTurnsAreToldWhole(t *testing.T) {
 				})()`)
 				if len(missing) > 0 {
 					t.Errorf("%s is told without %q", turns[ply], missing)
+				}
+				told := eval[string](tab, `heard[0]`)
+				if way := regexp.MustCompile(`^([a-z]+\d+)-([a-z]+\d+)`).FindStringSubmatch(turns[ply]); way != nil && !strings.Contains(told, fmt.Sprintf("moved %s to %s", way[1], way[2])) &&
+					!strings.Contains(told, fmt.Sprintf("exchanged %s and %s", way[1], way[2])) || regexp.MustCompile("placed (a )?claimed|neutral").MatchString(told) {
+					t.Errorf("%s is told as %q", turns[ply], told)
 				}
 			}
 		})

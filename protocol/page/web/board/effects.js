@@ -24,25 +24,17 @@ export const MOST_SEEN = 4; // squares that a seen sentence has room for; those 
 export function effectsOf(before, after, player, most = Infinity) {
   if (before.colours.p1 !== after.colours.p1) return ["exchanged the colours"];
   const own = after.colours[player];
-  let lost = less(before.pieces, after.pieces);
-  let gained = less(after.pieces, before.pieces);
-  /** @type {[string, string][]} */
-  const moved = [];
-  /** @type {Record<"flipped" | "claimed", string[]>} */
-  const turned = { flipped: [], claimed: [] };
-  for (const piece of [...gained]) { // in place: of the same kind, with another colour
-    const was = lost.find(({ square, kind, colour }) => square === piece.square && kind === piece.kind && colour !== piece.colour);
-    const isTurned = was && (after.last?.flips?.includes(piece.square) || !lost.some((other) => isSame(other, piece)));
-    if (!isTurned) continue;
-    turned[Object.values(before.colours).includes(was.colour) ? "flipped" : "claimed"].push(piece.square);
+  const moved = (after.last?.journeys ?? []).filter(({ from }) => before.pieces.some(({ square }) => square === from));
+  const stood = before.pieces.map((piece) => ({ ...piece, square: moved.find(({ from }) => from === piece.square)?.to ?? piece.square }));
+  let lost = less(stood, after.pieces);
+  let gained = less(after.pieces, stood);
+  /** @type {Record<"flipped" | "claimed" | "lost", string[]>} */
+  const turned = { flipped: [], claimed: [], lost: [] };
+  for (const piece of gained) {
+    const was = lost.find(({ square }) => square === piece.square);
+    if (!was) continue;
+    turned[Object.values(before.colours).includes(was.colour) ? "flipped" : piece.colour === own ? "claimed" : "lost"].push(piece.square);
     lost = lost.filter((other) => other !== was);
-    gained = gained.filter((other) => other !== piece);
-  }
-  for (const piece of [...gained]) {
-    const from = lost.find((other) => isSame(other, piece));
-    if (!from) continue;
-    moved.push([from.square, piece.square]);
-    lost = lost.filter((other) => other !== from);
     gained = gained.filter((other) => other !== piece);
   }
   const arrows = newArrows(before, after);
@@ -84,7 +76,7 @@ export async function lineEffects(session, game, node, moves) {
 }
 
 /** @type {Record<string, string>} */
-const VERBS = { placed: "place", moved: "move", exchanged: "exchange", laid: "lay", flipped: "flip", claimed: "claim", removed: "remove", passed: "pass" };
+const VERBS = { placed: "place", moved: "move", exchanged: "exchange", laid: "lay", flipped: "flip", claimed: "claim", lost: "lose", removed: "remove", passed: "pass" };
 
 /**
  * present tells effects that are still to come: "place a stone on d4 and flip c3", or what
@@ -98,10 +90,10 @@ export const present = (effects, isThird) => effects.replace(/[a-z]+/g, (word) =
 });
 
 // moveTexts tells two pieces that have changed places as one thing.
-/** @param {[from: string, to: string][]} moved */
+/** @param {{ from: string, to: string }[]} moved */
 function moveTexts(moved) {
-  return moved.flatMap(([from, to], i) => {
-    const back = moved.findIndex((other) => other[0] === to && other[1] === from);
+  return moved.flatMap(({ from, to }, i) => {
+    const back = moved.findIndex((other) => other.from === to && other.to === from);
     if (back < 0) return [`moved ${from} to ${to}`];
     return i < back ? [`exchanged ${from} and ${to}`] : [];
   });
@@ -112,9 +104,6 @@ function less(pieces, others) {
   const known = new Set(others.map(({ square, kind, colour }) => `${square} ${kind} ${colour}`));
   return pieces.filter(({ square, kind, colour }) => !known.has(`${square} ${kind} ${colour}`));
 }
-
-/** @param {Piece} a @param {Piece} b */
-const isSame = (a, b) => a.kind === b.kind && a.colour === b.colour;
 
 // byKind returns the squares of pieces by their kinds. Where own is given, pieces of the
 // other colours have their colour in the name.
