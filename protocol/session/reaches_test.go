@@ -10,7 +10,7 @@ import (
 // it.
 func TestReaches(t *testing.T) {
 	c := begin(t)
-	c.session.prover.ReachPatience, c.session.prover.ReachNodes = 0, 50_000 // the same on every machine
+	c.session.prover.ReachPatience, c.session.prover.ReachNodes = 0, 100_000 // the same on every machine
 	const verto, vinver = "wwwwwb/wbwbwb/wbbbbb/1wwbwb/1ww3/1b4 w", "6/2bwww/1w2bb/bwwbwb/bbwwwb/1b3b b ="
 	const nopass = "b3wbwwb/b1wwwbbww/w1bbbbbbw/bbbbbwwww/bwbbww2b/bw3b2w/bwwb1w2b/1w3w2b/2bw1b3 b ="
 	const trap, full = "5/5/2b2/2w2/5 <><>/<><>/><>>/><></<><> vvv^v/^v^vv/vv^^^/^vvvv b 0,0 15", "2wwwwwb/3bbwwb/3bww1w/w1bbbwbw/1wwbbbbb/w1wwwbbb/wbbwwwbb/wwbbbwwb b"
