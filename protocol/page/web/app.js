@@ -9,7 +9,7 @@ import { UNRATED } from "./game/record.js";
 import { namesOf, nodeAt, pathTo } from "./library/autosave.js";
 import { wonText } from "./library/standing.js";
 import { askFromHere } from "./play/dialogs.js";
-import { defaults, seatsOf, usualSize } from "./play/newgame.js";
+import { defaults, seatsOf, smallSize } from "./play/newgame.js";
 import { PEOPLE } from "./play/players.js";
 import { reasonText } from "./play/prompt.js";
 import { errorText } from "./shared/dom.js";
@@ -215,7 +215,7 @@ export class App extends EventTarget {
     play.begin(seatsOf(defaults), null);
     if (link && (await this.#followLink(link))) return;
     const [first] = Object.values(games);
-    const game = Game.begin(`${first.family}-${usualSize(first)}`);
+    const game = Game.begin(`${first.family}-${smallSize(first)}`);
     await store.ask(game, game.root); // without an answer, the view shows why
     await store.open(game, game.root, false, mode);
   }

@@ -1,19 +1,10 @@
-import { seatsOf, smallSize, usualSize } from "../../web/play/newgame.js";
-import { preferences } from "../../web/shared/storage.js";
+import { seatsOf, smallSize } from "../../web/play/newgame.js";
 import { same, test } from "./check.js";
 
 test("a first game is on a small board, but not on the smallest", () => {
   for (const [sizes, defaultSize, want] of [
     [[4, 5, 6, 7, 8, 9, 10], 8, 6], [[7, 9, 10], 10, 7], [[3, 4, 5, 6, 7, 8], 6, 4], [[3, 5, 7, 9, 11, 13, 19], 19, 9], [[9, 10], 10, 9],
   ]) same(smallSize({ sizes, defaultSize }), want, String(sizes));
-});
-
-test("after a choice in the dialog the usual board is the one that nobody has chosen", () => {
-  const game = { sizes: [4, 5, 6, 7, 8], defaultSize: 8 };
-  same(usualSize(game), 6);
-  preferences.set("setup", {});
-  same(usualSize(game), 8);
-  preferences.set("setup", null); // the other tests begin without a choice
 });
 
 test("the seats of a choice", () => {

@@ -70,7 +70,7 @@ export class NewGame {
   }
 
   get #size() {
-    return this.#choice.size[this.#choice.family] ?? usualSize(this.#game);
+    return this.#choice.size[this.#choice.family] ?? smallSize(this.#game);
   }
 
   #draw() {
@@ -144,17 +144,10 @@ export class NewGame {
 }
 
 /**
- * smallSize returns the size of a board for a first game.
+ * smallSize returns the size of a board for a first game, as long as nobody has chosen another one.
  * @param {Pick<GameInfo, "sizes" | "defaultSize">} game
  */
 export const smallSize = ({ sizes, defaultSize }) => sizes.filter((size) => size <= Math.min(SMALL, 0.75 * defaultSize)).at(-1) ?? sizes[0];
-
-/**
- * usualSize returns the size of a board that nobody has chosen: a small one until the first
- * choice in the dialog.
- * @param {Pick<GameInfo, "sizes" | "defaultSize">} game
- */
-export const usualSize = (game) => (preferences.get("setup", null) ? game.defaultSize : smallSize(game));
 
 /**
  * seatsOf returns the seats for a choice; if the choice says so, it draws the colour
