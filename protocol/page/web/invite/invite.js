@@ -7,7 +7,7 @@ import { clockControls, labelled } from "../play/gamecontrols.js";
 import { errorText, html } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 import { write } from "../shared/voice.js";
-import { keepSecret } from "./secrets.js";
+import { keepSecret, standText } from "./secrets.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
@@ -110,8 +110,7 @@ export class Invite {
     if (!games.length) return this.#list.replaceChildren();
     this.#list.replaceChildren(html("h3", {}, "These games go on"), html("ul", { id: "online-list" }, ...games.map(({ key, game, players, plies }) => {
       const name = gameTitle(this.#games[game.split("-")[0]], game);
-      const who = players.map((player) => player || "nobody yet").join(" – ");
-      return html("li", {}, html("a", { href: `join/${key}/` }, `${name}: ${who}`), ` · ${plies} ${plies === 1 ? "turn" : "turns"}`);
+      return html("li", {}, html("a", { class: "ongoing", href: `join/${key}/` }, html("strong", {}, name), ` · ${standText(players, plies)} · ${plies} ${plies === 1 ? "turn" : "turns"} ▸`));
     })));
   }
 

@@ -10,6 +10,14 @@ const MOST = 100; // games
 let known = {};
 
 /**
+ * standText says who plays a game that goes on, and who is to move: turns alternate.
+ * @param {[string, string]} players
+ * @param {number} plies
+ */
+export const standText = (players, plies) =>
+  `${players.map((player) => player || "nobody yet").join(" – ")}${players.every(Boolean) ? ` · ${players[plies % 2]} is to move` : ""}`;
+
+/**
  * secretOf returns the secret of the side that this browser plays in a game, or "".
  * @param {string} key
  * @returns {string}

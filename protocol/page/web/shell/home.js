@@ -7,7 +7,7 @@ import { resultText, standingOf, standingText } from "../library/standing.js";
 import { gameOfDay, NEVER, streakText, today } from "../puzzles/daily.js";
 import { preferences } from "../shared/storage.js";
 import { gameTitle } from "../game/games.js";
-import { secretOf } from "../invite/secrets.js";
+import { secretOf, standText } from "../invite/secrets.js";
 import { addressOf } from "./views.js";
 
 /**
@@ -82,10 +82,10 @@ export class Home {
     const { connection, games } = this.#parts;
     const answer = await connection.request({ type: "onlineGames" }).catch(() => null);
     const own = answer?.games.filter(({ key }) => secretOf(key)) ?? [];
-    row.replaceChildren(...own.flatMap(({ key, game, players }) => {
+    row.replaceChildren(...own.flatMap(({ key, game, players, plies }) => {
       const info = games.find(({ family }) => family === game.split("-")[0]);
-      return info ? [html("a", { class: "lately", href: `join/${key}/` }, "Your game goes on: ", html("strong", {}, gameTitle(info, game)),
-        ` · ${players.map((player) => player || "nobody yet").join(" – ")} ▸`)] : [];
+      return info ? [html("a", { class: "ongoing", href: `join/${key}/` }, "Your game goes on: ", html("strong", {}, gameTitle(info, game)),
+        ` · ${standText(players, plies)} ▸`)] : [];
     }));
   }
 
