@@ -321,6 +321,8 @@ func TestBrowserPie(t *testing.T) {
 	tab.do(chromedp.Focus("#swap"), chromedp.KeyEvent("\r"))
 	tab.await(`document.body.dataset.turn === "swap" && document.getElementById("question").hidden && document.activeElement.id === "board"`)
 	tab.do(chromedp.Focus("#pass"), chromedp.KeyEvent("\r"))
+	tab.await(`document.getElementById("small-dialog").open && document.body.dataset.turn === "swap"`)
+	tab.do(chromedp.Focus("#small-dialog-done"), chromedp.KeyEvent("\r"))
 	tab.await(`document.body.dataset.turn === "pass" && document.activeElement.id === "board"`)
 }
 

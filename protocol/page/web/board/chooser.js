@@ -2,7 +2,8 @@
 
 import { announce } from "./announcer.js";
 import { sentence } from "../play/prompt.js";
-import { errorText } from "../shared/dom.js";
+import { ask } from "../shared/ask.js";
+import { errorText, html } from "../shared/dom.js";
 import { Choice, stepOfKind } from "./turn.js";
 
 /**
@@ -108,6 +109,14 @@ export class Chooser {
     const { session, mayChoose } = this.#parts;
     const step = session.state && stepOfKind(session.state, kind);
     if (step && mayChoose()) this.#choose(step);
+  }
+
+  /** pass passes. It asks first where there are other turns, unless each turn waits to be confirmed. */
+  pass() {
+    const { session } = this.#parts;
+    const pass = () => this.chooseKind("pass");
+    if (session.state?.steps.length === 1 || session.confirms()) return pass();
+    ask({ heading: "Pass?", done: "Pass", content: [html("p", {}, "You place nothing, and the other player is to move.")], onDone: pass });
   }
 
   /** back takes back the last click, or else the last step. */

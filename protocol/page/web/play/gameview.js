@@ -151,7 +151,7 @@ export class GameView {
       undo: actions.undo, redo: actions.redo, "flip-board": actions.flip,
       resign: () => this.#askResign(),
       "move-now": () => searcher.moveNow(),
-      pass: () => this.#chooser.chooseKind("pass"),
+      pass: () => (store.mode === "play" ? this.#chooser.pass() : this.#chooser.chooseKind("pass")),
       stay: () => this.#chooser.stay(),
       confirm: () => store.confirm(),
       promote: () => this.#changeTree((node) => node.promote()),
