@@ -12,7 +12,7 @@ import { Connection, Disconnected, firstAnswer } from "../shared/connection.js";
 import { byId, errorText, html, icon } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 import { fitLetters, setUpMenu, setUpTheme } from "../shell/chrome.js";
-import { applyPreferences, preferred } from "../shell/preferences.js";
+import { applyPreferences, askPreferences, preferred } from "../shell/preferences.js";
 import { transport } from "../transport.js";
 import { OnlineGame } from "./onlinegame.js";
 import { Panel } from "./panel.js";
@@ -44,6 +44,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 setUpTheme(byId("theme"));
 fitLetters();
 byId("theme").before(setUpSound(sound));
+byId("preferences").addEventListener("click", () => askPreferences(() => {}, "dots"));
 const offer = await firstAnswer(connection, () => connection.request({ type: "games" }), byId("starting"));
 await firstAnswer(connection, async () => {
   await online.follow();

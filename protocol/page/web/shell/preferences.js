@@ -28,9 +28,10 @@ export function applyPreferences() {
 /**
  * askPreferences shows the dialog. Each choice counts at once.
  * @param {() => unknown} changed
+ * @param {string} [other] a choice of no use here
  */
-export function askPreferences(changed) {
-  ask({ heading: "Preferences", done: "Done", content: CHOICES.map(({ name, legend, options }) => radios({
+export function askPreferences(changed, other) {
+  ask({ heading: "Preferences", done: "Done", content: CHOICES.filter(({ name }) => name !== other).map(({ name, legend, options }) => radios({
     name: `prefer-${name}`, legend, value: preferred(name), options: options.map(([value, label]) => ({ value, label })),
     onChange: (value) => {
       preferences.set(name, value);
