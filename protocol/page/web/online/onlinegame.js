@@ -23,6 +23,8 @@ export class OnlineGame extends EventTarget {
   /** @type {Game} */
   #game = new Game("");
   #since = 0; // when the view came
+  /** @type {number | null} */
+  #lost = null; // when the connection was lost: no clock is seen to run since
   #isSitting = false; // views of a watcher that still come are out of date
   /** @type {{ move: string, ply: number, version: number } | null} */
   #pending = null; // a turn of the person that is in no view yet; its version is known from its acknowledgement on
@@ -43,6 +45,7 @@ export class OnlineGame extends EventTarget {
       const reply = /** @type {CustomEvent} */ (event).detail;
       if (reply.type === "online" && !this.#isSitting) this.#take(reply.online);
     });
+    connection.addEventListener("closed", () => (this.#lost ??= this.#now()));
     connection.addEventListener("open", () => this.view && this.follow()); // again; to others, twice would be to leave and come back
   }
 
@@ -99,7 +102,7 @@ export class OnlineGame extends EventTarget {
   get whyNot() {
     const { view } = this;
     if (!view || !this.#session.isReady) return "";
-    if (!this.#connection.isOpen) return "The connection is lost. Trying again…";
+    if (!this.#connection.isOpen) return ""; // the page says so
     if (view.isOver) return "The game is over.";
     if (!view.you) return "You watch this game.";
     if (!view.players.every(({ name }) => name)) return "Your opponent is not here yet.";
@@ -113,7 +116,7 @@ export class OnlineGame extends EventTarget {
    */
   left(player) {
     if (!this.view) return 0;
-    const spent = this.view.running === player ? this.#now() - this.#since : 0;
+    const spent = this.view.running === player ? (this.#lost ?? this.#now()) - this.#since : 0;
     return Math.max(0, this.view.left[player === "p1" ? 0 : 1] - spent);
   }
 
@@ -153,6 +156,7 @@ export class OnlineGame extends EventTarget {
     const isFirst = !this.view;
     const old = this.view?.moves.length ?? 0;
     this.view = view;
+    this.#lost = null;
     this.#since = since;
     if (this.isFree) return this.#tell();
     const turn = this.#pending;

@@ -80,7 +80,7 @@ byId("main").hidden = false;
 /** @type {Panel} */
 const panel = new Panel({ online, session, connection, games, board, key, isFlipped });
 for (const [id, action] of Object.entries({ ...steps, "flip-board": flip })) byId(id).addEventListener("click", action);
-for (const part of [online, session]) part.addEventListener("failure", (event) => board.complain(`${title(errorText(/** @type {CustomEvent} */ (event).detail))}.`.replace(/([.!?…])\.$/, "$1")));
+for (const part of [online, session]) part.addEventListener("failure", (event) => /** @type {CustomEvent} */ (event).detail instanceof Disconnected || board.complain(`${title(errorText(/** @type {CustomEvent} */ (event).detail))}.`.replace(/([.!?…])\.$/, "$1")));
 let heard = "";
 online.addEventListener("change", () => {
   board.refresh();
@@ -89,7 +89,7 @@ online.addEventListener("change", () => {
   if (news !== heard) sound.play(news);
   heard = news;
 });
-for (const type of ["open", "closed"]) connection.addEventListener(type, () => panel.draw());
+for (const type of ["open", "closed"]) connection.addEventListener(type, () => board.refresh());
 setInterval(() => panel.tick(), 100);
 session.touch();
 if (online.view?.you && document.activeElement === document.body) board.board.root.focus({ preventScroll: true });

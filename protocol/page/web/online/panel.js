@@ -69,7 +69,7 @@ export class Panel {
 
   /** tick shows the clocks and how long an opponent may be away; the page calls it again and again. */
   tick() {
-    const { online } = this.#parts;
+    const { connection, online } = this.#parts;
     const { view, claimIn } = online;
     if (claimOf(claimIn) !== this.#claim) return this.draw();
     const news = view ? this.#presence.heard(view, claimIn, performance.now()) : "";
@@ -84,7 +84,7 @@ export class Panel {
         say(lowText(this.#left, left));
         this.#left = left;
       }
-      this.#clocks[player].className = `clock${view?.running === player ? " running" : ""}${left < 20_000 ? " short" : ""}`;
+      this.#clocks[player].className = `clock${!connection.isOpen ? " paused" : `${view?.running === player ? " running" : ""}${left < 20_000 ? " short" : ""}`}`;
     }
   }
 
@@ -105,11 +105,11 @@ export class Panel {
     const isTried = isFree && shown.node.path.some(({ move }, i) => move !== view.moves[i]);
     const question = view.offer && view.you ? questionText(view, view.offer) : "";
     write(byId("asking"), question || (isFree && !isTried ? "Try turns of both sides on the board." : ""));
-    byId("status").className = view.isOver ? "over" : "";
+    byId("status").className = !connection.isOpen ? "lost" : view.isOver ? "over" : "";
     if (!connection.isOpen) this.#drawStatus("", "The connection is lost. Trying again…");
     else if (session.isReady) this.#drawStatus(this.#lastText(view, shown), this.#statusText(view, shown)); // else the position of the view is on its way
     const isWatching = !view.you && view.players.every(({ name: player }) => player);
-    byId("watching").textContent = [isWatching && "You are watching.", view.watching > (isWatching ? 1 : 0) && `${view.watching} watching`].filter(Boolean).join(" ");
+    byId("watching").textContent = !connection.isOpen ? "" : [isWatching && "You are watching.", view.watching > (isWatching ? 1 : 0) && `${view.watching} watching`].filter(Boolean).join(" ");
     const isBack = !isFree && shown.node.ply < view.moves.length;
     const state = JSON.stringify([view.you, view.offer, view.isOver, view.code, view.next, view.invited, view.players.map((p) => p.name), Math.min(2, view.moves.length), this.#claim, isFree, isBack]);
     if (state !== this.#drawn) this.#drawButtons(view, isBack);
