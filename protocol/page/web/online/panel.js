@@ -237,6 +237,7 @@ export class Panel {
     const mayAsk = you !== "" && isOver && !next && !isOpen && players.every(({ name }) => name) && declined !== "rematch";
     const isKept = outcome !== "none" && moves.length > 0;
     return [
+      you !== "" && isOver && !players.every(({ name }) => name) && html("button", { id: "invite-anew", class: "primary", click: () => location.assign("../../#/online") }, "New invitation"),
       next ? this.#nextButton(next, you) : mayAsk && this.#button("rematch", "Rematch", "offer", "rematch"),
       isKept && !isFree && html("button", { id: "analyse", click: () => this.#analyse() }, "Analyse"),
       isKept && html("button", { id: "save", title: "Save the record of the game", click: () => download(`${view.game}.pgn`, new Blob([recordText(view)])) }, "Save"),
