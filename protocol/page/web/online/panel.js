@@ -232,15 +232,16 @@ export class Panel {
   /** @param {View} view @returns {Child[]} */
   #endButtons(view) {
     const { online: { isFree } } = this.#parts;
-    const { you, isOver, next, outcome, moves, players } = view;
+    const { you, isOver, next, offer, outcome, moves, players } = view;
     const { isOpen, declined } = stateOf(view);
     const mayAsk = you !== "" && isOver && !next && !isOpen && players.every(({ name }) => name) && declined !== "rematch";
     const isKept = outcome !== "none" && moves.length > 0;
+    const isAsked = isOpen && offer?.by !== you; // the answer has the room
     return [
       you !== "" && isOver && !players.every(({ name }) => name) && html("button", { id: "invite-anew", class: "primary", click: () => location.assign("../../#/online") }, "New invitation"),
       next ? this.#nextButton(next, you) : mayAsk && this.#button("rematch", "Rematch", "offer", "rematch"),
-      isKept && !isFree && html("button", { id: "analyse", click: () => this.#analyse() }, "Analyse"),
-      isKept && html("button", { id: "save", title: "Save the record of the game", click: () => download(`${view.game}.pgn`, new Blob([recordText(view)])) }, "Save"),
+      isKept && !isFree && !isAsked && html("button", { id: "analyse", click: () => this.#analyse() }, "Analyse"),
+      isKept && !isAsked && html("button", { id: "save", title: "Save the record of the game", click: () => download(`${view.game}.pgn`, new Blob([recordText(view)])) }, "Save"),
     ];
   }
 
@@ -249,7 +250,6 @@ export class Panel {
     if (preferences.get("site", null) !== null) return location.assign(`../../#/play/${this.#parts.key}`);
     this.#parts.online.isFree = true;
     this.#parts.board.refresh();
-    openSheet(true);
     this.draw();
   }
 

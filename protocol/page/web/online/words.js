@@ -60,7 +60,7 @@ export function questionText(view, { what, by, ply, closed }) {
 }
 
 /** @param {"takeback" | "rematch"} what @param {string} move */
-const wishText = (what, move) => (what === "takeback" ? `take back ${move}` : "play again, with the colours exchanged");
+const wishText = (what, move) => (what === "takeback" ? `take back ${move}` : "play again");
 
 const SHORT = 110_000; // ms before a claim: a page that is loaded again is not away
 
