@@ -5,6 +5,7 @@ package tests
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -65,7 +66,7 @@ func openGame(t *testing.T, link string) *tab {
 	tab := newBrowserTab(t, link)
 	root, _, _ := strings.Cut(link, "join/")
 	tab.watch(root + "join/") // nothing else of the program
-	tab.await(`document.body?.dataset.ready === "true"`)
+	tab.await(`document.body?.dataset.ready === "true" && document.getElementById("game-name").textContent`)
 	return tab
 }
 
@@ -117,6 +118,9 @@ func TestBrowserTwoPeople(t *testing.T) {
 	for _, size := range [][2]int64{{390, 844}, {844, 390}, {568, 320}, {360, 640}} {
 		host.picture(fmt.Sprintf("online-invitation-%dx%d", size[0], size[1]), size[0], size[1])
 		host.fits("#link", "#copy")
+		if size[0] < size[1] {
+			host.fits("#code", "#cancel")
+		}
 		guest.picture(fmt.Sprintf("online-guest-%dx%d", size[0], size[1]), size[0], size[1])
 		guest.fits("#board", "#name", "#sit")
 	}
@@ -145,6 +149,9 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.hears("Anna placed a stone on c3. It is your turn: you are White.")
 	guest.hears("You placed a stone on b2. Anna is to move.")
 	host.hears("You placed a stone on c3. Bob is to move.")
+	guest.await(`document.querySelector('[data-player="p1"] .count').textContent === "1 stone"`)
+	guest.prefer("confirm", "asks")
+	guest.prefer("confirm", "")
 	host.named("board", "Board of the game, Vinver, 5 by 5, Black to move")
 	host.oneVoice()
 	host.do(chromedp.KeyEvent("c"))
@@ -193,7 +200,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.await(`document.getElementById("asking").textContent === "Anna declines to take back d4." && document.getElementById("takeback").disabled`)
 	guest.hears("Anna declines to take back d4.")
 	for _, tab := range []*tab{host, guest} { // whose positions were on their way for a moment
-		if eval[bool](tab, `heard.some((text) => text.includes("This is the position"))`) {
+		if eval[bool](tab, `heard.some((text) => text.includes("You look at turn"))`) {
 			t.Error("a turn is told as an earlier position")
 		}
 	}
@@ -224,8 +231,8 @@ func TestBrowserTwoPeople(t *testing.T) {
 	host.await(`document.getElementById("takeback").disabled && !document.getElementById("withdraw")`)
 	host.do(chromedp.EmulateViewport(1366, 768))
 	host.click("#previous")
-	host.await(`document.getElementById("status").textContent === "This is the position after turn 2 of 3."`)
-	host.hears("Bob placed a stone on d4. This is the position after turn 2 of 3.")
+	host.await(`document.getElementById("status").textContent === "You placed a stone on a1. Bob is to move. You look at turn 2 of 3."`)
+	host.hears("Bob placed a stone on d4. You look at turn 2 of 3.")
 	host.click("#to-game")
 	host.await(`document.body.dataset.ply === "3" && !document.getElementById("to-game")`)
 
@@ -234,7 +241,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.click("#small-dialog-cancel")
 	guest.click("#resign")
 	guest.click("#small-dialog-done")
-	for tab, end := range map[*tab]string{host: "You won. Bob resigned.", guest: "You lost. You resigned.", watcher: "Black wins. Bob resigned."} {
+	for tab, end := range map[*tab]string{host: "You won. Bob resigned.", guest: "You lost. You resigned.", watcher: "Anna wins. Bob resigned."} {
 		tab.await(fmt.Sprintf(`document.getElementById("status").textContent === %q && document.querySelector("#status.over") && document.title.startsWith("Vinver")`, end))
 	}
 	guest.hears("You lost. You resigned.")
@@ -260,8 +267,10 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.await(`document.getElementById("status").textContent === "You try from turn 4 on: b4. Black is to move."`)
 	guest.setTheme("dark")
 	guest.picture("online-tried", 390, 844)
+	guest.click("#sheet")
 	guest.click("#previous")
 	guest.await(`document.getElementById("status").textContent === "You lost. You resigned."`)
+	guest.click("#sheet")
 	host.click("#analyse")
 	host.await(`document.body.dataset.mode === "analyse" && document.body.dataset.ply === "3" && document.body.dataset.reason === "Bob resigned."`)
 	host.await(`document.getElementById("player-top").textContent.includes("Bob") && document.getElementById("player-bottom").textContent.includes("Anna")`)
@@ -275,7 +284,12 @@ func TestBrowserTwoPeople(t *testing.T) {
 	host.do(chromedp.Navigate(link))
 	guest.listen()
 	host.click("#rematch")
-	guest.hears("Anna asks to play again, with the colours exchanged.")
+	guest.hears("Anna asks to play again.")
+	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {320, 568}} {
+		guest.picture(fmt.Sprintf("online-rematch-%dx%d", size[0], size[1]), size[0], size[1])
+		guest.fits("#accept", "#decline")
+		guest.await(`(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.getElementById("said"))`)
+	}
 	guest.click("#accept")
 	for i, tab := range []*tab{host, guest} {
 		tab.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && location.href !== %q && document.body.dataset.you === "p%d"`, link, 2-i))
@@ -286,7 +300,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.do(chromedp.Navigate(link))
 	guest.await(`document.body?.dataset.ready === "true" && document.getElementById("to-rematch")?.textContent === "To the rematch"`)
 	guest.click("#analyse")
-	guest.await(`document.getElementById("asking").textContent === "Try turns of both sides on the board."`)
+	guest.await(`document.getElementById("asking").textContent === "Try turns of both sides on the board." && document.querySelector("#status.over").checkVisibility()`)
 	guest.click("#to-rematch")
 	guest.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && location.href !== %q && document.body.dataset.turns === "1"`, link))
 }
@@ -329,6 +343,51 @@ func TestBrowserLastTurnIsHeard(t *testing.T) {
 	}
 }
 
+// What the opponent does is seen and heard while an earlier turn is shown.
+func TestBrowserLooksBackOnline(t *testing.T) {
+	t.Parallel()
+	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
+	guest := openGame(t, host.invite("vinver", "5", "p1", "none", "Anna"))
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+	host.plays(1, "c3", guest)
+	guest.plays(2, "b2", host)
+	guest.click("#first")
+	guest.await(`document.body.dataset.ply === "0" && document.querySelector('[data-player="p1"].to-move')`)
+	guest.listen()
+	host.plays(3, "a1")
+	guest.await(`document.getElementById("status").textContent === "Anna placed a stone on a1. It is your turn: you are White. You look at turn 0 of 3." && document.querySelector('[data-player="p2"].to-move')`)
+	guest.hears("Anna placed a stone on a1. It is your turn: you are White. You look at turn 0 of 3.")
+	host.click("#resign")
+	host.click("#small-dialog-done")
+	guest.await(`document.getElementById("status").textContent === "You won. Anna resigned. You look at turn 0 of 3." && document.getElementById("rematch")`)
+	guest.hears("You won. Anna resigned.")
+	guest.hearsNothingTwice()
+}
+
+// A step that needs two squares asks for the second one, and is not forgotten as others come to watch.
+func TestBrowserSecondChoiceOnline(t *testing.T) {
+	t.Parallel()
+	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
+	link := host.invite("verto", "4", "p1", "none", "Anna")
+	guest := openGame(t, link)
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+	turns, two := strings.Fields("d2 c4 b4 a4xb4 d4 c3 a3 b3 d3 a2xa3 b2xc3 a1 c2 b1xb2 c1"), []*tab{host, guest}
+	for i, turn := range turns {
+		two[i%2].plays(i+1, strings.Join(slices.Concat(turnPaths(t, "verto-4", "", turns[:i], turn)...), " "), two[1-i%2])
+	}
+	guest.listen()
+	guest.click(square("d1"))
+	guest.await(`document.getElementById("status").textContent.endsWith("Choose the stone to flip.")`)
+	guest.hears("Choose the stone to flip.")
+	newBrowserTab(t, link)
+	guest.await(`document.getElementById("watching").textContent && document.getElementById("board").dataset.chosen === "1"`)
+	guest.plays(16, "c1", host)
+}
+
 // Both players hear every square of a long turn.
 func TestBrowserLongTurnIsHeard(t *testing.T) {
 	t.Parallel()
@@ -365,10 +424,12 @@ func TestBrowserGameFoundAgain(t *testing.T) {
 	guest.click("#sit")
 	guest.await(`document.body.dataset.you === "p2"`)
 	guest.do(chromedp.Navigate(server.Site()))
+	guest.await(`getComputedStyle(document.querySelector("#kept a")).textDecorationLine === "none"`)
+	guest.picture("online-found", 390, 844)
 	guest.click("#kept a")
 	guest.await(fmt.Sprintf(`location.href === %q && document.body?.dataset.you === "p2"`, link))
 	host.do(chromedp.Navigate(server.Site()))
-	host.await(`document.querySelector("#ongoing")?.textContent === "Your game goes on: Vinver · 5 × 5 · Anna – Bob ▸"`)
+	host.await(`document.querySelector("#ongoing")?.textContent === "Your game goes on: Vinver · 5 × 5 · Anna – Bob · Anna is to move ▸"`)
 	host.picture("online-goes-on", 1200, 800)
 	host.click("#ongoing a")
 	host.await(fmt.Sprintf(`location.href === %q && document.body?.dataset.you === "p1"`, link))
@@ -414,6 +475,48 @@ func TestBrowserAway(t *testing.T) {
 	host.click("#claim-draw")
 	host.await(`document.getElementById("status").textContent === "The game is drawn. Bob left the game."`)
 	host.await(`document.getElementById("analyse") && !document.getElementById("away").textContent`)
+}
+
+// A lost connection is told once. Meanwhile nobody is said to be here, and no clock runs. An invitation
+// that was taken back leads to another one.
+func TestBrowserOnlineLost(t *testing.T) {
+	t.Parallel()
+	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
+	host.invite("vinver", "5", "p1", "5+3", "Anna")
+	host.click("#cancel")
+	host.click("#invite-anew")
+	link := host.invite("vinver", "5", "p1", "5+3", "Anna")
+	guest := newBrowserTab(t, "about:blank")
+	guest.do(call(cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `
+		window.WebSocket = class extends WebSocket {
+			constructor(address) {
+				super(address);
+				window.line = this;
+				if (window.isCut) this.close();
+			}
+		};`}))
+	guest.do(chromedp.Navigate(link))
+	guest.await(`document.getElementById("name")`)
+	guest.choose("name", "Bob")
+	guest.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+	host.plays(1, "c3", guest)
+	guest.await(`document.querySelector(".clock.running") && document.getElementById("player-top").textContent.includes("is here")`)
+	// An open list of turns does not cover the clocks of a phone.
+	guest.do(chromedp.EmulateViewport(360, 640))
+	guest.click("#sheet")
+	guest.picture("online-sheet", 360, 640)
+	guest.fits("#player-top .clock", "#player-bottom .clock", "#previous")
+	guest.click("#sheet")
+	guest.listen()
+	guest.do(chromedp.Evaluate[chromedp.Void](`window.isCut = true; line.close()`))
+	guest.await(`document.querySelector("#status.lost") && !document.querySelector(".clock.running") && document.querySelectorAll(".clock.paused").length === 2 && !document.body.innerText.includes("is here")`)
+	guest.click(square("a1"))
+	guest.picture("online-lost", 390, 844)
+	guest.hears("The connection is lost.")
+	guest.await(`document.getElementById("board-complaint").textContent === ""`)
+	guest.do(chromedp.Evaluate[chromedp.Void](`window.isCut = false`))
+	guest.await(`!document.querySelector("#status.lost") && document.querySelector(".clock.running")`)
 }
 
 // The page of a game begins although its first connections are lost.

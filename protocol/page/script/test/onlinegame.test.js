@@ -147,9 +147,8 @@ test("the status says what to do, and how the game has ended", () => {
   const state = stateOf([]);
   same(statusText(viewOf(1, []), state, []), "You play against Bob. It is your turn: you are Black.");
   same(statusText(viewOf(1, [], { you: "" }), state, []), "Anna is to move.");
-  same(statusText(viewOf(1, ["a", "b"]), { ...state, hints: ["place a stone"] }, ["a", "b"]), "It is your turn: you are Black. Place a stone.");
+  same(statusText(viewOf(1, ["a", "b"]), state, ["a", "b"], "place a stone"), "It is your turn: you are Black. Place a stone.");
   same(statusText(viewOf(1, ["a", "b"]), { ...state, toMove: "p2" }, ["a", "b", "c"]), "Bob is to move.", "before the view has it");
-  same(statusText(viewOf(1, ["a", "b"]), state, ["a"]), "This is the position after turn 1 of 2.");
   const alone = { players: [{ name: "Anna" }, { name: "" }] };
   same(statusText(viewOf(1, [], alone), state, []), "Waiting for your opponent.");
   same(statusText(viewOf(1, [], { ...alone, you: "", base: 300_000, increment: 3000 }), state, []), "The game begins when you sit down: 5 min + 3 s each.");

@@ -29,10 +29,10 @@ test("what is asked, declined and withdrawn is said to both players", () => {
   same(draw("p2"), ["Bob has withdrawn the offer of a draw.", "You have withdrawn your offer of a draw."]);
 });
 
-test("the end is told from the side of a player, and to others by colours", () => {
+test("the end is told from the side of a player, and to others by names", () => {
   const view = { players: [{ name: "Anna" }, { name: "Bob" }], moves: ["a"], isOver: true, outcome: "p1win", reason: "Bob resigned." };
   const said = (you, more) => statusText({ ...view, you, ...more }, { colours: { p1: "white", p2: "black" }, toMove: "p2" }, ["a"]);
-  same(["p1", "p2", ""].map((you) => said(you)), ["You won. Bob resigned.", "You lost. You resigned.", "White wins. Bob resigned."]);
+  same(["p1", "p2", ""].map((you) => said(you)), ["You won. Bob resigned.", "You lost. You resigned.", "Anna wins. Bob resigned."]);
   same(said("p1", { outcome: "draw", reason: "the board is full" }), "The game is drawn. The board is full.");
   same(said("p1", { outcome: "none", reason: "Bob left the game." }), "The game does not count. Bob left the game.");
 });

@@ -35,6 +35,7 @@ import { stepOfKind } from "./turn.js";
  * @property {Partial<Actions>} [keys] further actions of keys
  * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, instead of the line below the board
  * @property {Tell} [tell] returns what is told of a turn; without it, colours make the turns
+ * @property {boolean} [asksPass] asks before a pass
  * @property {boolean} [guides] says below the board how a turn goes on that has begun
  */
 
@@ -74,7 +75,7 @@ export class SessionBoard {
     this.#todo = html("p", { id: `${id}-todo`, class: "todo" });
     this.#back = html("button", { id: `${id}-back`, title: "Undo one step of this turn (Escape)", click: () => this.#goBack() }, "One step back");
     this.#stay = html("button", { id: `${id}-stay`, title: "Shoot from where the shooter stands", click: () => this.#chooser.stay() }, "Stay");
-    this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => this.#chooser.chooseKind("pass") }, "Pass");
+    this.#pass = html("button", { id: `${id}-pass`, title: "Pass this turn", click: () => (parts.asksPass ? this.#chooser.pass() : this.#chooser.chooseKind("pass")) }, "Pass");
     this.#confirm = html("button", { id: `${id}-confirm`, class: "primary", hidden: true, click: () => session.confirm() }, "Confirm");
     this.#swap = html("button", { id: `${id}-swap`, title: "Change sides with the other player", click: () => this.#chooser.chooseKind("swap") });
     this.buttons = html("div", { class: "row" }, this.#confirm, this.#back, this.#stay, this.#pass, this.#swap, this.complaint, this.#todo);
@@ -97,10 +98,19 @@ export class SessionBoard {
     say(text); // again, if the person tries the same again
   }
 
+  /** hint says what to choose next. */
+  get hint() {
+    const { state } = this.#parts.session;
+    return state ? this.#chooser.choice.hint(state) : "";
+  }
+
   /** refresh draws the board again after a change of the legal choices or the marks. */
   refresh() {
     if (this.#why && this.#why !== this.#parts.whyNot()) this.complain("");
+    const { choice } = this.#chooser;
+    const begun = choice.squares;
     this.#chooser.reset();
+    for (const square of begun) choice.click(square);
     this.#draw();
   }
 
@@ -127,8 +137,7 @@ export class SessionBoard {
     const [from] = squares;
     const may = this.#parts.mayChoose();
     this.#back.hidden = !may || (!partial.length && !from);
-    const rest = this.#back.hidden || !this.#parts.guides ? "" : state.hints[Math.min(squares.length, state.hints.length - 1)] ?? "";
-    write(this.#todo, rest);
+    write(this.#todo, this.#back.hidden || !this.#parts.guides ? "" : this.hint);
     this.#pass.hidden = !may || !stepOfKind(state, "pass");
     this.#swap.hidden = !may || !stepOfKind(state, "swap");
     this.#swap.textContent = `Swap: take ${title(colourOf(state, opponent(state.toMove)))}`;

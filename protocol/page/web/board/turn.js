@@ -52,6 +52,14 @@ export class Choice {
     return done ?? null;
   }
 
+  /**
+   * hint says what to choose next.
+   * @param {Pick<State, "hints">} state
+   */
+  hint({ hints }) {
+    return hints[Math.min(this.squares.length, hints.length - 1)] ?? "";
+  }
+
   /** back forgets the last click and reports whether there was one. */
   back() {
     return this.squares.pop() !== undefined;

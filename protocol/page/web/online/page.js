@@ -74,7 +74,7 @@ byId("help-close").addEventListener("click", () => byId("help-dialog", HTMLDialo
 const steps = { first: show((node) => node.path[0]?.parent), previous: show((node) => node.parent), next: show((node) => node.children[0]), last: show((node) => node.last) };
 const board = new SessionBoard({
   session, connection, games, sound, id: "board", name: "Board of the game", isFlipped, keys: { ...steps, flip, help, clocks: sayClocks }, tell: (...turn) => panel.tell(...turn),
-  mayChoose: () => online.mayChoose, whyNot: () => online.whyNot,
+  asksPass: true, mayChoose: () => online.mayChoose, whyNot: () => online.whyNot,
 });
 byId("main").hidden = false;
 /** @type {Panel} */

@@ -1,12 +1,13 @@
 // What stands around the board of a game with a person at another machine: the players with
 // their clocks, the invitation, questions, and the turns.
 
-import { effectText } from "../board/effects.js";
+import { effectText, MOST_SEEN } from "../board/effects.js";
 import { list } from "../board/words.js";
 import { clockText, lowText } from "../game/clock.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { gameTitle } from "../game/games.js";
 import { MoveList } from "../play/movelist.js";
+import { countText } from "../play/players.js";
 import { ask } from "../shared/ask.js";
 import { byId, download, errorText, html, stopWhereItScrolls } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
@@ -19,6 +20,7 @@ import { awayText, claimOf, isDue, opponentOf, questionText, recordText, statusT
  * @import { SessionBoard } from "../board/sessionboard.js"
  * @import { Session } from "../game/session.js"
  * @import { Connection } from "../shared/connection.js"
+ * @import { Game, Node } from "../game/game.js"
  * @import { Player, State, View } from "../../script/messages"
  * @import { Child, GameInfo } from "../../script/types"
  * @import { OnlineGame } from "./onlinegame.js"
@@ -43,6 +45,7 @@ export class Panel {
   #claim = ""; // what the person may do about an opponent who is away: "", "soon" or "now"
   #presence = new Presence();
   #news = ""; // what was told of the opponent's presence,
+  #toldTurn = ""; // of the last turn,
   #told = ""; // of the game,
   /** @type {string[]} */
   #turns = []; // that the game had,
@@ -64,7 +67,8 @@ export class Panel {
     byId("resign").addEventListener("click", () => this.#askResign());
     byId("sheet").addEventListener("click", () => openSheet(document.body.dataset.sheet !== "open"));
     online.addEventListener("change", () => this.draw());
-    for (const type of ["change", "known"]) session.addEventListener(type, () => this.draw());
+    session.addEventListener("known", () => this.draw());
+    board.board.addEventListener("drawn", () => this.draw());
   }
 
   /** tick shows the clocks and how long an opponent may be away; the page calls it again and again. */
@@ -107,7 +111,7 @@ export class Panel {
     write(byId("asking"), question || (isFree && !isTried ? "Try turns of both sides on the board." : ""));
     byId("status").className = !connection.isOpen ? "lost" : view.isOver ? "over" : "";
     if (!connection.isOpen) this.#drawStatus("", "The connection is lost. Trying again…");
-    else if (session.isReady) this.#drawStatus(this.#lastText(view, shown), this.#statusText(view, shown)); // else the position of the view is on its way
+    else if (session.isReady) this.#drawGame(view, shown); // else the position of the view is on its way
     const isWatching = !view.you && view.players.every(({ name: player }) => player);
     byId("watching").textContent = !connection.isOpen ? "" : [isWatching && "You are watching.", view.watching > (isWatching ? 1 : 0) && `${view.watching} watching`].filter(Boolean).join(" ");
     const isBack = !isFree && shown.node.ply < view.moves.length;
@@ -125,7 +129,7 @@ export class Panel {
   /** @type {import("../board/announcer.js").Tell} */
   tell = (before, after, mover) => {
     const { online: { view, isFree }, session: { node } } = this.#parts;
-    return view && node && !isFree ? turnText(view, mover, node.move, effectText(before, after, mover)) : "";
+    return view && node && !isFree ? turnText(view, mover, node.move, effectsOf(before, after, mover)) : "";
   };
 
   // #tellTakeback says which turns were taken back, so that who is to move is told anew.
@@ -138,40 +142,52 @@ export class Panel {
     this.#told = "";
   }
 
-  /** @param {string} last the last turn, which the board tells @param {string} text */
-  #drawStatus(last, text) {
+  /** @param {string} last the last turn @param {string} text @param {boolean} [isTold] the board, which shows an earlier turn, does not tell the last one */
+  #drawStatus(last, text, isTold) {
     byId("status").textContent = [last, text].filter(Boolean).join(" ");
-    sayNew(this.#told, text);
+    sayNew(`${this.#toldTurn} ${this.#told}`, isTold ? `${last} ${text}` : text);
+    this.#toldTurn = last;
     this.#told = text;
   }
 
+  // #drawGame says how the game stands, also while an earlier turn is shown.
   /** @param {View} view @param {NonNullable<Session["shown"]>} shown */
-  #lastText(view, { game, node }) {
-    const isPlaying = !view.isOver && node.ply >= view.moves.length && node.parent;
-    return isPlaying ? turnText(view, game.mover(node), node.move) : "";
-  }
-
-  /** @param {View} view @param {NonNullable<Session["shown"]>} shown */
-  #statusText(view, { node, state, atNode }) {
+  #drawGame(view, { game, node, state, atNode }) {
+    const { online, session, board } = this.#parts;
     const own = node.path.findIndex(({ move }, i) => move !== view.moves[i]);
     const at = state.midTurn ? state : atNode;
-    return this.#parts.online.isFree && own >= 0 ? triedText(node.moves, own, at) : statusText(view, at, node.moves);
+    if (online.isFree && own >= 0) return this.#drawStatus("", triedText(node.moves, own, at));
+    if (node.ply >= view.moves.length) return this.#drawStatus(this.#lastText(view, game, node), statusText(view, at, node.moves, board.hint));
+    const end = game.root.last;
+    const [before, now] = [end.parent, end].map((other) => other && session.known(other));
+    if (before && now) return this.#drawStatus(this.#lastText(view, game, end), `${statusText(view, now, view.moves)} You look at turn ${node.ply} of ${view.moves.length}.`, true);
+    Promise.all([end.parent, end].map((other) => other && session.ask(game, other))).then(() => this.draw(), () => {}); // a lost connection comes back with the game
+  }
+
+  /** @param {View} view @param {Game} game @param {Node} node */
+  #lastText(view, game, node) {
+    const { session } = this.#parts;
+    if (view.isOver || !node.parent) return "";
+    const mover = game.mover(node);
+    return turnText(view, mover, node.move, effectsOf(session.known(node.parent), session.known(node), mover, MOST_SEEN));
   }
 
   /** @param {View} view @param {State} state */
   #drawCards(view, state) {
-    const below = this.#parts.isFlipped() ? "p2" : "p1";
+    const { connection, games, isFlipped, session } = this.#parts;
+    const below = isFlipped() ? "p2" : "p1";
+    const toMove = (session.game && session.known(session.game.root.last))?.toMove ?? state.toMove; // in the game
     for (const [id, player] of /** @type {[string, Player][]} */ ([["player-top", opponent(below)], ["player-bottom", below]])) {
       const { name, isHere } = view.players[player === "p1" ? 0 : 1];
-      const presence = !name || view.isOver ? "" : isHere ? "is here" : "reconnecting…";
-      const isToMove = !view.isOver && state.toMove === player;
+      const presence = !name || view.isOver || view.you === player || !connection.isOpen ? "" : isHere ? "is here" : "reconnecting…";
+      const isToMove = !view.isOver && toMove === player;
       const card = byId(id);
       card.className = `player${isToMove ? " to-move" : ""}`;
       card.dataset.player = player;
       card.replaceChildren(
         html("span", { class: "seat" }, html("span", { class: `chip ${state.inks[player]}`, "aria-hidden": "true" }),
           html("span", { class: "who" }, html("strong", {}, title(colourOf(state, player))), " ", html("span", { class: "name" }, name || "not here yet"), `${view.you === player ? " (you)" : ""} `, html("small", {}, presence))),
-        this.#clocks[player]);
+        html("span", { class: "count" }, countText(state, player, games[view.game.split("-")[0]].counted)), this.#clocks[player]);
     }
   }
 
@@ -312,6 +328,12 @@ export class Panel {
       this.#button("cancel", "Take the invitation back", "cancel")];
   }
 }
+
+/**
+ * effectsOf returns what a turn has done, if the positions before and after it are known.
+ * @param {State | null | undefined} before @param {State | null | undefined} after @param {Player} mover @param {number} [most]
+ */
+const effectsOf = (before, after, mover, most) => (before && after ? effectText(before, after, mover, most) || "passed" : "");
 
 /** siteAddress returns the address of the program as others reach it. */
 const siteAddress = () => preferences.get("site", "") || `${location.origin}/`;

@@ -17,21 +17,21 @@ export function turnText({ you, players }, mover, move, effects) {
 /**
  * statusText says how the game stands, or who has to do what.
  * @param {View} view
- * @param {State} state of the position that is shown
+ * @param {State} state of the game, not of an earlier position that is shown
  * @param {string[]} turns before it; the last one may be your own, and not yet in the view
+ * @param {string} [hint] what to choose next
  */
-export function statusText({ isOver, outcome, reason, players, you, moves, base, increment }, state, turns) {
-  if (turns.length < moves.length) return `This is the position after turn ${turns.length} of ${moves.length}.`;
+export function statusText({ isOver, outcome, reason, players, you, base, increment }, state, turns, hint = "") {
   const isFull = players.every(({ name }) => name);
   if (isOver) {
-    const end = outcome !== "none" ? resultText(state, { outcome }, you) : isFull && "The game does not count.";
+    const end = outcome === "none" ? isFull && "The game does not count." : you || outcome === "draw" ? resultText(state, { outcome }, you) : `${players[outcome === "p1win" ? 0 : 1].name} wins.`;
     return [end, sentenceOf(reasonText(reason, you !== "" && outcome !== `${you}win`, players[you === "p1" ? 0 : 1].name))].filter(Boolean).join(" ");
   }
   if (!isFull) return you ? "Waiting for your opponent." : `The game begins when you sit down${base ? `: ${base / 60_000} min + ${increment / 1000} s each` : ""}.`;
   const rival = you && !turns.length ? `You play against ${opponentOf({ players, you }).name}. ` : "";
   if (state.outcome && state.outcome !== "none") return ""; // the own turn has ended the game; the view does not know it yet
   if (state.toMove !== you) return `${rival.replace(/\. $/, `, as ${title(colourOf(state, you || "p1"))}. `)}${players[state.toMove === "p1" ? 0 : 1].name} is to move.`;
-  return `${rival}It is your turn: you are ${title(colourOf(state, you))}. ${sentenceOf(state.hints?.[0] ?? "")}`.trim();
+  return `${rival}It is your turn: you are ${title(colourOf(state, you))}. ${sentenceOf(hint)}`.trim();
 }
 
 /** @param {string} text */

@@ -86,8 +86,11 @@ export function drawPlayers({ state, play, engines, counted, isFlipped, change }
 /** @param {number} points */
 const pointsText = (points) => `${Math.floor(points) || (points % 1 ? "" : "0")}${points % 1 ? "½" : ""}`;
 
-/** @param {State} state @param {Player} player @param {string[]} counted */
-function countText({ counts, goal, hand }, player, [one, many]) {
+/**
+ * countText says what a player has on the board, or has still to place.
+ * @param {State} state @param {Player} player @param {string[]} counted
+ */
+export function countText({ counts, goal, hand }, player, [one, many]) {
   const count = counts[player];
   if (hand[player]) return `${hand[player]} to place`;
   if (goal) return `${count} ${count === 1 ? one : many}, ${goal} win`;

@@ -148,7 +148,7 @@ export class Prompt {
     if (play.isForEngines && play.isHalted) return "The game is paused.";
     if (play.isThinking) return document.body.dataset.engine === "loading" ? "The computer is being loaded." : "The computer is thinking…";
     if (this.#mayAsk(state, node)) return `Do you take over ${title(colourOf(state, opponent(state.toMove)))}’s opening?`;
-    return play.mayChoose ? state.hints[Math.min(choice.squares.length, state.hints.length - 1)] ?? "" : "";
+    return play.mayChoose ? choice.hint(state) : "";
   }
 
   /** @param {Shown} shown @param {Choice} choice */
