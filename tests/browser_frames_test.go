@@ -57,6 +57,11 @@ func TestBrowserSiteEmbedded(t *testing.T) {
 		t.Errorf("the link leads to %s", link)
 	}
 	around.pictures("embedded")
+	for _, size := range [][2]int{{240, 320}, {320, 400}, {360, 480}, {400, 400}, {320, 640}} {
+		eval[any](around, fmt.Sprintf(`Object.assign(document.querySelector("iframe").style, { width: "%dpx", maxWidth: "none", height: "%dpx" }).width`, size[0], size[1]))
+		frame.await(fmt.Sprintf(`innerWidth === %d && innerHeight === %d && (({ scrollWidth, scrollHeight }, box) => scrollWidth <= innerWidth && scrollHeight <= innerHeight &&
+			box.left >= 0 && box.right <= innerWidth && box.width >= Math.min(innerWidth, innerHeight - 120))(document.documentElement, document.getElementById("board").getBoundingClientRect())`, size[0], size[1]))
+	}
 }
 
 // A frame without an origin of its own shows the board, and says why it has no engine.
