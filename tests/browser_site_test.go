@@ -263,6 +263,7 @@ func TestBrowserSiteStudy(t *testing.T) {
 	tab.newGame("verto", "4", persons)
 	tab.await(fits)
 	tab.look()
+	tab.await(`((threads, memory) => threads.labels[0].hidden && threads.value === "1" && memory.options.length === 3)(document.getElementById("analysis-threads"), document.getElementById("analysis-memory"))`)
 	tab.click("#explore")
 	tab.await(`document.querySelector("#explorer .proof").textContent.includes("Light loses by 2. From the table")`)
 	tab.await(`document.getElementById("explorer").textContent.includes("Your own games count here") && !document.getElementById("explorer").textContent.includes("tetrad gui")`)

@@ -10,6 +10,8 @@ import { Workers } from "./workers.js";
 
 export const hasCommands = false; // nobody begins the program of a web host
 
+export const limits = { threads: 1, memory: 256 }; // of a program in a worker
+
 const REST = 10_000; // ms without a question after which the page keeps its files
 
 // A frame with an origin of its own may read no file of the page's host, and begin no worker.

@@ -46,8 +46,8 @@ export class Analysis extends EventTarget {
   /** @type {WeakMap<Element, string[]>} */
   #turns = new WeakMap(); // that lead to the position after the turn of a button
 
-  /** @param {{ store: Store, searcher: Searcher, engines: string[], games: Record<string, GameInfo>, isWide: () => boolean }} parts isWide: whether a view needs more lines than the list shows */
-  constructor({ store, searcher, engines, games, isWide }) {
+  /** @param {{ store: Store, searcher: Searcher, engines: string[], games: Record<string, GameInfo>, limits: { threads: number, memory: number }, isWide: () => boolean }} parts isWide: whether a view needs more lines than the list shows */
+  constructor({ store, searcher, engines, games, limits, isWide }) {
     super();
     this.#store = store;
     this.#searcher = searcher;
@@ -57,13 +57,14 @@ export class Analysis extends EventTarget {
     this.#list.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.#point(target));
     for (const type of ["pointerleave", "focusout"]) this.#list.addEventListener(type, () => this.#preview.hide());
     byId("analysis-engine").append(...engines.map((name, i) => html("option", { value: i }, name)));
-    const threads = Math.max(1, navigator.hardwareConcurrency || 1);
-    byId("analysis-threads").append(...numbers([1, 2, 4, 8, 16, 32].filter((n) => n <= threads)));
-    byId("analysis-memory").append(...numbers([16, 64, 256, 1024, 4096], "MB"));
+    byId("analysis-threads").append(...numbers([1, 2, 4, 8, 16, 32].filter((n) => n <= limits.threads)));
+    byId("analysis-memory").append(...numbers([16, 64, 256, 1024, 4096].filter((n) => n <= limits.memory), "MB"));
     for (const id of CHOICES) {
       const choice = byId(id, HTMLSelectElement);
-      choice.value = preferences.get(id, { "analysis-memory": "64" }[id] ?? choice.value);
-      if (choice.selectedIndex < 0) choice.selectedIndex = 0;
+      const usual = id === "analysis-memory" ? "64" : choice.value;
+      choice.value = preferences.get(id, usual);
+      if (choice.selectedIndex < 0) choice.value = usual; // what was kept is not there
+      for (const label of choice.labels) label.hidden = choice.options.length < 2;
       choice.addEventListener("change", () => {
         preferences.set(id, choice.value);
         this.#restart();
