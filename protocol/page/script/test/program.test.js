@@ -39,6 +39,17 @@ test("what has come is told as a share of all that is awaited", async () => {
   });
 });
 
+test("the share that has come never goes back", async () => {
+  await withHost(async (name) => reply(...(name.startsWith("a") ? ["1234"] : ["5", "6", "7"])), async () => {
+    const watch = watcher();
+    const loader = new Loader(watch);
+    const load = (name, n) => loader.load(name, { packed: n, plain: n }, text);
+    await Promise.all([load("a", 4), load("b", 3)]);
+    const shares = watch.heard.filter((word) => typeof word === "number");
+    same(shares, [...shares].sort());
+  });
+});
+
 test("a file that does not come is told, and can be tried again", async () => {
   const answers = [{ ok: false, status: 404 }, reply("none"), reply("whole")];
   await withHost(async () => answers.shift(), async () => {

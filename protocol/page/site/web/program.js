@@ -13,8 +13,9 @@
 /** Loader loads files. Its promises do not fail: the watcher hears of errors, and may try again. */
 export class Loader {
   #watcher;
-  /** @type {Set<{ received: number, total: number }>} */
-  #loads = new Set();
+  /** @type {Set<{ received: number, total: number, isDone: boolean }>} */
+  #loads = new Set(); // also those that are done, until all are
+  #share = 0; // that was told; it never goes back
 
   /** @param {Watcher} watcher */
   constructor(watcher) {
@@ -31,15 +32,20 @@ export class Loader {
    */
   async load(file, bytes, use) {
     const isPacked = "DecompressionStream" in globalThis;
-    const load = { received: 0, total: isPacked ? bytes.packed : bytes.plain };
+    const load = { received: 0, total: isPacked ? bytes.packed : bytes.plain, isDone: false };
     this.#loads.add(load);
     for (;;) {
       try {
         const used = await use(await unpack(await this.#read(isPacked ? file + ".gz" : file, load)));
-        this.#loads.delete(load);
-        if (!this.#loads.size) this.#watcher.loaded();
+        load.isDone = true;
+        if ([...this.#loads].every(({ isDone }) => isDone)) {
+          this.#loads.clear();
+          this.#share = 0;
+          this.#watcher.loaded();
+        }
         return used;
       } catch (error) {
+        this.#share = 0;
         await new Promise((resolve) => this.#watcher.failed(/** @type {Error} */ (error), () => resolve(undefined)));
       }
     }
@@ -70,7 +76,8 @@ export class Loader {
       received += Math.min(load.received, load.total);
       total += load.total;
     }
-    this.#watcher.progress(received / total);
+    this.#share = Math.max(this.#share, received / total);
+    this.#watcher.progress(this.#share);
   }
 }
 
