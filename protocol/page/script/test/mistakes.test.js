@@ -59,6 +59,8 @@ test("the account of a player has the marks and losses of the list", () => {
   same(accountOf(game, line, "p1"), { loss: 6, accuracy: 94, marks: { "?!": 1, "?": 1, "??": 0 } });
   same(accountOf(game, line, "p2"), { loss: 9.5, accuracy: 90.5, marks: { "?!": 0, "?": 0, "??": 1 } });
   same(accountOf(new Game("meadow"), [], "p1"), null);
+  const single = reviewed([42.96, "??"], [0.4]);
+  same(["p1", "p2"].map((player) => `${accountOf(single.game, single.line, player).loss}%`), [lossText(single.line[1].verdict, "p1"), "0%"]);
 });
 
 test("a line is reviewed when each turn has its verdict; a variation does not end the review", () => {

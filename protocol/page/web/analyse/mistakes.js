@@ -70,15 +70,19 @@ export function percentsOf({ before, loss }, player) {
 }
 
 /**
- * lossText writes a loss as the difference of the chances that are shown. It is on the side of each threshold that the mark is on.
+ * lossOf returns a loss in whole points, as the difference of the chances that are shown. It is
+ * on the side of each threshold that the mark is on.
  * @param {Loss} verdict
  * @param {Player} player who lost it
  */
-export function lossText(verdict, player) {
+export function lossOf(verdict, player) {
+  if (verdict.loss < 0.5) return 0;
   const [better, played] = percentsOf(verdict, player);
-  const lost = THRESHOLDS.reduce((points, least) => (verdict.loss < least ? Math.min(points, least - 1) : Math.max(points, least)), better - played);
-  return `${lost}%`;
+  return THRESHOLDS.reduce((points, least) => (verdict.loss < least ? Math.min(points, least - 1) : Math.max(points, least)), better - played);
 }
+
+/** @param {Loss} verdict @param {Player} player who lost it */
+export const lossText = (verdict, player) => `${lossOf(verdict, player)}%`;
 
 /**
  * mistakesOf returns the mistakes of a line, the largest loss first.
@@ -108,7 +112,7 @@ export function accountOf(game, line, player) {
   const marks = Object.fromEntries(Object.keys(MARK_NAMES).map((mark) => [mark, 0]));
   for (const mistake of mistakesOf(game, line)) if (mistake.player === player) marks[mistake.mark]++;
   const mean = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0) / list.length;
-  return { loss: mean(verdicts.map(({ loss }) => loss)), accuracy: mean(verdicts.map(({ accuracy }) => accuracy)), marks };
+  return { loss: mean(verdicts.map((verdict) => lossOf(verdict, player))), accuracy: mean(verdicts.map(({ accuracy }) => accuracy)), marks };
 }
 
 /**

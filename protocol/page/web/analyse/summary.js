@@ -102,7 +102,7 @@ export class Summary {
           ...marks.map(([mark, [kind, many]]) => html("th", { scope: "col", title: title(many), "aria-label": title(many) }, html("span", { class: `mark ${kind}` }, mark))))),
         html("tbody", {}, ...PLAYERS.map((player, i) => {
           const account = accountOf(game, line, player);
-          const cells = account ? [`${account.accuracy.toFixed(0)}%`, `${account.loss.toFixed(1)}%`, ...marks.map(([mark]) => String(account.marks[mark]))] : ["–", "–", ...marks.map(() => "–")];
+          const cells = account ? [`${account.accuracy.toFixed(0)}%`, `${Number(account.loss.toFixed(1))}%`, ...marks.map(([mark]) => String(account.marks[mark]))] : ["–", "–", ...marks.map(() => "–")];
           return html("tr", {}, html("th", { scope: "row" }, html("span", { class: `chip ${atNode.inks[player]}`, "aria-hidden": "true" }), ` ${names[i]} `, html("small", {}, nameOf(player))), ...cells.map((text) => html("td", {}, text)));
         }))),
       this.#learning(mistakes, names),
