@@ -132,6 +132,9 @@ func TestBrowserExplorer(t *testing.T) {
 	if names != "Bob – Ann" {
 		t.Errorf("the latest game is of %s", names)
 	}
+	if text := eval[string](tab, `document.querySelector("#explorer .match .what").textContent`); !strings.HasPrefix(text, "1… ") {
+		t.Errorf("its turn is %s", text)
+	}
 	tab.click("#explorer .match")
 	tab.await(`document.body.dataset.turn === "d4" && document.body.dataset.ply === "1" && document.querySelectorAll("#moves .turn").length === 3`)
 	tab.awaitExplored(1)

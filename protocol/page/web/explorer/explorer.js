@@ -2,13 +2,14 @@
 // the games. It stands beside the lines of the engine.
 
 import { drawTurn } from "../analyse/analysis.js";
-import { colourOf, title } from "../game/colours.js";
+import { colourOf, opponent, title } from "../game/colours.js";
 import { byId, errorText, html } from "../shared/dom.js";
 import { bookParts, valueText } from "./book.js";
 import { sourceControls, sourcesWithout } from "./sources.js";
 import { aboutText, bar, count, countAll, engineText, provedText, resultText, scoreParts, share, winnerText } from "./text.js";
 import { Game } from "../game/game.js";
 import { presses } from "../shared/press.js";
+import { turnText } from "../play/movelist.js";
 import { readRecord } from "../game/record.js";
 import { preferences } from "../shared/storage.js";
 import { hasCommands } from "../transport.js";
@@ -398,7 +399,7 @@ export class Explorer extends EventTarget {
     const where = match.key ? match.source : `${match.source}, game ${match.place}`;
     return html("button", { class: "match", click: () => this.#open(match), title: `Open this game here. ${where}` },
       html("span", { class: "who" }, `${one} – ${two}`), html("span", { class: "ended" }, resultText(match.result)),
-      html("span", { class: "what" }, `${match.ply + 1}. ${match.move}`), html("span", { class: "when" }, match.date || where),
+      html("span", { class: "what" }, turnText({ first: match.ply % 2 ? opponent(state.toMove) : state.toMove }, { ply: match.ply + 1, move: match.move })), html("span", { class: "when" }, match.date || where),
       html("span", { class: "sr-only" }, `${winnerText(match.result, state)}; ${where}`));
   }
 

@@ -192,8 +192,8 @@ export class MoveList {
 
 /**
  * turnText returns a turn with its number: "3. d4", or "3… e5" for the second of the two.
- * @param {Game} game
- * @param {Node} node
+ * @param {Pick<Game, "first">} game
+ * @param {Pick<Node, "ply" | "move">} node
  */
 export function turnText(game, node) {
   const { number, isFirst } = numberOf(game, node);
@@ -202,7 +202,7 @@ export function turnText(game, node) {
 
 // numberOf returns the number of a turn, and whether the turn is the first of the two
 // with that number.
-/** @param {Game} game @param {Node} node */
+/** @param {Pick<Game, "first">} game @param {Pick<Node, "ply">} node */
 export function numberOf(game, node) {
   const index = node.ply - 1 + (game.first === "p2" ? 1 : 0);
   return { number: Math.floor(index / 2) + 1, isFirst: index % 2 === 0 };
