@@ -16,6 +16,7 @@ import { drawBar, drawGraph } from "../analyse/graph.js";
 import { happened } from "./happened.js";
 import { Pointer } from "../board/pointer.js";
 import { MoveList } from "./movelist.js";
+import { notice } from "../shell/notice.js";
 import { drawPlayers, youIn } from "./players.js";
 import { say } from "../shared/voice.js";
 import { preferred } from "../shell/preferences.js";
@@ -241,10 +242,19 @@ export class GameView {
   }
 
   #cut() {
-    const { node } = this.#parts.store;
+    const { store } = this.#parts;
+    const { node } = store;
     if (!node?.parent) return;
+    const { parent } = node;
+    const at = parent.children.indexOf(node);
     node.remove();
-    this.#parts.store.show(node.parent);
+    store.show(parent);
+    const count = node.last.ply - parent.ply;
+    notice(`${count} ${count === 1 ? "turn was" : "turns were"} deleted.`, [["Undo", () => {
+      if (!parent.children.some(({ move }) => move === node.move)) parent.children.splice(at, 0, node);
+      if (store.node === parent) store.show(node);
+      else store.touch();
+    }]]);
   }
 
   /** @param {Player} player */
