@@ -9,7 +9,7 @@ import { CELL } from "../board/shapes.js";
  * @import { Analysis } from "./analysis.js"
  * @import { Node } from "../game/game.js"
  * @import { Player } from "../../script/messages"
- * @import { Session } from "../game/session.js"
+ * @import { Store } from "../game/store.js"
  * @import { KeptLine } from "../../script/types"
  */
 
@@ -17,7 +17,7 @@ const WARMTH = 0.06; // the difference in chances at which a line gets 1/e of th
 
 /**
  * @typedef {object} Parts
- * @property {Session} session
+ * @property {Store} session
  * @property {Analysis} analysis
  * @property {HTMLSelectElement} choice
  * @property {HTMLElement} legend
@@ -47,8 +47,8 @@ export class Heat extends EventTarget {
 
   // #drawLegend shows what the colours mean.
   #drawLegend() {
-    const { choice, legend, session: { node } } = this.#parts;
-    const text = choice.value === "lines" ? linesText(node) : "";
+    const { choice, legend, session: { node, isAnalysing } } = this.#parts;
+    const text = choice.value === "lines" ? linesText(isAnalysing ? node : null) : "";
     if (legend.textContent !== text) legend.textContent = text;
     legend.hidden = !text;
   }
@@ -59,8 +59,8 @@ export class Heat extends EventTarget {
    * @returns {Element[]}
    */
   colours(board) {
-    const { choice, session: { atNode, node } } = this.#parts;
-    if (!atNode || !node) return [];
+    const { choice, session: { atNode, node, isAnalysing } } = this.#parts;
+    if (!atNode || !node || !isAnalysing) return [];
     if (choice.value !== "lines" || !node.lines) return [];
     const heat = [...warmth(node.lines, atNode.toMove)];
     return blurred(board, heat.map(([square, share]) => cell(board, square, 0.12 + 0.7 * share)));
