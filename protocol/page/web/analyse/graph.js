@@ -16,14 +16,15 @@ const WIDTH = 400;
 const HEIGHT = 80;
 
 /**
- * drawGraph draws the curve of the line through a node; it calls go with a chosen node.
+ * drawGraph draws the curve of the main line, or else of the line through a node; it calls go with a chosen node.
  * @param {SVGSVGElement} root
  * @param {Node} node
  * @param {Pick<State, "inks" | "colours">} state
  * @param {(node: Node) => unknown} go
  */
 export function drawGraph(root, node, { inks, colours }, go) {
-  const { line } = node;
+  const main = (node.path[0]?.parent ?? node).line; // a look at a variation leaves the graph of the game
+  const line = main.filter(({ score }) => score).length < 2 ? node.line : main;
   const known = line.flatMap(({ score, mark }, i) => (score ? [{ score, mark, i }] : []));
   root.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
   root.classList.toggle("empty", known.length < 2);
@@ -44,7 +45,7 @@ export function drawGraph(root, node, { inks, colours }, go) {
   for (const { score, mark, i } of known.filter(({ mark }) => mark)) {
     parts.push(svg("circle", { class: MARK_NAMES[mark]?.[0], cx: x(i), cy: y(score), r: 4 }));
   }
-  const at = line.indexOf(node);
+  const at = line.findLastIndex((of) => of === node || node.path.some(({ parent }) => parent === of));
   const here = x(at);
   parts.push(svg("line", { class: "here", x1: here, x2: here, y1: 0, y2: HEIGHT }));
   root.replaceChildren(...parts);
