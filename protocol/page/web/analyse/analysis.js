@@ -233,6 +233,13 @@ export class Analysis extends EventTarget {
     return new Map(lines.map(({ pv: [move], kept }) => [move, kept]));
   }
 
+  // #isSeen reports whether the list has room for a line.
+  /** @param {number} index */
+  #isSeen(index) {
+    const line = /** @type {HTMLElement | undefined} */ (this.#list.children[index]);
+    return !line || !this.#list.checkVisibility() || line.checkVisibility() && line.offsetLeft < this.#list.offsetLeft + this.#list.clientWidth;
+  }
+
   /**
    * marks returns the elements that show the lines on the board: the first turn of
    * each line with its number, or the numbered turns of the chosen line.
@@ -244,7 +251,7 @@ export class Analysis extends EventTarget {
     const line = this.#lines.find((known) => known?.pv[0] === this.#chosen);
     if (!line && !this.#isOn) return [];
     const turns = line ? line.pv.slice(0, MOST_NUMBERED).map((_, i) => ({ trace: line.traces[i], label: i + 1, look: i % 2 ? "reply" : "own" }))
-      : this.#listed.map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `line-${i + 1}` })).reverse();
+      : this.#listed.map(({ traces }, i) => ({ trace: traces[0], label: i + 1, look: `line-${i + 1}` })).filter((_, i) => this.#isSeen(i)).reverse();
     return turns.flatMap(({ trace, label, look }) => drawTurn(board, trace, String(label), look));
   }
 }
