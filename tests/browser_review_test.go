@@ -298,6 +298,21 @@ func TestBrowserGraph(t *testing.T) {
 	tab.await(said(8, `turn 8: \w+ \d+%`))
 	tab.do(chromedp.KeyEvent(kb.Home))
 	tab.await(said(0, "the start: no evaluation"))
+	// A look at a variation leaves the graph of the game, and a deleted variation comes back.
+	tab.look()
+	tab.click("#engine-on")
+	tab.click("#lines li:nth-child(3) .line-move")
+	tab.await(`document.getElementById("graph").ariaValueMax === "10" && document.querySelectorAll("#moves .variation .turn").length === 1`)
+	tab.click("#cut")
+	tab.await(`document.body.dataset.ply === "0" && !document.querySelector("#moves .variation")`)
+	tab.click("#notices button")
+	tab.await(`document.body.dataset.ply === "1" && document.querySelector("#moves .variation .turn[aria-current]")`)
+	tab.do(chromedp.EmulateViewport(1024, 768))
+	tab.await(`["first", "last", "promote"].every((id) => document.getElementById(id).checkVisibility()) && document.getElementById("analysis-speed").offsetHeight < 20`)
+	tab.choose("analysis-lines", "5")
+	tab.await(`document.querySelectorAll("#board .badge").length > 3`)
+	tab.do(chromedp.EmulateViewport(390, 844))
+	tab.await(`document.querySelectorAll("#board .badge").length <= [...document.querySelectorAll("#lines li")].filter((line) => line.checkVisibility()).length`)
 	tab.auditor()("graph")
 }
 
@@ -348,7 +363,7 @@ func TestBrowserHeat(t *testing.T) {
 	tab.picture("heat", 1440, 900)
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	tab.click("#engine-on")
-	tab.await(`document.body.dataset.thinking === "" && document.querySelectorAll("#board .heat-warm").length > 5`) // the results remain
+	tab.await(`document.body.dataset.thinking === "" && !document.querySelector("#board .heat-warm") && document.getElementById("heat-legend").textContent.includes("Analyse")`)
 	// Another search shows its lines in the same way.
 	tab.choose("analysis-search", "mcts")
 	tab.click("#engine-on")
