@@ -97,6 +97,9 @@ func TestContrast(t *testing.T) {
 					for _, mark := range []string{"target", "chosen", "last", "danger"} {
 						stands(t, mark+" on "+name, 3, ground, p[mark])
 					}
+					for _, mark := range []string{"plan", "reply"} {
+						stands(t, mark+" on "+name, 3, ground, mix(t, p[mark], ground, 85)) // its line is not opaque
+					}
 					for _, ink := range []string{"light", "dark", "brass"} {
 						stands(t, ink+" piece on "+name, 3, ground, p[ink+"-2"], p[ink+"-rim"])
 					}
