@@ -282,7 +282,7 @@ func TestBrowserMistakeAboveSheet(t *testing.T) {
 	tab.setLetters(16)
 }
 
-// Coordinates are as large as the squares allow, whatever the letters of the browser are.
+// Coordinates have one share of the board, whatever its size and the letters of the browser are.
 // Dots of colours grow with the letters.
 func TestBrowserLettersAndBoards(t *testing.T) {
 	t.Parallel()
@@ -304,7 +304,7 @@ func TestBrowserLettersAndBoards(t *testing.T) {
 			tab.setLetters(letters)
 			for _, width := range []int64{1100, 390} {
 				tab.do(chromedp.EmulateViewport(width, 800))
-				tab.await(fmt.Sprintf(`innerWidth === %d && %s < 21`, width, sized))
+				tab.await(fmt.Sprintf(`innerWidth === %d && %s <= 0.036 * document.querySelector(".view:not([hidden]) .board").viewBox.baseVal.width`, width, sized))
 			}
 			tab.await(fmt.Sprintf(`[...document.querySelectorAll(".view:not([hidden]) .chip")].every((chip) => !chip.checkVisibility() || chip.offsetWidth >= %d)`, letters))
 		}
