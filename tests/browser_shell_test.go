@@ -419,7 +419,7 @@ func TestBrowserTurns(t *testing.T) {
 	tab.click("#moves .variation .turn")
 	tab.picture("variation-laptop", 1366, 768)
 	tab.await(`document.getElementById("promote").checkVisibility() && document.querySelector(".moves-head").clientHeight < 50 && document.getElementById("first").checkVisibility()`)
-	tab.await(`["evaluation-text", "promote"].map((id) => document.getElementById(id)).every((e) => e.scrollWidth <= e.clientWidth)`)
+	tab.await(`parseFloat(getComputedStyle(document.getElementById("evaluation-text")).fontSize) >= 11 && ["evaluation-text", "promote"].map((id) => document.getElementById(id)).every((e) => e.scrollWidth <= e.clientWidth)`)
 	tab.picture("variation-phone", 390, 844)
 	tab.await(`document.querySelector(".moves-head").clientHeight < 50 && document.getElementById("previous").checkVisibility()`)
 }
