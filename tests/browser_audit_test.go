@@ -260,6 +260,8 @@ const fits = `(() => {
 			}
 		}
 	}
+	const name = document.getElementById("game-name");
+	if (name?.offsetHeight > name?.parentElement.clientHeight) faults.push("the title is cut");
 	if (document.documentElement.scrollWidth > innerWidth) faults.push("the window scrolls sideways");
 	if (faults.length) throw new Error(faults.join("; "));
 	return true;
