@@ -215,6 +215,13 @@ func TestBrowserReflow(t *testing.T) {
 		}
 		tab.picture(fmt.Sprintf("large-letters-%d-%d", c.letters, c.width), c.width, c.height)
 	}
+	tab.visit("learn/verto/2")
+	for _, size := range [][2]int64{{390, 844}, {360, 640}} { // nothing covers the board of a lesson
+		tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		tab.await(fmt.Sprintf(`innerWidth === %d && document.querySelector(".lesson")?.dataset.phase === "yours" && %s && ((board, buttons, credit) =>
+			board.top >= 0 && board.bottom <= innerHeight && board.width >= 0.7 * innerWidth && (buttons.top >= board.bottom || buttons.bottom <= board.top) && credit.top >= buttons.bottom)(
+			...["#lesson-board", ".lesson-buttons", ".lesson .credit"].map((part) => document.querySelector(part).getBoundingClientRect()))`, size[0], fits))
+	}
 	tab.setLetters(16)
 	tab.do(chromedp.EmulateViewport(1280, 800))
 	tab.newGame("verto", "6", persons)
