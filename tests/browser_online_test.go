@@ -620,6 +620,10 @@ func TestBrowserAuditOnline(t *testing.T) {
 	host.await(`document.getElementById("link") && document.body.dataset.ready === "true"`)
 	audit := host.auditor()
 	audit("waiting")
+	for _, size := range [][2]int64{{568, 320}, {320, 568}, {1280, 800}} {
+		host.do(chromedp.EmulateViewport(size[0], size[1]))
+		host.await(`((code) => { const {right, bottom} = code.getBoundingClientRect(); return code.contains(document.elementFromPoint(right - 3, bottom - 3)); })(document.getElementById("code"))`)
+	}
 	guest := openGame(t, link)
 	audit2 := guest.auditor()
 	audit2("invited")
