@@ -89,6 +89,82 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 	tab.await(`(document.documentElement.style.fontSize = "24px", document.getElementById("board").clientHeight >= 0.8 * innerHeight && document.documentElement.scrollWidth <= innerWidth)`)
 }
 
+// With large letters on a phone on its side the board stays in sight while the column scrolls.
+func TestBrowserLargeLettersOnTheirSide(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.readRecorded()
+	for _, view := range []string{"play", "analyse", "review", "learn/veletas/2"} {
+		tab.visit(view)
+		tab.await(`document.querySelector(".view:not([hidden]) .board .square") && (document.querySelector(".view:not([hidden]) .lesson")?.dataset.phase ?? "yours") === "yours"`)
+		for _, size := range [][3]int64{{24, 568, 320}, {32, 844, 390}} {
+			tab.do(chromedp.EmulateViewport(size[1], size[2]))
+			tab.setLetters(size[0])
+			for _, scroll := range []int{0, 9999} {
+				tab.await(fmt.Sprintf(`innerWidth === %d && (scrollTo(0, %d), %s) && (({top, bottom, height, right}) =>
+					top >= 0 && bottom <= innerHeight + 1 && height >= 0.75 * innerHeight && right < 0.6 * innerWidth)(document.querySelector(".view:not([hidden]) .board").getBoundingClientRect())`, size[1], scroll, fits))
+			}
+		}
+		tab.setLetters(16)
+	}
+}
+
+// On a phone on its side a game can be begun without scrolling: the first page and the dialog
+// have all games in one row. A lone invitation shows its code.
+func TestBrowserCompactOnTheirSide(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.readRecorded()
+	for _, size := range [][2]int64{{568, 320}, {844, 390}} {
+		tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		tab.visit("")
+		tab.fits(`[data-do="play"]`)
+		tab.click("#new-game")
+		tab.fits(`#new-game-dialog input[type="range"]`)
+		tab.await(`[...document.querySelectorAll("dialog[open] legend")].find(({textContent}) => textContent === "Your colour").getBoundingClientRect().bottom < document.querySelector("dialog[open] .row.end").getBoundingClientRect().top`)
+		tab.await(fits)
+		tab.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog[open]").close()`))
+	}
+}
+
+// On an upright tablet the board is large, and the message right below it. The first page has
+// pairs of games.
+func TestBrowserTabletUpright(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.readRecorded()
+	for _, size := range [][2]int64{{768, 1024}, {820, 1180}, {1024, 1366}} {
+		tab.do(chromedp.EmulateViewport(size[0], size[1]))
+		for _, mode := range []string{"play", "analyse"} {
+			tab.visit(mode)
+			tab.await(fmt.Sprintf(`innerWidth === %d && ((board, prompt) => board.width >= 0.8 * innerWidth && prompt.top >= board.bottom && prompt.top < board.bottom + 20)(
+				document.getElementById("board").getBoundingClientRect(), document.getElementById("prompt").getBoundingClientRect())`, size[0]))
+			tab.fits("#board", "#status", "#actions", "#side", "#player-top", "#player-bottom", "#moves [aria-current]")
+			tab.await(fits)
+		}
+		tab.visit("")
+		if size[0] < 860 {
+			tab.await(`getComputedStyle(document.querySelector(".cards")).gridTemplateColumns.split(" ").length === 2`)
+		}
+	}
+	tab.do(chromedp.EmulateViewport(768, 1024, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	tab.visit("analyse")
+	tab.await(`[...document.querySelectorAll("#menu, #modes a, #engine-on, .moves-head button")].every((part) => !part.checkVisibility() || part.offsetHeight >= 40)`)
+}
+
+// The views of a phone have the same margin, and headings of one size.
+func TestBrowserViewsAgree(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.do(chromedp.EmulateViewport(360, 640))
+	for _, view := range []string{"", "learn", "games", "online"} {
+		tab.visit(view)
+		tab.await(`((heading) => heading.getBoundingClientRect().left === 8 && getComputedStyle(heading).fontSize === "24px")(document.querySelector(".view:not([hidden]) :is(.home > h2, .learn > h2, .mygames > h2, .invite > h2)"))`)
+	}
+	tab.click("#new-game")
+	tab.await(`getComputedStyle(document.querySelector(".tiles .options")).gridTemplateColumns.split(" ").length === 2`)
+}
+
 // A board has the same place in all views, and small windows break, cut and cover nothing.
 func TestBrowserBoardStays(t *testing.T) {
 	t.Parallel()
