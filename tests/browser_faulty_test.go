@@ -126,8 +126,13 @@ func TestBrowserLaterWin(t *testing.T) {
 		t.Errorf("the task is %q", task)
 	}
 	turn := p.turn("c4")
+	tab.listen()
 	p.play(turn)
 	tab.await(inPhase("yours") + ` && document.getElementById("puzzle-message").textContent.startsWith("That wins as well, but not within 4")`)
+	tab.hears("That wins as well, but not within 4 of your turns.")
+	if eval[bool](tab, `heard.join(" ").includes("Right.")`) {
+		t.Errorf("a turn that is taken back is called right: %q", eval[[]string](tab, "heard"))
+	}
 	tab.picture("puzzle-later", 390, 844)
 	positions.UndoTurn(p.position, turn)
 	p.play(p.turn("a4"))

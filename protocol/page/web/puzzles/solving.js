@@ -222,9 +222,8 @@ export class Solving extends EventTarget {
   /** @param {boolean} isLess */
   async #takeBack(isLess) {
     if (!this.#node) return;
-    this.#turn("yours");
+    this.#turn("yours", isLess);
     await this.#session.show(this.#node);
-    this.isLess = isLess;
     this.#tell();
   }
 
@@ -273,10 +272,10 @@ export class Solving extends EventTarget {
   }
 
   /** @param {Phase} phase */
-  #turn(phase) {
+  #turn(phase, isLess = false) {
     this.phase = phase;
     this.hint = "";
-    this.isLess = false;
+    this.isLess = isLess;
     this.refutation = null;
     this.#tell();
   }
