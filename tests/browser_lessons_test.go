@@ -332,8 +332,10 @@ func TestBrowserLessonKeyboard(t *testing.T) {
 	tab.do(chromedp.Focus(chromedp.CSS("#lesson-hint")), chromedp.KeyEvent(kb.Enter)) // it goes away: there is no turn to show
 	focused("lesson-board")
 	tab.do(chromedp.Focus(chromedp.CSS(".lesson-dots li:last-child a")), chromedp.KeyEvent(kb.Enter))
-	tab.await(`document.querySelector(".lesson").dataset.phase === "yours" && document.getElementById("lesson-next").textContent === "Finish"`)
+	tab.await(`document.querySelector(".lesson").dataset.phase === "yours" && document.getElementById("lesson-next").textContent === "Skip"`)
 	focused("lesson-board")
+	tab.do(chromedp.KeyEvent("h"))
+	tab.await(`document.getElementById("lesson-message").dataset.kind === "hint"`)
 	tab.do(chromedp.Focus(chromedp.CSS("#lesson-next")), chromedp.KeyEvent(kb.Enter))
 	tab.await(`document.activeElement.textContent.endsWith("steps of Verto to go")`)
 }

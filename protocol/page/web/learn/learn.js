@@ -155,6 +155,7 @@ export class Learn {
     const board = new SessionBoard({
       session: this.#session, connection, games, sound, id: "lesson-board", name: "Board of the lesson",
       mayChoose: () => teaching.mayChoose, whyNot: () => this.#whyNot(), over: (on) => this.#marks(on), refused: (refusal) => teaching.refuse(refusal),
+      keys: { hint: () => teaching.giveHint() },
     });
     this.#board = board;
     this.#view.append(
@@ -259,7 +260,7 @@ export class Learn {
     retry.hidden = phase !== "wrong" && !isDone;
     retry.textContent = isDone ? "Once more" : "Try again";
     retry.classList.toggle("primary", phase === "wrong");
-    next.textContent = isLast ? "Finish" : isDone ? "Next" : "Skip";
+    next.textContent = !isDone ? "Skip" : isLast ? "Finish" : "Next";
     next.classList.toggle("primary", isDone);
     next.setAttribute("href", addressOf(NAME, this.#family, isLast ? END : String(this.#number + 2)));
     if (active instanceof HTMLButtonElement && this.#view.contains(active) && (active.hidden || active.disabled)) (isDone ? next : this.#board?.board.root)?.focus({ preventScroll: true });
