@@ -454,3 +454,45 @@ func TestBrowserPace(t *testing.T) {
 	tab.click("#halt")
 	tab.await(`document.body.dataset.outcome !== "none" && document.querySelector("#player-top .tally").textContent !== ""`)
 }
+
+// What is tried while a game that goes on is looked at is no turn of it, also after a
+// reload, and stays a variation.
+func TestBrowserTriedIsNotPlayed(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.newGame("vinver", "5", map[string]string{"new-p1": "person", "new-p2": "0", "new-p2-level": "2", "new-p2-seconds": "0.1"})
+	tab.follow(1, "c3")
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.thinking === ""`)
+	played := tab.show()
+	free := func() string {
+		return eval[string](tab, `[...document.querySelectorAll("#board .square.target")][0].dataset.square`)
+	}
+	isAsPlayed := func() {
+		t.Helper()
+		tab.await(fmt.Sprintf(`document.body.dataset.mode === "play" && document.body.dataset.ply === "2" && document.querySelectorAll("#moves .turn").length === 2 && document.body.dataset.fen === %q`, played.FEN))
+	}
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.mode === "analyse" && document.querySelector("#board .square.target")`)
+	first := free()
+	tab.follow(3, first)
+	tab.follow(4, free())
+	tab.click("#play-mode")
+	isAsPlayed()
+	tab.click("#analyse")
+	tab.await(fmt.Sprintf(`document.body.dataset.ply === "2" && [...document.querySelectorAll("#moves .turn")].map((e) => e.firstChild.textContent)[2] === %q`, first))
+	tab.follow(3, first)
+	tab.await(`document.querySelectorAll("#moves .turn").length === 4`)
+	tab.do(chromedp.Reload())
+	tab.await(`document.body?.dataset.ready === "true" && document.body.dataset.mode === "analyse" && document.body.dataset.ply === "3"`)
+	tab.click("#play-mode")
+	isAsPlayed()
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.mode === "analyse"`)
+	tab.follow(3, first)
+	tab.visit("games")
+	tab.await(`document.querySelector(".kept svg")`)
+	tab.click(`.kept [data-do="continue"]`)
+	isAsPlayed()
+	tab.follow(3, first) // as a turn of the game
+	tab.await(`document.body.dataset.ply === "4" && document.body.dataset.thinking === ""`)
+}

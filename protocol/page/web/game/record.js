@@ -11,6 +11,9 @@ import { leftAfter, setLeft, setStart } from "./times.js";
 /** UNRATED is the tag of a game that says nothing about the strength of a person: it says why. */
 export const UNRATED = "Unrated";
 
+/** STANDS is the tag of a game that goes on and is looked at: its turns so far. Later ones are only tried. */
+export const STANDS = "Stands";
+
 /**
  * writeRecord returns the record of a game; the server writes it as text.
  * @param {Game} game

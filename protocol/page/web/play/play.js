@@ -7,7 +7,7 @@ import { EngineDied } from "../game/searcher.js";
 import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 import { timesAt } from "../game/times.js";
-import { UNRATED } from "../game/record.js";
+import { STANDS, UNRATED } from "../game/record.js";
 import { Undone } from "../game/undone.js";
 
 /**
@@ -44,6 +44,10 @@ export class Play extends EventTarget {
   #undone = new Undone();
   /** @type {WeakMap<Node, Node>} */
   #steps = new WeakMap(); // where the steps of several turns began, by their ends
+  /** @type {Game | null} */
+  #played = null; // the game, while it is played and not only looked at
+  /** @type {WeakMap<Node, Node[]>} */
+  #tried = new WeakMap(); // what was tried after the last turn of a game that went on
   #isShown = true; // false while the turn that an engine has chosen is not on the board yet
 
   /** @param {Store} store @param {Searcher} searcher @param {{ still: Promise<unknown> }} board still settles when nothing on the board moves any more */
@@ -86,7 +90,8 @@ export class Play extends EventTarget {
    * @returns {End | null}
    */
   get end() {
-    const last = this.#store.game?.root.last;
+    const { game } = this.#store;
+    const last = game && lastPlayed(game);
     const end = last && (last.end ?? this.#store.known(last));
     return end && end.outcome !== "none" ? end : null;
   }
@@ -195,13 +200,34 @@ export class Play extends EventTarget {
   consider() {
     const store = this.#store;
     const { shown } = store;
-    if (!store.isReady || !shown) return;
+    if (!store.isReady || !shown || this.#keepApart(shown.game)) return;
     const waits = this.#isElsewhere || (this.isForEngines && this.isHalted);
     if (this.#thinkingAt && (this.#isElsewhere || !this.#store.isPlaying || !inTree(shown.game, this.#thinkingAt))) this.#stopThinking();
     this.#tendClock(shown, waits);
     const seat = this.players[shown.state.toMove];
     if (this.isLive && !waits && seat.kind === "engine" && this.#store.isPlaying && this.#thinkingAt !== shown.node) this.#think(shown, seat);
     this.dispatchEvent(new Event("change"));
+  }
+
+  // #keepApart keeps what is tried while a game that goes on is looked at from becoming a part
+  // of it. It reports whether it goes back to the last turn played.
+  /** @param {Game} game */
+  #keepApart(game) {
+    const wasPlayed = this.#played === game;
+    this.#played = this.#store.mode === "play" ? game : null;
+    if (this.#played && STANDS in game.tags) {
+      const last = lastPlayed(game);
+      delete game.tags[STANDS];
+      if (last.children.length) this.#tried.set(last, last.children);
+      last.children = [];
+      if (this.#store.node && inTree(game, this.#store.node)) return false;
+      this.#store.show(last);
+      return true;
+    }
+    if (this.#played || !wasPlayed || this.isFinished) return false;
+    game.tags[STANDS] = String(game.root.last.ply);
+    for (const node of game.root.line) attach(node, this.#tried.get(node) ?? []);
+    return false;
   }
 
   /** @param {Shown} shown @param {EngineSeat} seat */
@@ -394,6 +420,22 @@ export class Play extends EventTarget {
   keepTime() {
     const { node } = this.#store;
     if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
+  }
+}
+
+// lastPlayed returns the last turn of the main line that is not only tried.
+/** @param {Game} game */
+function lastPlayed({ root, tags }) {
+  return root.line[Number(tags[STANDS] ?? Infinity)] ?? root.last;
+}
+
+// attach adds turns with all that follows them, but for those that are there.
+/** @param {Node} to @param {Node[]} children */
+function attach(to, children) {
+  for (const child of children) {
+    const same = to.children.find(({ move }) => move === child.move);
+    if (same && same !== child) attach(same, child.children);
+    else if (!same) to.children.push(Object.assign(child, { parent: to }));
   }
 }
 
