@@ -496,3 +496,33 @@ func TestBrowserTriedIsNotPlayed(t *testing.T) {
 	tab.follow(3, first) // as a turn of the game
 	tab.await(`document.body.dataset.ply === "4" && document.body.dataset.thinking === ""`)
 }
+
+// On a phone the touch that closes a menu does nothing else, the header names the mode,
+// and the explorer has the place of the turns.
+func TestBrowserMenuOnPhone(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.phone(390, 844)
+	tab.newGame("vinver", "5", persons)
+	tab.touch(`#board [data-square="c3"]`)
+	tab.await(`document.body.dataset.ply === "1"`)
+	for button, isOpen := range map[string]string{"#more": `document.querySelector(":popover-open")`, "#menu": `document.querySelector("header.open")`} {
+		tab.touch(button)
+		tab.await(isOpen)
+		tab.touch(`#board [data-square="e1"]`) // beside the menus
+		tab.await("!" + isOpen)
+	}
+	tab.touch(`#board [data-square="b2"]`)
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.turn === "b2"`)
+	mode := `getComputedStyle(document.getElementById("game-name"), "::after").content`
+	tab.await(mode + ` === "none"`)
+	tab.visit("analyse")
+	tab.await(mode + ` === '"Analysis"'`)
+	if !tab.has(`[data-sheet="open"]`) {
+		tab.touch("#sheet")
+	}
+	tab.touch("#explore")
+	tab.await(`(({ top, bottom }) => top > 0 && bottom <= innerHeight && bottom > top + 20)(document.querySelector("#explorer .note").getBoundingClientRect())`)
+	tab.picture("explorer-phone", 390, 844)
+	tab.picture("explorer-side", 844, 390)
+}

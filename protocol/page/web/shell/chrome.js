@@ -26,8 +26,22 @@ export function setUpMenu() {
   });
 }
 
-/** setUpMenus makes each menu open beside its button, where there is room for it. */
+/**
+ * setUpMenus makes each menu open beside its button, where there is room for it. A tap on a
+ * board that closes a menu does nothing else.
+ */
 export function setUpMenus() {
+  let closes = false;
+  for (const type of ["pointerdown", "pointerup", "click"]) {
+    document.addEventListener(type, (event) => {
+      if (type === "pointerdown") closes = event.target instanceof Element && event.target.closest(".board") !== null && document.querySelector(":popover-open, header.open") !== null;
+      if (!closes) return;
+      event.stopPropagation();
+      if (type !== "click") return;
+      closes = false;
+      if (document.querySelector("header.open")) byId("menu").click();
+    }, true);
+  }
   for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".menu"))) {
     const button = document.querySelector(`[popovertarget="${menu.id}"]`);
     menu.addEventListener("beforetoggle", () => (menu.style.visibility = "hidden")); // until it has its place, or a click beside it would close it
