@@ -104,11 +104,14 @@ export class SessionBoard {
     return state ? this.#chooser.choice.hint(state) : "";
   }
 
-  /** refresh draws the board again after a change of the legal choices or the marks. */
-  refresh() {
+  /**
+   * refresh draws the board again after a change of the legal choices or the marks.
+   * @param {boolean} [keeps] whether a step that has begun goes on
+   */
+  refresh(keeps) {
     if (this.#why && this.#why !== this.#parts.whyNot()) this.complain("");
     const { choice } = this.#chooser;
-    const begun = choice.squares;
+    const begun = keeps ? choice.squares : [];
     this.#chooser.reset();
     for (const square of begun) choice.click(square);
     this.#draw();

@@ -56,7 +56,7 @@ let isTurned = false; // by the person
 const isFlipped = () => isTurned !== (online.view?.you === "p2");
 const flip = () => {
   isTurned = !isTurned;
-  board.refresh();
+  board.refresh(true);
   panel.draw();
 };
 /** @param {(node: Node) => Node | null | undefined} find */
@@ -83,13 +83,13 @@ for (const [id, action] of Object.entries({ ...steps, "flip-board": flip })) byI
 for (const part of [online, session]) part.addEventListener("failure", (event) => /** @type {CustomEvent} */ (event).detail instanceof Disconnected || board.complain(`${title(errorText(/** @type {CustomEvent} */ (event).detail))}.`.replace(/([.!?…])\.$/, "$1")));
 let heard = "";
 online.addEventListener("change", () => {
-  board.refresh();
+  board.refresh(true);
   const { isOver = false, offer, you } = online.view ?? {};
   const news = isOver && !offer ? "over" : offer && !offer.closed && offer.by !== you ? "claim" : "";
   if (news !== heard) sound.play(news);
   heard = news;
 });
-for (const type of ["open", "closed"]) connection.addEventListener(type, () => board.refresh());
+for (const type of ["open", "closed"]) connection.addEventListener(type, () => board.refresh(true));
 setInterval(() => panel.tick(), 100);
 session.touch();
 if (online.view?.you && document.activeElement === document.body) board.board.root.focus({ preventScroll: true });
