@@ -183,6 +183,7 @@ func TestBrowserBoardStays(t *testing.T) {
 			}
 			places[size] = place
 		}
+		tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("game-name").textContent = "Veletas · 10 × 10"`)) // the longest of a puzzle
 		for width := int64(480); width <= 760; width += 40 {
 			for height := int64(320); height <= 560; height += 30 {
 				tab.do(chromedp.EmulateViewport(width, height))
