@@ -240,6 +240,17 @@ func TestBrowserMagnifier(t *testing.T) {
 	if s := tab.show(); !slices.Equal(s.Pieces, []string{"d4 stone white", "n8 stone black"}) {
 		t.Errorf("%v", s.Pieces)
 	}
+	tab.phone(1440, 900) // to choose the next games
+	tab.newGame("vinver", "13", persons)
+	for _, screen := range [][2]int64{{390, 844}, {360, 640}} {
+		tab.phone(screen[0], screen[1])
+		tab.touch(square("f6"))
+		tab.await(`document.querySelector(".aim-bar .primary")?.textContent === "Place f6" && document.body.dataset.ply === "0"`)
+	}
+	tab.openVeletas()
+	tab.phone(240, 500)
+	tab.touch(square("c3"))
+	tab.await(`document.querySelector(".aim-bar .primary")?.textContent === "Choose c3"`)
 }
 
 // A tap on any of the smallest points, on phones of four sizes, plays nothing: it aims at

@@ -49,7 +49,8 @@ export class Magnifier {
   aim(square) {
     if (!square || !this.#isShown) return;
     this.#square = square;
-    this.#confirm.textContent = `Place ${square}`;
+    const isSource = this.#board.view?.state.steps.some(({ path }) => path.length > 1 && path[0] === square);
+    this.#confirm.textContent = `${isSource ? "Choose" : "Place"} ${square}`;
     this.#place();
     this.#drawAim();
   }

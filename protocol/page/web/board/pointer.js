@@ -9,7 +9,7 @@ import { Zoom } from "./zoom.js";
 
 /** @import { Board } from "./board.js" */
 
-const SMALL = 24; // px: smaller squares are too small for a finger
+const SMALL = 32; // px: smaller squares are too small for a finger
 const LATE = 700; // ms after which a click is not part of a tap or drag
 const SLACK = { mouse: 6, pen: 8, touch: 12 }; // px of movement that are not a drag yet
 
