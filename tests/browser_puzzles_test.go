@@ -146,13 +146,20 @@ func TestBrowserPuzzles(t *testing.T) {
 			tab.setTheme("dark")
 			tab.picture("puzzle-"+entry.Family.Name+"-dark", 1024, 768)
 			tab.picture("puzzle-"+entry.Family.Name+"-phone", 390, 844)
-			for _, screen := range [][2]int64{{844, 390}, {390, 844}} {
+			for _, screen := range [][2]int64{{844, 390}, {390, 844}, {360, 640}, {320, 568}} {
 				tab.do(chromedp.EmulateViewport(screen[0], screen[1]))
-				tab.await(`scrollY === 0 && document.getElementById("puzzle-hint").getBoundingClientRect().bottom <= innerHeight`)
+				tab.await(fmt.Sprintf(`scrollY === 0 && innerWidth === %d && `, screen[0]) + buttonsInSight)
+				tab.picture(fmt.Sprint("puzzle-foot-", entry.Family.Name, screen[0]), screen[0], screen[1])
 			}
 		})
 	}
 }
+
+// buttonsInSight reports whether all buttons below the message of a puzzle or question are in the window.
+const buttonsInSight = `[...document.querySelectorAll(".puzzle-message + .row button:not([hidden])")].every((button) => {
+	const {left, right, top, bottom} = button.getBoundingClientRect();
+	return bottom <= innerHeight && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})`
 
 // refuses clicks on a square of a board that may not be chosen, and awaits the reason.
 func (tab *tab) refuses(board, squares string) {

@@ -193,6 +193,11 @@ func TestBrowserMistakes(t *testing.T) {
 	tab.picture("mistakes", 1440, 900)
 	tab.setTheme("dark")
 	tab.picture("mistakes-dark-phone", 390, 844)
+	for _, screen := range [][2]int64{{360, 640}, {320, 568}} {
+		tab.do(chromedp.EmulateViewport(screen[0], screen[1]))
+		tab.await(fmt.Sprintf(`scrollY === 0 && innerWidth === %d && `, screen[0]) + buttonsInSight)
+		tab.picture(fmt.Sprint("mistakes-foot-", screen[0]), screen[0], screen[1])
+	}
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	audit := tab.auditor()
 	audit("the questions about mistakes")
