@@ -301,7 +301,8 @@ func TestBrowserTaps(t *testing.T) {
 	}
 }
 
-// Two fingers zoom the board; its points are then large enough for a tap to play.
+// Two fingers zoom the board; its points are then large enough for a tap to play, and one
+// finger moves it. A button, another mode or view, and a turn that is out of view end the zoom.
 func TestBrowserPinch(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
@@ -312,12 +313,16 @@ func TestBrowserPinch(t *testing.T) {
 	fingers := func(kind input.DispatchTouchEventType, apart float64) {
 		tab.finger(kind, &input.TouchPoint{X: x - apart, Y: y, ID: &first}, &input.TouchPoint{X: x + apart, Y: y, ID: &second})
 	}
-	tab.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x - 30, Y: y, ID: &first})
-	fingers(input.DispatchTouchEventTypeTouchStart, 30)
-	for _, apart := range []float64{40, 60, 90} {
-		fingers(input.DispatchTouchEventTypeTouchMove, apart)
+	pinch := func() {
+		tab.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x - 30, Y: y, ID: &first})
+		fingers(input.DispatchTouchEventTypeTouchStart, 30)
+		for _, apart := range []float64{40, 60, 90} {
+			fingers(input.DispatchTouchEventTypeTouchMove, apart)
+		}
+		tab.finger(input.DispatchTouchEventTypeTouchEnd)
 	}
-	tab.finger(input.DispatchTouchEventTypeTouchEnd)
+	whole := `document.getElementById("board").viewBox.baseVal.width > 1900 && !document.querySelector(".whole-board")`
+	pinch()
 	tab.await(`document.querySelector('` + square("k10") + `').getBoundingClientRect().width > 40 && !document.querySelector(".magnifier")`)
 	if nx, ny := tab.at(square("k10")); math.Abs(nx-x) > 3 || math.Abs(ny-y) > 3 {
 		t.Errorf("what was under the fingers is at %.0f, %.0f, and was at %.0f, %.0f", nx, ny, x, y)
@@ -326,8 +331,35 @@ func TestBrowserPinch(t *testing.T) {
 		t.Errorf("two fingers have played %+v", s)
 	}
 	tab.picture("zoomed", 390, 844)
+	drag := func(dx, dy float64) {
+		tab.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+		for _, share := range []float64{0.3, 0.6, 1} {
+			tab.finger(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x + share*dx, Y: y + share*dy})
+		}
+		tab.finger(input.DispatchTouchEventTypeTouchEnd)
+	}
+	drag(60, -40)
+	tab.await(fmt.Sprintf(`(({left, top, width}) => Math.hypot(left + width / 2 - %f, top + width / 2 - %f) < 3)(document.querySelector('%s').getBoundingClientRect())`, x+60, y-40, square("k10")))
+	drag(-60, 40)
 	tab.touch(square("k10"))
 	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.turn === "k10"`)
+	tab.await(`document.querySelector(".whole-board")`)
+	tab.touch(".whole-board")
+	tab.await(whole)
+	pinch()
+	tab.await(`document.querySelector(".whole-board")`)
+	tab.click("#keep")
+	tab.await(`document.querySelector('` + square("a1") + `').matches(".target")`)
+	eval[bool](tab, `["pointerdown", "click"].every((type) => document.querySelector('`+square("a1")+`').dispatchEvent(new PointerEvent(type, {bubbles: true})))`) // out of view, like an answer of the computer
+	tab.await(whole)
+	for _, address := range []string{"#/analyse", "#/puzzles", "#/play"} {
+		pinch()
+		tab.await(`document.querySelector(".whole-board")`)
+		tab.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = %q)`, address)))
+		tab.await(whole)
+		tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/analyse")`))
+		tab.await(`document.body.dataset.view === "play" && document.body.dataset.mode === "analyse"`)
+	}
 }
 
 // The magnifier closes with the view of its board, and with the position that it shows, so

@@ -115,13 +115,14 @@ export class Magnifier {
   // The strip is beside the board if there is room, or else at the end of the board, top or
   // bottom, that is away from the aim. The bar is at the foot of the same column.
   #place() {
-    const { root, size } = this.#board;
+    const { root } = this.#board;
     const box = root.getBoundingClientRect();
+    const seen = root.viewBox.baseVal;
     const { x, y } = this.#board.at(this.#square ?? "a1");
     const isBeside = innerWidth - box.right >= BESIDE;
     const left = isBeside ? box.right : 0;
     const width = innerWidth - left;
-    const isLow = y > (size * CELL) / 2;
+    const isLow = y > seen.y + seen.height / 2;
     const barTop = innerHeight - this.#bar.offsetHeight;
     const top = isBeside ? box.top : isLow ? Math.max(0, Math.min(box.top, box.top + box.height / 2 - HEIGHT - SQUARE)) : Math.min(box.bottom, barTop - HEIGHT);
     Object.assign(this.#strip.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${HEIGHT}px` });
@@ -145,10 +146,12 @@ export class Magnifier {
   }
 }
 
-// press activates a button on touch. Browsers do not turn a tap into a click if it follows a
-// drag too soon, and a late click would hit what is below.
-/** @param {TouchEvent} event */
-function press(event) {
+/**
+ * press activates a button on touch. Browsers do not turn a tap into a click if it follows a
+ * drag too soon, and a late click would hit what is below.
+ * @param {TouchEvent} event
+ */
+export function press(event) {
   const [{ clientX, clientY }] = event.changedTouches;
   const button = document.elementFromPoint(clientX, clientY)?.closest("button");
   event.preventDefault();

@@ -1,6 +1,6 @@
 // The pointer on the board: clicks, a ghost of the stone under the pointer, dragged
-// pieces and arrows, a magnifier for squares that are too small for a finger, and two fingers
-// that zoom.
+// pieces and arrows, a magnifier for squares that are too small for a finger, and fingers
+// that zoom and move the board.
 
 import { svg } from "../shared/dom.js";
 import { Magnifier } from "./magnifier.js";
@@ -20,6 +20,13 @@ const SLACK = { mouse: 6, pen: 8, touch: 12 }; // px of movement that are not a 
  */
 
 /** @typedef {{ square: string, x: number, y: number, id: number, held: Element | null }} Drag */
+/** @typedef {{ x: number, y: number }} Place in the window */
+
+/**
+ * isNear reports whether a touch that began at a place may still be a tap.
+ * @param {PointerEvent} event @param {Place} place
+ */
+const isNear = ({ clientX, clientY }, { x, y }) => Math.hypot(clientX - x, clientY - y) < SLACK.touch;
 
 /** Pointer connects the pointer with a board. */
 export class Pointer {
@@ -27,13 +34,13 @@ export class Pointer {
   #actions;
   #magnifier;
   #zoom;
-  /** @type {Map<number, { x: number, y: number }>} */
+  /** @type {Map<number, Place>} */
   #fingers = new Map(); // on the board, by pointer
   /** @type {Drag | null} */
   #drag = null;
   /** @type {string | null} */
   #over = null; // the square under a pointer that hovers
-  /** @type {{ x: number, y: number } | null} */
+  /** @type {Place | null} */
   #tap = null; // where a finger touched down, while the touch may be a tap
   #spentUntil = 0; // a click before this time (ms) has already had its effect
 
@@ -42,7 +49,7 @@ export class Pointer {
     this.#board = board;
     this.#actions = actions;
     this.#magnifier = new Magnifier(board, actions.choose);
-    this.#zoom = new Zoom(board);
+    this.#zoom = new Zoom(board, () => this.#setTouchAction());
     const { root } = board;
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
@@ -57,7 +64,13 @@ export class Pointer {
     new ResizeObserver(() => { // also when another view takes the place of the board
       this.#setTouchAction();
       this.#magnifier.refresh();
+      this.showWhole();
     }).observe(root);
+  }
+
+  /** showWhole ends the zoom. */
+  showWhole() {
+    this.#zoom.reset();
   }
 
   /** @param {MouseEvent} event */
@@ -93,7 +106,8 @@ export class Pointer {
     if (!event.isPrimary || event.button !== 0) return;
     const { square } = this.#at(event);
     if (event.pointerType === "touch") this.#tap = { x: event.clientX, y: event.clientY };
-    if (event.pointerType === "touch" && this.#isSmall() && this.#mayChoose()) {
+    if (this.#tap && this.#zoom.isZoomed) return; // the finger moves the board, or else taps
+    if (this.#tap && this.#isSmall() && this.#mayChoose()) {
       this.#board.root.setPointerCapture(event.pointerId);
       this.#magnifier.begin(square);
     } else if (square && this.#isSource(square)) {
@@ -105,6 +119,7 @@ export class Pointer {
   #move(event) {
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const pair = this.#pair;
+    if (this.#tap && this.#zoom.isZoomed && !isNear(event, this.#tap)) this.#grip([this.#tap, this.#tap]);
     if (this.#zoom.isActive) return pair ? this.#zoom.move(pair) : undefined;
     if (!event.isPrimary) return;
     const { point, square } = this.#at(event);
@@ -128,7 +143,8 @@ export class Pointer {
     }
     const [drag, tap] = [this.#drag, this.#tap];
     this.#drag = this.#tap = null;
-    const isTap = tap && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < SLACK.touch;
+    const isTap = tap && isNear(event, tap);
+    if (isTap && this.#zoom.isZoomed && this.#isSmall() && this.#mayChoose()) this.#magnifier.begin(this.#at(event).square);
     if (!this.#magnifier.isAiming && !drag?.held && !isTap) return;
     this.#spentUntil = event.timeStamp + LATE;
     if (this.#magnifier.isAiming) return this.#magnifier.end();
@@ -143,20 +159,28 @@ export class Pointer {
   // Two fingers zoom: what one of them has begun ends.
   #pinch() {
     this.#drop();
-    const pair = this.#pair;
-    for (const id of this.#fingers.keys()) this.#board.root.setPointerCapture(id);
-    if (pair) this.#zoom.begin(pair);
+    if (this.#pair) this.#grip(this.#pair);
   }
 
-  /** @returns {[{ x: number, y: number }, { x: number, y: number }] | null} */
+  /** @param {[Place, Place]} pair */
+  #grip(pair) {
+    for (const id of this.#fingers.keys()) this.#board.root.setPointerCapture(id);
+    this.#tap = null;
+    this.#zoom.begin(pair);
+  }
+
+  // One finger counts twice.
+  /** @returns {[Place, Place] | null} */
   get #pair() {
-    const [a, b] = this.#fingers.values();
-    return a && b ? [a, b] : null;
+    const [a, b = a] = this.#fingers.values();
+    return a ? [a, b] : null;
   }
 
   /** @param {PointerEvent} event */
   #lose({ pointerId }) {
     this.#fingers.delete(pointerId);
+    const pair = this.#pair;
+    if (pair && this.#zoom.isActive) this.#zoom.begin(pair); // the finger that is left moves the board
     if (!this.#fingers.size && this.#zoom.isActive) setTimeout(() => this.#zoom.end());
   }
 
@@ -206,10 +230,10 @@ export class Pointer {
     this.#hover(this.#over, true);
   }
 
-  // While a finger may drag or aim, it must not scroll the page. Two fingers zoom the board
-  // alone.
+  // While a finger may drag, aim or move the board, it must not scroll the page. Two fingers
+  // zoom the board alone.
   #setTouchAction() {
-    this.#board.root.style.touchAction = this.#mayChoose() && (this.#isSmall() || this.#hasSources()) ? "none" : "pan-x pan-y";
+    this.#board.root.style.touchAction = this.#zoom.isZoomed || (this.#mayChoose() && (this.#isSmall() || this.#hasSources())) ? "none" : "pan-x pan-y";
   }
 
   // The square under the pointer shows what a click puts there.

@@ -1,4 +1,7 @@
-// Two fingers on a board zoom and move it.
+// Two fingers on a board zoom and move it; while it is zoomed, one finger moves it.
+
+import { html } from "../shared/dom.js";
+import { press } from "./magnifier.js";
 
 /** @import { Board } from "./board.js" */
 
@@ -6,6 +9,7 @@
 /** @typedef {{ x: number, y: number, side: number }} Square part of a drawing: its corner and its side */
 
 const MOST = 5; // times the usual size
+const EDGE = 6; // px between the button and the edges of the board
 const USUAL = 1.08; // below it the board snaps back to its usual size
 
 /**
@@ -29,44 +33,89 @@ export function zoomed(whole, seen, from, to) {
 /** Zoom is the state of the zoom of one board. */
 export class Zoom {
   #board;
+  #changed;
   /** @type {{ whole: Square, seen: Square, from: [Point, Point] } | null} */
-  #grip = null; // while two fingers are on the board
+  #grip = null; // while fingers move the board
   /** @type {Square | null} */
   #whole = null; // while only a part of the board is seen
+  #seen = ""; // the part that the zoom has set
+  #last = ""; // the squares of the last turn
+  #button = html("button", { class: "whole-board", click: () => this.reset() }, "Whole board");
 
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {() => unknown} changed is called when the board is zoomed, moved or whole again */
+  constructor(board, changed) {
     this.#board = board;
+    this.#changed = changed;
+    this.#button.addEventListener("touchend", press);
+    board.addEventListener("drawn", () => this.#follow());
   }
 
   get isActive() {
     return this.#grip !== null;
   }
 
-  /** @param {[Point, Point]} fingers in the window */
+  get isZoomed() {
+    return this.#whole !== null;
+  }
+
+  /** @param {[Point, Point]} fingers in the window; the same point twice for one finger */
   begin(fingers) {
     const seen = viewOf(this.#board.root);
-    const whole = this.#whole && this.#isPart(seen, this.#whole) ? this.#whole : seen;
-    this.#grip = { whole, seen, from: this.#shares(fingers) };
+    this.#grip = { whole: this.#whole ?? seen, seen, from: this.#shares(fingers) };
   }
 
   /** @param {[Point, Point]} fingers */
   move(fingers) {
     if (!this.#grip) return;
     const { whole, seen, from } = this.#grip;
-    const now = zoomed(whole, seen, from, this.#shares(fingers));
-    this.#whole = now.side < whole.side ? whole : null;
-    this.#board.root.setAttribute("viewBox", `${now.x} ${now.y} ${now.side} ${now.side}`);
+    this.#show(whole, zoomed(whole, seen, from, this.#shares(fingers)));
   }
 
   end() {
     this.#grip = null;
   }
 
-  // The board may have another drawing than before.
-  /** @param {Square} seen @param {Square} whole */
-  #isPart(seen, whole) {
-    return seen.side < whole.side;
+  /** reset shows the whole board. */
+  reset() {
+    this.end();
+    if (this.#whole) this.#show(this.#whole, this.#whole);
+  }
+
+  /** @param {Square} whole @param {Square} seen */
+  #show(whole, seen) {
+    const { root } = this.#board;
+    this.#seen = `${seen.x} ${seen.y} ${seen.side} ${seen.side}`;
+    root.setAttribute("viewBox", this.#seen);
+    this.#whole = seen.side < whole.side ? whole : null;
+    if (this.#whole) this.#place(seen.y + seen.side / 2 < whole.y + whole.side / 2);
+    else this.#button.remove();
+    this.#changed();
+  }
+
+  // The button is at the end of the board, top or bottom, that is farther from its edge.
+  /** @param {boolean} isLow */
+  #place(isLow) {
+    const { root } = this.#board;
+    if (!this.#button.isConnected) root.after(this.#button);
+    const { right, top, bottom } = root.getBoundingClientRect();
+    const around = this.#button.offsetParent?.getBoundingClientRect() ?? new DOMRect();
+    const { offsetWidth, offsetHeight, style } = this.#button;
+    style.left = `${right - offsetWidth - EDGE - around.left}px`;
+    style.top = `${(isLow ? bottom - offsetHeight - EDGE : top + EDGE) - around.top}px`;
+  }
+
+  // A new last turn that is not in view ends the zoom.
+  #follow() {
+    const squares = this.#board.view?.state.last?.squares ?? [];
+    const isNew = squares.join() !== this.#last;
+    this.#last = squares.join();
+    if (!this.#whole) return;
+    const { root } = this.#board;
+    const { x, y, side } = viewOf(root);
+    const isAnew = root.getAttribute("viewBox") !== this.#seen; // another board, or turned
+    if (isAnew) this.#whole = { x, y, side };
+    const isOut = squares.map((square) => this.#board.at(square)).some((at) => Math.min(at.x - x, at.y - y) < 0 || Math.max(at.x - x, at.y - y) > side);
+    if (isAnew || (isNew && isOut)) this.reset();
   }
 
   /** @param {[Point, Point]} fingers @returns {[Point, Point]} */

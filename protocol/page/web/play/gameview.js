@@ -59,6 +59,8 @@ export class GameView {
   #prompt;
   #chooser;
   #filler;
+  /** @type {Pointer | undefined} */
+  #pointer;
   /** @type {(Change & { state: State | null }) | null} */
   #change = null; // the change of the board that is still to be drawn
   #isDue = false;
@@ -162,7 +164,7 @@ export class GameView {
     comment.addEventListener("change", () => this.#changeTree((node) => (node.comment = noteOf(comment.value.trim(), drawnOf(node.comment)))));
     for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", () => action());
     byId("stay").before(this.#filler.button);
-    new Pointer(board, { choose: actions.choose, lay: (from, to) => this.#chooser.lay(from, to) });
+    this.#pointer = new Pointer(board, { choose: actions.choose, lay: (from, to) => this.#chooser.lay(from, to) });
   }
 
   // #choose takes a click on a square.
@@ -328,6 +330,7 @@ export class GameView {
     const { store, play } = this.#parts;
     const { mode } = store;
     const result = play.result();
+    if (mode !== document.body.dataset.mode) this.#pointer?.showWhole();
     for (const [id, own] of /** @type {const} */ ([["play-mode", "play"], ["analyse", "analyse"], ["review", "review"]])) {
       if (own === mode) byId(id).setAttribute("aria-current", "page");
       else byId(id).removeAttribute("aria-current");
