@@ -19,6 +19,7 @@ func TestBrowserChooser(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.await(`document.body.dataset.view === "home" && document.querySelector("#newcomer").hash === "#/learn/verto"`)
+	sizes := map[string]string{}
 	for _, entry := range gamesOnPage() {
 		name := entry.Family.Name
 		card := fmt.Sprintf(`.card[data-family="%s"]`, name)
@@ -30,6 +31,7 @@ func TestBrowserChooser(t *testing.T) {
 		tab.click("#change")
 		tab.await(fmt.Sprintf(`document.querySelector('#new-game-dialog[open] [data-family="%s"]:has(:checked)')`, name))
 		tab.await(`Number(document.getElementById("new-size").value) ** 2 === document.querySelectorAll("#board .square").length`)
+		sizes[name] = eval[string](tab, `document.getElementById("new-size").value`)
 		tab.click("#new-game-cancel")
 		tab.do(chromedp.NavigateBack())
 		tab.await(`document.body.dataset.view === "home"`)
@@ -39,6 +41,17 @@ func TestBrowserChooser(t *testing.T) {
 	tab.click("header h1 a")
 	tab.click(`.card[data-family="verto"] [data-do="play"]`)
 	tab.await(`document.body.dataset.view === "play" && document.body.dataset.game === "verto-8" && document.getElementById("player-top").textContent.includes("Level 4")`)
+	sizes["verto"] = "8"
+	for name, size := range sizes { // the other games still begin on the same board, from the card and from the dialog
+		tab.click("header h1 a")
+		tab.await(`document.body.dataset.view === "home"`)
+		tab.click("#new-game")
+		tab.click(fmt.Sprintf(`#new-game-dialog [data-family="%s"]`, name))
+		tab.await(fmt.Sprintf(`document.getElementById("new-size").value === %q`, size))
+		tab.click("#new-game-cancel")
+		tab.click(fmt.Sprintf(`.card[data-family="%s"] [data-do="play"]`, name))
+		tab.await(fmt.Sprintf(`document.body.dataset.view === "play" && document.body.dataset.game.startsWith("%s-%s")`, name, size))
+	}
 	tab.click("header h1 a")
 	tab.await(`document.body.dataset.view === "home"`)
 	tab.click("#open-record")
