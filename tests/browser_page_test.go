@@ -87,7 +87,9 @@ func TestBrowserMenuCloses(t *testing.T) {
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.newGame("trap", "6", persons)
 	tab.follow(1, "c3")
-	isOpen := func(menu string) string { return fmt.Sprintf(`document.querySelector("#%s:popover-open")?.checkVisibility({visibilityProperty: true})`, menu) }
+	isOpen := func(menu string) string {
+		return fmt.Sprintf(`document.querySelector("#%s:popover-open")?.checkVisibility({visibilityProperty: true})`, menu)
+	}
 	for _, names := range [][2]string{{"more", "more-menu"}, {"fill", "fill-choices"}, {"engine-settings", "engine-menu"}} {
 		button, menu := names[0], names[1]
 		if menu == "engine-menu" {
