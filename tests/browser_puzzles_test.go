@@ -172,6 +172,33 @@ func (tab *tab) refuses(board, squares string) {
 	}
 }
 
+// A puzzle is solved by keys alone, and Enter goes on to the next one.
+func TestBrowserPuzzleByKeys(t *testing.T) {
+	t.Parallel()
+	list, err := sets.Puzzles.Of(registry, "verto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/puzzles/verto")
+	tab.await(inPhase("yours"))
+	p := tab.openPuzzle(list[slices.IndexFunc(list, func(p *sets.Puzzle) bool { return len(p.Turns) == 1 && len(p.Turns[0]) == 2 })])
+	square := p.puzzle.Turns[0]
+	tab.do(chromedp.Focus(chromedp.CSS("#puzzle-board")))
+	for range 9 { // to a1
+		tab.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowDown))
+	}
+	for range square[0] - 'a' {
+		tab.do(chromedp.KeyEvent(kb.ArrowRight))
+	}
+	for range square[1] - '1' {
+		tab.do(chromedp.KeyEvent(kb.ArrowUp))
+	}
+	tab.do(chromedp.KeyEvent(kb.Enter))
+	tab.await(inPhase("solved") + ` && document.activeElement.id === "puzzle-next"`)
+	tab.do(chromedp.KeyEvent(kb.Enter))
+	tab.await(fmt.Sprintf(`document.activeElement.id === "puzzle-board" && !location.hash.endsWith("%016x") && `, keyOf(t, p.puzzle)) + inPhase("yours"))
+}
+
 // On a phone the links to other games are below the puzzle, and lead to a board in sight.
 func TestBrowserPuzzleOfAnotherGame(t *testing.T) {
 	t.Parallel()

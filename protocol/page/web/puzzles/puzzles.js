@@ -75,8 +75,10 @@ export class Puzzles {
     this.#session = new Session(connection);
     this.#solving = new Solving(connection, searcher, this.#session);
     this.#solving.addEventListener("change", () => {
-      if (this.#day && this.#solving.phase === "solved") preferences.set("daily", solvedOn(preferences.get("daily", NEVER), this.#day));
+      const isSolved = this.#solving.phase === "solved";
+      if (this.#day && isSolved) preferences.set("daily", solvedOn(preferences.get("daily", NEVER), this.#day));
       this.#draw();
+      if (isSolved && this.#board?.board.root.matches(":focus-visible")) this.#at.next.focus({ preventScroll: true }); // Enter goes on
     });
     this.#solving.addEventListener("over", (event) => this.#count(/** @type {CustomEvent<boolean>} */ (event).detail));
     this.#solving.addEventListener("faulty", () => this.#leaveOut());
