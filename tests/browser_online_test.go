@@ -239,12 +239,12 @@ func TestBrowserTwoPeople(t *testing.T) {
 	// Resigning asks. The rematch has the colours exchanged.
 	guest.click("#resign")
 	guest.click("#small-dialog-cancel")
-	guest.click("#resign")
-	guest.click("#small-dialog-done")
+	guest.do(chromedp.Focus(chromedp.CSS("#resign")), chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
 	for tab, end := range map[*tab]string{host: "You won. Bob resigned.", guest: "You lost. You resigned.", watcher: "Anna wins. Bob resigned."} {
 		tab.await(fmt.Sprintf(`document.getElementById("status").textContent === %q && document.querySelector("#status.over") && document.title.startsWith("Vinver")`, end))
 	}
 	guest.hears("You lost. You resigned.")
+	guest.await(`document.activeElement.id === "board"`)
 	// The board, the players, the end and the tools are in the window, on phones too.
 	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {568, 320}, {360, 640}} {
 		guest.picture(fmt.Sprintf("online-over-%dx%d", size[0], size[1]), size[0], size[1])

@@ -197,6 +197,7 @@ export class Panel {
     const { you, isOver, moves, players, hasDraws } = view;
     const isPlaying = you !== "" && !isOver && players.every(({ name }) => name);
     const { isOpen, declined } = stateOf(view);
+    const { activeElement: active } = document; // to hide it is to blur it
     const takeback = byId("takeback", HTMLButtonElement);
     const draw = byId("draw", HTMLButtonElement);
     const tools = [takeback, draw, byId("resign", HTMLButtonElement)];
@@ -204,7 +205,7 @@ export class Panel {
     draw.hidden ||= !hasDraws;
     takeback.disabled = isOpen || declined === "takeback" || moves.length <= Number(you === "p2");
     draw.disabled = isOpen || declined === "draw";
-    if (tools.some((tool) => tool === document.activeElement && (tool.hidden || tool.disabled))) this.#parts.board.board.root.focus({ preventScroll: true });
+    if (tools.some((tool) => tool === active && (tool.hidden || tool.disabled))) this.#parts.board.board.root.focus({ preventScroll: true });
   }
 
   /** @param {View} view @param {boolean} isBack whether an earlier turn is shown */
