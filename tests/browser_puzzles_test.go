@@ -184,6 +184,13 @@ func TestBrowserPuzzleByKeys(t *testing.T) {
 	p := tab.openPuzzle(list[slices.IndexFunc(list, func(p *sets.Puzzle) bool { return len(p.Turns) == 1 && len(p.Turns[0]) == 2 })])
 	square := p.puzzle.Turns[0]
 	tab.do(chromedp.Focus(chromedp.CSS("#puzzle-board")))
+	tab.await(`document.getElementById(document.getElementById("puzzle-board").getAttribute("aria-describedby")).textContent === "Arrow keys move the cursor, Enter chooses, Escape goes back inside the turn, H is a hint, a question mark has the rules and all keys."`)
+	tab.do(chromedp.KeyEvent("h"))
+	tab.await(`document.getElementById("puzzle-message").textContent.startsWith("Hint:")`)
+	tab.do(chromedp.KeyEvent("?"))
+	tab.await(`document.getElementById("help-dialog").open`)
+	tab.do(chromedp.KeyEvent(kb.Escape))
+	tab.await(`document.activeElement.id === "puzzle-board"`)
 	for range 9 { // to a1
 		tab.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowDown))
 	}

@@ -209,7 +209,6 @@ export interface Change {
 export interface Actions {
   choose(square: string): void;
   hint?(): void;
-  help?(): void;
   flip?(): void;
   clocks?(): void;
   /** Asks for a turn in the notation of the game. */

@@ -190,7 +190,7 @@ byId("edit").addEventListener("click", () => {
 byId("help").addEventListener("click", showHelp);
 byId("skip").addEventListener("click", () => /** @type {SVGElement | null} */ (document.querySelector('.view:not([hidden]) [role="grid"]'))?.focus());
 for (const name of ["files", "help"]) byId(`${name}-close`).addEventListener("click", () => byId(`${name}-dialog`, HTMLDialogElement).close());
-listen(board, { ...gameView.actions, hint: () => hint.press(), help: showHelp, clocks: sayClocks, mark: (square) => drawings.mark(square) });
+listen(board, { ...gameView.actions, hint: () => hint.press(), clocks: sayClocks, mark: (square) => drawings.mark(square) });
 setUpMenu();
 setUpMenus();
 const showTheme = setUpTheme(byId("theme"));

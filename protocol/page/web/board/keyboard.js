@@ -3,6 +3,7 @@
 // go through the game, like Page Up, Page Down and the wheel on the board. Escape goes
 // back inside the turn.
 
+import { byId, html } from "../shared/dom.js";
 import { letterOf } from "../shared/keys.js";
 import { fileOf, nameOf, rankOf } from "./squares.js";
 
@@ -14,13 +15,30 @@ import { fileOf, nameOf, rankOf } from "./squares.js";
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+/** showHelp shows the rules and the keys. */
+const showHelp = () => byId("help").click();
+
 /**
- * listen connects the keys of the board to actions. If there is no game to go through,
+ * describe tells people who hear the board which keys it has.
+ * @param {Board} board
+ * @param {Partial<Actions>} actions
+ */
+function describe({ root }, { undo, redo, next, hint }) {
+  const keys = ["Arrow keys move the cursor", "Enter chooses", "Escape goes back inside the turn", undo && `Control Z undoes ${redo ? "and Control Y redoes " : ""}a turn`,
+    next && "Page Up and Page Down go through the game", hint && "H is a hint", "a question mark has the rules and all keys"];
+  const help = html("p", { id: `${root.id}-help`, hidden: true }, `${keys.filter(Boolean).join(", ")}.`);
+  document.body.append(help);
+  root.setAttribute("aria-describedby", help.id);
+}
+
+/**
+ * listen connects the keys of the board to actions, and describes them. If there is no game to go through,
  * the wheel scrolls the page.
  * @param {Board} board
  * @param {Pick<Actions, "choose" | "back"> & Partial<Actions>} actions
  */
 export function listen(board, actions) {
+  describe(board, actions);
   /** @type {string | null} */
   let cursor = null;
   let isByPointer = false; // whether the board got the focus from a click
@@ -75,7 +93,7 @@ export function listen(board, actions) {
     const letter = letterOf(event);
     if (event.altKey) return undefined;
     if (event.ctrlKey || event.metaKey) return letter === "y" || (letter === "z" && event.shiftKey) ? actions.redo : letter === "z" ? actions.undo : undefined;
-    if (event.key === "?") return actions.help;
+    if (event.key === "?") return showHelp;
     return keys[event.key] ?? letters[letter] ?? (hasArrows(event.target) ? undefined : steps[event.key]);
   };
   document.addEventListener("keydown", (event) => {

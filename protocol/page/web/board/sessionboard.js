@@ -62,7 +62,7 @@ export class SessionBoard {
   constructor(parts) {
     this.#parts = parts;
     const { id, session, sound } = parts;
-    const root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": parts.name, "aria-describedby": "board-help", class: "board" });
+    const root = svg("svg", { id, tabindex: 0, role: "grid", "aria-label": parts.name, class: "board" });
     this.board = new Board(root);
     this.#chooser = new Chooser({
       ...parts, board: this.board, draw: () => this.#draw(),

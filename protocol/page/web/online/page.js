@@ -65,15 +65,14 @@ const show = (find) => () => {
   if (to && to !== session.node) session.show(to);
 };
 const rules = new Rules({ panel: byId("panel-rules"), connection, games, isOnline: true });
-const help = () => {
+byId("help").addEventListener("click", () => {
   rules.show(Object.keys(games)[0]);
   byId("help-dialog", HTMLDialogElement).showModal();
-};
-byId("help").addEventListener("click", help);
+});
 byId("help-close").addEventListener("click", () => byId("help-dialog", HTMLDialogElement).close());
 const steps = { first: show((node) => node.path[0]?.parent), previous: show((node) => node.parent), next: show((node) => node.children[0]), last: show((node) => node.last) };
 const board = new SessionBoard({
-  session, connection, games, sound, id: "board", name: "Board of the game", isFlipped, keys: { ...steps, flip, help, clocks: sayClocks }, tell: (...turn) => panel.tell(...turn),
+  session, connection, games, sound, id: "board", name: "Board of the game", isFlipped, keys: { ...steps, flip, clocks: sayClocks }, tell: (...turn) => panel.tell(...turn),
   asksPass: true, mayChoose: () => online.mayChoose, whyNot: () => online.whyNot,
 });
 byId("main").hidden = false;

@@ -198,6 +198,7 @@ export class Puzzles {
     const board = new SessionBoard({
       session: this.#session, connection, games, sound, id: "puzzle-board", name: "Board of the puzzle",
       mayChoose: () => solving.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => solving.phase === "wrong" && solving.retry(), over: (on) => this.#marks(on),
+      keys: { hint: () => solving.giveHint() },
     });
     this.#board = board;
     const play = button("play", "Play from here", () => this.#handOver(this.#parts.play));
