@@ -360,4 +360,8 @@ func TestBrowserLessonSaysSteps(t *testing.T) {
 	tab.oneVoice()
 	tab.click("#lesson-next")
 	tab.hears("2. ")
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/learn/verto/13")`))
+	tab.lessonIs("old", 0, "yours")
+	tab.clickLesson("a1")
+	tab.await(`heard.some((text) => /Right! .* So capture\.$/.test(text))`)
 }

@@ -131,7 +131,12 @@ func TestBrowserTimedPuzzles(t *testing.T) {
 	audit("timed puzzles, before")
 	tab.await(`document.querySelector("#views [aria-current]").hash === "#/puzzles"`)
 	tab.looks("timed-before")
+	tab.listen()
 	tab.click("#timed-start")
+	tab.await(`heard.some((text) => text.includes("Your turn."))`)
+	if heard := eval[[]string](tab, `heard`); len(heard) != 1 || !strings.HasPrefix(heard[0], "You are ") {
+		t.Errorf("when a puzzle begins, people hear %q", heard)
+	}
 	message := `document.getElementById("timed-message")`
 	last := ""
 	next := func() *puzzling {

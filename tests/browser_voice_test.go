@@ -160,6 +160,8 @@ func TestBrowserReviewVoice(t *testing.T) {
 	tab.hearsNothingTwice()
 	tab.click(fmt.Sprintf(`#quiz-board .square[data-square=%q]`, eval[string](tab, `document.querySelector(".puzzle-panel .note").textContent.match(/played \d+\. (\w+),/)[1]`)))
 	tab.await(`heard.some((message) => /loses \d+% of the winning chances\. White places a stone on .*\. Try another turn\.$/.test(message))`)
+	tab.click("#quiz-show")
+	tab.await(`heard.some((message) => /^Black placed a stone on .* was better\./.test(message))`)
 }
 
 // Each turn of a game is told with every square that it has changed: to those who go through the

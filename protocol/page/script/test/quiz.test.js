@@ -146,7 +146,10 @@ test("the answer is shown on the board, and counts as shown", async () => {
   const { quiz, session } = await begin();
   session.choose("poor");
   await idle();
+  const seen = [];
+  quiz.addEventListener("change", () => seen.push([quiz.phase, session.node.move]));
   await quiz.show();
+  same(seen, [["shown", "best"]], "with its turn on the board");
   same([quiz.phase, session.node.move, session.node.parent === session.game.root, quiz.results], ["shown", "best", true, ["shown"]]);
 });
 

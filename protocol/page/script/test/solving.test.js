@@ -145,7 +145,10 @@ test("a turn that cannot be checked is taken back and does not count", async () 
     return connection.request(message);
   } };
   const { session, solving, told, choose } = await begin(undefined, broken);
+  const seen = [];
+  solving.addEventListener("change", () => seen.push([solving.phase, session.node.moves.length]));
   await choose("x");
+  same(seen, [["checking", 1], ["yours", 0]], "the wrong turn is gone before the next one is asked for");
   same([solving.phase, session.node.moves, told], ["yours", [], ["failure"]]);
 });
 

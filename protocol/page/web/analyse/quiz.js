@@ -140,9 +140,10 @@ export class Quiz extends EventTarget {
     this.results[this.index] ??= "shown";
     this.tried = this.mistake.verdict.better;
     this.score = this.#best;
-    this.#turn("shown");
+    this.phase = "shown";
     if (this.#session.node !== node || this.#session.partial.length) await this.#session.show(node);
     if (isCurrent()) await this.#session.play(node, this.tried);
+    if (isCurrent()) this.#turn("shown"); // with the turn, in one announcement
   }
 
   // #best returns the score of the position after the better turn.

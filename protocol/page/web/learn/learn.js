@@ -223,6 +223,7 @@ export class Learn {
     if (!this.#board || !step || !this.#session.shown) return;
     this.#board.refresh();
     const isDone = phase === "done";
+    this.#drawMessage(message); // praise comes before the next task
     const index = String(step.tasks.indexOf(task ?? step.tasks[0]));
     const asked = `${this.#family} ${step.id} ${index}`;
     if (state && task && phase !== "loading" && this.#at.ask.dataset.asked !== asked) {
@@ -230,7 +231,6 @@ export class Learn {
       this.#at.ask.replaceChildren(html("span", { class: `chip ${state.inks[state.toMove]}`, title: title(colourOf(state, state.toMove)) }), task.ask);
       say(task.ask);
     }
-    this.#drawMessage(message);
     this.#drawButtons(isDone);
     this.#drawDots();
     Object.assign(this.#view.dataset, { phase, step: step.id, task: index });

@@ -221,10 +221,10 @@ export class Solving extends EventTarget {
 
   /** @param {boolean} isLess */
   async #takeBack(isLess) {
+    const { puzzle } = this;
     if (!this.#node) return;
-    this.#turn("yours", isLess);
     await this.#session.show(this.#node);
-    this.#tell();
+    if (this.puzzle === puzzle) this.#turn("yours", isLess);
   }
 
   // #replyTo returns the proved reply to a wrong turn, if the puzzle has one.

@@ -163,11 +163,14 @@ export class Timed {
   #draw() {
     if (!this.#board) return;
     const info = this.#parts.games[this.#family];
-    const { puzzle, solver, claim, isLess } = this.#solving;
+    const { puzzle, phase, solver, claim, isLess } = this.#solving;
     const { atNode } = this.#session;
     const isSet = this.#isRunning && puzzle !== null;
     this.#table.hidden = !this.#run;
     this.#board.refresh();
+    this.#start.hidden = this.#isRunning;
+    this.#start.textContent = this.#run ? "Once more" : "Start";
+    if (isSet && phase === "loading") return; // the position is that of the puzzle before
     this.#title.textContent = isSet ? gameTitle(info, puzzle.game) : `${info.title}: puzzles in three minutes`;
     nameGame(this.#title, isSet ? this.#title.textContent : info.title);
     this.#drawClock();
@@ -180,9 +183,7 @@ export class Timed {
     const intro = `As many as you can, from easy to harder. Three wrong turns end it. The time stands still while the page answers.${this.#best ? ` Your best is ${this.#best}.` : ""}`;
     const text = (isSet && isLess && wordsOf(claim).less) || this.#said || (this.#run ? "Your turn." : intro);
     write(this.#message, text);
-    Object.assign(this.#message.dataset, { phase: this.#solving.phase, key: puzzle?.key ?? "", ply: this.#session.node?.ply ?? 0 });
-    this.#start.hidden = this.#isRunning;
-    this.#start.textContent = this.#run ? "Once more" : "Start";
+    Object.assign(this.#message.dataset, { phase, key: puzzle?.key ?? "", ply: this.#session.node?.ply ?? 0 });
   }
 
   #drawClock() {
