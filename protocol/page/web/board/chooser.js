@@ -1,9 +1,11 @@
 // Choosing the steps of a turn by clicks and drags on a board.
 
 import { announce } from "./announcer.js";
+import { list } from "./words.js";
 import { sentence } from "../play/prompt.js";
 import { ask } from "../shared/ask.js";
 import { errorText, html } from "../shared/dom.js";
+import { say } from "../shared/voice.js";
 import { Choice, stepOfKind } from "./turn.js";
 
 /**
@@ -27,6 +29,8 @@ import { Choice, stepOfKind } from "./turn.js";
  * @property {(refusal: Refusal) => unknown} [refused] shows why a square cannot be chosen, in place of complain
  * @property {Tell} [tell] returns what is told of a turn; without it, colours make the turns
  */
+
+const MOST_TOLD = 9; // squares from which to choose: eight neighbours, and the square itself
 
 /** @typedef {{ square: string, from: string, why: string }} Refusal from: the piece chosen before, if any */
 
@@ -79,7 +83,11 @@ export class Chooser {
     const from = this.choice.squares[0] ?? "";
     const step = this.choice.click(square);
     if (!step) draw();
-    if (step === null) return complain("");
+    if (step === null) {
+      const { targets } = this.choice;
+      if (targets.size <= MOST_TOLD) say(`${list([...targets])} can be chosen.`);
+      return complain("");
+    }
     board.wait(square, true);
     await (step ? this.#choose(step) : this.#explain(from, square)).finally(() => board.wait(square, false));
   }
@@ -120,9 +128,12 @@ export class Chooser {
   }
 
   /** back takes back the last click, or else the last step. */
-  back() {
-    if (this.choice.back()) this.#parts.draw();
-    else this.#parts.session.back();
+  async back() {
+    const { session, draw } = this.#parts;
+    if (this.choice.back()) draw();
+    else if (session.partial.length) await session.back();
+    else return;
+    say(this.choice.squares.length || session.partial.length ? "One step back." : "Nothing is chosen.", true);
   }
 
   /** @param {Step} step */
