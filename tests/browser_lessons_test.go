@@ -358,8 +358,11 @@ func TestBrowserLessonSaysSteps(t *testing.T) {
 		t.Errorf("for the turn %s the page says %q", turn, said)
 	}
 	tab.oneVoice()
+	tab.phone(320, 568)
+	tab.await(`(scrollTo(0, document.documentElement.scrollHeight), scrollY > 0)`)
 	tab.click("#lesson-next")
 	tab.hears("2. ")
+	tab.await(`scrollY === 0`)
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/learn/verto/13")`))
 	tab.lessonIs("old", 0, "yours")
 	tab.clickLesson("a1")

@@ -220,7 +220,7 @@ func TestBrowserPuzzleOfAnotherGame(t *testing.T) {
 		tab.click(fmt.Sprintf(`.puzzle-panel a[href="#/puzzles/%s"]`, link.family))
 		tab.await(fmt.Sprintf(`location.hash.startsWith("#/puzzles/%s/") && %s && document.activeElement.matches(".view-puzzles") && (() => {
 			const { top, bottom } = document.getElementById("puzzle-board").getBoundingClientRect();
-			return top >= 0 && bottom <= innerHeight;
+			return scrollY === 0 && top >= 0 && bottom <= innerHeight;
 		})()`, link.family, inPhase("yours")))
 	}
 }

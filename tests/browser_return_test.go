@@ -118,8 +118,10 @@ func TestBrowserPuzzleOfTheDay(t *testing.T) {
 	tab.await(fmt.Sprintf(`location.hash === %q && document.getElementById("puzzle-day").textContent.includes("solved")`, address) + " && " + inPhase("yours"))
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/")`))
 	tab.await(`document.getElementById("today").textContent.includes("solved, 1 day in a row")`)
+	tab.phone(390, 844)
+	tab.do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, document.documentElement.scrollHeight)`))
 	tab.click("#today")
-	tab.await(fmt.Sprintf(`location.hash === %q`, address) + " && " + inPhase("yours"))
+	tab.await(fmt.Sprintf(`location.hash === %q && scrollY === 0`, address) + " && " + inPhase("yours"))
 }
 
 // In three minutes right turns count, three wrong ones end the run, and the best is kept.

@@ -142,6 +142,7 @@ export class Learn {
     this.#at.text.textContent = steps[number].text;
     this.#showCredit(game);
     say(`${number + 1}. ${steps[number].title}. ${steps[number].text}`);
+    scrollTo(0, 0);
     await this.#teaching.begin(steps[number]);
   }
 

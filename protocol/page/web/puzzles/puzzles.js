@@ -160,7 +160,7 @@ export class Puzzles {
     amendAddress(NAME, this.#family, puzzle.key);
     try {
       await this.#solving.begin(puzzle);
-      this.#board.board.root.scrollIntoView({ block: "nearest" });
+      scrollTo(0, 0);
       this.#at.panel.scrollTop = 0; // on a phone on its side
       if (document.activeElement === this.#at.next) this.#board.board.root.focus({ preventScroll: true }); // the button now leaves this puzzle out
     } catch (error) {
