@@ -127,7 +127,9 @@ func TestBrowserPuzzleOfTheDay(t *testing.T) {
 // In three minutes right turns count, three wrong ones end the run, and the best is kept.
 func TestBrowserTimedPuzzles(t *testing.T) {
 	t.Parallel()
-	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/timed/verto")
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/")
+	tab.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".view-timed").focus = function () { window.named = this.ariaLabel; }, void (location.hash = "#/timed/verto")`))
+	tab.await(`window.named === "Timed puzzles" && document.title === "Timed puzzles · Tetrad"`)
 	audit := tab.auditor()
 	tab.await(`document.getElementById("timed-clock").textContent === "3:00 0 solved, 0 of 3 wrong"`)
 	audit("timed puzzles, before")

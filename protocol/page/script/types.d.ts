@@ -100,6 +100,8 @@ export interface PageView {
   name: string;
   /** The title in the navigation; a view without one has no link there. */
   title?: string;
+  /** The name of a view without a title, for those who hear it. */
+  label?: string;
   /** The element of the view; if left out, the view gets a new one. */
   element?: HTMLElement;
   /** Reports whether the view has something at #/NAME/a/b; a view without it takes all addresses. */

@@ -206,7 +206,7 @@ const isFamily = leadsTo(() => true, ...MODES);
 const [hasLesson, hasPuzzles] = [leadsTo((game) => game.hasLesson), leadsTo((game) => game.hasPuzzles, "day")];
 views.add({ name: "play", title: "Play", element: byId("view-play", HTMLElement), has: (rest) => isFamily(rest) || isId(rest[0]), hide: () => store.leave(),
   show: (_, rest) => (games[rest[0]] ? begin(rest[0]) : isFamily(rest) ? app.show(rest) : openKept(rest[0])) });
-views.add({ name: "mistakes", has: leadsTo(() => false, "all", "p1", "p2"), within: ([whose = "all"]) => (whose === "all" ? "puzzles" : "play"), show: (element, rest) => quiz.show(element, rest), hide: () => quiz.hide() });
+views.add({ name: "mistakes", label: "Learn from mistakes", has: leadsTo(() => false, "all", "p1", "p2"), within: ([whose = "all"]) => (whose === "all" ? "puzzles" : "play"), show: (element, rest) => quiz.show(element, rest), hide: () => quiz.hide() });
 views.add({ name: "home", show: (element) => home.show(element), hide: () => home.hide() });
 if (Object.values(games).some((game) => game.hasLesson)) views.add(later("learn", "Learn", async () => new (await import("./learn/learn.js")).Learn({
   games, connection, sound, views, begin: (family) => newGame.open(family),
@@ -216,8 +216,8 @@ if (Object.values(games).some((game) => game.hasPuzzles)) views.add(later("puzzl
   play: (game) => app.open(game, game.root.last).then(() => app.playHere()), study: (game) => app.study(game),
   mistakes: () => countMistakes(library, learnedMistakes()),
 }), hasPuzzles));
-views.add({ ...later("timed", "", async () => new (await import("./puzzles/timedview.js")).Timed({ games, connection, searcher, sound }), hasPuzzles), within: () => "puzzles" });
-views.add({ ...later("edit", "", async () => new (await import("./editor/editor.js")).Editor({ games, connection, store, app })), within: () => "play" });
+views.add({ ...later("timed", "", async () => new (await import("./puzzles/timedview.js")).Timed({ games, connection, searcher, sound }), hasPuzzles), label: "Timed puzzles", within: () => "puzzles" });
+views.add({ ...later("edit", "", async () => new (await import("./editor/editor.js")).Editor({ games, connection, store, app })), label: "Board editor", within: () => "play" });
 views.add(later("online", "With somebody", async () => new (await import("./invite/invite.js")).Invite({ games, connection, begin: () => newGame.open(undefined, { mode: "people" }) }), leadsTo(() => false)));
 views.add(later("games", "My games", async () => new (await import("./library/mygames.js")).MyGames({ library, autosave, connection, games, app, files, engine: engines[0] }), leadsTo(() => false)));
 

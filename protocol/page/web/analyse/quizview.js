@@ -87,7 +87,6 @@ export class QuizView {
       this.#board = new SessionBoard({ session: this.#session, connection, games, sound, id: "quiz-board", name: "Board of the question",
         mayChoose: () => this.#quiz.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => this.#quiz.phase === "wrong" && this.#quiz.retry(),
         over: (board) => this.#marks(board) });
-      element.setAttribute("aria-label", "Learn from mistakes");
       element.replaceChildren(html("div", { class: "puzzles" }, this.#board.element, this.#panel));
     }
     return this.#begin(Number(number) - 1, history.state?.results);

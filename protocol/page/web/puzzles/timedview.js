@@ -71,7 +71,6 @@ export class Timed {
     if (!this.#board) {
       this.#board = new SessionBoard({ ...this.#parts, session: this.#session, id: "timed-board", name: "Board of the timed puzzle", mayChoose: () => this.#isRunning && this.#solving.mayChoose, guides: true, whyNot: () => "" });
       this.#table.append(this.#board.element);
-      element.setAttribute("aria-label", "Timed puzzles");
       element.replaceChildren(html("div", { class: "puzzles" }, this.#table,
         html("section", { class: "puzzle-panel", "aria-label": "Puzzle" }, this.#games, this.#title, this.#clock, this.#task, this.#message,
           html("div", { class: "row" }, this.#start, html("a", { class: "button", href: addressOf("puzzles", this.#family), id: "timed-leave" }, "Puzzles without a clock")))));

@@ -100,10 +100,10 @@ export class Views {
    * @param {PageView} view
    */
   add(view) {
-    const { name, title, element = this.#root.appendChild(html("section", { class: `view view-${name}` })) } = view;
+    const { name, title, label = title, element = this.#root.appendChild(html("section", { class: `view view-${name}` })) } = view;
     element.tabIndex = -1;
     element.hidden = true;
-    if (title) element.setAttribute("aria-label", title);
+    if (label) element.setAttribute("aria-label", label);
     const link = title ? html("a", { href: addressOf(name) }, title) : null;
     if (link) this.#navigation.append(link);
     this.#views.set(name, { view, element, link });
@@ -151,7 +151,7 @@ export class Views {
     }
     document.body.dataset.view = known;
     for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]"))) menu.hidePopover();
-    document.title = next.view.title ? `${next.view.title} · Tetrad` : "Tetrad";
+    document.title = [next.view.title || next.view.label, "Tetrad"].filter(Boolean).join(" · ");
     if (before && before !== known) {
       for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
       for (const id of ["announcer", "game-name"]) document.getElementById(id)?.replaceChildren();
