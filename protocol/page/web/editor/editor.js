@@ -43,10 +43,13 @@ export class Editor {
   #verdict = html("p", { id: "edit-verdict" });
   #text = /** @type {HTMLInputElement} */ (html("input", { id: "edit-text", spellcheck: "false", autocomplete: "off" }));
   #go = html("div", { class: "row" },
-    html("button", { id: "edit-analyse", class: "primary", click: () => this.#parts.app.study(this.#game) }, "Analyse"),
-    html("button", { id: "edit-play", click: () => this.#parts.app.open(this.#game).then(() => this.#parts.app.playHere()) }, "Play from here"),
+    html("button", { id: "edit-analyse", class: "primary", click: () => this.#leave(() => this.#parts.app.study(this.#game)) }, "Analyse"),
+    html("button", { id: "edit-play", click: () => this.#leave(() => this.#parts.app.open(this.#game).then(() => this.#parts.app.playHere())) }, "Play from here"),
     html("button", { id: "edit-link", click: () => this.#copyLink() }, "Copy link"));
   #undo = /** @type {HTMLButtonElement} */ (html("button", { id: "edit-undo", title: "Undo (Ctrl+Z)", click: () => this.#back() }, "Undo"));
+  /** @type {Promise<unknown>} */
+  #checked = Promise.resolve(); // settles when the rules have answered
+  #wrong = false; // whether they do not allow the position
   #name = ""; // of the game, with size and rule
   #start = ""; // the position string of its start
   /** @type {Composed | null} */
@@ -133,8 +136,21 @@ export class Editor {
     await this.#check();
   }
 
+  // #leave goes to another view once the position was checked, if the rules allow it: an
+  // answer that comes later would lead back here.
+  /** @param {() => unknown} go */
+  async #leave(go) {
+    await this.#checked;
+    if (!this.#wrong) go();
+  }
+
   // #check asks whether the rules allow the position.
-  async #check() {
+  #check() {
+    this.#checked = this.#examine();
+    return this.#checked;
+  }
+
+  async #examine() {
     const position = this.#composed;
     if (!position) return;
     const { fen } = position;
@@ -147,6 +163,7 @@ export class Editor {
     });
     if (ticket !== this.#ticket) return;
     this.#say(why || (state?.outcome === "none" ? "" : state?.reason ?? ""), Boolean(why));
+    this.#wrong = Boolean(why);
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.#go.querySelectorAll("button"))) button.disabled = Boolean(why);
     if (!why) amendAddress("edit", this.#name, fen);
   }
