@@ -193,7 +193,7 @@ func TestBrowserBoardStays(t *testing.T) {
 					for (const part of parts) {
 						const box = part.getBoundingClientRect();
 						const cover = parts.find((other) => other !== part && !other.contains(part) && !part.contains(other) && (({left, top, right, bottom}) => left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1)(other.getBoundingClientRect()));
-						if (cover) throw new Error((part.id || part.className) + " and " + (cover.id || cover.className) + " cover each other");
+						if (cover) throw new Error(innerWidth + "×" + innerHeight + ": " + (part.id || part.className) + " and " + (cover.id || cover.className) + " cover each other");
 						if (part.closest("header, #actions") && (box.right > innerWidth || part.scrollWidth > part.clientWidth + 1)) throw new Error((part.id || part.className) + " is cut");
 					}
 					const said = document.querySelector(".view:not([hidden]) #said");

@@ -34,7 +34,7 @@ export function setUpMenus() {
   let closes = false;
   for (const type of ["pointerdown", "pointerup", "click"]) {
     document.addEventListener(type, (event) => {
-      if (type === "pointerdown") closes = event.target instanceof Element && event.target.closest(".board") !== null && document.querySelector(":popover-open, header.open") !== null;
+      if (type === "pointerdown") closes = event.target instanceof Element && event.target.closest(".board") !== null && !event.target.closest("[popover]") && document.querySelector(":popover-open, header.open") !== null;
       if (!closes) return;
       event.stopPropagation();
       if (type !== "click") return;
