@@ -70,6 +70,14 @@ func openGame(t *testing.T, link string) *tab {
 	return tab
 }
 
+// sitDown takes the free side of a game, and waits until its host can play.
+func (tab *tab) sitDown(name string, host *tab) {
+	tab.t.Helper()
+	tab.choose("name", name)
+	tab.click("#sit")
+	host.await(`document.getElementById("resign").checkVisibility()`)
+}
+
 // fits checks that parts of the page are in the window, and none covers another.
 func (tab *tab) fits(selectors ...string) {
 	tab.t.Helper()
@@ -323,9 +331,7 @@ func TestBrowserLastTurnIsHeard(t *testing.T) {
 	t.Parallel()
 	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
 	guest := openGame(t, host.invite("vinver", "3", "p1", "none", "Anna"))
-	guest.choose("name", "Bob")
-	guest.click("#sit")
-	host.await(`document.getElementById("resign").checkVisibility()`)
+	guest.sitDown("Bob", host)
 	for i, square := range []string{"b2", "a1", "b1", "a2"} {
 		two := []*tab{host, guest}
 		two[i%2].plays(i+1, square, two[1-i%2])
@@ -348,9 +354,7 @@ func TestBrowserLooksBackOnline(t *testing.T) {
 	t.Parallel()
 	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
 	guest := openGame(t, host.invite("vinver", "5", "p1", "none", "Anna"))
-	guest.choose("name", "Bob")
-	guest.click("#sit")
-	host.await(`document.getElementById("resign").checkVisibility()`)
+	guest.sitDown("Bob", host)
 	host.plays(1, "c3", guest)
 	guest.plays(2, "b2", host)
 	guest.click("#first")
@@ -372,9 +376,7 @@ func TestBrowserSecondChoiceOnline(t *testing.T) {
 	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
 	link := host.invite("verto", "4", "p1", "none", "Anna")
 	guest := openGame(t, link)
-	guest.choose("name", "Bob")
-	guest.click("#sit")
-	host.await(`document.getElementById("resign").checkVisibility()`)
+	guest.sitDown("Bob", host)
 	turns, two := strings.Fields("d2 c4 b4 a4xb4 d4 c3 a3 b3 d3 a2xa3 b2xc3 a1 c2 b1xb2 c1"), []*tab{host, guest}
 	for i, turn := range turns {
 		two[i%2].plays(i+1, strings.Join(slices.Concat(turnPaths(t, "verto-4", "", turns[:i], turn)...), " "), two[1-i%2])
@@ -397,9 +399,7 @@ func TestBrowserLongTurnIsHeard(t *testing.T) {
 	t.Parallel()
 	host := openTab(t, startBrowser(t), startOnline(t, t.TempDir(), 0), "")
 	guest := openGame(t, host.invite("verto", "5", "p1", "none", "Anna"))
-	guest.choose("name", "Bob")
-	guest.click("#sit")
-	host.await(`document.getElementById("resign").checkVisibility()`)
+	guest.sitDown("Bob", host)
 	turns, two := strings.Fields("d3 a2 b3 c4xb3-e2 c1 b1 a1xb1-a3-c3-e3-e1"), []*tab{host, guest}
 	for i, turn := range turns {
 		host.listen()
@@ -447,9 +447,7 @@ func TestBrowserAway(t *testing.T) {
 	host := openTab(t, browser, startOnline(t, t.TempDir(), time.Nanosecond), "")
 	link := host.invite("verto", "4", "p1", "none", "Anna")
 	guest := openGame(t, link)
-	guest.choose("name", "Bob")
-	guest.click("#sit")
-	host.await(`document.getElementById("resign").checkVisibility()`)
+	guest.sitDown("Bob", host)
 	leave := func() { guest.do(chromedp.Navigate("about:blank")) }
 	comeBack := func() {
 		guest.do(chromedp.Navigate(link))
@@ -501,9 +499,7 @@ func TestBrowserOnlineLost(t *testing.T) {
 		};`}))
 	guest.do(chromedp.Navigate(link))
 	guest.await(`document.getElementById("name")`)
-	guest.choose("name", "Bob")
-	guest.click("#sit")
-	host.await(`document.getElementById("resign").checkVisibility()`)
+	guest.sitDown("Bob", host)
 	host.plays(1, "c3", guest)
 	guest.await(`document.querySelector(".clock.running") && document.getElementById("player-top").textContent.includes("is here")`)
 	// An open list of turns does not cover the clocks of a phone.
