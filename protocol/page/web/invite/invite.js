@@ -37,7 +37,6 @@ export class Invite {
     const family = Object.keys(games)[0];
     this.#choice = { family, size: games[family].defaultSize, rule: "", colour: "random", clock: CLOCK, ...preferences.get("invite", {}) };
     if (!games[this.#choice.family]) this.#choice.family = family;
-    if (!["p1", "p2"].includes(this.#choice.colour)) this.#choice.colour = "random"; // older versions kept another word
   }
 
   /**
