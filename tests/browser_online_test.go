@@ -112,7 +112,12 @@ func TestBrowserTwoPeople(t *testing.T) {
 	server := startOnline(t, t.TempDir(), 0)
 	host := openTab(t, browser, server, "")
 	views := eval[string](host, `document.getElementById("views").textContent`)
+	host.do(call(cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: listening}))
 	link := host.invite("vinver", "5", "p1", "5+3", "Anna")
+	host.await(`heard.length > 0`)
+	code := eval[string](host, `[...document.getElementById("code").textContent.replace(" ", "")].join(" ")`)
+	host.hears("Your link is ready to copy. Its code is " + code + ". Waiting for your opponent.")
+	host.hearsNothingTwice()
 	if there := eval[string](host, `document.getElementById("views").textContent`); there != views {
 		t.Errorf("the page of a game leads to %s, and the program has %s", there, views)
 	}

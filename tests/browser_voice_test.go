@@ -15,15 +15,18 @@ import (
 	"tetrad/positions"
 )
 
+// listening notes each message of the voice of a page.
+const listening = `
+	window.heard = [];
+	window.listening ??= new MutationObserver((changes) => {
+		const announcer = document.getElementById("announcer");
+		if (announcer?.textContent && changes.some(({ target }) => target === announcer)) heard.push(announcer.textContent);
+	}).observe(document, { childList: true, subtree: true }) ?? true`
+
 // listen notes each message of the voice of the page.
 func (tab *tab) listen() {
 	tab.t.Helper()
-	tab.do(chromedp.Evaluate[chromedp.Void](`
-		window.heard = [];
-		window.listening ??= new MutationObserver(() => {
-			const { textContent } = document.getElementById("announcer");
-			if (textContent) heard.push(textContent);
-		}).observe(document.getElementById("announcer"), { childList: true }) ?? true`))
+	tab.do(chromedp.Evaluate[chromedp.Void](listening))
 }
 
 // hears checks that the page has told something once since listen.

@@ -215,6 +215,7 @@ export class Panel {
     const hadFocus = question.contains(document.activeElement);
     const isWaiting = view.you !== "" && !view.isOver && !view.players.every(({ name }) => name);
     if (isWaiting !== document.body.classList.contains("waiting")) openSheet(isWaiting);
+    if (isWaiting && view.code && !this.#drawn) say(`Your link is ready to copy. Its code is ${[...view.code].join(" ")}.`, true);
     document.body.classList.toggle("waiting", isWaiting);
     byId("invitation").hidden = !isWaiting;
     byId("invitation").replaceChildren(...(isWaiting ? this.#invitation(view) : []));
