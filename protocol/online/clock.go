@@ -2,7 +2,6 @@ package online
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"time"
 
@@ -32,18 +31,15 @@ func (g *Game) left(at time.Time) [2]time.Duration {
 
 // stamp returns what both players have on their clocks after an event. An event that happens
 // now gets it; one from a log has it.
-func (g *Game) stamp(e *event) (left [2]time.Duration, err error) {
+func (g *Game) stamp(e *event) [2]time.Duration {
 	if e.Left == nil {
-		left = g.left(time.UnixMilli(e.At))
-		if e.Do == "move" && g.hasClock() {
+		left := g.left(time.UnixMilli(e.At))
+		if e.Do == "move" {
 			left[e.player()] += milliseconds(g.setup.Increment)
 		}
-		e.Left = []int64{left[0].Milliseconds(), left[1].Milliseconds()}
+		e.Left = &[2]int64{left[0].Milliseconds(), left[1].Milliseconds()}
 	}
-	if len(e.Left) != 2 {
-		return left, errors.New("there are two clocks")
-	}
-	return [2]time.Duration{milliseconds(e.Left[0]), milliseconds(e.Left[1])}, nil
+	return [2]time.Duration{milliseconds(e.Left[0]), milliseconds(e.Left[1])}
 }
 
 // wind sets the timer to the moment in which the clock that runs is at its end.

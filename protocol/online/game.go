@@ -165,10 +165,7 @@ func (g *Game) check(e *event) (happen func(), err error) {
 	case !g.isFull() && e.Do != cancel:
 		return nil, errWaiting
 	}
-	left, err := g.stamp(e)
-	if err != nil {
-		return nil, err
-	}
+	left := g.stamp(e)
 	switch e.Do {
 	case "move":
 		return g.checkMove(e, left)

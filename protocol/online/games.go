@@ -79,12 +79,10 @@ func Open(config Config) (*Games, error) {
 		if !isLog || !isKey(key) || !entry.Type().IsRegular() {
 			continue
 		}
-		g, err := games.read(key)
-		if err != nil {
+		switch g, err := games.read(key); {
+		case err != nil:
 			games.faults = append(games.faults, fmt.Sprintf("%s: %v", entry.Name(), err))
-			continue
-		}
-		if g != nil {
+		case g != nil:
 			games.games[key] = g
 		}
 	}

@@ -20,11 +20,11 @@ type event struct {
 	Move string `json:"move,omitempty"` // a turn
 	Ply  int    `json:"ply,omitempty"`  // turns before the move, or after a takeback
 	// Left is what both players have on their clocks after a turn, in ms.
-	Left   []int64 `json:"left,omitempty"`
-	What   string  `json:"what,omitempty"` // the question of an offer
-	Name   string  `json:"name,omitempty"` // who sits down
-	Secret string  `json:"secret,omitempty"`
-	Next   string  `json:"next,omitempty"` // key of the rematch
+	Left   *[2]int64 `json:"left,omitempty"`
+	What   string    `json:"what,omitempty"` // the question of an offer
+	Name   string    `json:"name,omitempty"` // who sits down
+	Secret string    `json:"secret,omitempty"`
+	Next   string    `json:"next,omitempty"` // key of the rematch
 
 	Game      string  `json:"game,omitempty"`      // begun
 	Base      int64   `json:"base,omitempty"`      // ms on each clock; 0: none
@@ -76,10 +76,8 @@ func (l *logFile) append(e event) (err error) {
 	if info, err := file.Stat(); err != nil || info.Size() != l.end {
 		return errors.Join(err, fmt.Errorf("another program plays this game, too: it has changed %s", l.name))
 	}
-	if l.end > l.size {
-		if err := file.Truncate(l.size); err != nil {
-			return err
-		}
+	if err := file.Truncate(l.size); err != nil {
+		return err
 	}
 	n, err := file.WriteAt(line, l.size)
 	l.end = l.size + int64(n)
