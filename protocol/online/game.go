@@ -126,6 +126,9 @@ func (g *Game) do(e event) error {
 	if err != nil {
 		return err
 	}
+	if g.games.closed.Load() {
+		return errors.New("the program ends")
+	}
 	if err := g.log.append(e); err != nil {
 		return fmt.Errorf("the game could not be written, so nothing has happened: %w", err)
 	}

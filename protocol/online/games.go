@@ -48,7 +48,6 @@ type Config struct {
 // Games are the games of a server. Its methods are safe for concurrent use.
 type Games struct {
 	config  Config
-	root    *os.Root
 	faults  []string // logs that cannot be used
 	most    int      // games at once
 	guesses Guesses  // of codes
@@ -60,19 +59,17 @@ type Games struct {
 
 const suffix = ".log"
 
+func (games *Games) path(key string) string { return filepath.Join(games.config.Folder, key+suffix) }
+
 // Open reads the games of a folder.
 func Open(config Config) (*Games, error) {
 	if err := os.MkdirAll(config.Folder, 0o700); err != nil {
 		return nil, err
 	}
-	root, err := os.OpenRoot(config.Folder)
-	if err != nil {
-		return nil, err
-	}
-	games := &Games{config: config, root: root, most: maxGames, games: map[string]*Game{}, guesses: Guesses{Burst: tryBurst, Interval: tryInterval}}
+	games := &Games{config: config, most: maxGames, games: map[string]*Game{}, guesses: Guesses{Burst: tryBurst, Interval: tryInterval}}
 	entries, err := os.ReadDir(config.Folder)
 	if err != nil {
-		return nil, errors.Join(err, root.Close())
+		return nil, err
 	}
 	for _, entry := range entries {
 		key, isLog := strings.CutSuffix(entry.Name(), suffix)
@@ -101,7 +98,7 @@ func (games *Games) Faults() []string { return games.faults }
 
 // read plays the events of a log. It returns nil for a game that did not even begin.
 func (games *Games) read(key string) (*Game, error) {
-	log := logFile{root: games.root, name: key + suffix}
+	log := logFile{path: games.path(key)}
 	events, err := log.read()
 	if err != nil || len(events) == 0 {
 		return nil, err
@@ -124,7 +121,7 @@ func (games *Games) read(key string) (*Game, error) {
 }
 
 // Close ends the clocks. No game changes any more.
-func (games *Games) Close() error {
+func (games *Games) Close() {
 	games.closed.Store(true)
 	for _, g := range games.all() {
 		g.mu.Lock()
@@ -133,7 +130,6 @@ func (games *Games) Close() error {
 		}
 		g.mu.Unlock()
 	}
-	return games.root.Close()
 }
 
 // all returns the games, the newest first.
@@ -198,7 +194,7 @@ const begin = "begin"
 // begin begins a game, and makes room for it.
 func (games *Games) begin(setup event) (*Game, error) {
 	key := strings.ToLower(rand.Text())[:keyLength]
-	g, err := newGame(games, key, logFile{root: games.root, name: key + suffix}, setup)
+	g, err := newGame(games, key, logFile{path: games.path(key)}, setup)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +204,7 @@ func (games *Games) begin(setup event) (*Game, error) {
 	if err := g.log.append(setup); err != nil {
 		return nil, fmt.Errorf("the game could not be written: %w", err)
 	}
-	wholefile.SyncFolder(filepath.Join(games.config.Folder, g.log.name))
+	wholefile.SyncFolder(g.log.path)
 	games.mu.Lock()
 	defer games.mu.Unlock()
 	games.games[key] = g
@@ -235,7 +231,7 @@ func (games *Games) makeRoom() error {
 	games.mu.Lock()
 	delete(games.games, oldest.key)
 	games.mu.Unlock()
-	return games.root.Remove(oldest.key + suffix)
+	return os.Remove(oldest.log.path)
 }
 
 // lastChange returns when something has happened in a game, and whether it may go.

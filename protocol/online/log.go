@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"path/filepath"
 
 	"tetrad/positions"
 )
@@ -52,8 +53,7 @@ const maxLog = 1 << 20
 // A logFile is the log of a game: lines with a checksum and an event. Each event is on disk
 // before append returns. A line without its end was never acknowledged.
 type logFile struct {
-	root *os.Root
-	name string
+	path string
 	size int64 // of what counts
 	end  int64 // of the file: after size is at most a line that was not written to its end
 }
@@ -68,13 +68,16 @@ func (l *logFile) append(e event) (err error) {
 	if l.size+int64(len(line)) > maxLog {
 		return errors.New("the game is too long")
 	}
-	file, err := l.root.OpenFile(l.name, os.O_WRONLY|os.O_CREATE, 0o600)
+	if err := os.MkdirAll(filepath.Dir(l.path), 0o700); err != nil { // somebody may have removed it
+		return err
+	}
+	file, err := os.OpenFile(l.path, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	if info, err := file.Stat(); err != nil || info.Size() != l.end {
-		return errors.Join(err, fmt.Errorf("another program plays this game, too: it has changed %s", l.name))
+		return errors.Join(err, fmt.Errorf("its file was removed, or another program plays it, too: %s", filepath.Base(l.path)))
 	}
 	if err := file.Truncate(l.size); err != nil {
 		return err
@@ -90,7 +93,7 @@ func (l *logFile) append(e event) (err error) {
 
 // read returns the events of the log. It leaves out a last line without its end.
 func (l *logFile) read() ([]event, error) {
-	file, err := l.root.Open(l.name)
+	file, err := os.Open(l.path)
 	if err != nil {
 		return nil, err
 	}

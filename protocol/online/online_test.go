@@ -100,9 +100,7 @@ func (b *table) plays(turns ...string) {
 // reopened is the game as another run of the program reads it from its log.
 func (b *table) reopened(t testing.TB) *table {
 	t.Helper()
-	if err := b.games.Close(); err != nil {
-		t.Fatal(err)
-	}
+	b.games.Close()
 	games := open(t, b.games.config.Folder)
 	if len(games.faults) > 0 {
 		t.Fatal(games.faults)
@@ -599,8 +597,27 @@ func TestTwoPrograms(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	b := begun(t, open(t, t.TempDir()), Setup{Game: "vinver-5"})
 	b.plays("a1")
-	b.game.log.root.Close()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.game.log.path = filepath.Join(file, "log")
 	b.fails(2, Action{Do: "move", Move: "b2", Ply: 1}, "nothing has happened")
+}
+
+// A folder that somebody has removed is made again. The games that it had cannot go on.
+func TestRemovedFolder(t *testing.T) {
+	games := open(t, t.TempDir())
+	old := begun(t, games, Setup{Game: "vinver-5"})
+	if err := os.RemoveAll(games.config.Folder); err != nil {
+		t.Fatal(err)
+	}
+	b := begun(t, games, Setup{Game: "vinver-5"})
+	b.plays("a1")
+	old.fails(1, Action{Do: "move", Move: "a1"}, "was removed")
+	if v := b.reopened(t).view(1); fmt.Sprint(v.Moves) != "[a1]" {
+		t.Errorf("%+v", v)
+	}
 }
 
 // Old games make room for new ones, and games that go on do not.
