@@ -3,7 +3,12 @@
 package tests
 
 import (
+	"fmt"
+	"runtime"
 	"testing"
+
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 
 	"tetrad/protocol/page"
 	"tetrad/protocol/ugitest"
@@ -34,4 +39,8 @@ func TestBrowserBounds(t *testing.T) {
 	tab.setTheme("dark")
 	tab.picture("bounds-dark", 1440, 900)
 	tab.picture("bounds-phone-dark", 390, 844)
+	// A search has no more threads than the server has, whatever the machine of the browser has.
+	tab.do(call(cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `Object.defineProperty(navigator, "hardwareConcurrency", { value: 64 })`}),
+		chromedp.Reload())
+	tab.await(fmt.Sprintf(`document.body?.dataset.ready === "true" && [...document.getElementById("analysis-threads").options].every(({ value }) => value <= %d)`, runtime.GOMAXPROCS(0)))
 }

@@ -17,6 +17,7 @@ type gamesReply struct {
 	Games   []family `json:"games"`
 	Engines []string `json:"engines"`
 	Keeps   bool     `json:"keeps"`   // whether games can be kept here
+	Threads int      `json:"threads"` // greatest number of a search
 	MaxText int      `json:"maxText"` // greatest size in bytes, as JSON, of a text or a game in a message
 }
 
@@ -25,7 +26,7 @@ type gamesReply struct {
 const MaxText = 3 << 20
 
 func (s *Session) games(*Head) (*gamesReply, error) {
-	return &gamesReply{s.solver.families(), s.engines.names(), s.library != nil, MaxText}, nil
+	return &gamesReply{s.solver.families(), s.engines.names(), s.library != nil, maxThreads, MaxText}, nil
 }
 
 // A family describes a family of games to the page before a game begins.

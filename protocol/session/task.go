@@ -74,12 +74,14 @@ func most(r *engine.Limits, toMove positions.Player) time.Duration {
 	return r.MoveTime
 }
 
+var maxThreads = runtime.GOMAXPROCS(0)
+
 // searchOptions are the options that a page may set. Other options may name files or
 // programs, so only the command line sets them.
 var searchOptions = map[string]search.Option{
 	"Level":    numbers(1, 100),
 	"MultiPV":  numbers(1, 20),
-	"Threads":  numbers(1, runtime.GOMAXPROCS(0)),
+	"Threads":  numbers(1, maxThreads),
 	"Hash":     numbers(1, 4096),
 	"Seed":     numbers(0, math.MaxInt32),
 	"Contempt": numbers(-search.MaxContempt, search.MaxContempt),

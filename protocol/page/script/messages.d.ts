@@ -609,6 +609,7 @@ export interface gamesReply {
   games: family[];
   engines: string[];
   keeps: boolean;
+  threads: number;
   maxText: number;
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 
 	"tetrad/engine"
@@ -76,7 +77,7 @@ func startAnswers(registry engine.Registry) (map[string]json.RawMessage, []offer
 		return nil, nil, err
 	}
 	key := question{Type: "games"}.key()
-	answers[key] = withoutStyles(answers[key])
+	answers[key] = inBrowser(answers[key])
 	var list struct{ Games []offered }
 	if err := json.Unmarshal(answers[key], &list); err != nil {
 		return nil, nil, err
@@ -89,8 +90,10 @@ func startAnswers(registry engine.Registry) (map[string]json.RawMessage, []offer
 	return answers, list.Games, nil
 }
 
-// withoutStyles returns the list of games without style sheets: the site has one for all.
-func withoutStyles(games json.RawMessage) json.RawMessage {
+// inBrowser returns the list of games without style sheets, of which the site has one for all,
+// and with one thread, as a search has there.
+func inBrowser(games json.RawMessage) json.RawMessage {
+	games = bytes.Replace(games, fmt.Appendf(nil, `"threads":%d`, runtime.GOMAXPROCS(0)), []byte(`"threads":1`), 1)
 	return bytes.ReplaceAll(games, []byte(`"hasStyle":true`), []byte(`"hasStyle":false`))
 }
 

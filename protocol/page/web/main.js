@@ -40,7 +40,7 @@ import { Home } from "./shell/home.js";
 import { notice } from "./shell/notice.js";
 import { applyPreferences, askPreferences, preferred } from "./shell/preferences.js";
 import { later, Views } from "./shell/views.js";
-import { limits, transport } from "./transport.js";
+import { maxMemory, transport } from "./transport.js";
 
 /**
  * @import { Prove } from "./analyse/proof.js"
@@ -85,7 +85,7 @@ const quiz = new QuizView({ connection, searcher, judge, prove, games, sound, yo
 const explain = new Explain(store);
 new Summary({ element: byId("summary"), store, review, learn: (player) => views.go("mistakes", player), look: (node) => explain.look(node), nameOf: (player) => seatWords(play.players, player, engines, play.recordedTags)[0] });
 const overlay = byId("heat-choice", HTMLSelectElement);
-const analysis = new Analysis({ store, searcher, engines, games, limits, isWide: () => overlay.value === "lines" });
+const analysis = new Analysis({ store, searcher, engines, games, limits: { threads: offer.threads, memory: maxMemory }, isWide: () => overlay.value === "lines" });
 const heat = new Heat({ session, analysis, choice: overlay, legend: byId("heat-legend") });
 const hint = new Hint({ store, play, searcher, button: byId("hint", HTMLButtonElement), text: byId("hint-text") });
 const explorer = new Explorer({ session, connection, play, analysis, app, autosave, own: new OwnGames(library, connection, offer.keeps) });

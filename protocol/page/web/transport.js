@@ -6,8 +6,8 @@ import { Socket, socketAddress } from "./socket.js";
 /** hasCommands reports whether a person may begin the page's program with other options. */
 export const hasCommands = true;
 
-/** limits are of a search: its threads, and its memory in MB. */
-export const limits = { threads: navigator.hardwareConcurrency || 1, memory: 4096 };
+/** maxMemory is that of a search, in MB. */
+export const maxMemory = 4096;
 
 /** transport returns the transport of this page. */
 export const transport = () => new Socket(socketAddress(location));

@@ -10,7 +10,7 @@ import { Workers } from "./workers.js";
 
 export const hasCommands = false; // nobody begins the program of a web host
 
-export const limits = { threads: 1, memory: 256 }; // of a program in a worker
+export const maxMemory = 256; // of a program in a worker
 
 const REST = 10_000; // ms without a question after which the page keeps its files
 
