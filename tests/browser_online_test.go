@@ -158,6 +158,9 @@ func TestBrowserTwoPeople(t *testing.T) {
 	host.plays(1, "c3", guest, watcher)
 	guest.await(`document.title.startsWith("Your turn · Vinver")`)
 	guest.plays(2, "b2", host, watcher)
+	guest.click("#give") // to Anna, who is to move
+	guest.hears("You gave Anna 15 seconds.")
+	host.hears("Bob gave you 15 seconds.")
 	guest.await(`document.title.startsWith("Vinver")`)
 	guest.hears("Anna placed a stone on c3. It is your turn: you are White.")
 	guest.hears("You placed a stone on b2. Anna is to move.")

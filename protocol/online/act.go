@@ -10,7 +10,7 @@ import (
 
 // An Action is what a player does.
 type Action struct {
-	Do   string `json:"do" tstype:"'move' | 'resign' | 'cancel' | 'offer' | 'accept' | 'decline' | 'claim'"`
+	Do   string `json:"do" tstype:"'move' | 'resign' | 'cancel' | 'offer' | 'accept' | 'decline' | 'claim' | 'give'"`
 	Move string `json:"move,omitempty"` // a turn
 	Ply  int    `json:"ply,omitempty"`  // number of turns before it
 	What string `json:"what,omitempty"` // the question that is asked or answered, or the claim: win or draw
@@ -41,7 +41,7 @@ func (g *Game) act(by positions.Player, a Action) error {
 			return nil // it is here already: the acknowledgement was lost
 		}
 		e.Do, e.Move, e.Ply = "move", a.Move, a.Ply
-	case resign, cancel:
+	case resign, cancel, "give":
 		e.Do = a.Do
 	case "offer", "decline":
 		if a.Do == "offer" && g.offer.isOpen() && g.offer.What == a.What && g.offer.By != e.By {

@@ -195,6 +195,12 @@ func (g *Game) check(e *event) (happen func(), err error) {
 			return nil, errors.New("there is nothing to take back")
 		}
 		return func() { g.takeBack(e) }, nil
+	case "give":
+		to := e.player().Opponent()
+		if !g.hasClock() || left[to] > maxBase {
+			return nil, errors.New("this clock gets no more time")
+		}
+		return func() { g.times[len(g.times)-1][to] += giveTime }, nil
 	}
 	return nil, fmt.Errorf("there is no event %q", positions.Clip(e.Do))
 }

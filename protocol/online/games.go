@@ -29,6 +29,7 @@ const (
 	openTime     = 24 * time.Hour // then an invitation counts no more, though its link still leads to the game
 	codeTime     = 2 * time.Hour
 	awayTime     = 2 * time.Minute
+	giveTime     = 15 * time.Second    // that a player adds to the other one's clock
 	maxIdle      = 30 * 24 * time.Hour // then a game may make room for another one
 	maxBase      = 24 * time.Hour
 	maxIncrement = time.Hour

@@ -118,6 +118,7 @@ func TestTurns(t *testing.T) {
 	b.must(2, Action{Do: "move", Move: "b2", Ply: 1}) // again, because the acknowledgement was lost
 	b.fails(1, Action{Do: "move", Move: "b2", Ply: 1}, "2 turns")
 	b.fails(1, Action{Do: "jump"}, "no action")
+	b.fails(1, Action{Do: "give"}, "no more time")
 	if _, err := b.game.Act("somebody", Action{Do: "resign"}); err != errNotYours {
 		t.Error(err)
 	}
@@ -334,25 +335,30 @@ func TestClocks(t *testing.T) {
 		if v := b.view(1); v.Left != [2]int64{45000, 55000} {
 			t.Errorf("%+v", v)
 		}
+		b.must(2, Action{Do: "give"})
+		b.must(1, Action{Do: "give"})
+		if v := b.view(1); v.Left != [2]int64{60000, 70000} || v.Running != "p1" {
+			t.Errorf("%+v", v)
+		}
 		b = b.reopened(t)
 		defer b.games.Close()
 		time.Sleep(30 * time.Second)
 		b.plays("c3")
-		if v := b.view(1); v.Left != [2]int64{40000, 55000} {
+		if v := b.view(1); v.Left != [2]int64{55000, 70000} {
 			t.Errorf("%+v", v)
 		}
 		b.must(1, Action{Do: "offer", What: "takeback"})
 		b.must(2, Action{Do: "accept", What: "takeback"})
-		if v := b.view(1); v.Left != [2]int64{65000, 55000} || v.Running != "p1" {
+		if v := b.view(1); v.Left != [2]int64{80000, 70000} || v.Running != "p1" {
 			t.Errorf("%+v", v)
 		}
-		time.Sleep(65*time.Second - 1)
+		time.Sleep(80*time.Second - 1)
 		if b.view(1).IsOver {
 			t.Error("too early")
 		}
 		time.Sleep(2 * time.Nanosecond)
 		synctest.Wait()
-		if v := b.view(1); !v.IsOver || v.Outcome != "p2win" || v.Left != [2]int64{0, 55000} {
+		if v := b.view(1); !v.IsOver || v.Outcome != "p2win" || v.Left != [2]int64{0, 70000} {
 			t.Errorf("%+v", v)
 		}
 	})

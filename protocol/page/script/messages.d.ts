@@ -5,7 +5,7 @@ export type Player = "p1" | "p2";
 export type Outcome = "none" | "p1win" | "p2win" | "draw";
 
 export interface Action {
-  do: 'move' | 'resign' | 'cancel' | 'offer' | 'accept' | 'decline' | 'claim';
+  do: 'move' | 'resign' | 'cancel' | 'offer' | 'accept' | 'decline' | 'claim' | 'give';
   move?: string;
   ply?: number;
   what?: string;

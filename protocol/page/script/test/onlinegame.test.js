@@ -118,11 +118,16 @@ test("turns of the other one and takebacks are followed, but not by who looks at
 
 test("the clock that runs goes on from what the server has said", async () => {
   let now = 0;
-  const { online } = await begin(viewOf(1, []), () => now);
+  const { online, server } = await begin(viewOf(1, []), () => now);
+  const gains = [];
+  online.addEventListener("gain", ({ detail }) => gains.push(detail));
   now = 4000;
   same([online.left("p1"), online.left("p2")], [46_000, 60_000]);
+  server.tell(viewOf(2, [], { left: [61_000, 60_000] })); // the opponent has given some
+  server.tell(viewOf(3, ["a"], { left: [70_000, 60_000] }));
+  same(gains, [{ player: "p1", ms: 15_000 }]);
   now = 90_000;
-  same(online.left("p1"), 0);
+  same(online.left("p2"), 0);
 });
 
 test("the time until a claim goes on from what the server has said, and ends with the connection", async () => {

@@ -1,6 +1,6 @@
 import { same, test } from "./check.js";
 import { Presence } from "../../web/online/news.js";
-import { awayText, claimOf, isDue, questionText, statusText, turnText } from "../../web/online/words.js";
+import { awayText, claimOf, gaveText, isDue, questionText, statusText, turnText } from "../../web/online/words.js";
 
 test("a game waits for the turn and for the answer of a player", () => {
   const view = { isOver: false, you: "p1", players: [{ name: "Anna" }, { name: "Bob" }] };
@@ -15,6 +15,12 @@ test("a player hears when the game may end, since the opponent is away", () => {
   same(awayText(view, 79_001), "Bob is away. In 1:20 you may claim the win or call it a draw.");
   same(awayText({ ...view, hasDraws: false }, 9000), "Bob is away. In 0:09 you may claim the win.");
   same(awayText({ ...view, you: "p2", moves: ["a"] }, 0), "Anna is away. You may call the game off.");
+});
+
+test("time that one player gives the other is told to both, and no other time", () => {
+  const view = { players: [{ name: "Anna" }, { name: "Bob" }] };
+  same(["p1", "p2", ""].map((you) => gaveText({ ...view, you }, "p1", 14_900)), ["Bob gave you 15 seconds.", "You gave Anna 15 seconds.", ""]);
+  same([30_100, 20_000, -15_000, 0].map((ms) => gaveText({ ...view, you: "p1" }, "p1", ms)), ["Bob gave you 30 seconds.", "", "", ""]);
 });
 
 test("what is asked, declined and withdrawn is said to both players", () => {

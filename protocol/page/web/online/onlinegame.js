@@ -13,8 +13,8 @@ import { Disconnected } from "../shared/connection.js";
  */
 
 /**
- * OnlineGame follows one game. Events: "change" (the game, or the connection) and "failure"
- * (detail: an Error).
+ * OnlineGame follows one game. Events: "change" (the game, or the connection), "gain" (detail:
+ * a player, and the ms that the clock has got without a turn) and "failure" (detail: an Error).
  */
 export class OnlineGame extends EventTarget {
   #connection;
@@ -155,9 +155,14 @@ export class OnlineGame extends EventTarget {
     if (this.view && view.version < this.view.version) return;
     const isFirst = !this.view;
     const old = this.view?.moves.length ?? 0;
+    const before = { p1: this.left("p1"), p2: this.left("p2") };
     this.view = view;
     this.#lost = null;
     this.#since = since;
+    for (const player of /** @type {const} */ (["p1", "p2"])) {
+      const ms = this.left(player) - before[player];
+      if (ms > 0 && !isFirst && old === view.moves.length) this.dispatchEvent(new CustomEvent("gain", { detail: { player, ms } }));
+    }
     if (this.isFree) return this.#tell();
     const turn = this.#pending;
     if (turn && (view.moves[turn.ply] === turn.move || (turn.version && view.version >= turn.version))) this.#pending = null;

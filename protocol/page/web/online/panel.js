@@ -14,7 +14,7 @@ import { preferences } from "../shared/storage.js";
 import { say, sayNew, write } from "../shared/voice.js";
 import { keepSecret } from "../invite/secrets.js";
 import { Presence } from "./news.js";
-import { awayText, claimOf, isDue, opponentOf, questionText, recordText, statusText, triedText, turnText } from "./words.js";
+import { awayText, claimOf, gaveText, isDue, opponentOf, questionText, recordText, statusText, triedText, turnText } from "./words.js";
 
 /**
  * @import { SessionBoard } from "../board/sessionboard.js"
@@ -65,8 +65,13 @@ export class Panel {
     byId("takeback").addEventListener("click", () => online.act("offer", "takeback"));
     byId("draw").addEventListener("click", () => online.act("offer", "draw"));
     byId("resign").addEventListener("click", () => this.#askResign());
+    byId("give").addEventListener("click", () => online.act("give"));
     byId("sheet").addEventListener("click", () => openSheet(document.body.dataset.sheet !== "open"));
     online.addEventListener("change", () => this.draw());
+    online.addEventListener("gain", (event) => {
+      const { player, ms } = /** @type {CustomEvent} */ (event).detail;
+      if (online.view) say(gaveText(online.view, player, ms));
+    });
     session.addEventListener("known", () => this.draw());
     board.board.addEventListener("drawn", () => this.draw());
   }
@@ -194,14 +199,16 @@ export class Panel {
   // #drawTools shows the tools that a player has, and those of them that are of use now.
   /** @param {View} view */
   #drawTools(view) {
-    const { you, isOver, moves, players, hasDraws } = view;
+    const { you, isOver, moves, players, hasDraws, base } = view;
     const isPlaying = you !== "" && !isOver && players.every(({ name }) => name);
     const { isOpen, declined } = stateOf(view);
     const { activeElement: active } = document; // to hide it is to blur it
     const takeback = byId("takeback", HTMLButtonElement);
     const draw = byId("draw", HTMLButtonElement);
-    const tools = [takeback, draw, byId("resign", HTMLButtonElement)];
+    const give = byId("give", HTMLButtonElement);
+    const tools = [takeback, draw, give, byId("resign", HTMLButtonElement)];
     for (const tool of tools) tool.hidden = !isPlaying;
+    give.hidden ||= !base;
     draw.hidden ||= !hasDraws;
     takeback.disabled = isOpen || declined === "takeback" || moves.length <= Number(you === "p2");
     draw.disabled = isOpen || declined === "draw";

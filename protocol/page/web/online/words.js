@@ -83,6 +83,21 @@ export function awayText(view, ms) {
   return `${opponentOf(view).name} is away. ${when} may ${what}.`;
 }
 
+const GIVEN = 15; // s at a time
+
+/**
+ * gaveText says that a player has got time from the other one, if a clock has that much more.
+ * @param {Pick<View, "you" | "players">} view
+ * @param {Player} to
+ * @param {number} ms
+ */
+export function gaveText(view, to, ms) {
+  const seconds = Math.round(ms / 1000);
+  if (!view.you || seconds <= 0 || seconds % GIVEN) return "";
+  const { name } = opponentOf(view);
+  return to === view.you ? `${name} gave you ${seconds} seconds.` : `You gave ${name} ${seconds} seconds.`;
+}
+
 /**
  * isDue reports whether the game waits for you: for your turn, or for your answer.
  * @param {View} view
