@@ -209,7 +209,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	host.await(`document.getElementById("accept")`)
 	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {568, 320}, {360, 640}} {
 		host.picture(fmt.Sprintf("online-asked-%dx%d", size[0], size[1]), size[0], size[1])
-		host.fits("#board", "#player-top", "#player-bottom", "#asking", "#accept", "#decline", "#actions")
+		host.fits("#board", "#player-top", "#player-bottom", "#asking", "#accept", "#decline", "#actions", "#flip-board")
 	}
 	host.do(chromedp.EmulateViewport(1366, 768))
 	host.click("#decline")
@@ -644,6 +644,8 @@ func TestBrowserAuditOnline(t *testing.T) {
 	audit("asked")
 	host.picture("online-long-name", 360, 640)
 	host.fits("#board", "#asking", "#accept", "#decline", "#actions")
+	host.picture("online-six-tools", 320, 568)
+	host.fits("#takeback", "#draw", "#resign", "#give", "#flip-board", "#sheet")
 	host.click("#accept")
 	guest.await(`document.body.dataset.over === "true"`)
 	guest.do(chromedp.EmulateViewport(360, 640))
