@@ -259,6 +259,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	for tab, end := range map[*tab]string{host: "You won. Bob resigned.", guest: "You lost. You resigned.", watcher: "Anna wins. Bob resigned."} {
 		tab.await(fmt.Sprintf(`document.getElementById("status").textContent === %q && document.querySelector("#status.over") && document.title.startsWith("Vinver")`, end))
 	}
+	host.await(`document.querySelector('[data-player="p2"]').textContent.includes("Bob is here")`) // to ask for a rematch
 	guest.hears("You lost. You resigned.")
 	guest.await(`document.activeElement.id === "board"`)
 	// The board, the players, the end and the tools are in the window, on phones too.
@@ -484,7 +485,7 @@ func TestBrowserAway(t *testing.T) {
 	leave()
 	host.click("#claim-draw")
 	host.await(`document.getElementById("status").textContent === "The game is drawn. Bob left the game."`)
-	host.await(`document.getElementById("analyse") && !document.getElementById("away").textContent`)
+	host.await(`document.getElementById("analyse") && !document.getElementById("away").textContent && document.querySelector('[data-player="p2"]').textContent.includes("Bob has left")`)
 }
 
 // A lost connection is told once. Meanwhile nobody is said to be here, and no clock runs. An invitation

@@ -184,7 +184,7 @@ export class Panel {
     const toMove = (session.game && session.known(session.game.root.last))?.toMove ?? state.toMove; // in the game
     for (const [id, player] of /** @type {[string, Player][]} */ ([["player-top", opponent(below)], ["player-bottom", below]])) {
       const { name, isHere } = view.players[player === "p1" ? 0 : 1];
-      const presence = !name || view.isOver || view.you === player || !connection.isOpen ? "" : isHere ? "is here" : "reconnecting…";
+      const presence = !name || view.you === player || !connection.isOpen ? "" : isHere ? "is here" : view.isOver ? "has left" : "reconnecting…";
       const isToMove = !view.isOver && toMove === player;
       const card = byId(id);
       card.className = `player${isToMove ? " to-move" : ""}`;
