@@ -90,8 +90,8 @@ func TestBrowserOneVoice(t *testing.T) {
 	tab.await(`document.body.dataset.ply === "2"`)
 	tab.hears("The computer placed a stone on ")
 	tab.listen()
-	tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("undo").click()`))
-	tab.await(`document.body.dataset.ply === "0"`)
+	tab.do(chromedp.Focus(chromedp.CSS("#undo")), chromedp.KeyEvent(kb.Enter))
+	tab.await(`document.body.dataset.ply === "0" && document.activeElement.id === "board"`) // nothing is left to undo
 	tab.hears("2 turns were taken back. ")
 	tab.hears("Light to move.")
 	tab.listen()
@@ -103,6 +103,7 @@ func TestBrowserOneVoice(t *testing.T) {
 	tab.hears("Light to move.")
 	tab.resign()
 	tab.hears("You lost. You resigned.")
+	tab.await(`document.activeElement.id === "board"`)
 	tab.listen()
 	tab.click("#analyse")
 	tab.do(chromedp.KeyEvent(kb.PageUp))

@@ -4,7 +4,7 @@
 import { colourOf, opponent, title } from "../game/colours.js";
 import { ask } from "../shared/ask.js";
 import { happened } from "./happened.js";
-import { byId, html, stopWhereItScrolls } from "../shared/dom.js";
+import { byId, html, losesFocus, stopWhereItScrolls } from "../shared/dom.js";
 import { MOMENT } from "./play.js";
 import { preferences } from "../shared/storage.js";
 import { say, sayNew } from "../shared/voice.js";
@@ -83,7 +83,7 @@ export class Prompt {
   /** @param {Shown} shown @param {Choice} choice */
   draw(shown, choice) {
     const result = this.#parts.play.result();
-    const focused = byId("asked").contains(document.activeElement) ? document.activeElement : null;
+    const focused = document.activeElement;
     this.#drawStatus(shown, choice, result);
     this.#drawButtons(shown, choice);
     this.#drawQuestion(shown, result);
@@ -92,7 +92,7 @@ export class Prompt {
     byId("halt").textContent = play.isHalted ? "Go on" : "Pause";
     byId("prompt").classList.toggle("over", Boolean(result));
     this.drawBanner();
-    if (focused && !focused.checkVisibility()) byId("board", SVGSVGElement).focus({ preventScroll: true }); // its button has gone
+    if (focused && losesFocus(focused)) byId("board", SVGSVGElement).focus({ preventScroll: true }); // its button has gone, or is of no use
   }
 
   /** @param {Shown} shown @param {Choice} choice @param {End | null} result */

@@ -120,3 +120,9 @@ export function download(name, blob) {
   html("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/**
+ * losesFocus reports whether an element that has the focus cannot keep it.
+ * @param {Element} element
+ */
+export const losesFocus = (element) => element.matches(":disabled") || !element.checkVisibility();
