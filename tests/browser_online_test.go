@@ -302,6 +302,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	guest.listen()
 	host.click("#rematch")
 	guest.hears("Anna asks to play again.")
+	guest.await(`document.title.startsWith("Your turn · Vinver")`) // to answer
 	for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}, {844, 390}, {320, 568}} {
 		guest.picture(fmt.Sprintf("online-rematch-%dx%d", size[0], size[1]), size[0], size[1])
 		guest.fits("#accept", "#decline")

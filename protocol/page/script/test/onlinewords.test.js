@@ -6,6 +6,7 @@ test("a game waits for the turn and for the answer of a player", () => {
   const view = { isOver: false, you: "p1", players: [{ name: "Anna" }, { name: "Bob" }] };
   const asked = (by, closed) => ({ ...view, offer: { what: "draw", by, ply: 4, closed } });
   same([isDue(view, "p1"), isDue(view, "p2"), isDue(asked("p2"), "p2"), isDue(asked("p1"), "p2"), isDue(asked("p2", "p2"), "p2")], [true, false, true, false, false]);
+  same([isDue({ ...asked("p2"), isOver: true }, "p1"), isDue({ ...asked("p1"), isOver: true }, "p1")], [true, false]); // a rematch
   same([isDue({ ...view, isOver: true }, "p1"), isDue({ ...view, you: "" }, ""), isDue({ ...view, players: [{ name: "Anna" }, { name: "" }] }, "p1")], [false, false, false]);
 });
 

@@ -104,7 +104,7 @@ export function gaveText(view, to, ms) {
  * @param {View["you"] | null} [toMove]
  */
 export const isDue = ({ isOver, you, players, offer }, toMove) =>
-  !isOver && you !== "" && players.every(({ name }) => name) && (toMove === you || (offer !== undefined && !offer.closed && offer.by !== you));
+  you !== "" && players.every(({ name }) => name) && ((!isOver && toMove === you) || (offer !== undefined && !offer.closed && offer.by !== you));
 
 /**
  * recordText returns the record of a game as other programs read it, and this page too.
