@@ -300,6 +300,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	host.await(`document.getElementById("notices").textContent.includes("no longer in My games") && location.hash === "#/games"`)
 	host.do(chromedp.Navigate(link))
 	guest.listen()
+	host.await(`document.querySelector("#rematch.primary")`) // as after a game with the computer
 	host.click("#rematch")
 	guest.hears("Anna asks to play again.")
 	guest.await(`document.title.startsWith("Your turn · Vinver")`) // to answer

@@ -286,7 +286,7 @@ export class Panel {
 
   /** @param {string} id @param {string} text @param {"accept" | "decline" | "cancel" | "claim" | "offer"} what @param {string} [question] */
   #button(id, text, what, question) {
-    return html("button", { id, class: what === "accept" ? "primary" : null, click: () => this.#parts.online.act(what, question) }, text);
+    return html("button", { id, class: ["accept", "rematch"].includes(id) ? "primary" : null, click: () => this.#parts.online.act(what, question) }, text);
   }
 
   /** @param {string} next @param {View["you"]} you */
