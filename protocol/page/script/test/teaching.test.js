@@ -97,7 +97,7 @@ test("a hint, and the turn that is shown", async () => {
   same([teaching.isHinted, teaching.message.text, teaching.canShow], [true, "like that", true]);
   await teaching.show();
   await settle();
-  same([session.played, teaching.phase], [["b2"], "done"]);
+  same([session.played, teaching.phase, teaching.message.kind], [["b2"], "done", "shown"]);
 });
 
 test("who has gone elsewhere gets no answer", async () => {

@@ -240,7 +240,7 @@ export class Learn {
   /** @param {import("./teaching.js").Message} message */
   #drawMessage({ kind, text }) {
     const element = this.#at.message;
-    const words = { "": "", hint: "Hint: ", refused: "Not allowed. ", right: "Right! ", wrong: "Not quite. " }[kind] + text;
+    const words = { "": "", hint: "Hint: ", refused: "Not allowed. ", right: "Right! ", shown: "", wrong: "Not quite. " }[kind] + text;
     if (element.textContent === words && element.dataset.kind === kind) return;
     element.dataset.kind = kind;
     const { point = [] } = this.#teaching.task ?? {};

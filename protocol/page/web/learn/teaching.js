@@ -24,7 +24,7 @@ const BREATH = 900; // ms of pause before an answer is played
 /**
  * Message is the comment on the learner's last action.
  * @typedef {object} Message
- * @property {"" | "hint" | "refused" | "right" | "wrong"} kind
+ * @property {"" | "hint" | "refused" | "right" | "shown" | "wrong"} kind  shown: the page made the right turn
  * @property {string} text
  */
 
@@ -38,6 +38,7 @@ export class Teaching extends EventTarget {
   /** @type {Node | null} */
   #node = null; // the node at which the task begins
   #index = 0; // the index of the task
+  #isShown = false;
   #visit = 0; // counts calls of begin and stop: answers to earlier requests are dropped
   /** @type {string[][]} */
   #paths = []; // the squares clicked for each step of the unfinished turn
@@ -122,7 +123,9 @@ export class Teaching extends EventTarget {
     const { task } = this;
     if (!task || !this.canShow || !this.mayChoose || !this.#node) return;
     if (this.#session.partial.length) await this.#session.show(this.#node);
+    this.#isShown = true;
     await this.#session.play(this.#node, shownTurn(task));
+    this.#isShown = false;
   }
 
   /**
@@ -152,7 +155,7 @@ export class Teaching extends EventTarget {
     const { task } = this;
     if (!task) return;
     if (isRight(task, turn, after)) {
-      this.#solve({ kind: "right", text: task.right }, task.reply);
+      this.#solve({ kind: this.#isShown ? "shown" : "right", text: task.right }, task.reply);
     } else {
       const { text, reply } = whatIsWrong(task, turn);
       this.#say("wrong", { kind: "wrong", text });
