@@ -7,7 +7,7 @@ import { MODES } from "./game/store.js";
 import { readLink, writeLink } from "./game/link.js";
 import { UNRATED } from "./game/record.js";
 import { namesOf, nodeAt, pathTo } from "./library/autosave.js";
-import { wonText } from "./library/standing.js";
+import { pairText, wonText } from "./library/standing.js";
 import { askFromHere } from "./play/dialogs.js";
 import { defaults, seatsOf, smallSize } from "./play/newgame.js";
 import { PEOPLE } from "./play/players.js";
@@ -167,7 +167,7 @@ export class App extends EventTarget {
       const info = games[game.family];
       const { p1, p2 } = namesOf(game, seats, engines);
       const name = gameTitle(info, game.name);
-      const text = end ? `${name} · ${endText({ players: [p1, p2], result: end.outcome, reason: end.reason })}` : `${p1} – ${p2}`;
+      const text = end ? `${name} · ${endText({ players: [p1, p2], result: end.outcome, reason: end.reason })}` : pairText([p1, p2]);
       return { info, isOver: end !== null, title: end ? LAST : `Go on with ${name}, turn ${node.ply}`, text, state: async () => atNode, go: () => views.go("play") };
     }
     const last = open ?? kept[0];
@@ -175,7 +175,7 @@ export class App extends EventTarget {
     const { id, game, fen, players, plies, result } = last;
     const info = games[game.split("-")[0]];
     const isOver = result !== "none";
-    const [name, who] = [last.title || gameTitle(info, game), players.join(" – ")];
+    const [name, who] = [last.title || gameTitle(info, game), pairText(players)];
     return {
       info, isOver, title: isOver ? LAST : `Go on with ${name}, turn ${plies}`, text: isOver ? `${name} · ${who} · ${endText(last)}` : who, go: () => this.goOn(id),
       state: async () => (await connection.request({ type: "state", game, fen, moves: [] })).state,

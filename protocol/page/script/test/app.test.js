@@ -309,7 +309,7 @@ test("the chooser offers a game that goes on, in this tab or against the compute
   const next = new Page();
   next.library = page.library;
   const app = new App({ ...next, connection, games: families, engines: ["own"], notice: () => {} });
-  same([app.resume().title, app.resume().text], ["Go on with Meadow · 5 × 5, turn 1", "Person – own · level 3"]);
+  same([app.resume().title, app.resume().text], ["Go on with Meadow · 5 × 5, turn 1", "You – own · level 3"]);
   const { games } = page.library;
   const kept = (library) => new App({ ...next, library, connection, games: families, engines: ["own"], notice: () => {} }).resume();
   const over = { ...games[0], id: "b", result: "p1win", reason: "" };
@@ -318,5 +318,5 @@ test("the chooser offers a game that goes on, in this tab or against the compute
   same([page.app.resume().isOver, page.app.resume().text], [true, "Meadow · 5 × 5 · You lost. You resigned."]);
   page.store.touch();
   await page.autosave.now();
-  same([app.resume().isOver, app.resume().text], [true, "Meadow · 5 × 5 · Person – own · level 3 · You lost. You resigned."]);
+  same([app.resume().isOver, app.resume().text], [true, "Meadow · 5 × 5 · You – own · level 3 · You lost. You resigned."]);
 });

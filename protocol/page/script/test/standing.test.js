@@ -1,4 +1,4 @@
-import { estimate, ratingsOf, resultsOf, resultText, standingOf, standingText, wonText } from "../../web/library/standing.js";
+import { estimate, pairText, ratingsOf, resultsOf, resultText, standingOf, standingText, wonText } from "../../web/library/standing.js";
 import { playerName } from "../../web/play/players.js";
 import { same, test } from "./check.js";
 
@@ -70,3 +70,7 @@ for (const [players, result, want] of [
   [[person, level(3)], "p1win", "You won"], [[level(3), person], "p1win", "You lost"], [[person, level(3)], "draw", "Drawn"],
   [["Anna", "Ben"], "p2win", "Ben won"], [[person, person], "p1win", "The first player won"], [[person, person], "p2win", "The second player won"],
 ]) test(`a game of ${players} that ends with ${result} is told as ${want}`, () => same(wonText({ players, result }), want));
+
+test("only one of two people at a board is you", () => {
+  same([["Person", "own"], ["own", "Person"], ["Person", "Person"], ["Ann", "own"]].map(pairText), ["You – own", "own – You", "Person – Person", "Ann – own"]);
+});

@@ -5,7 +5,7 @@ import { download, errorText, html, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
 import { localTime } from "../shared/localtime.js";
 import { notice } from "../shell/notice.js";
-import { resultsOf, standingOf, standingText, wonText } from "./standing.js";
+import { pairText, resultsOf, standingOf, standingText, wonText } from "./standing.js";
 import { presses } from "../shared/press.js";
 import { say } from "../shared/voice.js";
 
@@ -134,7 +134,7 @@ export class MyGames {
     this.#watcher.observe(picture);
     const heading = html("h3", { id: `title-${id}`, tabindex: -1 }, title);
     return html("li", { class: "kept", "data-id": id }, picture,
-      html("div", {}, heading, html("p", { class: "players" }, `${players[0]} – ${players[1]}`),
+      html("div", {}, heading, html("p", { class: "players" }, pairText(players)),
         html("p", {}, `${result === "none" ? "Not finished" : wonText(summary)} · ${plies} ${plies === 1 ? "turn" : "turns"} · ${date}`)),
       html("div", { class: "row" }, button("continue", result === "none" ? "Continue" : "Open", () => this.#parts.app.goOn(id)),
         button("rename", "Rename", () => this.#rename(summary, heading)), button("delete", "Delete", () => this.#delete(summary))));

@@ -117,3 +117,9 @@ export function wonText({ players, result }) {
   if (players[0] === players[1]) return `The ${result === "p1win" ? "first" : "second"} player won`;
   return players.includes("Person") ? `You ${winner === "Person" ? "won" : "lost"}` : `${winner} won`;
 }
+
+/**
+ * pairText names both players of a record for the person at the board.
+ * @param {string[]} players
+ */
+export const pairText = (players) => players.map((name, i) => (name === "Person" && players[1 - i] !== name ? "You" : name)).join(" – ");
