@@ -64,7 +64,7 @@ func (f presentation) Picture() *game.Picture {
 	switch f.p.Phase() {
 	case rules.Pawns:
 		pic.Prompt = "a point for a pawn (b2)"
-		pic.Hints = []string{"Place a piece on an empty point."}
+		pic.Hints = []string{"Place a pawn on an empty point."}
 	case rules.Arrows:
 		pic.Prompt = "the ends of a line, in the direction of its arrow (b2>b3)"
 		pic.Hints = []string{"Place an arrow: choose where it starts, or the half of a line that it points to.", "Choose the point that the arrow points to."}
@@ -165,14 +165,18 @@ func (f presentation) Trace(turn []positions.Step) game.Trace {
 	return t
 }
 
-// Attempt is that of [game.Presentation].
+// Attempt is that of [game.Presentation]. A point alone is tried with a neighbour: the rules
+// say what is wrong with the point.
 func (f presentation) Attempt(_ []positions.Step, from, square game.Square) string {
+	if f.p.Phase() == rules.Pawns {
+		return square.String()
+	}
+	if from.IsNone() {
+		from, square = square, game.At(max(square.File()-1, 1-square.File()), square.Rank())
+	}
 	mark := "-"
 	if f.p.Phase() == rules.Arrows {
 		mark = ">"
-	}
-	if from.IsNone() {
-		return square.String()
 	}
 	return from.String() + mark + square.String()
 }

@@ -149,12 +149,24 @@ func TestTrace(t *testing.T) {
 }
 
 func TestAttempt(t *testing.T) {
-	p, f := play(t, "a1")
-	if _, err := p.ParseTurn(f.Attempt(nil, game.Square{}, game.At(0, 0))); err == nil || !strings.Contains(err.Error(), "occupied") {
-		t.Errorf("a pawn on a pawn: %v", err)
-	}
-	p, f = play(t, "a1", "a2", "b1", "b2")
-	if _, err := p.ParseTurn(f.Attempt(nil, game.At(0, 0), game.At(2, 2))); err == nil || !strings.Contains(err.Error(), "none joins a1 and c3") {
-		t.Errorf("an arrow across: %v", err)
+	none := game.Square{}
+	for _, c := range []struct {
+		fen          string
+		from, square game.Square
+		want         string
+	}{
+		{"3/3/w2 ../../.. .../... b 1,2 0", none, game.At(0, 0), "a1 is occupied"},
+		{"3/bb1/ww1 ../../.. .../... w 0,0 0", game.At(0, 0), game.At(2, 2), "none joins a1 and c3"},
+		{"b1b/1w1/w2 >>/<>/>> ^vv/^^v w 0,0 3", none, game.At(0, 2), "the piece on a3 is black"},
+		{"b1b/1w1/w2 >>/<>/>> ^vv/^^v w 0,0 3", none, game.At(2, 0), "no piece on c1"},
+	} {
+		g := rules.Family.New(3, "")
+		p, err := g.Parse(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.ParseTurn(newPresentation(g, p).Attempt(nil, c.from, c.square)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v to %v: %v, want %s", c.from, c.square, err, c.want)
+		}
 	}
 }
