@@ -352,6 +352,15 @@ func TestBrowserHint(t *testing.T) {
 	tab.await(`document.querySelector("#board .hint-region")`)
 	tab.click("#undo")
 	tab.await(`!document.querySelector("#board .hint-region") && document.body.dataset.ply === "0"`)
+	tab.click("#hint")
+	tab.await(`document.querySelector("#board .hint-region")`)
+	tab.click("#hint")
+	tab.await(`heard.filter((text) => text.startsWith("The hint is")).length === 2`)
+	tab.clickSquares("b2") // not heard again with the position after another turn
+	tab.await(`document.body.dataset.ply === "2"`)
+	if again := eval[int](tab, `heard.filter((text) => text.includes("The hint is")).length`); again != 2 {
+		t.Errorf("hints are told %d times, want 2: %s", again, eval[string](tab, `heard.join("\n")`))
+	}
 }
 
 // The board overlay shows the squares that the engine considers.

@@ -52,11 +52,7 @@ export class Hint extends EventTarget {
     super();
     this.#parts = parts;
     parts.button.addEventListener("click", () => this.press());
-    parts.store.addEventListener("change", () => {
-      if (this.stage && parts.store.node !== this.#node) this.#turn("");
-      this.draw();
-    });
-    parts.play.addEventListener("change", () => this.draw());
+    for (const source of [parts.store, parts.play]) source.addEventListener("change", () => this.draw());
   }
 
   /** press advances by one stage: where to look, the turn, and nothing again. */
@@ -99,10 +95,10 @@ export class Hint extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** draw shows the button and the text of the hint. The end of the game ends the hint. */
+  /** draw shows the button and the text of the hint. Another position and the end of the game end the hint. */
   draw() {
-    const { button, text, play } = this.#parts;
-    if (this.stage && play.result()) return this.#turn("");
+    const { button, text, play, store } = this.#parts;
+    if (this.stage && (play.result() || store.node !== this.#node)) return this.#turn("");
     button.disabled = !this.#isOffered;
     button.setAttribute("aria-pressed", String(this.stage !== ""));
     const said = {
