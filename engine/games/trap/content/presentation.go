@@ -174,9 +174,6 @@ func (f presentation) Attempt(_ []positions.Step, from, square game.Square) stri
 	if from.IsNone() {
 		from, square = square, game.At(max(square.File()-1, 1-square.File()), square.Rank())
 	}
-	mark := "-"
-	if f.p.Phase() == rules.Arrows {
-		mark = ">"
-	}
+	mark := [...]string{rules.Arrows: ">", rules.Play: "-"}[f.p.Phase()]
 	return from.String() + mark + square.String()
 }
