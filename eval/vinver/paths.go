@@ -83,22 +83,8 @@ type front struct {
 	near, before vinver.Bitboard // neighbours of newest, and of the points reached before it
 }
 
-// measure spreads from one edge until it meets the other.
-func (l *layers) measure(t *terrain, from, to *vinver.Bitboard) {
-	switch {
-	case t.midTurn:
-		l.spread(t, from, to)
-	case avx512:
-		l.count = spread512(t, from, to, &l.at)
-	case avx2:
-		l.count = spread256(t, from, to, &l.at)
-	default:
-		l.spread(t, from, to)
-	}
-}
-
 // spread passes own points at no cost and free points at theirs, layer by layer. It is
-// the plain twin of spread256 and spread512.
+// the plain twin of spread256 and spread512, which measure calls.
 func (l *layers) spread(t *terrain, from, to *vinver.Bitboard) {
 	l.count = 0
 	f := front{own: t.own, free: t.free, newest: *from}

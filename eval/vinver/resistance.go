@@ -68,19 +68,7 @@ func cross(p *vinver.Position, c vinver.Colour, room *bothWays) (x crossing) {
 // points count one less for paths that are longer by one.
 type overlaps [most + 1][len(conductances) + 1]struct{ easy, hard uint16 }
 
-// overlap sets counts, and adds to x the points that it counts.
-func (x *crossing) overlap(counts *overlaps, there, back *layers, hard *vinver.Bitboard) {
-	switch {
-	case avx512:
-		overlap512(&there.at, &back.at, hard, x.distance, &x.points, counts)
-	case avx2:
-		overlap256(&there.at, &back.at, hard, x.distance, &x.points, counts)
-	default:
-		x.overlapPlain(counts, there, back, hard)
-	}
-}
-
-// overlapPlain is the plain twin of overlap256 and overlap512.
+// overlapPlain is overlap in Go: the plain twin of overlap256 and overlap512.
 func (x *crossing) overlapPlain(counts *overlaps, there, back *layers, hard *vinver.Bitboard) {
 	for k := 1; k <= x.distance; k++ {
 		for longer := range min(len(counts[k]), k) {
