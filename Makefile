@@ -82,7 +82,7 @@ cross:
 	GOARCH=386 $(GO) vet ./positions/... ./eval/... ./search/...
 	GOOS=js GOARCH=wasm $(GO) vet ./cmd/browser ./protocol/session ./engine/... ./search/...
 
-# Test what computes with floating point on an ARM processor, emulated by QEMU, and
+# Test what computes with floating point or vectors on an ARM processor, emulated by QEMU, and
 # compare the signature of the search with that of this machine. QEMU takes no advice on memory.
 QEMU ?= qemu-aarch64-static
 ARM64 ?= ./eval/... ./search/mcts

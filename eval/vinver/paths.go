@@ -84,7 +84,7 @@ type front struct {
 }
 
 // spread passes own points at no cost and free points at theirs, layer by layer. It is
-// the plain twin of spread256 and spread512, which measure calls.
+// the plain twin of spread256, spread512 and spreadNEON, which measure calls.
 func (l *layers) spread(t *terrain, from, to *vinver.Bitboard) {
 	l.count = 0
 	f := front{own: t.own, free: t.free, newest: *from}

@@ -68,7 +68,7 @@ func cross(p *vinver.Position, c vinver.Colour, room *bothWays) (x crossing) {
 // points count one less for paths that are longer by one.
 type overlaps [most + 1][len(conductances) + 1]struct{ easy, hard uint16 }
 
-// overlapPlain is overlap in Go: the plain twin of overlap256 and overlap512.
+// overlapPlain is overlap in Go: the plain twin of overlap256, overlap512 and overlapNEON.
 func (x *crossing) overlapPlain(counts *overlaps, there, back *layers, hard *vinver.Bitboard) {
 	for k := 1; k <= x.distance; k++ {
 		for longer := range min(len(counts[k]), k) {

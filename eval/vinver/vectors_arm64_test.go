@@ -1,0 +1,3 @@
+package vinver
+
+var vectoriseds = []vectorised{{"NEON", true, spreadNEON, overlapNEON}}
