@@ -241,6 +241,17 @@ func TestBrowserMistakes(t *testing.T) {
 	if after := eval[string](tab, `document.getElementById("moves").textContent`); after != before {
 		t.Errorf("the turns were %s, now they are %s", before, after)
 	}
+	tab.click("#summary .learn-from[data-player=p1]")
+	tab.await(phase("yours"))
+	tab.click("#quiz-show")
+	tab.await(phase("solved") + ` && / was better\..* answers \w+, then /.test(document.getElementById("quiz-message").textContent)`)
+	tab.picture("mistakes-answer", 1440, 900)
+	tab.picture("mistakes-answer-phone", 390, 844)
+	answer := eval[string](tab, `document.getElementById("quiz-message").textContent.split(" ")[0]`)
+	tab.click("#quiz-analyse")
+	tab.await(fmt.Sprintf(`document.body.dataset.mode === "analyse" && document.body.dataset.turn === %q && document.body.dataset.thinking === "analysis"`, answer))
+	tab.do(chromedp.NavigateBack())
+	tab.await(`document.body.dataset.view === "mistakes" && ` + phase("yours"))
 }
 
 // A look at a finished game is no turn of it: the computer answers no variation.

@@ -44,6 +44,7 @@ import { maxMemory, transport } from "./transport.js";
 
 /**
  * @import { Prove } from "./analyse/proof.js"
+ * @import { Node } from "./game/game.js"
  * @import { Judge } from "./analyse/review.js"
  * @import { Player } from "../script/messages"
  * @import { GameInfo } from "../script/types"
@@ -80,7 +81,7 @@ const judge = (before, after) => connection.request({ type: "judge", before, aft
 const prove = (game, node) => connection.request({ type: "proved", ...game.question(node) });
 const review = new Review(store, searcher, judge, prove);
 const quiz = new QuizView({ connection, searcher, judge, prove, games, sound, you: () => youIn(play), leave: (from) => views.go(from),
-  shown: async () => (store.shown || (await autosave.restore("review")) ? store.shown : null),
+  shown: async () => (store.shown || (await autosave.restore("review")) ? store.shown : null), analyse,
   collect: () => collectMistakes(library, learnedMistakes()), learned: (key) => preferences.set(LEARNED, [...new Set([key, ...learnedMistakes()])].slice(0, MOST_LEARNED)) });
 const explain = new Explain(store);
 new Summary({ element: byId("summary"), store, review, learn: (player) => views.go("mistakes", player), look: (node) => explain.look(node), nameOf: (player) => seatWords(play.players, player, engines, play.recordedTags)[0] });
@@ -105,6 +106,14 @@ byId("change").addEventListener("click", () => newGame.open(store.game?.family))
 
 /** @returns {string[]} the keys of the mistakes that were found at once */
 const learnedMistakes = () => preferences.get(LEARNED, []);
+
+// analyse shows a position of the game shown, or a copy of another one, with the analysis.
+/** @param {Game} game @param {Node} node */
+async function analyse(game, node) {
+  if (game !== store.game) return app.study(game.upTo(node));
+  await views.go("analyse");
+  await store.show(node);
+}
 
 // reviewOnce reviews the game shown, unless that is done or under way.
 function reviewOnce() {

@@ -70,7 +70,7 @@ async function begin(turns = []) {
   const game = new Game("meadow");
   const a = game.root.add("a");
   const c = a.add("b").add("c");
-  const line = (best) => [{ pv: [best], traces: [null], kept: { wdl: [650, 0, 350] }, time: 300, checked: { wdl: [600, 0, 400] } }];
+  const line = (best) => [{ pv: [best, "then", "on"], traces: [null, null, null], kept: { wdl: [650, 0, 350] }, time: 300, checked: { wdl: [600, 0, 400] } }];
   game.root.lines = line("best");
   a.children[0].lines = line("best");
   const session = new Session();
@@ -109,6 +109,7 @@ test("the better turn, its twin, a win and a turn nearly as good are right", asy
     session.choose(move);
     await idle();
     same([quiz.phase, quiz.tried, quiz.results, searcher.searched], ["right", move, ["first"], searched], move);
+    same(quiz.reply?.pv, { best: ["then", "on"], twin: ["then", "on"], near: ["z", "y"] }[move], "with the line that follows");
   }
 });
 
@@ -151,6 +152,7 @@ test("the answer is shown on the board, and counts as shown", async () => {
   await quiz.show();
   same(seen, [["shown", "best"]], "with its turn on the board");
   same([quiz.phase, session.node.move, session.node.parent === session.game.root, quiz.results], ["shown", "best", true, ["shown"]]);
+  same(quiz.answers, ["placed a stone on then", "placed a stone on on"], "with the line that follows");
 });
 
 test("what is stopped judges nothing any more", async () => {

@@ -20,7 +20,7 @@ import { ofOutcome } from "../game/score.js";
 
 /** @typedef {{ score: KeptScore, verdict: Loss, isRight: boolean, reply: KeptLine | null }} Finding what is found about a try; reply: the line that answers it */
 
-export const SHOWN = 3; // turns of a refutation
+export const SHOWN = 3; // turns of the line that answers a try
 
 /** @typedef {"" | "yours" | "checking" | "wrong" | "right" | "shown" | "over"} Phase the phase of the questions; "": there are none */
 /** @typedef {"first" | "later" | "shown"} Result the result of a question: found at once, found after wrong tries, or shown */
@@ -45,7 +45,7 @@ export class Quiz extends EventTarget {
   /** @type {Loss} */
   verdict = { before: 0, loss: 0 }; // and what it loses
   /** @type {KeptLine | null} */
-  reply = null; // the line that refutes a wrong turn,
+  reply = null; // the line that answers the last turn,
   /** @type {string[]} */
   answers = []; // and what its first turns do
   /** @type {KeptScore | null} */
@@ -139,18 +139,26 @@ export class Quiz extends EventTarget {
     const isCurrent = () => this.phase === "shown" && this.#node === node;
     this.results[this.index] ??= "shown";
     this.tried = this.mistake.verdict.better;
-    this.score = this.#best;
+    const { score, reply } = this.#best;
     this.phase = "shown";
-    if (this.#session.node !== node || this.#session.partial.length) await this.#session.show(node);
+    const answers = await this.#answersTo(new Node(node, this.tried), reply).catch(() => []); // then only those who hear it miss the line
+    if (isCurrent()) Object.assign(this, { score, reply, answers });
+    if (isCurrent() && (this.#session.node !== node || this.#session.partial.length)) await this.#session.show(node);
     if (isCurrent()) await this.#session.play(node, this.tried);
     if (isCurrent()) this.#turn("shown"); // with the turn, in one announcement
   }
 
-  // #best returns the score of the position after the better turn.
+  // #best returns the score of the position after the better turn, and the line that follows.
   get #best() {
     const { node, verdict } = this.mistake;
     const line = node.parent.lines?.find(({ pv }) => pv[0] === verdict.better);
-    return line?.checked ?? line?.kept ?? null;
+    return { score: line?.checked ?? line?.kept ?? null, reply: line ? { ...line, pv: line.pv.slice(1), traces: line.traces.slice(1) } : null };
+  }
+
+  // #answersTo says what the turns do that answer a turn.
+  /** @param {Node} node @param {KeptLine | null} reply */
+  async #answersTo(node, reply) {
+    return reply ? lineEffects(this.#session, this.mistake.game, node, reply.pv.slice(0, SHOWN)) : [];
   }
 
   /** @param {Change} change */
@@ -171,7 +179,7 @@ export class Quiz extends EventTarget {
     let answers = [];
     try {
       found = await this.#judge(node, state);
-      if (found?.reply && !found.isRight) answers = await lineEffects(this.#session, mistake.game, node, found.reply.pv.slice(0, SHOWN));
+      if (found) answers = await this.#answersTo(node, found.reply);
     } catch (error) {
       this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }
@@ -202,7 +210,8 @@ export class Quiz extends EventTarget {
     if (!game || !node.parent) return null;
     const leads = async (/** @type {string} */ move) =>
       move === node.move || (await this.#session.ask(game, new Node(/** @type {Node} */ (node.parent), move))).fen === state.fen;
-    if (this.#best && await leads(verdict.better)) return { score: this.#best, verdict: { before: verdict.before, loss: 0 }, isRight: true, reply: null };
+    const { score: best, reply: goes } = this.#best;
+    if (best && await leads(verdict.better)) return { score: best, verdict: { before: verdict.before, loss: 0 }, isRight: true, reply: goes };
     if (mistake.node.score && await leads(mistake.node.move)) {
       return { score: mistake.node.score, verdict, isRight: false, reply: mistake.node.lines?.[0] ?? null };
     }

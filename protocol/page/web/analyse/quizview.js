@@ -19,7 +19,7 @@ import { amendAddress } from "../shell/views.js";
 /**
  * @import { Board } from "../board/board.js"
  * @import { Connection } from "../shared/connection.js"
- * @import { Game } from "../game/game.js"
+ * @import { Game, Node } from "../game/game.js"
  * @import { Player } from "../../script/messages"
  * @import { Collected } from "./collect.js"
  * @import { Result } from "./quiz.js"
@@ -44,6 +44,7 @@ import { amendAddress } from "../shell/views.js";
  * @property {(from: "review" | "puzzles") => unknown} leave shows where the questions came from
  * @property {() => Promise<Collected[]>} collect returns the person's own mistakes
  * @property {(key: string) => unknown} learned notes that one of them was found at once
+ * @property {(game: Game, node: Node) => unknown} analyse shows a position of a game with the analysis
  */
 
 /** @type {Record<Result, string>} */
@@ -183,10 +184,11 @@ export class QuizView {
     const { phase, tried, verdict, score, mistake } = this.#quiz;
     const chance = score ? playerChance(score, mistake.player) : "";
     const after = score?.expected != null ? "" : ` ${name} ${/^\d/.test(chance) ? `has ${chance} then` : chance}.`;
+    const answer = phase === "yours" || phase === "checking" ? "" : this.#answer(isHeard);
     return {
       yours: "Choose a turn on the board.", checking: tried ? `The engine looks at ${tried} …` : "…",
-      wrong: `${tried} loses ${lossText(verdict, mistake.player)} of the winning chances.${this.#answer(isHeard)} Try another turn.`,
-      right: `${tried} is right.${after}`, shown: `${tried} was better.${after}`,
+      wrong: `${tried} loses ${lossText(verdict, mistake.player)} of the winning chances.${answer} Try another turn.`,
+      right: `${tried} is right.${after}${answer}`, shown: `${tried} was better.${after}${answer}`,
     }[/** @type {string} */ (phase)] ?? "";
   }
 
@@ -199,12 +201,12 @@ export class QuizView {
     }
   }
 
-  // #answer says how the opponent refutes a wrong turn. Those who hear it do not see the turns on the board.
+  // #answer says how the game goes on after a turn. Those who hear it do not see the turns on the board.
   /** @param {boolean} [isHeard] */
   #answer(isHeard) {
     const { reply, answers, mistake } = this.#quiz;
     const look = this.#session.atNode;
-    if (!reply || !look) return "";
+    if (!reply?.pv.length || !look) return "";
     const sides = [opponent(mistake.player), mistake.player].map((player) => title(look.colours[player]));
     if (isHeard) return ` ${answers.map((effects, i) => `${sides[i % 2]} ${present(effects, true)}`).join(", then ")}.`;
     const [answer, ...rest] = reply.pv.slice(0, SHOWN);
@@ -212,12 +214,12 @@ export class QuizView {
     return ` ${sides[0]} answers ${answer}${then}.`;
   }
 
-  // #marks draws the mistake on the board, and numbers the turns that refute another wrong one.
+  // #marks draws the mistake on the board, and numbers the turns that follow an answer.
   /** @param {Board} board */
   #marks(board) {
-    const { phase, mistake, played, reply } = this.#quiz;
+    const { phase, mistake, played, reply, tried } = this.#quiz;
     if (phase === "yours" && !this.#session.partial.length) return drawTurn(board, played, mistake.mark, "reply");
-    if (phase !== "wrong" || !reply) return [];
+    if (!["wrong", "right", "shown"].includes(phase) || !reply || this.#session.node?.move !== tried) return [];
     const turns = reply.traces.slice(0, Math.min(SHOWN, reply.pv.length));
     return turns.flatMap((trace, i) => drawTurn(board, trace, String(i + 1), i % 2 ? "own" : "reply"));
   }
@@ -233,7 +235,7 @@ export class QuizView {
     switch (quiz.phase) {
       case "yours": return [show, next("Skip", false), leave];
       case "wrong": return [button("quiz-retry", "Try again", () => quiz.retry(), true), show, next("Skip", false), leave];
-      case "right": case "shown": return [next(isLast ? "Finish" : "Next question", true), leave];
+      case "right": case "shown": return [next(isLast ? "Finish" : "Next question", true), button("quiz-analyse", "Analyse", () => this.#parts.analyse(quiz.mistake.game, quiz.mistake.node.parent.add(quiz.tried))), leave];
       case "over": return quiz.mistakes.length ? [button("quiz-again", "Once more", () => this.#begin(), true), leave] : [leave];
       default: return [leave];
     }
