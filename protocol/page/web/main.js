@@ -107,12 +107,12 @@ byId("change").addEventListener("click", () => newGame.open(store.game?.family))
 /** @returns {string[]} the keys of the mistakes that were found at once */
 const learnedMistakes = () => preferences.get(LEARNED, []);
 
-// analyse shows a position of the game shown, or a copy of another one, with the analysis.
-/** @param {Game} game @param {Node} node */
-async function analyse(game, node) {
-  if (game !== store.game) return app.study(game.upTo(node));
-  await views.go("analyse");
-  await store.show(node);
+// analyse tries a turn in the game shown, or in a copy of another one, with the analysis.
+/** @param {Game} game @param {Node} before @param {string} move */
+async function analyse(game, before, move) {
+  if (game !== store.game) return app.study(game.upTo(before.add(move)));
+  await views.go("analyse"); // first: what is tried gets into no game that goes on
+  await store.show(before.add(move));
 }
 
 // reviewOnce reviews the game shown, unless that is done or under way.

@@ -44,7 +44,7 @@ import { amendAddress } from "../shell/views.js";
  * @property {(from: "review" | "puzzles") => unknown} leave shows where the questions came from
  * @property {() => Promise<Collected[]>} collect returns the person's own mistakes
  * @property {(key: string) => unknown} learned notes that one of them was found at once
- * @property {(game: Game, node: Node) => unknown} analyse shows a position of a game with the analysis
+ * @property {(game: Game, before: Node, move: string) => unknown} analyse tries a turn, with the analysis
  */
 
 /** @type {Record<Result, string>} */
@@ -235,7 +235,7 @@ export class QuizView {
     switch (quiz.phase) {
       case "yours": return [show, next("Skip", false), leave];
       case "wrong": return [button("quiz-retry", "Try again", () => quiz.retry(), true), show, next("Skip", false), leave];
-      case "right": case "shown": return [next(isLast ? "Finish" : "Next question", true), button("quiz-analyse", "Analyse", () => this.#parts.analyse(quiz.mistake.game, quiz.mistake.node.parent.add(quiz.tried))), leave];
+      case "right": case "shown": return [next(isLast ? "Finish" : "Next question", true), button("quiz-analyse", "Analyse", () => this.#parts.analyse(quiz.mistake.game, quiz.mistake.node.parent, quiz.tried)), leave];
       case "over": return quiz.mistakes.length ? [button("quiz-again", "Once more", () => this.#begin(), true), leave] : [leave];
       default: return [leave];
     }
