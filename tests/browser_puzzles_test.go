@@ -184,13 +184,18 @@ func TestBrowserPuzzleByKeys(t *testing.T) {
 	p := tab.openPuzzle(list[slices.IndexFunc(list, func(p *sets.Puzzle) bool { return len(p.Turns) == 1 && len(p.Turns[0]) == 2 })])
 	square := p.puzzle.Turns[0]
 	tab.do(chromedp.Focus(chromedp.CSS("#puzzle-board")))
-	tab.await(`document.getElementById(document.getElementById("puzzle-board").getAttribute("aria-describedby")).textContent === "Arrow keys move the cursor, Enter chooses, Escape goes back inside the turn, H is a hint, a question mark has the rules and all keys."`)
+	tab.await(`document.getElementById(document.getElementById("puzzle-board").getAttribute("aria-describedby")).textContent === "Arrow keys move the cursor, Enter chooses, Escape goes back inside the turn, Page Up and Page Down go through the game, H is a hint, a question mark has the rules and all keys."`)
 	tab.do(chromedp.KeyEvent("h"))
 	tab.await(`document.getElementById("puzzle-message").textContent.startsWith("Hint:")`)
 	tab.do(chromedp.KeyEvent("?"))
 	tab.await(`document.getElementById("help-dialog").open`)
 	tab.do(chromedp.KeyEvent(kb.Escape))
 	tab.await(`document.activeElement.id === "puzzle-board"`)
+	stones := func(more int) string {
+		return fmt.Sprintf(`document.querySelectorAll("#puzzle-board .piece[data-kind]").length === window.stones + %d`, more)
+	}
+	eval[bool](tab, `(window.stones = document.querySelectorAll("#puzzle-board .piece[data-kind]").length, true)`)
+	tab.await(`!document.getElementById("puzzle-steps").checkVisibility()`)
 	for range 9 { // to a1
 		tab.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowDown))
 	}
@@ -201,8 +206,16 @@ func TestBrowserPuzzleByKeys(t *testing.T) {
 		tab.do(chromedp.KeyEvent(kb.ArrowUp))
 	}
 	tab.do(chromedp.KeyEvent(kb.Enter))
-	tab.await(inPhase("solved") + ` && document.activeElement.id === "puzzle-next"`)
-	tab.do(chromedp.KeyEvent(kb.Enter))
+	tab.await(inPhase("solved") + ` && document.activeElement.id === "puzzle-next" && ` + stones(1))
+	// What is solved can be gone through, by keys and by buttons.
+	for _, key := range []string{kb.Home, kb.PageUp, kb.ArrowLeft} {
+		tab.do(chromedp.KeyEvent(key))
+		tab.await(stones(0))
+		tab.click(`#puzzle-steps [aria-label="To the end"]`)
+		tab.await(stones(1))
+	}
+	tab.looks("puzzle-steps")
+	tab.do(chromedp.Focus(chromedp.CSS("#puzzle-next")), chromedp.KeyEvent(kb.Enter))
 	tab.await(fmt.Sprintf(`document.activeElement.id === "puzzle-board" && !location.hash.endsWith("%016x") && `, keyOf(t, p.puzzle)) + inPhase("yours"))
 }
 

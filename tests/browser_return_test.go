@@ -154,6 +154,7 @@ func TestBrowserTimedPuzzles(t *testing.T) {
 		}
 		return &puzzling{tab, puzzle, position, "timed"}
 	}
+	var missed []string
 	for solved, wrong := 0, 0; wrong < 3; {
 		p := next()
 		if solved+wrong == 1 {
@@ -165,6 +166,7 @@ func TestBrowserTimedPuzzles(t *testing.T) {
 		if i := slices.IndexFunc(list, func(r sets.Refutation) bool { return r.At == 0 && r.Value <= 0 }); i >= 0 && solved > 0 {
 			p.play(p.turn(list[i].Turn))
 			wrong++
+			missed = append(missed, "#/puzzles/verto/"+last)
 		} else {
 			p.solve()
 			solved++
@@ -172,8 +174,15 @@ func TestBrowserTimedPuzzles(t *testing.T) {
 		tab.await(fmt.Sprintf(`document.getElementById("timed-clock").textContent.endsWith("%d solved, %d of 3 wrong")`, solved, wrong))
 	}
 	tab.await(message + `.textContent.endsWith("solved. Your best so far!") && document.activeElement.id === "timed-start"`)
+	// The missed ones can be looked at, and are still listed after it.
+	listed := fmt.Sprintf(`[...document.querySelectorAll("#timed-missed a")].map(({ hash }) => hash).join() === %q`, strings.Join(missed, ","))
+	tab.await(listed)
 	audit("timed puzzles, after")
 	tab.looks("timed-after")
+	tab.click("#timed-missed li:last-child a")
+	tab.await(fmt.Sprintf(`location.hash === %q && `, missed[2]) + inPhase("yours"))
+	tab.do(chromedp.NavigateBack())
+	tab.await(`document.body.dataset.view === "timed" && document.querySelector("#timed-missed").checkVisibility() && ` + listed)
 	tab.do(chromedp.Reload())
 	tab.await(`document.body?.dataset.ready === "true" && ` + `/Your best is [1-9]/.test(` + message + `.textContent)`)
 }

@@ -220,6 +220,8 @@ export interface Actions {
   back(): void;
   undo(): void;
   redo(): void;
+  /** Reports whether there is a game to go through now; left out: always. */
+  goes?(): boolean;
   first(): void;
   previous(): void;
   next(): void;

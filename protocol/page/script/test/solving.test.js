@@ -98,6 +98,7 @@ test("a wrong turn is refuted, and may be taken back", async () => {
   await choose("a");
   await choose("c");
   same([solving.phase, told], ["solved", [false]], "it counts once");
+  same([solving.isOver, session.game.root.last.moves], [true, ["a", "b", "c"]], "the way back and forth has no wrong try");
 });
 
 test("another turn that reaches the goal is accepted, and the puzzle is faulty", async () => {

@@ -8,7 +8,7 @@ test("puzzles become harder, and none comes twice", () => {
   const ratings = [];
   for (let i = 0; i < 20; i++) {
     ratings.push(run.next().rating);
-    run.count(i % 10 !== 9);
+    run.count(puzzles[i], i % 10 !== 9);
   }
   same([ratings[0] <= 420, ratings[19] >= 1300, new Set(ratings).size], [true, true, 20]);
   same(ratings.every((rating, i) => Math.abs(rating - 400 - 50 * i) <= 60), true, String(ratings));
@@ -18,8 +18,8 @@ test("puzzles become harder, and none comes twice", () => {
 
 test("three wrong answers or the time end a run, and puzzles may run out", () => {
   const wrong = new Run(puzzles);
-  for (let i = 0; i < MOST_WRONG; i++) wrong.count(false);
-  same(wrong.isOver, true);
+  for (let i = 0; i < MOST_WRONG; i++) wrong.count(puzzles[i], false);
+  same([wrong.isOver, wrong.missed], [true, puzzles.slice(0, MOST_WRONG)]);
   const late = new Run(puzzles);
   late.spend(TIME - 1);
   same(late.isOver, false);

@@ -47,12 +47,14 @@ export function listen(board, actions) {
     cursor = square;
     board.moveCursor(square);
   };
+  /** goes reports whether there is a game to go through now. */
+  const goes = () => Boolean(actions.next && (actions.goes?.() ?? true));
   /** @param {string | null} square @returns {square is string} */
   const isOnBoard = (square) => square !== null && board.squareElement(square) !== undefined;
 
   board.root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isByPointer && actions.next && (event.key === "ArrowLeft" || event.key === "ArrowRight")) return; // the document's listener handles these
+    if (isByPointer && goes() && (event.key === "ArrowLeft" || event.key === "ArrowRight")) return; // the document's listener handles these
     if (event.key in arrows) {
       const [df, dr] = arrows[event.key].map((d) => (board.isFlipped ? -d : d));
       const from = isOnBoard(cursor) ? cursor : nameOf(Math.floor(board.size / 2), Math.floor(board.size / 2));
@@ -77,15 +79,15 @@ export function listen(board, actions) {
     board.moveCursor(null);
   });
   const { next, previous } = actions;
-  if (next && previous) listenToWheel(board, next, previous);
+  if (next && previous) listenToWheel(board, goes, next, previous);
   board.root.addEventListener("focus", () => {
     if (board.root.matches(":focus-visible") && isOnBoard(cursor)) board.moveCursor(cursor);
   });
 
   /** @type {Record<string, (() => void) | undefined>} */
-  const steps = { ArrowLeft: actions.previous, ArrowRight: actions.next };
+  const arrowSteps = { ArrowLeft: actions.previous, ArrowRight: actions.next };
   /** @type {Record<string, (() => void) | undefined>} */
-  const keys = { Escape: actions.back, PageUp: actions.previous, PageDown: actions.next, Home: actions.first, End: actions.last };
+  const steps = { PageUp: actions.previous, PageDown: actions.next, Home: actions.first, End: actions.last };
   /** @type {Record<string, (() => void) | undefined>} */
   const letters = { h: actions.hint, f: actions.flip, t: actions.type, c: actions.clocks };
   /** @param {KeyboardEvent} event */
@@ -94,7 +96,8 @@ export function listen(board, actions) {
     if (event.altKey) return undefined;
     if (event.ctrlKey || event.metaKey) return letter === "y" || (letter === "z" && event.shiftKey) ? actions.redo : letter === "z" ? actions.undo : undefined;
     if (event.key === "?") return showHelp;
-    return keys[event.key] ?? letters[letter] ?? (hasArrows(event.target) ? undefined : steps[event.key]);
+    if (event.key === "Escape") return actions.back;
+    return letters[letter] ?? (goes() ? steps[event.key] ?? (hasArrows(event.target) ? undefined : arrowSteps[event.key]) : undefined);
   };
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isField(event.target) || document.querySelector("dialog[open], :popover-open")) return;
@@ -110,10 +113,10 @@ export function listen(board, actions) {
 /** @param {EventTarget | null} target */
 const hasArrows = (target) => target instanceof Element && target.closest("[role=tablist], [role=radiogroup], [role=slider], [role=menu]") !== null;
 
-/** @param {Board} board @param {() => void} next @param {() => void} previous */
-function listenToWheel(board, next, previous) {
+/** @param {Board} board @param {() => boolean} goes @param {() => void} next @param {() => void} previous */
+function listenToWheel(board, goes, next, previous) {
   board.root.addEventListener("wheel", (event) => {
-    if (event.ctrlKey || event.metaKey) return; // these keys zoom
+    if (event.ctrlKey || event.metaKey || !goes()) return; // with a key it zooms
     event.preventDefault();
     const turns = wheelTurns(event);
     for (let i = 0; i < Math.abs(turns); i++) (turns > 0 ? next : previous)();

@@ -11,6 +11,7 @@ import { percentOf } from "../game/score.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
 import { Solving } from "./solving.js";
+import { stepButtons, WAYS } from "../board/steps.js";
 import { preferences } from "../shared/storage.js";
 import { sayNew, write } from "../shared/voice.js";
 import { addressOf, amendAddress } from "../shell/views.js";
@@ -21,6 +22,7 @@ import { addressOf, amendAddress } from "../shell/views.js";
  * @import { Game } from "../game/game.js"
  * @import { pagePuzzle, puzzlesReply } from "../../script/messages"
  * @import { Searcher } from "../game/searcher.js"
+ * @import { Way } from "../board/steps.js"
  * @import { Sound } from "../play/sound.js"
  * @import { GameInfo, PuzzleFilter, PuzzleProgress } from "../../script/types"
  */
@@ -198,7 +200,7 @@ export class Puzzles {
     const board = new SessionBoard({
       session: this.#session, connection, games, sound, id: "puzzle-board", name: "Board of the puzzle",
       mayChoose: () => solving.mayChoose, guides: true, whyNot: () => this.#whyNot(), takeBack: () => solving.phase === "wrong" && solving.retry(), over: (on) => this.#marks(on),
-      keys: { hint: () => solving.giveHint() },
+      keys: { hint: () => solving.giveHint(), goes: () => solving.isOver, ...Object.fromEntries(Object.keys(WAYS).map((way) => [way, () => this.#go(/** @type {Way} */ (way))])) },
     });
     this.#board = board;
     const play = button("play", "Play from here", () => this.#handOver(this.#parts.play));
@@ -218,12 +220,21 @@ export class Puzzles {
           part("next", html("button", { id: "puzzle-next", class: "primary", click: () => this.#begin(this.#choose()) }, "Next puzzle")),
           button("hint", "Hint", () => solving.giveHint(), "Show where the turn begins"),
           button("solution", "Show the solution", () => solving.show())),
+        part("steps", html("div", { id: "puzzle-steps", class: "row", role: "group", "aria-label": "Go through the puzzle" }, ...stepButtons((way) => this.#go(way)))),
         part("cost", html("p", { id: "puzzle-cost", class: "note" })),
         html("div", { class: "row" }, play, analyse),
         part("facts", html("p", { class: "puzzle-facts" })),
         part("score", html("dl", { class: "puzzle-score" })),
         part("filters", html("div", { class: "puzzle-filters", role: "group", "aria-label": "Which puzzles" }))))));
     for (const type of ["mousedown", "click"]) this.#at.panel.addEventListener(type, onlyOnce, true);
+  }
+
+  // #go goes through a puzzle that is over.
+  /** @param {Way} way */
+  #go(way) {
+    const { node } = this.#session;
+    const to = this.#solving.isOver && node && WAYS[way](node);
+    if (to && to !== node) this.#session.show(to);
   }
 
   // #handOver gives the view of play a copy of the game, so that the puzzle stays unchanged.
@@ -255,7 +266,8 @@ export class Puzzles {
     nameGame(this.#at.title, this.#at.title.textContent);
     this.#at.rule.textContent = puzzle?.game.split("-").slice(1).map((part) => info.ruleTexts[part] ?? "").join("") ?? "";
     this.#at.rule.hidden = !this.#at.rule.textContent;
-    const isOver = phase === "solved" || (phase === "shown" && !this.#solving.turnsLeft);
+    const { isOver } = this.#solving;
+    this.#at.steps.hidden = !isOver;
     this.#at.next.hidden = !puzzle;
     this.#at.next.classList.toggle("primary", isOver);
     this.#at.next.textContent = isOver ? "Next puzzle" : "Skip";

@@ -81,6 +81,11 @@ export class Solving extends EventTarget {
     return this.phase === "yours" && this.#session.isReady;
   }
 
+  /** isOver reports whether the puzzle is solved, or its whole solution has been shown. */
+  get isOver() {
+    return this.phase === "solved" || (this.phase === "shown" && !this.turnsLeft);
+  }
+
   /** turnsLeft returns the number of turns still to find. */
   get turnsLeft() {
     return this.puzzle ? Math.ceil((this.puzzle.line.length - this.#index) / 2) : 0;
@@ -160,7 +165,9 @@ export class Solving extends EventTarget {
       await this.#session.play(this.#session.node, puzzle.line[this.#index]);
       await this.#pause(BREATH + 250);
     }
-    if (this.puzzle === puzzle) this.#tell();
+    if (!isCurrent()) return;
+    this.#session.node?.promote();
+    this.#tell();
   }
 
   // #follow checks each complete turn of the player.
@@ -177,6 +184,7 @@ export class Solving extends EventTarget {
   }
 
   #solved() {
+    this.#session.node?.promote(); // wrong tries are no part of the way back and forth
     this.#index = this.puzzle?.line.length ?? 0;
     this.#turn("solved");
     this.#tellOver(true);

@@ -17,12 +17,17 @@ export class Run {
   #random;
   left = TIME; // ms
   solved = 0;
-  wrong = 0;
+  /** @type {pagePuzzle[]} */
+  missed = [];
 
   /** @param {pagePuzzle[]} puzzles @param {() => number} [random] */
   constructor(puzzles, random = Math.random) {
     this.#open = [...puzzles];
     this.#random = random;
+  }
+
+  get wrong() {
+    return this.missed.length;
   }
 
   get isOver() {
@@ -46,9 +51,9 @@ export class Run {
     this.left = Math.max(0, this.left - ms);
   }
 
-  /** @param {boolean} isSolved */
-  count(isSolved) {
+  /** @param {pagePuzzle} puzzle @param {boolean} isSolved */
+  count(puzzle, isSolved) {
     if (isSolved) this.solved++;
-    else this.wrong++;
+    else this.missed.push(puzzle);
   }
 }

@@ -43,6 +43,8 @@ export class Timed {
   #task = html("p", { class: "puzzle-task" });
   #table = html("div", { class: "puzzle-table" });
   #message = html("p", { id: "timed-message", class: "puzzle-message" });
+  #leave = html("a", { class: "button", id: "timed-leave" }, "Puzzles without a clock");
+  #missed = html("div", { id: "timed-missed" }); // of the last run
   #start = html("button", { id: "timed-start", class: "primary", click: () => this.#begin() });
 
   /** @param {{ games: Record<string, GameInfo>, connection: Connection, searcher: Searcher, sound: Sound }} parts */
@@ -64,8 +66,11 @@ export class Timed {
    */
   show(element, [family]) {
     const offered = Object.values(this.#parts.games).filter((game) => game.hasPuzzles);
+    const before = this.#family;
     this.#family = offered.find((game) => game.family === family)?.family ?? offered[0].family;
     this.hide();
+    if (this.#family !== before) this.#forget();
+    this.#leave.setAttribute("href", addressOf("puzzles", this.#family));
     this.#games.replaceChildren(...offered.map((game) =>
       html("a", { class: "button", href: addressOf("timed", game.family), "aria-current": game.family === this.#family ? "page" : null }, game.title)));
     if (!this.#board) {
@@ -73,18 +78,22 @@ export class Timed {
       this.#table.append(this.#board.element);
       element.replaceChildren(html("div", { class: "puzzles" }, this.#table,
         html("section", { class: "puzzle-panel", "aria-label": "Puzzle" }, this.#games, this.#title, this.#clock, this.#task, this.#message,
-          html("div", { class: "row" }, this.#start, html("a", { class: "button", href: addressOf("puzzles", this.#family), id: "timed-leave" }, "Puzzles without a clock")))));
+          html("div", { class: "row" }, this.#start, this.#leave), this.#missed)));
     }
     this.#draw();
   }
 
-  /** hide ends the run. */
+  /** hide ends the run. One that is over stays: its puzzles may be looked at meanwhile. */
   hide() {
     clearInterval(this.#timer);
-    this.#run = null;
+    if (this.#isRunning) this.#forget();
     this.#isRunning = false;
-    this.#said = "";
     this.#solving.stop();
+  }
+
+  #forget() {
+    this.#run = null;
+    this.#said = "";
   }
 
   // #best is the most puzzles solved in a run of this game.
@@ -131,9 +140,9 @@ export class Timed {
   /** @param {boolean} isSolved */
   async #count(isSolved) {
     const run = this.#run;
-    if (!run || run.isOver) return;
-    run.count(isSolved);
-    const { claim } = this.#solving;
+    const { claim, puzzle } = this.#solving;
+    if (!run || run.isOver || !puzzle) return;
+    run.count(puzzle, isSolved);
     this.#said = isSolved ? "Right." : `Not that: ${wordsOf(claim).fails}.`;
     this.#draw();
     await pause(SEEN[isSolved ? 0 : 1]);
@@ -173,6 +182,9 @@ export class Timed {
     this.#title.textContent = isSet ? gameTitle(info, puzzle.game) : `${info.title}: puzzles in three minutes`;
     nameGame(this.#title, isSet ? this.#title.textContent : info.title);
     this.#drawClock();
+    const missed = this.#isRunning ? [] : this.#run?.missed ?? [];
+    this.#missed.replaceChildren(...(missed.length ? [html("h3", {}, "Missed"), html("ul", {}, ...missed.map(({ key, game, difficulty }) =>
+      html("li", {}, html("a", { href: addressOf("puzzles", this.#family, key) }, `${gameTitle(info, game)}, difficulty ${difficulty}`))))] : []));
     this.#task.hidden = !isSet || !atNode;
     if (isSet && atNode) {
       const task = `You are ${title(colourOf(atNode, solver))}. ${wordsOf(claim).task}`;
