@@ -96,7 +96,7 @@ func hemmed(p *rules.Position) string {
 			least, reach = rest.First(), n
 		}
 	}
-	return fmt.Sprintf("leaves the shooter on %v %d %s", at(least), reach, game.Noun{One: "square", Many: "squares"}.Of(reach))
+	return fmt.Sprintf("leaves the shooter on %v %d %s to move to", at(least), reach, game.Noun{One: "square", Many: "squares"}.Of(reach))
 }
 
 // groups says by which groups a colour has claimed a shooter. With equal ones it goes to the
@@ -107,7 +107,7 @@ func groups(p *rules.Position, square game.Square, owner rules.Colour) string {
 	if larger == other {
 		return " by a tie"
 	}
-	return fmt.Sprintf(" by a group of %d to %d", larger, other)
+	return fmt.Sprintf(" with a group of %d against %d", larger, other)
 }
 
 // isCrossed reports whether one of squares lies between the ends of a straight way.

@@ -65,7 +65,7 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 	case left == 0:
 		list = append(list, game.Effect{Text: "leaves " + name + " nothing to capture"})
 	case left < attacked:
-		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d of %d squares to capture from", name, left, attacked)})
+		list = append(list, game.Effect{Text: fmt.Sprintf("takes away %d of the %d squares where %s can capture", attacked-left, attacked, name)})
 	case len(trace.Flips) > 0 && !f.mayFlip(trace.Flips):
 		what := "it"
 		if len(trace.Flips) > 1 {
@@ -73,12 +73,12 @@ func (f presentation) Effects(turn []positions.Step) (list []game.Effect) {
 		}
 		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s no way to flip %s back at once", name, what)})
 	case open < f.p.Empty().Count():
-		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d of %d squares to enter", name, open, f.p.Empty().Count())})
+		list = append(list, game.Effect{Text: fmt.Sprintf("lets %s enter only %d of the %d empty squares", name, open, f.p.Empty().Count())})
 	default:
-		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d %s to capture from", name, left, squareNoun.Of(left))})
+		list = append(list, game.Effect{Text: fmt.Sprintf("leaves %s %d %s where it can capture", name, left, squareNoun.Of(left))})
 	}
 	if more := f.p.Capturing(opponent.Opponent()).Count() - ready; more > 0 && len(list) < 2 {
-		list = append(list, game.Effect{Text: fmt.Sprintf("opens %d more %s to capture from", more, squareNoun.Of(more))})
+		list = append(list, game.Effect{Text: fmt.Sprintf("prepares captures on %d more %s", more, squareNoun.Of(more))})
 	}
 	return list
 }

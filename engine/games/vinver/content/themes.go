@@ -87,17 +87,17 @@ func (f presentation) prospects(own, other int, isThreat bool) (list []game.Effe
 	case safe == 0:
 		list = append(list, game.Effect{Text: "makes every turn of " + name + " lose at once"})
 	default:
-		text := fmt.Sprintf("lets %s avoid a loss at once with %d of %d turns only", name, safe, all)
+		text := fmt.Sprintf("leaves %s only %d of %d turns that do not lose at once", name, safe, all)
 		list = append(list, game.Effect{Text: text})
 	}
 	switch {
 	case hindered == noWay && other != noWay:
-		list = append(list, game.Effect{Text: "leaves " + name + " no way without a flip"})
+		list = append(list, game.Effect{Text: "stops " + name + " from connecting without a flip"})
 	case hindered > other:
-		list = append(list, game.Effect{Text: fmt.Sprintf("lengthens the way of %s to %s", name, points(hindered))})
+		list = append(list, game.Effect{Text: fmt.Sprintf("pushes %s back to %s from a connection", name, points(hindered))})
 	}
 	if short := f.gap(f.p.Side() ^ 1); short < own && !isThreat {
-		list = append(list, game.Effect{Text: "shortens its own way to " + points(short)})
+		list = append(list, game.Effect{Text: "comes within " + points(short) + " of a connection"})
 	}
 	return list
 }
