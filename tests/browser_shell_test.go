@@ -508,6 +508,35 @@ func TestBrowserTriedIsNotPlayed(t *testing.T) {
 	isAsPlayed()
 	tab.follow(3, first) // as a turn of the game
 	tab.await(`document.body.dataset.ply === "4" && document.body.dataset.thinking === ""`)
+	// No variation of an earlier turn takes the place of the game, neither as main line nor when it is brought back.
+	played = tab.show()
+	try := func() {
+		t.Helper()
+		tab.click("#analyse")
+		tab.await(`document.body.dataset.mode === "analyse"`)
+		tab.click("#first")
+		tab.await(`document.body.dataset.ply === "0"`)
+		tab.follow(1, "e5")
+		tab.await(`document.body.dataset.ply === "1" && document.getElementById("cut").checkVisibility() && !document.getElementById("promote").checkVisibility()`)
+	}
+	atEnd := fmt.Sprintf(`document.body.dataset.mode === "play" && document.body.dataset.ply === "4" && document.body.dataset.fen === %q`, played.FEN)
+	try()
+	tab.click("#play-mode")
+	tab.await(atEnd)
+	try()
+	tab.click("#cut")
+	tab.await(`document.querySelector(".notice")?.textContent.includes("1 turn was deleted")`)
+	tab.click("#play-mode")
+	tab.click("#to-game")
+	tab.await(atEnd)
+	for _, ply := range []string{"2", "0"} {
+		tab.click("#undo")
+		tab.await(fmt.Sprintf(`document.body.dataset.ply === %q`, ply))
+	}
+	tab.click(".notice button")
+	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.turn === "e5"`)
+	tab.click("#play-mode")
+	tab.await(`document.body.dataset.mode === "play" && document.body.dataset.ply === "0" && document.querySelectorAll("#moves .turn").length === 0`)
 }
 
 // On a phone the touch that closes a menu does nothing else, the header names the mode,

@@ -150,7 +150,7 @@ export class GameView {
     const { searcher, board, explain, store } = this.#parts;
     const buttons = {
       first: actions.first, previous: actions.previous, next: actions.next, last: actions.last,
-      "to-game": actions.last, better: () => explain.playBetter(), "next-mistake": () => explain.lookNext(), type: actions.type, note: () => this.#toggleNote(),
+      "to-game": () => store.game && store.show(store.game.root.last), better: () => explain.playBetter(), "next-mistake": () => explain.lookNext(), type: actions.type, note: () => this.#toggleNote(),
       undo: actions.undo, redo: actions.redo, "flip-board": actions.flip,
       resign: () => this.#askResign(),
       "move-now": () => searcher.moveNow(),
@@ -245,7 +245,7 @@ export class GameView {
 
   #cut() {
     const { store } = this.#parts;
-    const { node } = store;
+    const { game, node } = store;
     if (!node?.parent) return;
     const { parent } = node;
     const at = parent.children.indexOf(node);
@@ -253,6 +253,8 @@ export class GameView {
     store.show(parent);
     const count = node.last.ply - parent.ply;
     notice(`${count} ${count === 1 ? "turn was" : "turns were"} deleted.`, [["Undo", () => {
+      if (store.game !== game) return;
+      if (store.mode === "play") store.enter("analyse"); // a variation is no turn of a game that goes on
       if (!parent.children.some(({ move }) => move === node.move)) parent.children.splice(at, 0, node);
       if (store.node === parent) store.show(node);
       else store.touch();

@@ -76,8 +76,8 @@ export class Play extends EventTarget {
 
   /** isLive reports whether the game continues from the node shown: no look at a finished game continues it. */
   get isLive() {
-    const { node } = this.#store;
-    return node !== null && node.children.length === 0 && !this.result() && !this.isFinished;
+    const { game, node } = this.#store;
+    return node !== null && node === game?.root.last && !this.result() && !this.isFinished;
   }
 
   /** recordedTags returns the tags of a game that is over, or is only looked at; others are played by the people here. */
@@ -111,10 +111,18 @@ export class Play extends EventTarget {
     return this.#store.mode !== "play" || this.isFinished || (this.isLive && this.players[state.toMove].kind === "person");
   }
 
-  /** isLookingBack reports whether an earlier turn of a game that goes on is shown. */
+  /** isLookingBack reports whether an earlier turn of a game that goes on is shown, or a variation. */
   get isLookingBack() {
-    const { node, mode } = this.#store;
-    return mode === "play" && node !== null && node.children.length > 0 && !this.isFinished;
+    const { game, node, mode } = this.#store;
+    return mode === "play" && node !== game?.root.last && !this.isFinished;
+  }
+
+  /** mayPromote reports whether the line to the position shown may become the main line: that of a game that goes on stays. */
+  get mayPromote() {
+    const { game, node } = this.#store;
+    if (!game || !node || node.path.every((at) => at.parent.children[0] === at)) return false;
+    const last = lastPlayed(game);
+    return !(STANDS in game.tags) || !last.parent || node.path.some((at) => at === last);
   }
 
   /** isForEngines reports whether engines play both sides. */
@@ -220,11 +228,11 @@ export class Play extends EventTarget {
       delete game.tags[STANDS];
       if (last.children.length) this.#tried.set(last, last.children);
       last.children = [];
-      if (this.#store.node && inTree(game, this.#store.node)) return false;
+      if (this.#store.node && game.root.line.includes(this.#store.node)) return false;
       this.#store.show(last);
       return true;
     }
-    if (this.#played || !wasPlayed || this.isFinished) return false;
+    if (this.#played || STANDS in game.tags || !(wasPlayed || this.#isPlayed) || this.isFinished) return false;
     game.tags[STANDS] = String(game.root.last.ply);
     for (const node of game.root.line) attach(node, this.#tried.get(node) ?? []);
     return false;
@@ -290,7 +298,7 @@ export class Play extends EventTarget {
     if (!shown) return;
     const { game, node: from } = shown;
     if (store.partial.length) return store.back();
-    const isLooking = store.mode !== "play" || from.children.length > 0;
+    const isLooking = store.mode !== "play" || from !== game.root.last;
     if (!isLooking && from.parent) this.unrate("undo");
     if (from.end && !isLooking) {
       this.#undone.add(from, { to: from, removed: null, end: from.end });

@@ -176,8 +176,8 @@ export class Prompt {
     comment.disabled = !node.parent;
     if (document.activeElement !== comment) comment.value = node.note;
     comment.hidden = button("note").getAttribute("aria-pressed") !== "true" && !node.note;
-    byId("promote").hidden = node.path.every((at) => at.parent.children[0] === at);
-    byId("cut").hidden = byId("promote").hidden;
+    byId("promote").hidden = !play.mayPromote;
+    byId("cut").hidden = node.path.every((at) => at.parent.children[0] === at);
   }
 
   // #drawConfirm shows the button that ends a turn. Whoever plays by keys is led to it.
