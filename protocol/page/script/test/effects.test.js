@@ -38,6 +38,14 @@ for (const [name, before, after, want, ways = ""] of [
   ["a pass", "a1 stone black", "a1 stone black", []],
 ]) test(`what a turn has done: ${name}`, () => same(effectsOf(at(before), by(ways, at(after)), "p2"), want));
 
+test("a piece that stays and shoots is named, as one that moves", () => {
+  const shot = (from, ways) => ({ ...by(ways, at("c3 shooter neutral, c5 shooter neutral, c7 stone white")), last: { ...by(ways, {}).last, lines: [{ from, to: "c7", kind: "shot" }] } });
+  const effects = (before, after) => effectText(at(before), after, "p2");
+  same(effects("c3 shooter neutral, c5 shooter neutral", shot("c5", "")), "stayed on c5 and placed a stone on c7");
+  same(effects("c3 shooter neutral, a5 shooter neutral", shot("c5", "a5>c5")), "moved a5 to c5 and placed a stone on c7");
+  same(present("stayed on c5 and placed a stone on c7", true), "stays on c5 and places a stone on c7");
+});
+
 test("a seen sentence counts many squares", () => {
   const squares = ["a1", "a2", "a3"];
   const flips = at(squares.map((square) => `${square} stone white`).join());

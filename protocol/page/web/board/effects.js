@@ -38,8 +38,9 @@ export function effectsOf(before, after, player, most = Infinity) {
     gained = gained.filter((other) => other !== piece);
   }
   const arrows = newArrows(before, after);
+  const stays = (after.last?.lines ?? []).filter(({ kind, from }) => kind === "shot" && !moved.some(({ to }) => to === from));
   return [
-    ...moveTexts(moved),
+    ...moveTexts(moved), ...stays.map(({ from }) => `stayed on ${from}`),
     ...byKind(gained).map(([kind, squares]) => `placed ${named(kind, squares, most)}`),
     arrows.length > most ? `laid ${arrows.length} arrows` : arrows.length ? `laid ${arrows.length > 1 ? "arrows" : "an arrow"} from ${list(arrows.map(({ from, to }) => `${from} to ${to}`))}` : "",
     ...Object.entries(turned).filter(([, squares]) => squares.length).map(([what, squares]) => `${what} ${squares.length > most ? `${squares.length} stones` : list(squares)}`),
@@ -76,7 +77,7 @@ export async function lineEffects(session, game, node, moves) {
 }
 
 /** @type {Record<string, string>} */
-const VERBS = { placed: "place", moved: "move", exchanged: "exchange", laid: "lay", flipped: "flip", claimed: "claim", lost: "lose", removed: "remove", passed: "pass" };
+const VERBS = { placed: "place", moved: "move", stayed: "stay", exchanged: "exchange", laid: "lay", flipped: "flip", claimed: "claim", lost: "lose", removed: "remove", passed: "pass" };
 
 /**
  * present tells effects that are still to come: "place a stone on d4 and flip c3", or what
