@@ -192,7 +192,7 @@ func TestBrowserTimedPuzzles(t *testing.T) {
 func TestBrowserOwnMistakes(t *testing.T) {
 	t.Parallel()
 	tab := openReview(t)
-	all := eval[int](tab, `document.querySelectorAll("#summary .mistakes li").length`)
+	all := eval[int](tab, `[...document.querySelectorAll("#summary .learn-from")].reduce((sum, { textContent }) => sum + Number(textContent.match(/\d+/)[0]), 0)`)
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/puzzles/vinver")`))
 	link := func(n int) string {
 		return fmt.Sprintf(`document.getElementById("puzzle-mistakes").textContent === "Your mistakes (%d)"`, n)

@@ -1,5 +1,5 @@
 import { Game } from "../../web/game/game.js";
-import { accountOf, chancesOf, lossText, mistakesOf, percentsOf, reviewedLine } from "../../web/analyse/mistakes.js";
+import { accountOf, chancesOf, isAsked, lossText, mistakesOf, percentsOf, reviewedLine } from "../../web/analyse/mistakes.js";
 import { same, test } from "./check.js";
 
 // reviewed returns a game whose turns have the given losses in points, and marks.
@@ -52,6 +52,14 @@ test("mistakes are sorted by size; what a person has marked is none of them", ()
   line[4].mark = "??";
   same(mistakesOf(game, line).map(({ node, player, mark, verdict }) => [node.move, player, mark, verdict.loss]),
     [["t5", "p1", "??", 55], ["t2", "p2", "??", 37], ["t1", "p1", "?", 12]]);
+});
+
+test("small losses of the first turns are no questions, unless the game begins at a position", () => {
+  const { game, line } = reviewed([12, "?"], [6, "?!"], [0], [6, "?!"], [6, "?!"]);
+  const asked = () => mistakesOf(game, line).filter(isAsked).map(({ node }) => node.move).sort();
+  same(asked(), ["t1", "t5"]);
+  game.fen = "position";
+  same(asked(), ["t1", "t2", "t4", "t5"]);
 });
 
 test("the account of a player has the marks and losses of the list", () => {

@@ -1,6 +1,6 @@
 // The mistakes of people in the games kept, to be asked again.
 
-import { mistakesOf, reviewedLine } from "./mistakes.js";
+import { isAsked, mistakesOf, reviewedLine } from "./mistakes.js";
 import { gameOf } from "../library/library.js";
 
 /**
@@ -14,13 +14,13 @@ import { gameOf } from "../library/library.js";
 const MOST = 20; // questions at once
 
 /**
- * ownMistakes returns the mistakes of people in the main line of a game, in the order of
- * play, if a review has judged it.
+ * ownMistakes returns the mistakes of people in the main line of a game that are worth a
+ * question, in the order of play, if a review has judged it.
  * @param {Game} game
  * @param {string[]} names of the players
  */
 export function ownMistakes(game, names) {
-  const own = mistakesOf(game, reviewedLine(game, game.root) ?? []).filter(({ player }) => names[player === "p1" ? 0 : 1] === "Person");
+  const own = mistakesOf(game, reviewedLine(game, game.root) ?? []).filter((mistake) => names[mistake.player === "p1" ? 0 : 1] === "Person" && isAsked(mistake));
   return own.sort((a, b) => a.node.ply - b.node.ply);
 }
 

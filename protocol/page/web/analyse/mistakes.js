@@ -28,6 +28,7 @@ import { expectation, percentOf } from "../game/score.js";
 
 /** @type {Record<string, [one: string, many: string]>} */
 export const MARK_NAMES = { "?!": ["inaccuracy", "inaccuracies"], "?": ["mistake", "mistakes"], "??": ["blunder", "blunders"] };
+const OPENING = 4; // turns
 const THRESHOLDS = [5, 10, 15]; // points from which a turn has each mark
 
 /**
@@ -97,6 +98,13 @@ export function mistakesOf(game, line) {
   });
   return found.sort((a, b) => b.verdict.loss - a.verdict.loss);
 }
+
+/**
+ * isAsked reports whether a mistake is worth a question. The searches of a review are short: what
+ * the first turns of a game lose by a little, another search may find to be the best.
+ * @param {Mistake} mistake
+ */
+export const isAsked = ({ game, node, mark }) => game.fen !== "" || node.ply > OPENING || MARK_NAMES[mark][0] !== "inaccuracy";
 
 /**
  * accountOf summarizes a line for one player, or returns null if it has no verdicts.

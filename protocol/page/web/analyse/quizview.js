@@ -6,7 +6,7 @@ import { drawTurn } from "./analysis.js";
 import { opponent, title } from "../game/colours.js";
 import { errorText, html, nameGame, showVerdict } from "../shared/dom.js";
 import { present } from "../board/effects.js";
-import { lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
+import { isAsked, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { gameTitle } from "../game/games.js";
 import { turnText } from "../play/movelist.js";
 import { Quiz, SHOWN } from "./quiz.js";
@@ -118,7 +118,7 @@ export class QuizView {
   async #mistakesOf(player) {
     const shown = await this.#parts.shown();
     const mistakes = shown ? mistakesOf(shown.game, reviewedLine(shown.game, shown.node) ?? []) : [];
-    return mistakes.filter((mistake) => mistake.player === player).sort((a, b) => a.node.ply - b.node.ply);
+    return mistakes.filter((mistake) => mistake.player === player && isAsked(mistake)).sort((a, b) => a.node.ply - b.node.ply);
   }
 
   #draw() {

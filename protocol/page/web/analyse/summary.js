@@ -4,7 +4,7 @@
 import { list } from "../board/words.js";
 import { title } from "../game/colours.js";
 import { html } from "../shared/dom.js";
-import { accountOf, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
+import { accountOf, isAsked, lossText, MARK_NAMES, mistakesOf, reviewedLine } from "./mistakes.js";
 import { turnText } from "../play/movelist.js";
 import { reasonText, resultText } from "../play/prompt.js";
 import { presses } from "../shared/press.js";
@@ -115,7 +115,7 @@ export class Summary {
   #learning(mistakes, names) {
     if (!mistakes.length) return html("p", { class: "note" }, "No turn lost 5% of the winning chances or more, as far as the engine sees.");
     return html("div", { class: "row" }, ...PLAYERS.flatMap((player, i) => {
-      const own = mistakes.filter((mistake) => mistake.player === player).length;
+      const own = mistakes.filter((mistake) => mistake.player === player && isAsked(mistake)).length;
       return own ? [html("button", { class: "learn-from", "data-player": player, click: () => this.#parts.learn(player) }, `Learn from ${this.#parts.nameOf(player) === "You" ? "your mistakes" : `${names[i]}’s mistakes`} (${own})`)] : [];
     }));
   }
