@@ -179,7 +179,7 @@ func TestBrowserTimedPuzzles(t *testing.T) {
 	tab.await(listed)
 	audit("timed puzzles, after")
 	tab.looks("timed-after")
-	tab.click("#timed-missed li:last-child a")
+	tab.click("#timed-missed a:last-child")
 	tab.await(fmt.Sprintf(`location.hash === %q && `, missed[2]) + inPhase("yours"))
 	tab.do(chromedp.NavigateBack())
 	tab.await(`document.body.dataset.view === "timed" && document.querySelector("#timed-missed").checkVisibility() && ` + listed)

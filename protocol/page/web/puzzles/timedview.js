@@ -44,7 +44,7 @@ export class Timed {
   #table = html("div", { class: "puzzle-table" });
   #message = html("p", { id: "timed-message", class: "puzzle-message" });
   #leave = html("a", { class: "button", id: "timed-leave" }, "Puzzles without a clock");
-  #missed = html("div", { id: "timed-missed" }); // of the last run
+  #missed = html("div", { id: "timed-missed", class: "row", role: "group", "aria-label": "Missed" }); // of the last run
   #start = html("button", { id: "timed-start", class: "primary", click: () => this.#begin() });
 
   /** @param {{ games: Record<string, GameInfo>, connection: Connection, searcher: Searcher, sound: Sound }} parts */
@@ -183,8 +183,8 @@ export class Timed {
     nameGame(this.#title, isSet ? this.#title.textContent : info.title);
     this.#drawClock();
     const missed = this.#isRunning ? [] : this.#run?.missed ?? [];
-    this.#missed.replaceChildren(...(missed.length ? [html("h3", {}, "Missed"), html("ul", {}, ...missed.map(({ key, game, difficulty }) =>
-      html("li", {}, html("a", { href: addressOf("puzzles", this.#family, key) }, `${gameTitle(info, game)}, difficulty ${difficulty}`))))] : []));
+    this.#missed.replaceChildren(...(missed.length ? ["Missed:", ...missed.map(({ key, game, difficulty }) =>
+      html("a", { class: "button", href: addressOf("puzzles", this.#family, key) }, `${gameTitle(info, game)}, difficulty ${difficulty}`))] : []));
     this.#task.hidden = !isSet || !atNode;
     if (isSet && atNode) {
       const task = `You are ${title(colourOf(atNode, solver))}. ${wordsOf(claim).task}`;
