@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"tetrad/engine/sets"
 )
@@ -211,10 +212,14 @@ func TestBrowserOwnMistakes(t *testing.T) {
 		tab.click("#quiz-next")
 		tab.await(yours)
 	}
-	for _, name := range []string{"b1", "c1"} {
-		tab.click(fmt.Sprintf(`#quiz-board .square[data-square="%s"]`, name))
+	tab.do(chromedp.Focus(chromedp.CSS("#quiz-board")))
+	for range 5 { // to a1
+		tab.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowDown))
 	}
-	tab.await(`document.getElementById("quiz-message").textContent.startsWith("b1xc1 is right.")`)
+	for range "bc" {
+		tab.do(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+	}
+	tab.await(`document.getElementById("quiz-message").textContent.startsWith("b1xc1 is right.") && document.activeElement.id === "quiz-next"`)
 	tab.click("#quiz-leave")
 	tab.await(`document.body.dataset.view === "puzzles" && ` + link(all-1))
 }

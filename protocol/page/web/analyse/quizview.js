@@ -162,6 +162,7 @@ export class QuizView {
       write(this.#message, message, isOver ? message : this.#words(name, true));
     } else this.#message.textContent = message;
     if (["wrong", "right", "shown"].includes(phase)) showVerdict(this.#message);
+    if (phase === "right" && this.#board?.board.root.matches(":focus-visible")) document.getElementById("quiz-next")?.focus({ preventScroll: true }); // Enter goes on
     if (!focused || this.#panel.contains(document.activeElement)) return;
     const next = phase === "yours" ? this.#board?.board.root : this.#panel.querySelector("button");
     next?.focus({ preventScroll: true });
