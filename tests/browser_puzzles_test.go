@@ -236,6 +236,8 @@ func TestBrowserPuzzleOfAnotherGame(t *testing.T) {
 			return scrollY === 0 && top >= 0 && bottom <= innerHeight;
 		})()`, link.family, inPhase("yours")))
 	}
+	tab.do(chromedp.KeyEvent("?"))
+	tab.await(`document.getElementById("help-dialog").open && document.querySelector("#panel-rules [aria-pressed=true]")?.textContent === "Vinver"`) // the rules of the game in sight
 }
 
 // The address of a puzzle that the program no longer has shows another one, and says so.

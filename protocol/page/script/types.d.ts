@@ -213,6 +213,10 @@ export interface Actions {
   hint?(): void;
   flip?(): void;
   clocks?(): void;
+  /** Switches the engine of the analysis on or off. */
+  engine?(): void;
+  /** Shows the explorer, or hides it. */
+  explorer?(): void;
   /** Asks for a turn in the notation of the game. */
   type?(): void;
   /** Draws from the square of one call to that of the next. */

@@ -35,11 +35,12 @@ import { setUpSound, Sound } from "./play/sound.js";
 import { Connection, firstAnswer } from "./shared/connection.js";
 import { byId, errorText, pause } from "./shared/dom.js";
 import { openTab, preferences } from "./shared/storage.js";
+import { say } from "./shared/voice.js";
 import { fitLetters, setUpMenu, setUpMenus, setUpTheme } from "./shell/chrome.js";
 import { Home } from "./shell/home.js";
 import { notice } from "./shell/notice.js";
 import { applyPreferences, askPreferences, preferred } from "./shell/preferences.js";
-import { later, Views } from "./shell/views.js";
+import { later, readAddress, Views } from "./shell/views.js";
 import { maxMemory, transport } from "./transport.js";
 
 /**
@@ -129,8 +130,19 @@ function openSheet(isOpen) {
 }
 
 function showHelp() {
-  rules.show(store.game?.family ?? Object.keys(games)[0]);
+  const families = Object.keys(games);
+  const isSeen = (/** @type {string} */ family) => document.querySelector(`.view:not([hidden]) .board.${family}[role="grid"]`);
+  rules.show(families.find(isSeen) ?? readAddress(location.hash).rest.find((part) => games[part]) ?? store.game?.family ?? families[0]);
   byId("help-dialog", HTMLDialogElement).showModal();
+}
+
+// toggle presses a button of the analysis, and tells of it.
+/** @param {string} id */
+function toggle(id) {
+  if (store.mode !== "analyse") return;
+  const button = byId(id);
+  button.click();
+  say(`${button.textContent} ${button.ariaPressed === "true" ? "on" : "off"}.`);
 }
 
 // begin begins a game, for links to #/play/FAMILY.
@@ -199,7 +211,7 @@ byId("edit").addEventListener("click", () => {
 byId("help").addEventListener("click", showHelp);
 byId("skip").addEventListener("click", () => /** @type {SVGElement | null} */ (document.querySelector('.view:not([hidden]) [role="grid"]'))?.focus());
 for (const name of ["files", "help"]) byId(`${name}-close`).addEventListener("click", () => byId(`${name}-dialog`, HTMLDialogElement).close());
-listen(board, { ...gameView.actions, hint: () => hint.press(), clocks: sayClocks, mark: (square) => drawings.mark(square) });
+listen(board, { ...gameView.actions, hint: () => hint.press(), clocks: sayClocks, mark: (square) => drawings.mark(square), engine: () => toggle("engine-on"), explorer: () => toggle("explore") });
 setUpMenu();
 setUpMenus();
 const showTheme = setUpTheme(byId("theme"));

@@ -89,7 +89,7 @@ export function listen(board, actions) {
   /** @type {Record<string, (() => void) | undefined>} */
   const steps = { PageUp: actions.previous, PageDown: actions.next, Home: actions.first, End: actions.last };
   /** @type {Record<string, (() => void) | undefined>} */
-  const letters = { h: actions.hint, f: actions.flip, t: actions.type, c: actions.clocks };
+  const letters = { h: actions.hint, f: actions.flip, t: actions.type, c: actions.clocks, l: actions.engine, e: actions.explorer };
   /** @param {KeyboardEvent} event */
   const actionOf = (event) => {
     const letter = letterOf(event);

@@ -89,7 +89,7 @@ export class GameView {
 
   /**
    * actions returns the actions of keys and buttons.
-   * @returns {Required<Omit<Actions, "hint" | "help" | "mark" | "clocks" | "goes">>}
+   * @returns {Required<Omit<Actions, "hint" | "help" | "mark" | "clocks" | "engine" | "explorer" | "goes">>}
    */
   get actions() {
     /** @param {(node: Node) => Node | null | undefined} find */

@@ -88,13 +88,15 @@ const KEYS = [
   ["Home, End", "first and last turn"],
   ["↑ ↓, Enter", "choose among several continuations"],
   ["T", "type a turn, as the list of turns has it"],
+  ["← → on the graph", "previous and next turn of the game"],
   ["H", "hint"],
+  ["L, E", "in Analyse: the engine, the explorer"],
   ["F", "flip the board"],
   ["C", "hear the clocks"],
   ["D, then D", "on the board: an arrow between two squares, or a circle on one; so does the right button"],
   ["?", "this help"],
 ];
-const ALONE = /^(Ctrl|↑|[THD])/; // those that a game with a person at another machine does not have
+const ALONE = /^(Ctrl|↑|[THDL]|.*graph)/; // those that a game with a person at another machine does not have
 
 /** @param {boolean} isOnline */
 const keyTable = (isOnline) => html("section", { class: "keys" }, html("h3", {}, "Keys"),
