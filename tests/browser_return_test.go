@@ -217,7 +217,8 @@ func TestBrowserOwnMistakes(t *testing.T) {
 		tab.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowDown))
 	}
 	for range "bc" {
-		tab.do(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+		tab.do(chromedp.KeyEvent(kb.ArrowRight))
+		tab.cyrillic("Enter", "Enter", 0) // pressed, and not yet released
 	}
 	tab.await(`document.getElementById("quiz-message").textContent.startsWith("b1xc1 is right.") && document.activeElement.id === "quiz-next"`)
 	tab.click("#quiz-leave")
