@@ -103,7 +103,11 @@ test("a wrong turn is refuted, and may be taken back", async () => {
 
 test("another turn that reaches the goal is accepted, and the puzzle is faulty", async () => {
   const { session, solving, told, choose } = await begin();
+  await choose("z");
+  await solving.retry();
+  told.pop();
   await choose("w");
+  same(session.game.root.last.moves, ["w"], "the wrong try is no part of the way back and forth");
   same([solving.phase, solving.isFaulty, solving.turnsLeft, session.node.moves, told], ["solved", true, 0, ["w"], ["faulty"]]);
   await solving.begin({ ...puzzle, key: "l" });
   same([solving.phase, solving.isFaulty], ["yours", false]);

@@ -184,7 +184,6 @@ export class Solving extends EventTarget {
   }
 
   #solved() {
-    this.#session.node?.promote(); // wrong tries are no part of the way back and forth
     this.#index = this.puzzle?.line.length ?? 0;
     this.#turn("solved");
     this.#tellOver(true);
@@ -282,6 +281,7 @@ export class Solving extends EventTarget {
   /** @param {Phase} phase */
   #turn(phase, isLess = false) {
     this.phase = phase;
+    if (phase === "solved") this.#session.node?.promote(); // wrong tries are no part of the way back and forth
     this.hint = "";
     this.isLess = isLess;
     this.refutation = null;
