@@ -429,7 +429,12 @@ func TestBrowserTurns(t *testing.T) {
 	tab.await(`document.getElementById("evaluation-text").textContent.match(/^(\d+|win)$/)`)
 	// On the screen of a small laptop the tools of a variation are in one row, and nothing is cut.
 	tab.click("#analyse")
-	tab.click("#moves .variation .turn")
+	tab.click("#last")
+	tab.await(`document.body.dataset.ply === "4"`)
+	tab.follow(5, "a3")
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "4"`)
+	tab.follow(5, "c1")
 	tab.picture("variation-laptop", 1366, 768)
 	tab.await(`document.getElementById("promote").checkVisibility() && document.querySelector(".moves-head").clientHeight < 50 && document.getElementById("first").checkVisibility()`)
 	tab.await(`parseFloat(getComputedStyle(document.getElementById("evaluation-text")).fontSize) >= 11 && ["evaluation-text", "promote"].map((id) => document.getElementById(id)).every((e) => e.scrollWidth <= e.clientWidth)`)
