@@ -40,6 +40,8 @@ func TestSentences(t *testing.T) {
 		{"verto-6", "bbwwbb/bwwwbw/bwwwww/bbbbww/bb1bww/bwbbbw b", "c2", "It ends the game with 19 stones to 17."},
 		{"verto-6", "3bbb/6/b1bb2/bbbwbb/b1wwwb/wwbwww w", "b4xc3-b2",
 			"It flips 2 stones in a chain and leaves Dark no way to flip any back at once."},
+		{"verto", "bwww2bb/bwwww1bb/bbww2bb/bbwww3/bbwwww2/wwbbwb1b/wwbb2bb/wwbwwwbb b", "e2", "It takes away 1 of the 3 squares where Light can capture."},
+		{"verto", "bwww1www/bb2bbbb/b2bbbbw/bbbbbbww/wwbbbwww/wwbwbbww/wwwbbbbw/w1wwwwww b", "e8", "It lets Light enter only 4 of the 5 empty squares."},
 		{"verto-6", "1wwwwb/w1bwwb/wbbbbb/wbbbb1/wbbb2/6 w", "a1", "It takes the corner a1 and leaves Dark nothing to capture."},
 	} {
 		variant, entry, err := r.Game(c.game)
