@@ -77,8 +77,9 @@ func TestBrowserWithoutStorage(t *testing.T) {
 			tab.setTheme("dark") // a choice lasts as long as the page
 			tab.click(`#views a[href="#/games"]`)
 			if c.name != "full" {
-				tab.await(`document.querySelectorAll(".kept svg").length === 1`)
+				tab.await(`document.querySelectorAll(".kept svg").length === 1 && document.querySelector(".mygames > .note").textContent.startsWith("Games are not kept")`)
 			}
+			tab.await(`(([notice]) => !notice || ["kept-import", "kept-export"].every((id) => document.getElementById(id).getBoundingClientRect().bottom < notice.getBoundingClientRect().top))(document.getElementsByClassName("notice"))`)
 			tab.click(`#views a[href="#/play"]`)
 			tab.await(`document.body.dataset.ply === "1"`)
 		})

@@ -69,7 +69,7 @@ export class Library extends EventTarget {
   #last = Promise.resolve(); // the last queued action: actions run one after the other
   /** @type {string[]} */
   faults = []; // files that are not games
-  place = ""; // the place of the games, for people
+  place = ""; // the place of the games, for people; empty until it is known
 
   /** @param {GameStore[]} stores @param {BroadcastChannel | null} [channel] to the other tabs */
   constructor(stores, channel = null) {
@@ -195,7 +195,7 @@ export class Library extends EventTarget {
   async #load() {
     const lists = await Promise.all(this.#stores.map((store) => store.list().catch((error) => this.#cannotList(error))));
     this.faults = lists.flatMap((list) => list?.faults ?? []);
-    this.place = lists.map((list, i) => (this.#stores[i].isShared ? list?.place : "")).find(Boolean) ?? "";
+    this.place = lists.findLast((list) => list)?.place ?? "";
     this.#known.clear();
     for (const summary of lists.flatMap((list) => list?.games ?? [])) {
       if (summary.saved > (this.#known.get(summary.id)?.saved ?? 0)) this.#known.set(summary.id, summary);

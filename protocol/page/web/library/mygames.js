@@ -6,6 +6,7 @@ import { gameTitle } from "../game/games.js";
 import { localTime } from "../shared/localtime.js";
 import { notice } from "../shell/notice.js";
 import { pairText, resultsOf, standingOf, standingText, wonText } from "./standing.js";
+import { PAGE } from "./stores.js";
 import { presses } from "../shared/press.js";
 import { say } from "../shared/voice.js";
 
@@ -30,7 +31,7 @@ import { say } from "../shared/voice.js";
  * @property {string} engine the name of the engine whose levels count
  */
 
-const PAGE = 60; // games shown at a time
+const SHOWN = 60; // games shown at a time
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 
 /** MyGames is the view of the list. */
@@ -39,7 +40,8 @@ export class MyGames {
   /** @type {HTMLElement | null} */
   #element = null; // null while the view is hidden
   #family = "";
-  #most = PAGE;
+  #most = SHOWN;
+  #isUsual = true; // the note says where the games are kept
   #pictures = new Map(); // id and version -> state
   #watcher;
   #list = html("ul", { class: "kept-list" });
@@ -66,7 +68,7 @@ export class MyGames {
     /** @type {HTMLSelectElement} */
     const filter = html("select", { id: "kept-filter", change: () => {
       this.#family = filter.value;
-      this.#most = PAGE;
+      this.#most = SHOWN;
       this.#draw();
     } }, ...families.map(([value, text]) => html("option", { value, selected: value === this.#family }, text)));
     /** @type {HTMLInputElement} */
@@ -95,17 +97,17 @@ export class MyGames {
     this.#watcher.disconnect();
     const focused = document.activeElement?.id;
     const items = all.slice(0, this.#most).map((summary, i) => this.#item(summary, i + 1));
-    if (!all.length) items.push(html("li", { class: "none" }, "There is no game yet. The games you play are kept here automatically."));
+    if (!all.length) items.push(html("li", { class: "none" }, "There is no game yet. The games you play appear here automatically."));
     if (all.length > this.#most) {
       items.push(html("li", {}, html("button", { id: "kept-more", click: () => {
-        this.#most += PAGE;
+        this.#most += SHOWN;
         this.#draw();
       } }, `Show more (${all.length - this.#most} left)`)));
     }
     this.#list.replaceChildren(...items);
     this.#drawStanding();
     if (focused) document.getElementById(focused)?.focus();
-    if (!this.#note.textContent) this.#say("");
+    if (this.#isUsual) this.#say("");
   }
 
   // #drawStanding shows how a person does against the levels, in the games of the filter.
@@ -224,8 +226,9 @@ export class MyGames {
   /** @param {string} text @param {boolean} [isError] */
   #say(text, isError = false) {
     const { place, faults } = this.#parts.library;
-    const usual = `Games are kept in ${place || "this browser"}.${faults.length ? ` No games: ${faults.join("; ")}` : ""}`;
-    this.#note.textContent = text || usual;
+    const kept = place === PAGE ? "Games are not kept: this browser denies it. They are lost when the page is closed; Export all saves them in a file." : place && `Games are kept in ${place}.`;
+    this.#isUsual = !text;
+    this.#note.textContent = text || `${kept}${faults.length ? ` No games: ${faults.join("; ")}` : ""}`;
     say(text);
     this.#note.classList.toggle("error", isError);
   }

@@ -41,6 +41,9 @@ export class ServerStore {
   }
 }
 
+/** PAGE is the place of games that nothing keeps. */
+export const PAGE = "this page";
+
 const SUMMARIES = "summaries";
 const GAMES = "games";
 const MOST = 5000; // games
@@ -57,7 +60,7 @@ export class PageStore {
 
   /** @returns {Promise<GameList>} */
   async list() {
-    return { games: [...this.games.values()].map(summaryOf), faults: [], place: "this page" };
+    return { games: [...this.games.values()].map(summaryOf), faults: [], place: PAGE };
   }
 
   /** @param {string} id */
