@@ -166,6 +166,7 @@ func TestBrowserViewsAgree(t *testing.T) {
 }
 
 // A board has the same place in all views, and small windows break, cut and cover nothing.
+		tab.await(`document.querySelector(".view:not([hidden])").ariaLabel`) // it gets the focus
 func TestBrowserBoardStays(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")

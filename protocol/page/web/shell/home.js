@@ -43,6 +43,7 @@ import { addressOf } from "./views.js";
  */
 
 const SHOWN = 3; // results
+const QUESTION = "What would you like to play?";
 
 /** Home is the view with the chooser. */
 export class Home {
@@ -61,6 +62,7 @@ export class Home {
    */
   show(element) {
     this.hide();
+    element.setAttribute("aria-label", QUESTION);
     this.#pictures = [];
     const { app, games, isNew, load } = this.#parts;
     const last = app.resume();
@@ -68,7 +70,7 @@ export class Home {
     this.#goOn(ongoing);
     element.replaceChildren(html("div", { class: "home" }, ongoing, last ? resumeCard(last) : isNew() && this.#invitation(),
       html("div", { class: "row", id: "news" }, this.#today(last !== null || !isNew()), this.#lately()),
-      html("h2", {}, "What would you like to play?"),
+      html("h2", {}, QUESTION),
       html("div", { class: "cards" }, ...games.map((game) => this.#card(game))),
       html("div", { class: "row", id: "others" }, html("a", { class: "button", href: addressOf("analyse") }, "Analyse"),
         html("a", { class: "button", href: addressOf("online") }, "Play with somebody"),
