@@ -94,6 +94,13 @@ func TestBrowserLargeLettersOnTheirSide(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.readRecorded()
+	tab.visit("")
+	for _, size := range [][3]int64{{24, 844, 390}, {24, 568, 320}, {32, 844, 390}} { // the first games of the first page are in sight
+		tab.do(chromedp.EmulateViewport(size[1], size[2]))
+		tab.setLetters(size[0])
+		tab.await(fmt.Sprintf(`innerWidth === %d && %s && document.querySelector(".card h3").getBoundingClientRect().top < innerHeight - 16`, size[1], fits))
+	}
+	tab.setLetters(16)
 	for _, view := range []string{"play", "analyse", "review", "learn/veletas/2"} {
 		tab.visit(view)
 		tab.await(`document.querySelector(".view:not([hidden]) .board .square") && (document.querySelector(".view:not([hidden]) .lesson")?.dataset.phase ?? "yours") === "yours"`)
@@ -159,6 +166,7 @@ func TestBrowserViewsAgree(t *testing.T) {
 	tab.do(chromedp.EmulateViewport(360, 640))
 	for _, view := range []string{"", "learn", "games", "online"} {
 		tab.visit(view)
+		tab.await(`document.querySelector(".view:not([hidden])").ariaLabel`) // it gets the focus
 		tab.await(`((heading) => heading.getBoundingClientRect().left === 8 && getComputedStyle(heading).fontSize === "24px")(document.querySelector(".view:not([hidden]) :is(.home > h2, .learn > h2, .mygames > h2, .invite > h2)"))`)
 	}
 	tab.click("#new-game")
@@ -166,7 +174,6 @@ func TestBrowserViewsAgree(t *testing.T) {
 }
 
 // A board has the same place in all views, and small windows break, cut and cover nothing.
-		tab.await(`document.querySelector(".view:not([hidden])").ariaLabel`) // it gets the focus
 func TestBrowserBoardStays(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
