@@ -193,6 +193,15 @@ func TestBrowserSiteSlow(t *testing.T) {
 	tab := openAddress(t, browser, h.root, h.root)
 	tab.await(`document.getElementById("site-loading").innerText.startsWith("Loading the engine, 34%")`)
 	tab.pictures("site-slow")
+	// A link to puzzles, which wait for the program: their place is there, and the person may go elsewhere.
+	other := newTab(t, browser)
+	other.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(h.root+"#/puzzles/verto"))
+	other.await(`document.getElementById("site-loading").innerText.includes("The page goes on when it is here") && /Loading/.test(getComputedStyle(document.getElementById("puzzle-task"), "::before").content) &&
+		document.getElementById("puzzle-board").clientHeight >= 0.9 * innerWidth && getComputedStyle(document.getElementById("puzzle-board")).backgroundColor !== "rgba(0, 0, 0, 0)"`)
+	other.picture("site-slow-puzzles", 390, 844)
+	other.click("#menu")
+	other.click(`#views a[href="#/games"]`)
+	other.await(`document.body.dataset.view === "games" && document.querySelector(".mygames h2")`)
 	// A clicked square is marked at once, and the sentence keeps off the edges of a phone.
 	tab.newGame("verto", "8", persons)
 	tab.do(chromedp.EmulateViewport(390, 844))

@@ -49,7 +49,7 @@ export class About {
    */
   waits(isWaiting) {
     this.#loading.classList.toggle("awaited", isWaiting);
-    this.#wait.textContent = isWaiting ? "Your game goes on when it is here. " : "";
+    this.#wait.textContent = isWaiting ? "The page goes on when it is here. " : "";
   }
 
   /** @param {Error} why @param {() => void} again */
