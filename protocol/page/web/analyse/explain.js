@@ -107,7 +107,7 @@ export class Explain {
     const reply = turn.lines?.[0]?.traces[0];
     const way = played?.main && reply?.main && reply.main !== played.main
       ? [arrow(board.at(played.main), board.at(reply.main), { className: "plan reply", start: 30, end: 30 })] : [];
-    return [...way, ...drawTurn(board, played, turn.mark, "reply"), ...drawTurn(board, better, "✓", "own")];
+    return [...drawTurn(board, played, turn.mark, "reply"), ...drawTurn(board, better, "✓", "own"), ...way]; // no label hides the arrow
   }
 }
 
