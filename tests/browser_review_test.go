@@ -65,7 +65,7 @@ func TestBrowserYourMistakes(t *testing.T) {
 func TestBrowserReview(t *testing.T) {
 	t.Parallel()
 	tab := openReview(t)
-	tab.await(`document.querySelectorAll("#moves .mark").length >= 3 && document.querySelectorAll("#graph circle").length >= 3`)
+	tab.await(`document.querySelectorAll("#moves .mark").length >= 3 && document.querySelectorAll("#graph .mark").length >= 3`)
 	marks := eval[int](tab, `document.querySelectorAll("#moves .mark").length`)
 	counted := eval[int](tab, `[...document.querySelectorAll("#summary tbody tr")].flatMap((row) => [...row.querySelectorAll("td")].slice(2)).reduce((n, td) => n + Number(td.textContent), 0)`)
 	listed := eval[int](tab, `document.querySelectorAll("#summary .mistakes li").length`)
@@ -84,9 +84,13 @@ func TestBrowserReview(t *testing.T) {
 	tab.await(`document.querySelector(".summary-help").open && document.querySelector(".summary-help a").href === "https://lichess.org/page/accuracy"`)
 	tab.picture("review", 1440, 900)
 	tab.setTheme("dark")
+	const high = `document.getElementById("graph").clientHeight`
+	tab.await(high + " >= 120")
 	tab.picture("review-dark", 1024, 768)
+	tab.await(high + " >= 90")
 	tab.await(`[...document.querySelectorAll(".player")].every((card) => card.checkVisibility() && /^(Black|White) Person\d stones?$/.test(card.innerText.replaceAll("\n", "")))`)
 	tab.picture("review-phone", 390, 844)
+	tab.await(high + ` >= 70 && document.getElementById("graph").getBoundingClientRect().bottom <= document.querySelector("#summary table").getBoundingClientRect().top`)
 	tab.await(`[...document.querySelectorAll("#summary tbody small")].every((name) => name.checkVisibility() && name.textContent === "Person")`)
 	tab.await(`(({ clientHeight, scrollHeight }) => clientHeight === scrollHeight)(document.querySelector(".mistakes"))`) // the panel scrolls, not the list in it
 	tab.do(chromedp.EmulateViewport(1200, 800))
@@ -101,8 +105,8 @@ func TestBrowserReview(t *testing.T) {
 	tab.await(`document.body.dataset.mode === "analyse" && document.querySelector("#better:not([hidden])")`)
 	tab.picture("mistake", 1440, 900)
 	tab.picture("mistake-phone", 390, 844)
-	tab.await(`document.getElementById("moves").clientHeight >= 90 && ` + currentTurnIsSeen)
-	// A phone on its side has room for the whole sentence, the line and the turns; the panel of a small one scrolls to these.
+	tab.await(`document.getElementById("moves").clientHeight >= 80 && ` + currentTurnIsSeen)
+	// A phone on its side has room for the whole sentence, the line, the turns and the evaluation, and nothing scrolls but the turns.
 	isIn := func(inner, outer string) string {
 		return fmt.Sprintf(`(() => {
 			const [inner, outer] = [%q, %q].map((selector) => document.querySelector(selector).getBoundingClientRect());

@@ -43,7 +43,7 @@ export function drawGraph(root, node, { inks, colours }, go) {
   }));
   parts.push(svg("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }));
   for (const { score, mark, i } of known.filter(({ mark }) => mark)) {
-    parts.push(svg("circle", { class: MARK_NAMES[mark]?.[0], cx: x(i), cy: y(score), r: 4 }));
+    parts.push(svg("path", { class: `mark ${MARK_NAMES[mark]?.[0]}`, d: `M${x(i)} ${y(score)}h0` })); // a round end, as a circle would not be in a stretched picture
   }
   const at = line.findLastIndex((of) => of === node || node.path.some(({ parent }) => parent === of));
   const here = x(at);
