@@ -113,13 +113,19 @@ func TestBrowserReview(t *testing.T) {
 			return inner.height > 0 && inner.top >= outer.top && inner.bottom <= outer.bottom + 1;
 		})()`, inner, outer)
 	}
-	for _, size := range [][2]int64{{844, 390}, {568, 320}} {
+	for _, size := range [][2]int64{{844, 390}, {667, 375}, {568, 320}} {
 		tab.picture(fmt.Sprintf("mistake-side-%d", size[0]), size[0], size[1])
-		tab.await(isIn("#status", "#said") + ` && (({ clientHeight, scrollHeight }) => scrollHeight <= clientHeight + 1)(document.getElementById("said")) && ` + isIn("#lines", "#side"))
-		tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("side").scrollTo(0, 1000)`))
-		tab.await(`document.getElementById("moves").clientHeight >= 80 && ` + isIn("#moves", "#side") + " && " + currentTurnIsSeen)
-		tab.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("side").scrollTo(0, 0)`))
+		tab.await(isIn("#status", "#said") + ` && (({ clientHeight, scrollHeight }) => scrollHeight <= clientHeight + 1)(document.getElementById("said")) && ` + linesAreSeen + ` >= 1 &&
+			document.getElementById("moves").clientHeight >= (innerHeight > 350 ? 2 : 1) * document.querySelector("#moves .turn").offsetHeight && ` + isIn("#moves", "#side") + " && " + currentTurnIsSeen)
+		tab.await(`((board, bar) => bar.width >= 8 && bar.left >= board.right && bar.right <= document.getElementById("side").getBoundingClientRect().left)(...["board", "evaluation"].map((id) => document.getElementById(id).getBoundingClientRect()))`)
 	}
+	tab.click("#review")
+	tab.await(`document.body.dataset.mode === "review" && (({ clientWidth, scrollWidth }) => {
+		if (scrollWidth > clientWidth) throw new Error("the table needs " + scrollWidth + " of " + clientWidth);
+		return true;
+	})(document.getElementById("side"))`)
+	tab.do(chromedp.NavigateBack())
+	tab.await(`document.querySelector("#better:not([hidden])")`)
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	// From one mistake to the next.
 	for at := range numbers[1:] {
