@@ -159,7 +159,7 @@ func TestBrowserTabletUpright(t *testing.T) {
 	tab.await(`[...document.querySelectorAll("#menu, #modes a, #engine-on, .moves-head button")].every((part) => !part.checkVisibility() || part.offsetHeight >= 40)`)
 }
 
-// The views of a phone have the same margin, and headings of one size.
+// The views of a phone have the same margin, headings of one size, and buttons below the text.
 func TestBrowserViewsAgree(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
@@ -169,6 +169,8 @@ func TestBrowserViewsAgree(t *testing.T) {
 		tab.await(`document.querySelector(".view:not([hidden])").ariaLabel`) // it gets the focus
 		tab.await(`((heading) => heading.getBoundingClientRect().left === 8 && getComputedStyle(heading).fontSize === "24px")(document.querySelector(".view:not([hidden]) :is(.home > h2, .learn > h2, .mygames > h2, .invite > h2)"))`)
 	}
+	tab.visit("timed/veletas")
+	tab.await(`document.getElementById("timed-start").getBoundingClientRect().left === document.getElementById("timed-message").getBoundingClientRect().left`)
 	tab.click("#new-game")
 	tab.await(`getComputedStyle(document.querySelector(".tiles .options")).gridTemplateColumns.split(" ").length === 2`)
 }
@@ -275,6 +277,9 @@ func TestBrowserSheetLeavesBoard(t *testing.T) {
 		tab.await(fmt.Sprintf(`innerWidth === %d`, size[0]))
 		eval[bool](tab, `(document.body.dataset.sheet = "", true)`)
 		place := tab.place()
+		if size[1] > 800 { // there the turns need no sheet
+			tab.await(`document.getElementById("side").getBoundingClientRect().top >= document.getElementById("said").getBoundingClientRect().bottom && ` + currentTurnIsSeen)
+		}
 		if eval[string](tab, `document.body.dataset.sheet`) == "" {
 			tab.click("#sheet")
 		}
@@ -283,9 +288,6 @@ func TestBrowserSheetLeavesBoard(t *testing.T) {
 			tab.await(`document.querySelector("#modes [aria-current]").id === "` + mode + `"`)
 			if now := tab.place(); now != place {
 				t.Errorf("at %v the board was at %s, and with the sheet it is at %s", size, place, now)
-		if size[1] > 800 { // there the turns need no sheet
-			tab.await(`document.getElementById("side").getBoundingClientRect().top >= document.getElementById("said").getBoundingClientRect().bottom && ` + currentTurnIsSeen)
-		}
 			}
 			tab.await(`(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.getElementById("said")) && ` + currentTurnIsSeen)
 		}

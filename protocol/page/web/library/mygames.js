@@ -226,7 +226,7 @@ export class MyGames {
   /** @param {string} text @param {boolean} [isError] */
   #say(text, isError = false) {
     const { place, faults } = this.#parts.library;
-    const kept = place === PAGE ? "Games are not kept: this browser denies it. They are lost when the page is closed; Export all saves them in a file." : place && `Games are kept in ${place}.`;
+    const kept = place === PAGE ? "Games are not kept: they last as long as the page is open." : place && `Games are kept in ${place}.`;
     this.#isUsual = !text;
     this.#note.textContent = text || `${kept}${faults.length ? ` No games: ${faults.join("; ")}` : ""}`;
     say(text);
