@@ -134,7 +134,7 @@ func TestBrowserTooManyPages(t *testing.T) {
 // for.
 const (
 	firstRequests = 15
-	firstBytes    = 2_300_000
+	firstBytes    = 2_200_000
 )
 
 // The first turn of the engine comes after few requests and few bytes, in the game with

@@ -45,9 +45,9 @@ func TestSite(t *testing.T) {
 		`{"type":"parseRecords","text":"nonsense"}`, `{"type":"writeRecord","record":{"game":"verto-4","moves":[{"move":"b2"}],"result":"none"}}`)
 	for _, entry := range registry.Games {
 		for _, name := range []string{entry.Family.Name, entry.Family.Variants()[0].Name()} {
-			for _, rest := range []string{`"type":"puzzles"`, `"type":"book","fen":"","moves":[]`,
-				`"type":"go","engine":0,"options":{"Search":"alphabeta"},"limits":{"nodes":3000}`,
-				`"type":"go","engine":0,"options":{"Search":"mcts","MultiPV":"3"},"limits":{"nodes":500}`} {
+			for _, rest := range []string{`"type":"go","engine":0,"options":{"Search":"alphabeta"},"limits":{"nodes":3000}`,
+				`"type":"go","engine":0,"options":{"Search":"mcts","MultiPV":"3"},"limits":{"nodes":500}`,
+				`"type":"puzzles"`, `"type":"book","fen":"","moves":[]`} {
 				requests = append(requests, fmt.Sprintf(`{"game":%q,%s}`, name, rest))
 			}
 		}

@@ -33,7 +33,7 @@ Examples:
 // of the engine.
 const (
 	maxPacked = 3_000_000
-	maxFirst  = 2_300_000
+	maxFirst  = 2_200_000
 )
 
 func main() {

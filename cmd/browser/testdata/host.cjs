@@ -1,6 +1,6 @@
 // host runs the worker of a site in Node: it answers the requests on its standard input,
 // one a line, each with the line of its last answer. A request with the word bare gets no
-// data of its game.
+// data of its game, and a search no books and puzzles.
 
 const fs = require("fs");
 const readline = require("readline");
@@ -30,9 +30,10 @@ async function run() {
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const { bare, ...request } = JSON.parse(line);
     const family = request.game?.split("-")[0] ?? "";
-    if (!bare && start.data[family] && !has.has(family)) {
-      has.add(family);
-      const { file, places } = start.data[family];
+    for (const name of bare ? [] : request.type === "go" ? [family] : [family, `${family}/study`]) {
+      if (!start.data[name] || has.has(name)) continue;
+      has.add(name);
+      const { file, places } = start.data[name];
       say({ places, content: Uint8Array.from(fs.readFileSync(`${site}/${file}`)).buffer });
     }
     const last = new Promise((resolve) => {

@@ -7,7 +7,7 @@ export interface Sizes {
   plain: number;
 }
 
-/** The weights, books and puzzles of a family of games, which the program lacks. */
+/** The weights of a family of games, or its books and puzzles, which the program lacks. */
 export interface Data {
   file: string;
   bytes: Sizes;

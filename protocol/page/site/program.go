@@ -14,8 +14,8 @@ type Embedded struct {
 	Content []byte
 }
 
-// data are the weights, books and puzzles of the games of a family. The program lacks them
-// until its worker puts them into its memory.
+// data are the weights of the games of a family, or what is not needed to play them: books
+// and puzzles. The program lacks them until its worker puts them into its memory.
 type data struct {
 	File   string   `json:"file"` // there is a compressed one beside it
 	Bytes  sizes    `json:"bytes"`
@@ -30,17 +30,24 @@ const minEmbedded = 4000
 // those that the site has itself. They are taken out of the program for good.
 var unread = regexp.MustCompile(`/content/(page/.*|suite\.txt|truth\.txt|checks\.json)$`)
 
-// separate returns a program without the data of the games, and these by family.
+// study finds what is not needed to play a game.
+var study = regexp.MustCompile(`/books/|/puzzles\.txt$`)
+
+// separate returns a program without the data of the games, and these by name: "FAMILY" has
+// the weights, "FAMILY/study" the rest.
 func separate(program []byte, registry engine.Registry, files []Embedded) (rest []byte, found map[string]data, contents map[string][]byte, err error) {
 	var find [][]byte
-	var families []string
+	var names []string
 	for _, f := range files {
 		family := familyOf(registry, f.Path)
 		if family != "" && len(f.Content) >= minEmbedded {
-			if unread.MatchString(f.Path) {
+			switch {
+			case unread.MatchString(f.Path):
 				family = ""
+			case study.MatchString(f.Path):
+				family += "/study"
 			}
-			find, families = append(find, f.Content), append(families, family)
+			find, names = append(find, f.Content), append(names, family)
 		}
 	}
 	rest, places, err := cut(program, find)
@@ -49,21 +56,21 @@ func separate(program []byte, registry engine.Registry, files []Embedded) (rest 
 	}
 	found, contents = map[string]data{}, map[string][]byte{}
 	for i, place := range places {
-		family := families[i]
-		if place.at == place.end || family == "" {
+		name := names[i]
+		if place.at == place.end || name == "" {
 			continue
 		}
-		d := found[family]
-		d.File = "games/" + family + "/data"
+		d := found[name]
+		d.File = "games/" + name + "/data"
 		d.Places = append(d.Places, [2]int{place.at, place.end - place.at})
-		found[family] = d
+		found[name] = d
 		contents[d.File] = append(contents[d.File], find[i]...)
 	}
-	for family, d := range found {
+	for name, d := range found {
 		d.Bytes.Plain = len(contents[d.File])
 		contents[d.File+".gz"] = Pack(contents[d.File])
 		d.Bytes.Packed = len(contents[d.File+".gz"])
-		found[family] = d
+		found[name] = d
 	}
 	return rest, found, contents, nil
 }

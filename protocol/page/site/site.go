@@ -14,6 +14,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
 
 	"tetrad/engine"
 	"tetrad/protocol/page"
@@ -118,8 +119,10 @@ func (s *Site) measure(found map[string]data) {
 		first += len(Pack(s.Files[name]))
 	}
 	var sizes []int
-	for _, d := range found {
-		sizes = append(sizes, d.Bytes.Packed)
+	for name, d := range found {
+		if !strings.Contains(name, "/") {
+			sizes = append(sizes, d.Bytes.Packed)
+		}
 	}
 	if len(sizes) > 0 {
 		s.FirstTurn.Least, s.FirstTurn.Most = first+slices.Min(sizes), first+slices.Max(sizes)

@@ -17,8 +17,11 @@ import (
 	"tetrad/protocol/page"
 )
 
-// weights are a file of a game that the program of made contains.
-var weights = []byte(strings.Repeat("weights of verto ", minEmbedded/16))
+// weights and book are files of a game that the program of made contains.
+var (
+	weights = []byte(strings.Repeat("weights of verto ", minEmbedded/16))
+	book    = []byte(strings.Repeat("a book of verto ", minEmbedded/16))
+)
 
 // sites are those that made has made.
 var sites = map[string]*Site{}
@@ -36,8 +39,8 @@ func makeAnew(t *testing.T, text string) *Site {
 	t.Helper()
 	s, err := Make(Parts{
 		Registry: enginetest.WithToys(), Loader: []byte("globalThis.Go = class {};"),
-		Program: moduleOf(segment{64, []byte(text)}, segment{1000, weights}),
-		Embedded: []Embedded{{"/src/eval/verto/weights.bin", weights}, {"/src/eval/verto/small.txt", []byte(text)},
+		Program: moduleOf(segment{64, []byte(text)}, segment{1000, weights}, segment{9000, book}),
+		Embedded: []Embedded{{"/src/eval/verto/weights.bin", weights}, {"/src/engine/games/verto/books/verto.jsonl.gz", book}, {"/src/eval/verto/small.txt", []byte(text)},
 			{"/src/engine/games/trap/content/suite.txt", []byte(strings.Repeat("not there", 1000))}},
 	})
 	if err != nil {
@@ -161,7 +164,10 @@ func TestProgram(t *testing.T) {
 		t.Errorf("%+v, want %+v", start.Program, want)
 	}
 	verto := start.Data["verto"]
-	if len(start.Data) != 1 || verto.File != "games/verto/data" || !slices.Equal(verto.Places, [][2]int{{1000, len(weights)}}) {
+	if study := start.Data["verto/study"]; len(start.Data) != 2 || study.File != "games/verto/study/data" || !bytes.Equal(s.Files[study.File], book) {
+		t.Errorf("%+v", study)
+	}
+	if verto.File != "games/verto/data" || !slices.Equal(verto.Places, [][2]int{{1000, len(weights)}}) {
 		t.Errorf("%+v", start.Data)
 	}
 	if want := (sizes{len(s.Files[verto.File+".gz"]), len(weights)}); verto.Bytes != want || !bytes.Equal(unpacked(verto.File+".gz"), weights) || !bytes.Equal(s.Files[verto.File], weights) {

@@ -18,7 +18,7 @@ import (
 type siteStart struct {
 	Version string                     `json:"version"`
 	Program sizes                      `json:"program"`
-	Data    map[string]data            `json:"data"`    // by family
+	Data    map[string]data            `json:"data"`    // by the names of separate
 	Answers map[string]json.RawMessage `json:"answers"` // by the keys that keyOf in workers.js returns
 }
 

@@ -24,7 +24,7 @@ async function stage(answers = {}) {
     workers.push(worker);
     return worker;
   };
-  const transport = new Workers({ start: { answers, data: { lake: { places: [[8, 7]] } } }, program: Promise.resolve("program"), data, begin, onWait: (is) => waits.push(is) });
+  const transport = new Workers({ start: { answers, data: { lake: { places: [[8, 7]] }, "lake/study": { places: [[9, 1]] } } }, program: Promise.resolve("program"), data, begin, onWait: (is) => waits.push(is) });
   transport.onMessage = (reply) => heard.push(reply);
   transport.onClosed = () => heard.push("closed");
   transport.open();
@@ -71,12 +71,12 @@ test("an engine gets the data of a game before its first search there", async ()
   same([types(rules), types(engine), transport.isBusy, waits.at(-1)], [["state"], [], true, true], "rules need no data");
   load();
   await settled();
-  const lake = { places: [[8, 7]], content: "content" };
-  same([types(rules), types(engine), waits.at(-1)], [["state", lake, "puzzles"], [lake, "go", "stop"], false]);
+  const [lake, study] = [{ places: [[8, 7]], content: "content" }, { places: [[9, 1]], content: "content" }];
+  same([types(rules), types(engine), waits.at(-1)], [["state", lake, study, "puzzles"], [lake, "go", "stop"], false], "a search needs no puzzles");
   transport.send({ id: 5, type: "go", game: "lake" });
   transport.send({ id: 6, type: "go", game: "meadow" });
   await settled();
-  same([types(engine).slice(3), [...new Set(asked)]], [["go", "go"], ["lake"]], "the data come once");
+  same([types(engine).slice(3), [...new Set(asked)]], [["go", "go"], ["lake", "lake/study"]], "the data come once");
 });
 
 test("an engine that ends while its data come goes on with what is sent to the next one", async () => {

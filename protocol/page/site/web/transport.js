@@ -30,11 +30,11 @@ export function transport() {
   const program = origin === "null" ? refuse(about) : loader.load("tetrad.wasm", start.program, compile);
   /** @type {Map<string, Promise<ArrayBuffer>>} */
   const loading = new Map();
-  /** @param {string} family the program comes first: with it people play each other */
-  const data = (family) => {
-    const { file, bytes } = start.data[family];
-    const known = loading.get(family) ?? program.then(() => loader.load(file, bytes, async (content) => content));
-    loading.set(family, known);
+  /** @param {string} name the program comes first: with it people play each other */
+  const data = (name) => {
+    const { file, bytes } = start.data[name];
+    const known = loading.get(name) ?? program.then(() => loader.load(file, bytes, async (content) => content));
+    loading.set(name, known);
     return known;
   };
   const workers = new Workers({ start, program, data, begin: () => new Worker("worker.js"), onWait: (isWaiting) => about.waits(isWaiting) });

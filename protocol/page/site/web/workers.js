@@ -10,7 +10,7 @@
 // The types of messages that go to the worker with the engine.
 const OF_ENGINE = new Set(["go", "stop", "restart"]);
 
-// The types of messages that need rules alone, and no weights, books or puzzles.
+// The types of messages that need rules alone. Searches need weights, all others books and puzzles as well.
 const OF_RULES = new Set(["games", "state", "states", "explain", "fill", "fits", "judge", "parseRecords", "writeRecord"]);
 
 const RETRY = 500; // ms until a program that has ended starts again
@@ -21,7 +21,7 @@ const RETRY = 500; // ms until a program that has ended starts again
  * @typedef {object} Parts
  * @property {Pick<SiteStart, "answers" | "data">} start what is known without the program
  * @property {Promise<WebAssembly.Module>} program
- * @property {(family: string) => Promise<ArrayBuffer>} data loads the data of a family of games, once
+ * @property {(name: string) => Promise<ArrayBuffer>} data loads data of a family of games, once
  * @property {() => Worker} begin
  * @property {(isWaiting: boolean) => void} onWait is called when a question begins to wait for the program, and when none does
  */
@@ -52,8 +52,8 @@ export class Workers {
     this.#start = start;
     this.#data = data;
     this.#onWait = onWait;
-    /** @param {string} family */
-    const dataOf = async (family) => ({ places: start.data[family].places, content: await data(family) });
+    /** @param {string} name */
+    const dataOf = async (name) => ({ places: start.data[name].places, content: await data(name) });
     const tell = () => this.#onWait(this.#rules.isWaiting || this.#engine.isWaiting);
     this.#rules = new Seat({ program, begin, dataOf, hear: (reply) => this.onMessage(reply), end: () => this.#lost(), tell });
     this.#engine = new Seat({ program, begin, dataOf, hear: (reply) => this.#hear(reply), end: (why) => this.#died(why), tell });
@@ -77,8 +77,8 @@ export class Workers {
     if (known) return queueMicrotask(() => this.onMessage({ ...known, id: message.id }));
     const family = this.#familyOf(message);
     if (family) this.#data(family); // somebody plays that game: its data will be needed
-    if (OF_ENGINE.has(message.type)) this.#sendToEngine(message, family);
-    else this.#rules.send(message, OF_RULES.has(message.type) ? "" : family);
+    if (OF_ENGINE.has(message.type)) this.#sendToEngine(message, family ? [family] : []);
+    else this.#rules.send(message, OF_RULES.has(message.type) ? [] : [family, `${family}/study`].filter((name) => Object.hasOwn(this.#start.data, name)));
   }
 
   // #familyOf returns the family of the game of a message, if it has data.
@@ -89,15 +89,15 @@ export class Workers {
   }
 
   // An engine that has died starts again on request, as on a server.
-  /** @param {anyRequest & { id: number }} message @param {string} family */
-  #sendToEngine(message, family) {
+  /** @param {anyRequest & { id: number }} message @param {string[]} needs */
+  #sendToEngine(message, needs) {
     const { id, type } = message;
     if (type === "restart") this.#engine.begin();
     if (type === "go") {
       if (!this.#engine.isThere) return this.onMessage({ id, type: "error", error: "the engine has to be started again" });
       this.#searches.add(id);
     }
-    this.#engine.send(message, family);
+    this.#engine.send(message, needs);
   }
 
   /** @param {reply} reply */
@@ -134,7 +134,7 @@ export function keyOf({ type, game = "", fen = "", moves = [], partial = [] }) {
  * @typedef {object} SeatParts
  * @property {Promise<WebAssembly.Module>} program
  * @property {() => Worker} begin
- * @property {(family: string) => Promise<Pick<Data, "places"> & { content: ArrayBuffer }>} dataOf
+ * @property {(name: string) => Promise<Pick<Data, "places"> & { content: ArrayBuffer }>} dataOf
  * @property {(reply: reply) => void} hear
  * @property {(why: string) => void} end is told that the program has ended
  * @property {() => void} tell is called when isWaiting may have changed
@@ -148,8 +148,8 @@ class Seat {
   #isReady = false;
   #isPassing = false; // whether the first message waits for data
   /** @type {Set<string>} */
-  #has = new Set(); // the families whose data the worker has
-  /** @type {{ text: string, family: string }[]} */
+  #has = new Set(); // the names of the data that the worker has
+  /** @type {{ text: string, needs: string[] }[]} */
   #waiting = [];
   isThere = false; // whether the program runs, or will when it is loaded
 
@@ -178,10 +178,10 @@ class Seat {
     worker.postMessage(module);
   }
 
-  /** @param {anyRequest} message @param {string} family whose data it needs, or empty */
-  send(message, family) {
+  /** @param {anyRequest} message @param {string[]} needs the names of the data that it needs */
+  send(message, needs) {
     if (!this.isThere) return;
-    this.#waiting.push({ text: JSON.stringify(message), family });
+    this.#waiting.push({ text: JSON.stringify(message), needs });
     this.#pass();
   }
 
@@ -195,14 +195,17 @@ class Seat {
     if (this.#isPassing) return;
     this.#isPassing = true;
     for (let next; this.#isReady && (next = this.#waiting[0]);) {
-      const { text, family } = next;
+      const { text, needs } = next;
       const worker = this.#worker;
-      if (family && !this.#has.has(family)) {
+      const missing = needs.find((name) => !this.#has.has(name));
+      if (missing) {
         this.#parts.tell();
-        const data = await this.#parts.dataOf(family);
-        if (worker !== this.#worker) continue; // the program has ended, and its messages with it
-        this.#worker?.postMessage(data);
-        this.#has.add(family);
+        const data = await this.#parts.dataOf(missing);
+        if (worker === this.#worker) { // otherwise the program has ended, and its messages with it
+          this.#worker?.postMessage(data);
+          this.#has.add(missing);
+        }
+        continue;
       }
       this.#worker?.postMessage(text);
       this.#waiting.shift();
