@@ -162,6 +162,15 @@ func TestBrowserShooter(t *testing.T) {
 	tab.act(square("c3"))
 	tab.await(`!document.querySelector("#board .target-ring")`)
 	tab.await(`document.querySelectorAll("#board .active-ring").length === 1 && document.querySelector("#board rect.target-dot") && !document.querySelector("#board .shot-target")`)
+	for _, size := range [][3]int64{{16, 360, 640}, {16, 320, 568}, {32, 390, 844}, {16, 390, 844}, {16, 568, 320}} { // what to do is whole in sight
+		tab.do(chromedp.EmulateViewport(size[1], size[2]))
+		tab.setLetters(size[0])
+		tab.await(fmt.Sprintf(`innerWidth === %d && /again to stay/.test(document.querySelector("#status .why").textContent) &&
+			(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.getElementById("said"))`, size[1]))
+		tab.picture(fmt.Sprintf("shooter-%d-%d", size[0], size[1]), size[1], size[2])
+	}
+	tab.setLetters(16)
+	tab.do(chromedp.EmulateViewport(1200, 800))
 	tab.act(square("c6"))
 	tab.await(`document.body.dataset.midTurn === "true" && document.querySelector("#board .way.faint") && document.querySelectorAll("#board .active-ring").length === 1`)
 	tab.await(`document.querySelectorAll("#board .shot-target").length === document.querySelectorAll("#board .square.target").length && !document.querySelector("#board .target-dot")`)
