@@ -289,7 +289,8 @@ func TestBrowserTaps(t *testing.T) {
 				tab.finger(input.DispatchTouchEventTypeTouchEnd)
 				got := eval[string](tab, fmt.Sprintf(`(() => {
 					const {left, top, right, bottom} = document.querySelector(".magnifier")?.getBoundingClientRect() ?? {};
-					const isCovered = left <= %[1]f && %[1]f <= right && top <= %[2]f && %[2]f <= bottom;
+					const isCovered = left <= %[1]f && %[1]f <= right && top <= %[2]f && %[2]f <= bottom
+						|| innerHeight > 800 && ["player-bottom", "said"].map((id) => document.getElementById(id).getBoundingClientRect()).some((box) => box.bottom > top && box.top < bottom);
 					const bar = document.querySelector(".aim-bar").getBoundingClientRect();
 					return [document.querySelector(".aim-bar .primary").textContent, document.body.dataset.ply, isCovered, bar.bottom <= innerHeight && bar.height > 40].join(" ");
 				})()`, p.X, p.Y))

@@ -112,8 +112,8 @@ export class Magnifier {
     this.#strip.replaceChildren(copy);
   }
 
-  // The strip is beside the board if there is room, or else at the end of the board, top or
-  // bottom, that is away from the aim. The bar is at the foot of the same column.
+  // The strip is beside the board if there is room. Or else it is at the foot of the window for
+  // an aim in the upper half, and on the upper half for others. The bar is below it.
   #place() {
     const { root } = this.#board;
     const box = root.getBoundingClientRect();
@@ -124,7 +124,7 @@ export class Magnifier {
     const width = innerWidth - left;
     const isLow = y > seen.y + seen.height / 2;
     const barTop = innerHeight - this.#bar.offsetHeight;
-    const top = isBeside ? box.top : isLow ? Math.max(0, Math.min(box.top, box.top + box.height / 2 - HEIGHT - SQUARE)) : Math.min(box.bottom, barTop - HEIGHT);
+    const top = isBeside ? box.top : isLow ? Math.max(0, Math.min(box.top, box.top + box.height / 2 - HEIGHT - SQUARE)) : barTop - HEIGHT;
     Object.assign(this.#strip.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${HEIGHT}px` });
     Object.assign(this.#bar.style, { left: `${left}px`, width: `${width}px` });
     const [w, h] = [width, HEIGHT].map((px) => (px * CELL) / SQUARE);
