@@ -114,6 +114,13 @@ func TestBrowserLargeLettersOnTheirSide(t *testing.T) {
 		}
 		tab.setLetters(16)
 	}
+	tab.do(chromedp.EmulateViewport(1200, 800))
+	tab.newGame("trap", "6", persons)
+	tab.click("#analyse")
+	tab.do(chromedp.EmulateViewport(844, 390))
+	tab.setLetters(32)
+	tab.await(`document.getElementById("fill").checkVisibility() && document.getElementById("said").clientWidth > 380`) // the buttons are below it
+	tab.setLetters(16)
 }
 
 // On a phone on its side a game can be begun without scrolling: the first page and the dialog
@@ -276,6 +283,7 @@ func TestBrowserSheetLeavesBoard(t *testing.T) {
 		tab.do(chromedp.EmulateViewport(size[0], size[1]))
 		tab.await(fmt.Sprintf(`innerWidth === %d`, size[0]))
 		eval[bool](tab, `(document.body.dataset.sheet = "", true)`)
+		tab.fits("#flip-board")
 		place := tab.place()
 		if size[1] > 800 { // there the turns need no sheet
 			tab.await(`document.getElementById("side").getBoundingClientRect().top >= document.getElementById("said").getBoundingClientRect().bottom && ` + currentTurnIsSeen)
@@ -291,7 +299,7 @@ func TestBrowserSheetLeavesBoard(t *testing.T) {
 			}
 			tab.await(`(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.getElementById("said")) && ` + currentTurnIsSeen)
 		}
-		tab.await(linesAreSeen + ` >= 2 && ((turn) => {
+		tab.await(linesAreSeen + ` >= 2 && document.getElementById("evaluation").checkVisibility() && ((turn) => {
 			const {left, top, bottom} = turn.getBoundingClientRect();
 			return [top + 2, bottom - 2].every((y) => turn.contains(document.elementFromPoint(left + 9, y)));
 		})(document.querySelector("#moves [aria-current]"))`)
@@ -369,6 +377,10 @@ func TestBrowserMistakeAboveSheet(t *testing.T) {
 				parseFloat(getComputedStyle(document.getElementById("status")).fontSize) >= 0.74 * %[2]d &&
 				document.querySelector("#summary table").getBoundingClientRect().right <= innerWidth`, size[0], letters))
 			tab.picture(fmt.Sprintf("mistake-above-%d-%d", size[0], letters), size[0], size[1])
+			if letters == 16 {
+				tab.fits(".learn-from")
+				tab.await(`((button) => button.contains(document.elementFromPoint(button.getBoundingClientRect().left + 9, button.getBoundingClientRect().bottom - 3)))(document.querySelector(".learn-from"))`)
+			}
 		}
 	}
 	tab.setLetters(16)
