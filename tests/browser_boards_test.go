@@ -312,7 +312,7 @@ func TestBrowserTaps(t *testing.T) {
 }
 
 // Two fingers zoom the board; its points are then large enough for a tap to play, and one
-// finger moves it. A button, another mode or view, and a turn that is out of view end the zoom.
+// finger moves it. A turn that is out of view moves it as well. A button, another mode or view end the zoom.
 func TestBrowserPinch(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
@@ -361,7 +361,8 @@ func TestBrowserPinch(t *testing.T) {
 	tab.click("#keep")
 	tab.await(`document.querySelector('` + square("a1") + `').matches(".target")`)
 	eval[bool](tab, `["pointerdown", "click"].every((type) => document.querySelector('`+square("a1")+`').dispatchEvent(new PointerEvent(type, {bubbles: true})))`) // out of view, like an answer of the computer
-	tab.await(whole)
+	tab.await(`document.querySelector(".whole-board") && document.body.dataset.turn === "a1" && (({left, right, bottom}, board) =>
+		left > board.left - 1 && right < board.right && bottom < board.bottom + 1 && right - left > 40)(document.querySelector('` + square("a1") + `').getBoundingClientRect(), document.getElementById("board").getBoundingClientRect())`)
 	for _, address := range []string{"#/analyse", "#/puzzles", "#/play"} {
 		pinch()
 		tab.await(`document.querySelector(".whole-board")`)

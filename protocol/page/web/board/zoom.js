@@ -2,6 +2,7 @@
 
 import { html } from "../shared/dom.js";
 import { press } from "./magnifier.js";
+import { CELL } from "./shapes.js";
 
 /** @import { Board } from "./board.js" */
 
@@ -104,7 +105,7 @@ export class Zoom {
     style.top = `${(isLow ? bottom - offsetHeight - EDGE : top + EDGE) - around.top}px`;
   }
 
-  // A new last turn that is not in view ends the zoom.
+  // What is seen moves to a new last turn that is out of it. One that is larger ends the zoom.
   #follow() {
     const squares = this.#board.view?.state.last?.squares ?? [];
     const isNew = squares.join() !== this.#last;
@@ -114,8 +115,15 @@ export class Zoom {
     const { x, y, side } = viewOf(root);
     const isAnew = root.getAttribute("viewBox") !== this.#seen; // another board, or turned
     if (isAnew) this.#whole = { x, y, side };
-    const isOut = squares.map((square) => this.#board.at(square)).some((at) => Math.min(at.x - x, at.y - y) < 0 || Math.max(at.x - x, at.y - y) > side);
-    if (isAnew || (isNew && isOut)) this.reset();
+    if (isAnew) return this.reset();
+    if (!isNew) return;
+    const places = squares.map((square) => this.#board.at(square));
+    /** @param {"x" | "y"} axis @param {number} from */
+    const corner = (axis, from) => Math.max(Math.min(from, ...places.map((at) => at[axis] - CELL / 2)), ...places.map((at) => at[axis] + CELL / 2 - side));
+    const seen = { x: corner("x", x), y: corner("y", y), side };
+    const isIn = places.every((at) => Math.min(at.x - seen.x, at.y - seen.y) >= 0);
+    if (!isIn) this.reset();
+    else if (seen.x !== x || seen.y !== y) this.#show(this.#whole, seen);
   }
 
   /** @param {[Point, Point]} fingers @returns {[Point, Point]} */
