@@ -133,6 +133,7 @@ func TestBrowserCompactOnTheirSide(t *testing.T) {
 		tab.do(chromedp.EmulateViewport(size[0], size[1]))
 		tab.visit("")
 		tab.fits(`[data-do="play"]`)
+		tab.await(`[...document.querySelectorAll(".card")].every((card) => card.querySelector("svg").checkVisibility() && card.querySelector("svg").getBoundingClientRect().bottom < card.querySelector("button").getBoundingClientRect().top)`)
 		tab.click("#new-game")
 		tab.fits(`#new-game-dialog input[type="range"]`)
 		tab.await(`[...document.querySelectorAll("dialog[open] legend")].find(({textContent}) => textContent === "Your colour").getBoundingClientRect().bottom < document.querySelector("dialog[open] .row.end").getBoundingClientRect().top`)
