@@ -181,6 +181,9 @@ func TestBrowserViewsAgree(t *testing.T) {
 	tab.await(`document.getElementById("timed-start").getBoundingClientRect().left === document.getElementById("timed-message").getBoundingClientRect().left`)
 	tab.click("#new-game")
 	tab.await(`getComputedStyle(document.querySelector(".tiles .options")).gridTemplateColumns.split(" ").length === 2`)
+	tab.do(chromedp.EmulateViewport(320, 568))
+	tab.click("#new-more summary") // what opens comes into sight
+	tab.await(`document.getElementById("new-size").getBoundingClientRect().bottom < document.querySelector("#new-game-dialog .row.end").getBoundingClientRect().top`)
 }
 
 // A board has the same place in all views, and small windows break, cut and cover nothing.

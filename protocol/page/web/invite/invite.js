@@ -3,7 +3,7 @@
 
 import { gameTitle } from "../game/games.js";
 import { boardChoice, colourChoice, gameTiles, sideOf } from "../play/gamechoice.js";
-import { clockControls, labelled } from "../play/gamecontrols.js";
+import { clockControls, labelled, more } from "../play/gamecontrols.js";
 import { errorText, html } from "../shared/dom.js";
 import { preferences } from "../shared/storage.js";
 import { write } from "../shared/voice.js";
@@ -81,7 +81,7 @@ export class Invite {
         draw();
       }),
       colour, clockControls("invite", choice.clock, (clock) => (choice.clock = clock)),
-      html("details", { id: "invite-more", open: Boolean(choice.rule) }, html("summary", {}, "More: board, rules"), board),
+      more("invite-more", Boolean(choice.rule), "More: board, rules", board),
       labelled("Your name", name),
       html("div", { class: "row" }, html("button", { id: "invite-go", class: "primary" }, "Make a link"),
         html("button", { id: "invite-here", type: "button", click: () => this.#begin() }, "Two people at this machine")));

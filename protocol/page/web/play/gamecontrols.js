@@ -124,6 +124,17 @@ export function clockControls(id, control, onChange) {
   return group;
 }
 
+/**
+ * more returns choices that open below the others. Those that a person opens come into sight.
+ * @param {string} id @param {boolean} isOpen @param {string} text @param {HTMLElement[]} choices
+ */
+export function more(id, isOpen, text, ...choices) {
+  const see = () => requestAnimationFrame(() => details.scrollIntoView({ block: "nearest" }));
+  /** @type {HTMLElement} */
+  const details = html("details", { id, open: isOpen }, html("summary", { click: see }, text), ...choices);
+  return details;
+}
+
 /** @param {string} text @param {HTMLElement} control */
 export function labelled(text, control) {
   return html("label", { class: "labelled" }, html("span", {}, text), control);

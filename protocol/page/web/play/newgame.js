@@ -3,7 +3,7 @@
 import { byId, html } from "../shared/dom.js";
 import { opponent } from "../game/colours.js";
 import { boardChoice, colourChoice, gameTiles, sideOf } from "./gamechoice.js";
-import { clockControls, engineChoice, engineControls, levelSlider, radios } from "./gamecontrols.js";
+import { clockControls, engineChoice, engineControls, levelSlider, more, radios } from "./gamecontrols.js";
 import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 
@@ -101,7 +101,7 @@ export class NewGame {
     this.#dialog.replaceChildren(html("form", { method: "dialog", submit: () => this.#start() },
       html("h2", { id: "new-game-title" }, "New game"),
       html("div", { class: "dialog-body" }, games, main,
-        html("details", { id: "new-more", open: !isUsual }, html("summary", {}, "More: board, rules, players, clock"), board, mode, sides, clock)),
+        more("new-more", !isUsual, "More: board, rules, players, clock", board, mode, sides, clock)),
       html("div", { class: "row end" }, html("button", { type: "button", id: "new-game-cancel", click: () => this.#dialog.close() }, "Cancel"),
         html("button", { id: "new-game-start", class: "primary" }, "Start the game"))));
   }
