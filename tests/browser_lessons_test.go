@@ -368,3 +368,33 @@ func TestBrowserLessonSaysSteps(t *testing.T) {
 	tab.clickLesson("a1")
 	tab.await(`heard.some((text) => /Right! .* So capture\.$/.test(text))`)
 }
+
+// On an upright phone no message moves the board of a lesson. With large letters the buttons stay
+// at the foot. The buttons of the last page have one width.
+func TestBrowserLessonUpright(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
+	tab.visit("learn/veletas/2")
+	tab.await(`document.querySelector(".lesson")?.dataset.phase === "yours"`)
+	places := map[[2]int64]string{}
+	for _, message := range []string{"", "hint", "shown"} {
+		if message != "" {
+			tab.click("#lesson-hint") // again: the turn is shown
+			tab.await(`document.querySelector(".lesson-message").dataset.kind === "` + message + `"`)
+		}
+		for _, size := range [][2]int64{{390, 844}, {360, 640}, {320, 568}} {
+			tab.do(chromedp.EmulateViewport(size[0], size[1]))
+			place := eval[string](tab, `JSON.stringify(document.getElementById("lesson-board").getBoundingClientRect())`)
+			if was, ok := places[size]; ok && place != was {
+				t.Errorf("at %v a message moves the board from %s to %s", size, was, place)
+			}
+			places[size] = place
+		}
+	}
+	tab.do(chromedp.EmulateViewport(390, 844))
+	tab.setLetters(32)
+	tab.fits("#lesson-board", ".lesson-buttons")
+	tab.setLetters(16)
+	tab.visit("learn/veletas/end")
+	tab.await(`new Set([...document.querySelectorAll(".lesson-end .row > *")].map((part) => part.getBoundingClientRect().width)).size === 1`)
+}

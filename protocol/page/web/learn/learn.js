@@ -296,8 +296,8 @@ export class Learn {
       html("h2", { tabindex: -1 }, open < 0 ? `You know the rules of ${game.title}` : `${steps.length - count === 1 ? "One step" : `${steps.length - count} steps`} of ${game.title} to go`),
       progress(count, steps.length, game.title),
       html("div", { class: "row" },
-        html("button", { id: "lesson-play", class: open < 0 ? "primary" : null, click: () => this.#parts.begin(family) }, "Play a game now"),
         open >= 0 && html("a", { id: "lesson-open", class: "button primary", href: addressOf(NAME, family, String(open + 1)) }, `Go to step ${open + 1}: ${steps[open].title}`),
+        html("button", { id: "lesson-play", class: open < 0 ? "primary" : null, click: () => this.#parts.begin(family) }, "Play a game now"),
         this.#parts.views.has("puzzles") && game.hasPuzzles && html("a", { class: "button", href: addressOf("puzzles", family) }, `Puzzles of ${game.title}`),
         other !== game && html("a", { id: "lesson-other", class: "button", href: addressOf(NAME, other.family) }, `Next lesson: ${other.title}`),
         html("a", { class: "button", href: addressOf(NAME, family, "1") }, "From the beginning"))));
