@@ -268,6 +268,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 		guest.fits("#board", "#player-top", "#player-bottom", "#status", "#analyse", "#actions")
 		if size[0] > size[1] { // the list is not in a sheet
 			guest.fits("#moves [aria-current]", "#previous")
+			guest.await(`[...document.querySelectorAll(".player .count")].every((count) => count.offsetHeight < 22)`)
 		}
 	}
 	// A guest takes the game along.
@@ -374,9 +375,24 @@ func TestBrowserLooksBackOnline(t *testing.T) {
 	host.plays(3, "a1")
 	guest.await(`document.getElementById("status").textContent === "Anna placed a stone on a1. It is your turn: you are White. You look at turn 0 of 3." && document.querySelector('[data-player="p2"].to-move')`)
 	guest.hears("Anna placed a stone on a1. It is your turn: you are White. You look at turn 0 of 3.")
+	const isWhole = `(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.getElementById("said"))`
+	for _, size := range [][3]int64{{16, 360, 640}, {16, 320, 568}, {32, 390, 844}} { // whose turn it is is whole in sight
+		guest.do(chromedp.EmulateViewport(size[1], size[2]))
+		guest.setLetters(size[0])
+		guest.await(fmt.Sprintf(`innerWidth === %d && %s`, size[1], isWhole))
+		guest.picture(fmt.Sprintf("online-due-%d-%d", size[0], size[1]), size[1], size[2])
+	}
+	guest.setLetters(16)
 	host.click("#resign")
 	host.click("#small-dialog-done")
 	guest.await(`document.getElementById("status").textContent === "You won. Anna resigned. You look at turn 0 of 3." && document.getElementById("rematch")`)
+	guest.click("#sheet")
+	for _, size := range [][2]int64{{390, 844}, {320, 568}} { // the result and the way back are above the turns
+		guest.do(chromedp.EmulateViewport(size[0], size[1]))
+		guest.await(fmt.Sprintf(`innerWidth === %d && %s`, size[0], isWhole))
+		guest.fits("#to-game")
+		guest.picture(fmt.Sprintf("online-back-%d", size[0]), size[0], size[1])
+	}
 	guest.hears("You won. Anna resigned.")
 	guest.hearsNothingTwice()
 }

@@ -149,7 +149,7 @@ export class Panel {
 
   /** @param {string} last the last turn @param {string} text @param {boolean} [isTold] the board, which shows an earlier turn, does not tell the last one */
   #drawStatus(last, text, isTold) {
-    byId("status").textContent = [last, text].filter(Boolean).join(" ");
+    byId("status").replaceChildren(...(last ? [html("span", { class: "happened" }, last), " "] : []), html("span", {}, text));
     sayNew(`${this.#toldTurn} ${this.#told}`, isTold ? `${last} ${text}` : text);
     this.#toldTurn = last;
     this.#told = text;
