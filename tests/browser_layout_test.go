@@ -84,6 +84,11 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 		tab.setLetters(16)
 		tab.do(chromedp.EmulateViewport(1200, 800))
 	}
+	tab.visit("learn/vinver/5")
+	tab.do(chromedp.EmulateViewport(568, 320))
+	tab.await(`document.querySelector(".lesson-head h3")?.textContent.startsWith("5. ") && document.querySelector(".lesson").dataset.phase === "yours" && document.querySelector(".lesson-text").clientHeight >= 50`) // of the text; it scrolls
+	tab.picture("lesson-on-its-side", 568, 320)
+	tab.visit("play")
 	// Letters that only the page makes larger leave the board most of the height.
 	tab.do(chromedp.EmulateViewport(568, 320))
 	tab.await(`(document.documentElement.style.fontSize = "24px", document.getElementById("board").clientHeight >= 0.8 * innerHeight && document.documentElement.scrollWidth <= innerWidth)`)
