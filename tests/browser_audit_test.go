@@ -263,7 +263,7 @@ const fits = `(() => {
 				range.setStart(node, index);
 				range.setEnd(node, index + word.length);
 				const lines = [...range.getClientRects()].filter((line) => line.width > 0);
-				if (lines.length > 1 && lines[0].width + lines[1].width < innerWidth / 2) faults.push(word + " is broken");
+				if (lines.length > 1 && lines[1].top > lines[0].top + 1 && lines[0].width + lines[1].width < innerWidth / 2) faults.push(word + " is broken");
 			}
 		}
 	}

@@ -312,7 +312,7 @@ func TestBrowserTaps(t *testing.T) {
 }
 
 // Two fingers zoom the board; its points are then large enough for a tap to play, and one
-// finger moves it. A turn that is out of view moves it as well. A button, another mode or view end the zoom.
+// finger moves it. A turn that is out of view moves it as well. A button, another mode and another view end the zoom.
 func TestBrowserPinch(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
