@@ -386,6 +386,19 @@ func TestBrowserEnd(t *testing.T) {
 	tab.await(`document.getElementById("end-new")`)
 	tab.click("#end-new")
 	tab.await(`document.querySelector('#new-game-dialog[open] [data-family="vinver"]:has(:checked)')`)
+	tab.do(chromedp.KeyEvent(kb.Escape))
+	// What is tried changes nothing of the game that was played.
+	tab.click("#analyse")
+	tab.click("#first")
+	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.ply === "0"`)
+	other := "e5"
+	if eval[string](tab, `document.querySelector("#moves .turn").textContent`) == other {
+		other = "e4"
+	}
+	tab.follow(1, other)
+	tab.await(`document.getElementById("cut").checkVisibility() && !document.getElementById("promote").checkVisibility()`)
+	tab.click(`#views a[href="#/games"]`)
+	tab.await(`document.querySelector(".kept").textContent.includes("You lost · 3 turns")`)
 }
 
 // Turns are in two columns. After a review they have the chances of a named colour.

@@ -117,12 +117,12 @@ export class Play extends EventTarget {
     return mode === "play" && node !== game?.root.last && !this.isFinished;
   }
 
-  /** mayPromote reports whether the line to the position shown may become the main line: that of a game that goes on stays. */
+  /** mayPromote reports whether the line to the position shown may become the main line: that of a game that was played stays. */
   get mayPromote() {
     const { game, node } = this.#store;
     if (!game || !node || node.path.every((at) => at.parent.children[0] === at)) return false;
     const last = lastPlayed(game);
-    return !(STANDS in game.tags) || !last.parent || node.path.some((at) => at === last);
+    return !(STANDS in game.tags || this.isFinished) || !last.parent || node.path.some((at) => at === last);
   }
 
   /** isForEngines reports whether engines play both sides. */
