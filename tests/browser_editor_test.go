@@ -72,6 +72,14 @@ func TestBrowserEditor(t *testing.T) {
 	tab.click(edited("b2"))
 	tab.click("#edit-analyse")
 	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.fen === "5/5/5/1b3/5 b ="`)
+	// What is tried there is no game that goes on.
+	tab.follow(1, "d4")
+	tab.visit("games")
+	tab.await(`document.querySelector(".kept").textContent.includes("Analysis · 1 turn ") && document.querySelector('.kept [data-do="continue"]').textContent === "Open"`)
+	tab.visit("home")
+	tab.await(`document.querySelector("#resume h2")?.textContent === "Your last analysis"`)
+	tab.click("#resume-go")
+	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.turn === "d4"`)
 }
 
 // Trap has arrows: by a click on half a line, or on two points.

@@ -5,7 +5,7 @@ import { Game } from "./game/game.js";
 import { gameTitle } from "./game/games.js";
 import { MODES } from "./game/store.js";
 import { readLink, writeLink } from "./game/link.js";
-import { UNRATED } from "./game/record.js";
+import { ANALYSIS, isOpen, lastPlayed, STANDS, UNRATED } from "./game/record.js";
 import { namesOf, nodeAt, pathTo } from "./library/autosave.js";
 import { pairText, wonText } from "./library/standing.js";
 import { askFromHere } from "./play/dialogs.js";
@@ -116,6 +116,7 @@ export class App extends EventTarget {
    * @param {Game} game
    */
   async study(game) {
+    game.tags[STANDS] ??= "0";
     await this.open(game, game.root.last);
     this.#parts.store.search(true);
   }
@@ -158,26 +159,27 @@ export class App extends EventTarget {
    * @returns {Resumable | null}
    */
   resume() {
-    const { store: { shown, mode }, play: { end, players: seats }, engines, autosave, library, views, connection, games } = this.#parts;
+    const { store, store: { shown, mode }, play: { end, players: seats }, engines, autosave, library, views, connection, games } = this.#parts;
     const own = shown && autosave.idOf(shown.game);
     const kept = library.games.filter(({ game }) => games[game.split("-")[0]]);
-    const open = kept.find(({ id, players, result }) => id !== own && result === "none" && players.includes("Person") && players.some((player) => engines.includes(player.split(" · ")[0])));
-    if (shown?.game.root.children.length && (!open || (!end && mode === "play"))) {
-      const { game, node, atNode } = shown;
+    const open = kept.find(({ id, players, result, reason }) => id !== own && isOpen({ result, reason }) && players.includes("Person") && players.some((player) => engines.includes(player.split(" · ")[0])));
+    const last = shown && lastPlayed(shown.game);
+    if (shown && last?.parent && (!open || (!end && mode === "play"))) {
+      const { game } = shown;
       const info = games[game.family];
       const { p1, p2 } = namesOf(game, seats, engines);
       const name = gameTitle(info, game.name);
       const text = end ? `${name} · ${endText({ players: [p1, p2], result: end.outcome, reason: end.reason })}` : pairText([p1, p2]);
-      return { info, isOver: end !== null, title: end ? LAST : `Go on with ${name}, turn ${node.ply}`, text, state: async () => atNode, go: () => views.go("play") };
+      return { info, isOver: end !== null, title: end ? LAST : `Go on with ${name}, turn ${last.ply}`, text, state: () => store.ask(game, last), go: () => views.go("play") };
     }
-    const last = open ?? kept[0];
-    if (!last) return null;
-    const { id, game, fen, players, plies, result } = last;
+    const latest = open ?? kept[0];
+    if (!latest) return null;
+    const { id, game, fen, players, plies, reason } = latest;
     const info = games[game.split("-")[0]];
-    const isOver = result !== "none";
-    const [name, who] = [last.title || gameTitle(info, game), pairText(players)];
+    const isOver = !isOpen(latest);
+    const [name, who] = [latest.title || gameTitle(info, game), pairText(players)];
     return {
-      info, isOver, title: isOver ? LAST : `Go on with ${name}, turn ${plies}`, text: isOver ? `${name} · ${who} · ${endText(last)}` : who, go: () => this.goOn(id),
+      info, isOver, title: reason === ANALYSIS ? "Your last analysis" : isOver ? LAST : `Go on with ${name}, turn ${plies}`, text: reason === ANALYSIS ? name : isOver ? `${name} · ${who} · ${endText(latest)}` : who, go: () => this.goOn(id),
       state: async () => (await connection.request({ type: "state", game, fen, moves: [] })).state,
     };
   }
@@ -246,8 +248,8 @@ export class App extends EventTarget {
   async #openKept(id, mode) {
     if (this.#opening?.id === id) return this.#opening.done;
     const { autosave, library, play } = this.#parts;
-    const isOver = (library.find(id)?.result ?? "none") !== "none";
-    const own = { id, done: autosave.open(id, mode ?? (isOver ? "analyse" : "play")) };
+    const kept = library.find(id);
+    const own = { id, done: autosave.open(id, mode ?? (kept && !isOpen(kept) ? "analyse" : "play")) };
     this.#opening = own;
     try {
       await own.done;

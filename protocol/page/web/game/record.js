@@ -14,6 +14,23 @@ export const UNRATED = "Unrated";
 /** STANDS is the tag of a game that goes on and is looked at: its turns so far. Later ones are only tried. */
 export const STANDS = "Stands";
 
+/** ANALYSIS is why a kept game without played turns has no result: all that it has was only tried. */
+export const ANALYSIS = "analysis";
+
+/**
+ * isOpen reports whether a kept game goes on.
+ * @param {{ result: Outcome, reason: string }} kept
+ */
+export const isOpen = ({ result, reason }) => result === "none" && reason !== ANALYSIS;
+
+/**
+ * lastPlayed returns the last turn of the main line that is not only tried.
+ * @param {Game} game
+ */
+export function lastPlayed({ root, tags }) {
+  return root.line[Number(tags[STANDS] ?? Infinity)] ?? root.last;
+}
+
 /**
  * writeRecord returns the record of a game; the server writes it as text.
  * @param {Game} game

@@ -6,7 +6,7 @@ import { Game } from "../game/game.js";
 import { gameOf, newId } from "./library.js";
 import { localTime } from "../shared/localtime.js";
 import { PEOPLE, playerName } from "../play/players.js";
-import { UNRATED } from "../game/record.js";
+import { ANALYSIS, lastPlayed, UNRATED } from "../game/record.js";
 import { leftAfter, limitTags } from "../game/times.js";
 
 /**
@@ -306,9 +306,10 @@ export class Autosave extends EventTarget {
   // #describe returns what the library keeps of a game.
   /** @param {Game} game @param {KeptName} name @param {Saved} page @returns {Promise<Omit<KeptGame, "saved">>} */
   async #describe(game, { id, begun, title }, page) {
-    const { last } = game.root;
+    const played = lastPlayed(game);
+    const last = played.parent ? played : game.root.last;
     const state = await this.#store.ask(game, last);
-    const { outcome, reason } = last.end ?? state;
+    const { outcome, reason } = last === played ? last.end ?? state : { outcome: /** @type {const} */ ("none"), reason: ANALYSIS };
     const { p1, p2 } = namesOf(game, page.players, this.#engines);
     const left = last.path.map((node) => leftAfter(game, node));
     const tags = { ...game.tags, ...limitTags(page.control) };

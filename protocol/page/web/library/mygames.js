@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { download, errorText, html, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
+import { ANALYSIS, isOpen } from "../game/record.js";
 import { localTime } from "../shared/localtime.js";
 import { notice } from "../shell/notice.js";
 import { pairText, resultsOf, standingOf, standingText, wonText } from "./standing.js";
@@ -126,7 +127,8 @@ export class MyGames {
 
   /** @param {KeptSummary} summary @param {number} place in the list */
   #item(summary, place) {
-    const { id, players, plies, begun, result } = summary;
+    const { id, players, plies, begun, reason } = summary;
+    const stand = reason === ANALYSIS ? "Analysis" : isOpen(summary) ? "Not finished" : wonText(summary);
     const [title, date] = [this.#titleOf(summary), when.format(begun)];
     const named = `game ${place}: ${title}, ${date}`; // title and date may be those of another game, too
     /** @param {string} what @param {string} text @param {() => unknown} action */
@@ -136,9 +138,9 @@ export class MyGames {
     this.#watcher.observe(picture);
     const heading = html("h3", { id: `title-${id}`, tabindex: -1 }, title);
     return html("li", { class: "kept", "data-id": id }, picture,
-      html("div", {}, heading, html("p", { class: "players" }, pairText(players)),
-        html("p", {}, `${result === "none" ? "Not finished" : wonText(summary)} · ${plies} ${plies === 1 ? "turn" : "turns"} · ${date}`)),
-      html("div", { class: "row" }, button("continue", result === "none" ? "Continue" : "Open", () => this.#parts.app.goOn(id)),
+      html("div", {}, heading, reason !== ANALYSIS && html("p", { class: "players" }, pairText(players)),
+        html("p", {}, `${stand} · ${plies} ${plies === 1 ? "turn" : "turns"} · ${date}`)),
+      html("div", { class: "row" }, button("continue", isOpen(summary) ? "Continue" : "Open", () => this.#parts.app.goOn(id)),
         button("rename", "Rename", () => this.#rename(summary, heading)), button("delete", "Delete", () => this.#delete(summary))));
   }
 

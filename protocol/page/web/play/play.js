@@ -7,7 +7,7 @@ import { EngineDied } from "../game/searcher.js";
 import { PEOPLE } from "./players.js";
 import { preferences } from "../shared/storage.js";
 import { timesAt } from "../game/times.js";
-import { STANDS, UNRATED } from "../game/record.js";
+import { lastPlayed, STANDS, UNRATED } from "../game/record.js";
 import { Undone } from "../game/undone.js";
 
 /**
@@ -225,6 +225,7 @@ export class Play extends EventTarget {
     this.#played = this.#store.mode === "play" ? game : null;
     if (this.#played && STANDS in game.tags) {
       const last = lastPlayed(game);
+      if (!last.parent && this.#store.isAway) return false; // an analysis stays what it is
       delete game.tags[STANDS];
       if (last.children.length) this.#tried.set(last, last.children);
       last.children = [];
@@ -232,7 +233,7 @@ export class Play extends EventTarget {
       this.#store.show(last);
       return true;
     }
-    if (this.#played || STANDS in game.tags || !(wasPlayed || this.#isPlayed) || this.isFinished) return false;
+    if (this.#played || STANDS in game.tags || !(wasPlayed || this.#isPlayed || !game.root.children.length) || this.isFinished) return false;
     game.tags[STANDS] = String(game.root.last.ply);
     for (const node of game.root.line) attach(node, this.#tried.get(node) ?? []);
     return false;
@@ -429,12 +430,6 @@ export class Play extends EventTarget {
     const { node } = this.#store;
     if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
   }
-}
-
-// lastPlayed returns the last turn of the main line that is not only tried.
-/** @param {Game} game */
-function lastPlayed({ root, tags }) {
-  return root.line[Number(tags[STANDS] ?? Infinity)] ?? root.last;
 }
 
 // attach adds turns with all that follows them, but for those that are there.
