@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // at returns the window coordinates of the middle of an element.
@@ -174,6 +175,11 @@ func TestBrowserShooter(t *testing.T) {
 	tab.act(square("c6"))
 	tab.await(`document.body.dataset.midTurn === "true" && document.querySelector("#board .way.faint") && document.querySelectorAll("#board .active-ring").length === 1`)
 	tab.await(`document.querySelectorAll("#board .shot-target").length === document.querySelectorAll("#board .square.target").length && !document.querySelector("#board .target-dot")`)
+	// Escape takes back one click, also where a step has two.
+	tab.do(chromedp.KeyEvent(kb.Escape))
+	tab.await(`document.body.dataset.midTurn === "false" && document.querySelectorAll("#board .active-ring").length === 1 && document.getElementById("announcer").textContent.includes("One step back.")`)
+	tab.do(chromedp.KeyEvent(kb.Escape))
+	tab.await(`document.querySelectorAll("#board .target-ring").length === 3`)
 }
 
 // A screen reader reads the arrows and dangers of a square and the steps of a turn.

@@ -130,9 +130,14 @@ export class Chooser {
   /** back takes back the last click, or else the last step. */
   async back() {
     const { session, draw } = this.#parts;
+    const step = session.partial.at(-1);
     if (this.choice.back()) draw();
-    else if (session.partial.length) await session.back();
-    else return;
+    else if (step !== undefined) {
+      await session.back();
+      const path = session.state?.steps.find((other) => other.step === step)?.path ?? [];
+      for (const square of path.slice(0, -1)) this.choice.click(square); // one click back, also where the step has several
+      draw();
+    } else return;
     say(this.choice.squares.length || session.partial.length ? "One step back." : "Nothing is chosen.", true);
   }
 
