@@ -215,6 +215,7 @@ func TestBrowserMyGames(t *testing.T) {
 	tab.awaitKept("My best game", "Vinver · 5 × 5")
 	tab.click(`.kept:last-of-type [data-do="delete"]`)
 	tab.awaitKept("My best game")
+	tab.await(`document.activeElement.textContent === "My best game"`) // the next row
 	tab.click(".notice button")
 	tab.awaitKept("Vinver · 5 × 5", "My best game")
 	tab.click(`.kept:last-of-type [data-do="delete"]`)

@@ -392,7 +392,7 @@ func TestBrowserEnd(t *testing.T) {
 	tab.click("#first")
 	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.ply === "0"`)
 	other := "e5"
-	if eval[string](tab, `document.querySelector("#moves .turn").textContent`) == other {
+	if eval[string](tab, `document.querySelector("#moves .turn").firstChild.textContent`) == other {
 		other = "e4"
 	}
 	tab.follow(1, other)
@@ -453,6 +453,14 @@ func TestBrowserTurns(t *testing.T) {
 	tab.await(`parseFloat(getComputedStyle(document.getElementById("evaluation-text")).fontSize) >= 11 && ["evaluation-text", "promote"].map((id) => document.getElementById(id)).every((e) => e.scrollWidth <= e.clientWidth)`)
 	tab.picture("variation-phone", 390, 844)
 	tab.await(`document.querySelector(".moves-head").clientHeight < 50 && document.getElementById("previous").checkVisibility()`)
+	// Buttons that go away lead to the turn shown.
+	tab.click("#promote")
+	tab.await(`document.activeElement.matches("#moves [aria-current]") && document.body.dataset.turn === "c1" && document.getElementById("announcer").textContent.includes("This is the main line now.")`)
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "4"`)
+	tab.follow(5, "a3")
+	tab.click("#cut")
+	tab.await(`document.activeElement.matches("#moves [aria-current]") && document.body.dataset.ply === "4"`)
 }
 
 // The computer answers after a short delay, during which the board does not change. A

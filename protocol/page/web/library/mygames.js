@@ -201,7 +201,10 @@ export class MyGames {
   /** @param {KeptSummary} summary */
   async #delete(summary) {
     const { library } = this.#parts;
+    const at = [...this.#list.children].findIndex((item) => item.getAttribute("data-id") === summary.id);
     const kept = await library.remove(summary.id);
+    const { children } = this.#list;
+    if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (children[Math.min(at, children.length - 1)].querySelector("h3") ?? document.getElementById("kept-filter"))?.focus();
     notice(`“${this.#titleOf(summary)}” is deleted.`, [["Undo", () => this.#attempt(() => library.restore(kept))]], 20);
   }
 

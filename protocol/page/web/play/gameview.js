@@ -157,7 +157,11 @@ export class GameView {
       pass: () => (store.mode === "play" ? this.#chooser.pass() : this.#chooser.chooseKind("pass")),
       stay: () => this.#chooser.stay(),
       confirm: () => store.confirm(),
-      promote: () => this.#changeTree((node) => node.promote()),
+      promote: () => {
+        this.#changeTree((node) => node.promote());
+        say("This is the main line now.");
+        this.#focusTurn();
+      },
       cut: () => this.#cut(),
     };
     const comment = byId("comment", HTMLInputElement);
@@ -251,6 +255,7 @@ export class GameView {
     const at = parent.children.indexOf(node);
     node.remove();
     store.show(parent);
+    this.#focusTurn();
     const count = node.last.ply - parent.ply;
     notice(`${count} ${count === 1 ? "turn was" : "turns were"} deleted.`, [["Undo", () => {
       if (store.game !== game) return;
@@ -259,6 +264,15 @@ export class GameView {
       if (store.node === parent) store.show(node);
       else store.touch();
     }]]);
+  }
+
+  // #focusTurn leads from a button that goes away to the turn shown, or to the board before the first.
+  #focusTurn() {
+    this.#drawn.then(() => {
+      /** @type {HTMLElement | null} */
+      const turn = document.querySelector("#moves [aria-current]");
+      (turn ?? this.#parts.board.root).focus({ preventScroll: true });
+    });
   }
 
   /** @param {Player} player */
