@@ -174,8 +174,21 @@ func TestBrowserSiteWithoutScripts(t *testing.T) {
 		call(network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: "*://*:*/*/main.js", Block: true}}}), chromedp.Reload())
 	tab.await(`document.getElementById("starting").innerText.includes("a script of the page was blocked")`)
 	tab.click(`#chooser a[href="#/play/verto"]`)
-	tab.pictures("site-blocked-script")
-	tab.do(call(network.SetBlockedURLs, network.SetBlockedURLsParams{}), chromedp.Reload())
+	tab.pictures("site-blocked-script") // ends in the dark theme
+	if fill := eval[string](tab, `getComputedStyle(document.querySelector("#chooser .square")).fill`); fill != "rgb(88, 109, 94)" {
+		t.Errorf("in the dark theme the squares are %s", fill)
+	}
+	const places = `[...document.querySelectorAll("H2, CARDS")].map((e) => Math.round(e.getBoundingClientRect().top)).join()`
+	placesIn := func(home string) string {
+		return eval[string](tab, strings.NewReplacer("H2", home+" h2", "CARDS", home+" .card").Replace(places))
+	}
+	before := placesIn("#chooser")
+	tab.do(call(network.SetBlockedURLs, network.SetBlockedURLsParams{}), chromedp.Navigate("about:blank"), chromedp.Navigate(h.root))
+	tab.await(`document.querySelector("#main .card")`)
+	if after := placesIn("#main .home"); after != before {
+		t.Errorf("the script moves the games from %s to %s", before, after)
+	}
+	tab.do(chromedp.Navigate(h.root + "#/play/verto"))
 	tab.await(`document.body.dataset.ready === "true" && document.body.dataset.view === "play" && document.body.dataset.game.startsWith("verto")`)
 }
 
@@ -192,7 +205,10 @@ func TestBrowserSiteSlow(t *testing.T) {
 	h.part.Store(info.Size() * 345 / 1000)
 	tab := openAddress(t, browser, h.root, h.root)
 	tab.await(`document.getElementById("site-loading").innerText.startsWith("Loading the engine, 34%")`)
+	tab.await(`!document.getElementById("site-loading").innerText.includes("goes on")`)
 	tab.pictures("site-slow")
+	tab.do(chromedp.EmulateViewport(390, 844))
+	tab.await(`getComputedStyle(document.getElementById("site-loading")).position === "static"`) // it covers no game
 	// A link to puzzles, which wait for the program: their place is there, and the person may go elsewhere.
 	other := newTab(t, browser)
 	other.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(h.root+"#/puzzles/verto"))
@@ -202,11 +218,16 @@ func TestBrowserSiteSlow(t *testing.T) {
 	other.click("#menu")
 	other.click(`#views a[href="#/games"]`)
 	other.await(`document.body.dataset.view === "games" && document.querySelector(".mygames h2")`)
-	// A clicked square is marked at once, and the sentence keeps off the edges of a phone.
+	// A chosen square has its stone at once, and the prompt says why it waits, as a hint does.
 	tab.newGame("verto", "8", persons)
 	tab.do(chromedp.EmulateViewport(390, 844))
 	tab.click(square("c3"))
-	tab.await(`document.querySelector("#board .awaited")?.dataset.square === "c3" && document.getElementById("site-loading").getBoundingClientRect().left >= 12`)
+	tab.await(`document.querySelector("#board .square.awaited")?.dataset.square === "c3" && document.getElementById("site-loading").getBoundingClientRect().left >= 12`)
+	tab.await(`document.getElementById("status").innerText.includes("when the rules have loaded") && getComputedStyle(document.querySelector("#board .piece.awaited")).visibility === "visible"`)
+	tab.picture("site-slow-stone", 390, 844)
+	tab.newGame("verto", "6", againstEngine)
+	tab.click("#hint")
+	tab.await(`document.getElementById("hint-text").innerText.includes("when the engine has loaded")`)
 	tab.do(chromedp.EmulateViewport(1200, 800))
 	computer := map[string]string{"new-p1": "0", "new-p2": "person", "new-p1-level": "1", "new-p1-seconds": "0.1"}
 	tab.newGame("verto", "8", computer)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"tetrad/engine"
@@ -24,7 +25,11 @@ var colours = strings.NewReplacer(
 // there. The script then takes the place of all that.
 func chooser(registry engine.Registry, games []offered) ([]byte, error) {
 	var w bytes.Buffer
-	w.WriteString(`<section id="chooser" class="home" aria-label="Games">` + colours.Replace(diagram.Symbols) + `<h2>What would you like to play?</h2><div class="cards">`)
+	w.WriteString(`<section id="chooser" class="home" aria-label="Games">` + colours.Replace(diagram.Symbols))
+	if i := slices.IndexFunc(games, func(g offered) bool { return g.HasLesson }); i >= 0 {
+		fmt.Fprintf(&w, `<a class="ongoing" href="#/learn/%s">New here? <strong>%s in four minutes</strong> ▸</a>`, games[i].Family, html.EscapeString(games[i].Title))
+	}
+	w.WriteString(`<div class="row"></div><h2>What would you like to play?</h2><div class="cards">`)
 	for _, g := range games {
 		picture, err := pictureOf(registry, g)
 		if err != nil {

@@ -102,7 +102,7 @@ export class Hint extends EventTarget {
     button.disabled = !this.#isOffered;
     button.setAttribute("aria-pressed", String(this.stage !== ""));
     const said = {
-      "": "", looking: "Looking for a hint…", where: this.#trace ? "Look at the marked squares; again for the turn." : "Look at the buttons.", turn: this.#turnText(false),
+      "": "", looking: document.body.dataset.engine === "loading" ? "The hint comes when the engine has loaded." : "Looking for a hint…", where: this.#trace ? "Look at the marked squares; again for the turn." : "Look at the buttons.", turn: this.#turnText(false),
     }[this.stage];
     const told = this.stage === "turn" ? this.#turnText(true) : this.stage === "where" ? said.replace("the marked squares", this.#where) : said;
     write(text, said, told);

@@ -45,6 +45,8 @@ export class Board extends EventTarget {
   view = null; // the view drawn last
   /** still resolves when nothing moves any more. */
   still = Promise.resolve();
+  /** @type {Element | null} */
+  #awaited = null; // the stone on a square that waits
   /** @type {string | null} */
   dropped = null; // the square on which the pointer has just put a piece, which must not travel there again
   size = 0;
@@ -347,12 +349,16 @@ export class Board extends EventTarget {
 
   /**
    * wait marks a clicked square until the answer comes, which can be late, so that nobody
-   * clicks again.
+   * clicks again. A stone that is placed there stands meanwhile.
    * @param {string} square
    * @param {boolean} isWaiting
    */
   wait(square, isWaiting) {
     this.#squares.get(square)?.classList.toggle("awaited", isWaiting);
+    this.#awaited?.remove();
+    const piece = isWaiting && !this.next(square)?.from && this.ghost(square);
+    this.#awaited = piece ? this.#layers.motion.appendChild(this.drawGhost(piece)) : null;
+    this.#awaited?.classList.replace("ghost", "awaited");
   }
 
   // Squares are cells in rows, because screen readers expect a grid to have them.

@@ -89,7 +89,9 @@ export class Chooser {
       return complain("");
     }
     board.wait(square, true);
-    await (step ? this.#choose(step) : this.#explain(from, square)).finally(() => board.wait(square, false));
+    const answer = step ? this.#choose(step) : this.#explain(from, square);
+    if (document.body.dataset.engine === "loading") draw();
+    await answer.finally(() => board.wait(square, false));
   }
 
   /** stay chooses to leave the chosen piece where it is. */

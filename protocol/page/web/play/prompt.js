@@ -142,7 +142,8 @@ export class Prompt {
   // #todo says what a person can do now.
   /** @param {Shown} shown @param {Choice} choice */
   #todo({ state, node }, choice) {
-    const { play } = this.#parts;
+    const { play, store } = this.#parts;
+    if (!store.isReady && document.body.dataset.engine === "loading") return "The turn goes on when the rules have loaded.";
     if (play.isLookingBack) return "This is an earlier turn: it is only looked at.";
     if (play.isResting) return "Another tab or browser plays this game.";
     if (play.isForEngines && play.isHalted) return "The game is paused.";
