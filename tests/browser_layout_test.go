@@ -57,7 +57,7 @@ func TestBrowserBoardsOnTheirSide(t *testing.T) {
 		case "#puzzle-board":
 			tab.click("#puzzle-board .square.target")
 			tab.do(chromedp.Evaluate[chromedp.Void](`void (document.getElementById("puzzle-task").lastChild.textContent =
-				"You are Black. Only one turn wins within 3 of your turns. Find the right turn, and then one more after White’s answer.")`)) // the longest
+				"You are Black. Only one turn wins within 3 of your turns.")`)) // the longest
 		case "#timed-board":
 			tab.click("#timed-start")
 			tab.await(`document.querySelector("#timed-board .square")`)

@@ -1,4 +1,4 @@
-import { claimAfter, refutedBy, taskOf, wordsOf } from "../../web/puzzles/claims.js";
+import { claimAfter, refutedBy, wordsOf } from "../../web/puzzles/claims.js";
 import { same, test } from "./check.js";
 
 test("a claim about turns has one less after each turn", () => {
@@ -16,14 +16,6 @@ test("each kind of claim is told as what it is", () => {
   ]);
   same(wordsOf("within 3").less, "That wins as well, but not within 3 of your turns. Find the faster way.");
   same(wordsOf("best +4").fails, "it does not win by 4");
-});
-
-test("a puzzle of several turns says that the other side answers in between", () => {
-  same([0, 1, 2, 3].map((left) => taskOf("only win", left, "Black")), [
-    "Only one turn wins.", "Only one turn wins. This is the last turn to find.",
-    "Only one turn wins. Find the right turn, and then one more after Black’s answer.",
-    "Only one turn wins. Find the right turn, and then 2 more, each after an answer of Black.",
-  ]);
 });
 
 test("what a reply proves is told as what it is", () => {

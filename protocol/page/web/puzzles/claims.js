@@ -47,18 +47,6 @@ export function wordsOf(claim) {
 }
 
 /**
- * taskOf says what is to be found in a puzzle, which may be a sequence of turns.
- * @param {string} claim
- * @param {number} left turns of the sequence that are still to be found; 0: there is only one turn
- * @param {string} them the other side
- */
-export function taskOf(claim, left, them) {
-  const { task } = wordsOf(claim);
-  if (left < 2) return left ? `${task} This is the last turn to find.` : task;
-  return `${task} Find the right turn, and then ${left === 2 ? `one more after ${them}’s answer` : `${left - 1} more, each after an answer of ${them}`}.`;
-}
-
-/**
  * refutedBy says what is proved of a wrong turn once the reply to it is played.
  * @param {string} claim
  * @param {number} value of the refutation

@@ -4,7 +4,7 @@
 import { colourOf, opponent, title } from "../game/colours.js";
 import { errorText, html, nameGame, showVerdict, svg } from "../shared/dom.js";
 import { gameTitle } from "../game/games.js";
-import { refutedBy, taskOf, wordsOf } from "./claims.js";
+import { refutedBy, wordsOf } from "./claims.js";
 import { beginner, choosePuzzle, fits, leftOut, tried } from "./choice.js";
 import { gameOfDay, NEVER, puzzleOfDay, solvedOn, streakText, today } from "./daily.js";
 import { percentOf } from "../game/score.js";
@@ -301,10 +301,10 @@ export class Puzzles {
   }
 
   #drawTask() {
-    const { phase, puzzle, solver, turnsLeft } = this.#solving;
+    const { phase, puzzle, solver } = this.#solving;
     const { atNode } = this.#session;
     if (!puzzle || !atNode) return this.#at.task.replaceChildren();
-    const goal = taskOf(this.#solving.claim, puzzle.line.length > 1 ? turnsLeft : 0, title(colourOf(atNode, opponent(solver))));
+    const goal = wordsOf(this.#solving.claim).task;
     const text = `You are ${title(colourOf(atNode, solver))}. ${this.#isFaulty ? "This puzzle is marked as wrong." : goal}`;
     if (this.#at.task.textContent !== text) this.#at.task.replaceChildren(html("span", { class: `chip ${atNode.inks[solver]}` }), html("span", {}, text));
     if (phase === "loading") return; // the position is that of the puzzle before
