@@ -210,6 +210,8 @@ func TestBrowserFill(t *testing.T) {
 	tab.newGame("trap", "6", persons)
 	tab.follow(1, "c3")
 	tab.click("#fill")
+	tab.await(`document.querySelector("#fill-choices p").textContent.includes("for both sides") && document.querySelector("#fill-choices .choices button").offsetWidth === document.querySelector("#fill-choices .choices").clientWidth`)
+	tab.picture("fill-one", 390, 844)
 	tab.click("#fill-choices .choices button")
 	tab.await(`document.body.dataset.ply === "16" && document.getElementById("board").dataset.phase === "arrows"`)
 	tab.click("#fill")

@@ -20,7 +20,7 @@ export class Filler {
   #shown = ""; // key of the game and phase that the list is for
   /** @type {Session["node"]} */
   #node = null; // the position that the list is open for
-  button = html("button", { id: "fill", popovertarget: "fill-choices", hidden: true, title: "Play the rest of this part of the game at once" }, "Fill…");
+  button = html("button", { id: "fill", popovertarget: "fill-choices", hidden: true }, "Fill…");
 
   /** @param {Session} session @param {Connection} connection @param {Pick<Play, "join">} play */
   constructor(session, connection, play) {
@@ -45,7 +45,7 @@ export class Filler {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#list.replaceChildren(
-      html("h2", {}, "Fill the board"),
+      html("h2", {}, "Fill the board"), html("p", {}, "This plays the rest of this part of the game at once, for both sides."),
       html("div", { class: "choices" }, ...fills.map((fill) => this.#choice(info, fill, shown?.state.size ?? 0))),
       html("button", { class: "close", click: () => this.#list.hidePopover() }, "Cancel"));
   }
