@@ -383,6 +383,12 @@ func TestBrowserHint(t *testing.T) {
 	if again := eval[int](tab, `heard.filter((text) => text.includes("The hint is")).length`); again != 2 {
 		t.Errorf("hints are told %d times, want 2: %s", again, eval[string](tab, `heard.join("\n")`))
 	}
+
+	tab.newGame("veletas", "7", persons)
+	tab.click("#hint")
+	tab.await(`document.querySelector("#board .hint-region, #board .badge") && !document.getElementById("status").checkVisibility()`)
+	tab.click("#board .square.target")
+	tab.await(`document.getElementById("hint-text").textContent === "" && document.getElementById("status").checkVisibility()`) // how the turn goes on
 }
 
 // The board overlay shows the squares that the engine considers.

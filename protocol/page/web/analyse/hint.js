@@ -104,6 +104,7 @@ export class Hint extends EventTarget {
     const said = {
       "": "", looking: document.body.dataset.engine === "loading" ? "The hint comes when the engine has loaded." : "Looking for a hint…", where: this.#trace ? "Look at the marked squares; again for the turn." : "Look at the buttons.", turn: this.#turnText(false),
     }[this.stage];
+    if (store.partial.length) return write(text, "", ""); // the prompt says how the turn goes on
     const told = this.stage === "turn" ? this.#turnText(true) : this.stage === "where" ? said.replace("the marked squares", this.#where) : said;
     write(text, said, told);
   }
