@@ -194,7 +194,7 @@ export class Analysis extends EventTarget {
     const { toMove, colours, inks } = atNode;
     const chance = playerChance(line.kept, toMove);
     const score = html("button", { class: "line-score", click: choose, "aria-pressed": String(isChosen),
-      "aria-label": `Line ${index + 1}: ${title(colours[toMove])} ${chance}`, title: `${title(colours[toMove])} ${chance} (${detailText(line.kept)}). Click to number this line on the board` },
+      "aria-label": `Line ${index + 1}: ${title(colours[toMove])} ${chance}`, title: `${title(colours[toMove])} ${chance} (${detailText(line.kept)}). Choose it to number this line on the board` },
     html("span", { class: `dot ${inks[toMove]}` }), chance);
     const moves = line.pv.slice(0, 12).map((move, i) => {
       const turns = line.pv.slice(0, i + 1);

@@ -203,7 +203,7 @@ export class Editor {
     const tools = radios({ name: "edit-tool", legend: "Put on the board", value: this.#tool, look: "chips pieces",
       options: [
         ...Object.keys(pieces).map((letter) => ({ value: letter, label: name(letter), picture: this.#picture(position, letter) })),
-        ...(hasArrows ? [{ value: ARROW, label: "Arrow", note: "click half a line, or two points" }] : []),
+        ...(hasArrows ? [{ value: ARROW, label: "Arrow", note: "choose half a line, or two points" }] : []),
         { value: NOTHING, label: "Take away" },
       ],
       onChange: (tool) => {

@@ -366,7 +366,7 @@ export class Explorer extends EventTarget {
   }
 
   #tellAbout() {
-    this.#about.textContent = this.#pointed?.about ? this.#pointed.about : "Point at a turn to see it on the board, and click to play it.";
+    this.#about.textContent = this.#pointed?.about ? this.#pointed.about : "Point at a turn to see it on the board, and choose it to play it.";
   }
 
   /** @param {explorerTurn} turn */
