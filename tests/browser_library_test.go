@@ -430,6 +430,14 @@ func TestBrowserSeveralGames(t *testing.T) {
 
 	tab.choose("record-text", games)
 	tab.click("#record-read")
+	tab.click(`[data-record="1"]`)
+	tab.await(`document.body.dataset.game === "vinver-5"`)
+	tab.click("#review")
+	tab.await(`document.querySelector("#prompt.over #end-new") && !document.getElementById("rematch")`) // others have played it
+	tab.share()
+
+	tab.choose("record-text", games)
+	tab.click("#record-read")
 	tab.await(`document.getElementById("record-add-all")`)
 	tab.click("#record-add-all")
 	tab.awaitNote("2 games are in My games")

@@ -12,7 +12,7 @@ import { MOST_SEEN } from "../board/effects.js";
 import { stepOfKind } from "../board/turn.js";
 import { labelled, select } from "./gamecontrols.js";
 import { levelName } from "./levels.js";
-import { youIn } from "./players.js";
+import { seatWords, youIn } from "./players.js";
 
 /**
  * @import { Connection } from "../shared/connection.js"
@@ -195,6 +195,13 @@ export class Prompt {
     return this.#parts.play.mayChoose && this.#parts.store.mode === "play" && this.#keptAt !== node && stepOfKind(state, "swap") !== undefined;
   }
 
+  // #mayRepeat reports whether the game was played here: nobody repeats the record of others.
+  get #mayRepeat() {
+    const { play, store } = this.#parts;
+    if (play.isForEngines) return store.mode === "play";
+    return /** @type {Player[]} */ (["p1", "p2"]).some((player) => ["You", "Person"].includes(seatWords(play.players, player, [], play.recordedTags)[0]));
+  }
+
   // The pie question, or the actions after the end. Going on needs no step: the
   // question just disappears.
   /** @param {Shown} shown @param {End | null} result */
@@ -202,7 +209,8 @@ export class Prompt {
     const { choose, redraw, ending } = this.#parts;
     const { mode } = this.#parts.store;
     const isEnd = result && mode !== "analyse";
-    const asked = isEnd ? `end ${mode}` : this.#mayAsk(state, node) ? `${state.colours.p1} ${state.toMove}` : "";
+    const mayRepeat = isEnd && this.#mayRepeat;
+    const asked = isEnd ? `end ${mode} ${mayRepeat}` : this.#mayAsk(state, node) ? `${state.colours.p1} ${state.toMove}` : "";
     const question = byId("question");
     question.hidden = !asked;
     if (question.dataset.asked === asked) return;
@@ -212,7 +220,7 @@ export class Prompt {
       /** @param {string} id @param {string} text @param {string} name @param {() => unknown} click */
       const offer = (id, text, name, click) => html("button", { id, "aria-label": name, click }, text);
       return question.replaceChildren(
-        html("button", { id: "rematch", class: "primary", click: () => ending.rematch() }, "Rematch"),
+        ...(mayRepeat ? [html("button", { id: "rematch", class: "primary", click: () => ending.rematch() }, "Rematch")] : []),
         ...(mode === "play" ? [offer("end-review", "Review", "Review this game", ending.review)] : []),
         offer("end-new", "New game", "New game after this one", ending.begin));
     }
