@@ -28,6 +28,10 @@ func TestBrowserChooser(t *testing.T) {
 		tab.await(fmt.Sprintf(`document.body.dataset.view === "play" && document.body.dataset.game.startsWith(%q) && document.body.dataset.mode === "play" && document.body.dataset.ply === "0"`, name))
 		tab.await(`document.querySelectorAll("#board .square").length <= 81 && document.getElementById("player-top").textContent.includes("Level 2")`)
 		tab.await(`/^You are \w+, against Level 2\./.test(document.getElementById("status").textContent)`)
+		tab.await(fmt.Sprintf(`document.getElementById("status").textContent.includes(%q)`, entry.About)) // nobody has played it here
+		tab.picture("first-"+name, 390, 844)
+		tab.picture("first-small-"+name, 320, 568)
+		tab.do(chromedp.EmulateViewport(1200, 800))
 		tab.click("#change")
 		tab.await(fmt.Sprintf(`document.querySelector('#new-game-dialog[open] [data-family="%s"]:has(:checked)')`, name))
 		tab.await(`Number(document.getElementById("new-size").value) ** 2 === document.querySelectorAll("#board .square").length`)
@@ -135,6 +139,11 @@ func TestBrowserFirstPage(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "")
 	tab.await(`document.querySelectorAll(".card svg .piece").length > 8`)
+	// A finger leaves no mark of a mouse on what it has pressed.
+	const hovers = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter((rule) => rule.selectorText?.includes(":hover")).map((rule) => rule.selectorText).join()`
+	if always := eval[string](tab, hovers); always != "" {
+		t.Errorf("these marks stay after a tap: %s", always)
+	}
 	loaded := eval[float64](tab, `[...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
 		.reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)`)
 	if loaded > firstPage || loaded < firstPage/10 {

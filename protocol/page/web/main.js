@@ -99,6 +99,7 @@ const gameView = new GameView({
   store, play, board, sound, searcher, connection, engines, games,
   marks: (on) => [...(explorer.marks(on) ?? [analysis, explain, hint].flatMap((part) => part.marks(on))), ...drawings.marks(on)],
   tint: (on) => heat.colours(on), explain, isReviewing: () => review.isRunning,
+  goal: (family) => (library.games.some(({ game }) => game.split("-")[0] === family) ? "" : games[family].about),
   ending: { rematch: () => app.rematch(), review: () => views.go("review"), begin: () => newGame.open(store.game?.family) },
 });
 const home = new Home({ games: Object.values(games), connection, views, app, newGame, isNew: () => !library.games.length,

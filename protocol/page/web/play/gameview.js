@@ -51,6 +51,7 @@ import { preferred } from "../shell/preferences.js";
  * @property {Ending} ending
  * @property {Explain} explain
  * @property {() => boolean} isReviewing
+ * @property {(family: string) => string} goal what a person who has never played the game has to know, else ""
  */
 
 /** GameView is the board and the controls with which a person plays. */

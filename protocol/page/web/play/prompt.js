@@ -36,6 +36,7 @@ import { seatWords, youIn } from "./players.js";
  * @property {Ending} ending
  * @property {Explain} explain
  * @property {() => boolean} isReviewing
+ * @property {(family: string) => string} goal what a person who has never played the game has to know, else ""
  * @property {(kind: string) => unknown} choose chooses the step of that kind
  * @property {() => unknown} redraw
  */
@@ -103,7 +104,7 @@ export class Prompt {
     const explained = result && !explain.better ? "" : explain.text(shown.atNode);
     const ended = result ? resultText(shown.atNode, result, youIn(play)) : "";
     const parts = result || explained ? [["happened", ended], ["why", reasonText(result?.reason ?? "", ended === "You lost.")], ["happened", explained]]
-      : [["happened", turn], ["main", this.#mayAsk(shown.state, shown.node) ? "" : this.#toMove(shown)], ["why", this.#todo(shown, choice)]];
+      : [["happened", turn], ["main", this.#mayAsk(shown.state, shown.node) ? "" : this.#toMove(shown)], ["why", this.#todo(shown, choice)], ["goal", this.#goal(shown)]];
     const words = parts.filter(([, text]) => text);
     const said = words.map(([, text]) => text).join(" ");
     if (store.isReady && status.checkVisibility()) {
@@ -132,6 +133,13 @@ export class Prompt {
     if (partial.length) return "";
     if (!node.parent) return store.mode === "play" && play.isLive ? openingText(atNode, play.players) : "";
     return happened(store.known(node.parent), atNode, game.mover(node), store.mode === "play" ? play.players : null, MOST_SEEN);
+  }
+
+  // #goal says what a game is about before its first turn. It comes last: a small phone shows the start.
+  /** @param {Shown} shown */
+  #goal({ game, node, partial }) {
+    const { play, store, goal } = this.#parts;
+    return !node.parent && !partial.length && store.mode === "play" && play.isLive ? goal(game.family) : "";
   }
 
   /** @param {Shown} shown */
