@@ -112,6 +112,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	server := startOnline(t, t.TempDir(), 0)
 	host := openTab(t, browser, server, "")
 	views := eval[string](host, `document.getElementById("views").textContent`)
+	host.beforeLoading(`Navigator.prototype.share = async ({ url }) => (window.shared = url);`)
 	host.do(call(cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: listening}))
 	link := host.invite("vinver", "5", "p1", "5+3", "Anna")
 	host.await(`heard.length > 0`)
@@ -122,6 +123,8 @@ func TestBrowserTwoPeople(t *testing.T) {
 		t.Errorf("the page of a game leads to %s, and the program has %s", there, views)
 	}
 	host.picture("online-invitation", 1200, 800)
+	host.click("#send")
+	host.await(fmt.Sprintf(`window.shared === %q`, link))
 	host.await(`document.getElementById("local").textContent.includes("--listen 0.0.0.0:" + location.port + " ")`)
 	guest, watcher := openGame(t, link), newBrowserTab(t, server.Site())
 	watcher.click("#code") // a browser that nobody knows comes by the code
@@ -130,7 +133,7 @@ func TestBrowserTwoPeople(t *testing.T) {
 	// An invitation is taken without scrolling. A guest has no way to the rest of the program.
 	for _, size := range [][2]int64{{390, 844}, {844, 390}, {568, 320}, {360, 640}} {
 		host.picture(fmt.Sprintf("online-invitation-%dx%d", size[0], size[1]), size[0], size[1])
-		host.fits("#link", "#copy")
+		host.fits("#link", "#copy", "#send")
 		if size[0] < size[1] {
 			host.fits("#code", "#cancel")
 		}

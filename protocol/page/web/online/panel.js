@@ -331,7 +331,7 @@ export class Panel {
         field.select();
         await navigator.clipboard?.writeText(link);
         write(copied, "Copied.");
-      } }, "Copy"), copied),
+      } }, "Copy"), navigator.share && html("button", { id: "send", click: () => navigator.share({ url: link }).catch(() => {}) }, "Share…"), copied),
       code ? html("p", {}, "Or the other one opens ", html("b", {}, site), " and types ", html("b", { id: "code" }, `${code.slice(0, 3)} ${code.slice(3)}`)) : "",
       isLocal ? html("p", { class: "note", id: "local" }, `This link works on this machine only. For others, start the program with --listen 0.0.0.0:${new URL(site).port || 80} (your network) or --url (the Internet).`) : "",
       this.#button("cancel", "Take the invitation back", "cancel")];
