@@ -18,7 +18,9 @@ type Evaluation struct {
 	Output
 	Regression Regression
 	// Only limits the fit to the features whose names contain it. All other weights
-	// stay as File has them. Empty: all weights are fitted, from nothing.
+	// stay as File has them. Empty: all weights are fitted, from nothing. Refine: all are, from
+	// those in File, with a tenth of the rate; the penalty is on how far others are from them, and
+	// tables get whole centipawns, for a small file.
 	Only string
 
 	names  []string // of features
@@ -26,6 +28,11 @@ type Evaluation struct {
 	old    weights // those in File
 	origin string  // comments in File, which say how the old weights were made
 }
+
+// Refine is what [Evaluation.Only] is for a fit that begins at the old weights.
+const Refine = "*"
+
+func (e *Evaluation) refines() bool { return e.Only == Refine }
 
 // Use sets the variants of one game to learn from and the search that has played them,
 // "alphabeta" or "mcts". It refuses an evaluation that cannot be fitted.
@@ -46,7 +53,7 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 	if first.Setup == nil && !e.Part.isWhole() {
 		return fmt.Errorf("%s has no setup, so there is no part of its games to fit", e.variants[0].Name())
 	}
-	if e.Only != "" && len(e.only()) == 0 {
+	if e.Only != "" && !e.refines() && len(e.only()) == 0 {
 		return fmt.Errorf("no feature has %q in its name; they are %s", e.Only, strings.Join(e.names, ", "))
 	}
 	for _, g := range e.variants[1:] {
@@ -62,7 +69,7 @@ func (e *Evaluation) Use(r engine.Registry, variants []string, searcher string) 
 // standard output or because it reads old ones.
 func (e *Evaluation) NeedsFile() bool { return e.layout.Entries > 0 || e.Keep > 0 || e.changesSome() }
 
-// changesSome reports whether some weights stay as they are in File.
+// changesSome reports whether the weights in File, or some of them, are where the fit begins.
 func (e *Evaluation) changesSome() bool { return e.Only != "" || !e.Part.isWhole() }
 
 // ReadOld reads the old weights, if any are needed.
@@ -96,6 +103,9 @@ func (e *Evaluation) Run(ctx context.Context, command string) (f Fitted, err err
 	if e.Keep > 0 {
 		w = weights{mix(w.Features, e.old.Features, e.Keep), mix(w.Tables, e.old.Tables, e.Keep)}
 	}
+	if e.refines() {
+		w.round()
+	}
 	s := Summary{
 		Games: d.games, Sum: d.sum, Learned: len(d.samples), HeldOut: len(d.held),
 		Loss: w.loss(d.samples, e.layout), HeldOutLoss: w.loss(d.held, e.layout),
@@ -113,11 +123,16 @@ func (e *Evaluation) Run(ctx context.Context, command string) (f Fitted, err err
 
 // fit returns the weights of all features, or of those that are to be fitted.
 func (e *Evaluation) fit(samples []sample) weights {
+	r := e.Regression
 	if e.Only == "" {
-		return e.Regression.fit(samples, e.layout, newWeights(e.layout), nil)
+		return r.fit(samples, e.layout, newWeights(e.layout), nil)
 	}
 	old := weights{slices.Clone(e.old.Features), slices.Clone(e.old.Tables)}
-	return e.Regression.fit(samples, e.layout, old, e.only())
+	if e.refines() {
+		r.Around, r.Rate = e.old, r.Rate/10
+		return r.fit(samples, e.layout, old, nil)
+	}
+	return r.fit(samples, e.layout, old, e.only())
 }
 
 // only returns the features whose names contain e.Only.

@@ -95,6 +95,35 @@ func TestFitOnly(t *testing.T) {
 	}
 }
 
+// TestFitRefine begins at the old weights, to which a great penalty holds those that are fitted.
+func TestFitRefine(t *testing.T) {
+	size := layout{Features: 1, Entries: 2, Phases: 1}
+	old := weights{[]float64{60}, []float64{-20, 10}}
+	var samples []sample
+	for i := range 100 {
+		samples = append(samples, sample{
+			Features: []int32{int32(i%9-4) * eval.One}, Patterns: []int32{int32(i % 2)}, PhaseWeights: []int32{eval.One},
+			Target: positions.Chance(float64(i%9-4)*30, positions.ChanceScale),
+		})
+	}
+	fit := func(rounds int, penalty float64) weights {
+		e := Evaluation{Regression: Regression{Rounds: rounds, Batch: 100, Rate: 10, Penalty: penalty}, Only: Refine, layout: size, old: old}
+		return e.fit(samples)
+	}
+	checkWeights(t, fit(0, 0).Features, old.Features)
+	checkWeights(t, fit(1000, 1e4).Tables, old.Tables)
+	checkWeights(t, fit(1000, 0).Features, []float64{30})
+	checkWeights(t, fit(1000, 0).Tables, []float64{0, 0})
+	checkWeights(t, old.Features, []float64{60})
+}
+
+func TestRound(t *testing.T) {
+	w := weights{[]float64{1.3}, []float64{1.3, -0.7, 0.2}}
+	if w.round(); !slices.Equal(w.Tables, []float64{1, -1, 0}) || w.Features[0] != 1.3 {
+		t.Errorf("whole centipawns are %v", w)
+	}
+}
+
 // TestRestoreUnseen keeps the old weights of what no sample has: a feature, an entry, and
 // an entry in one phase.
 func TestRestoreUnseen(t *testing.T) {

@@ -58,7 +58,8 @@ type Regression struct {
 	Rounds  int     // number of times that each sample is seen
 	Batch   int     // samples between two changes of the weights
 	Rate    float64 // greatest initial change of a weight, in centipawns
-	Penalty float64 // for each weight: this times its square, in (pawns)²
+	Penalty float64 // for each weight: this times the square of how far it is from Around, in (pawns)²
+	Around  weights // nothing: 0
 }
 
 func newWeights(l layout) weights {
@@ -98,6 +99,13 @@ func (w weights) keep(features []int) {
 	clear(w.Tables)
 }
 
+// round rounds the weights of tables to whole centipawns.
+func (w weights) round() {
+	for i, x := range w.Tables {
+		w.Tables[i] = math.Round(x)
+	}
+}
+
 // restoreUnseen sets the weights that no sample has to their old values. A table has them
 // by entry and phase.
 func (w weights) restoreUnseen(samples []sample, l layout, old weights) {
@@ -128,12 +136,8 @@ func restore(weights, old []float64, seen []bool) {
 
 // gradient sets gradient to the derivatives of the mean loss of some samples.
 func (r Regression) gradient(samples []sample, part []int, phases int, w, gradient weights) {
-	for i, weight := range w.Features {
-		gradient.Features[i] = 2 * r.Penalty * weight / 1e4
-	}
-	for i, weight := range w.Tables {
-		gradient.Tables[i] = 2 * r.Penalty * weight / 1e4
-	}
+	r.penalise(w.Features, r.Around.Features, gradient.Features)
+	r.penalise(w.Tables, r.Around.Tables, gradient.Tables)
 	scale := 1 / positions.ChanceScale / eval.One / float64(len(part))
 	for _, i := range part {
 		s := &samples[i]
@@ -148,6 +152,16 @@ func (r Regression) gradient(samples []sample, part []int, phases int, w, gradie
 				row[phase] += wrong * float64(share)
 			}
 		}
+	}
+}
+
+// penalise sets gradient to the derivatives of the penalty.
+func (r Regression) penalise(weights, around, gradient []float64) {
+	for i, weight := range weights {
+		if around != nil {
+			weight -= around[i]
+		}
+		gradient[i] = 2 * r.Penalty * weight / 1e4
 	}
 }
 

@@ -45,7 +45,7 @@ func fitCommand(e *cli.Env, s *Flags) *cobra.Command {
 	flags := c.Flags()
 	flags.Float64Var(&f.Blend, "blend", 0.5, "part of the target that is the score of the search, 0 to 1; the rest is the return by --lambda")
 	flags.StringVar((*string)(&f.Part), "part", string(learn.Whole), "positions to learn from: all, or setup or play in games that begin with a setup")
-	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all")
+	flags.StringVar(&f.Only, "only", "", "fit only the features whose names contain this; --out keeps all other weights; empty: fit all; \"*\": fit all, and begin at the weights of --out")
 	return Take(c, "game="+e.Registry.Games[0].Family.Name, "search=alphabeta lambda=1 penalty=0.0001 rounds=30 keep", "out")
 }
 
