@@ -166,7 +166,9 @@ func TestBrowserReload(t *testing.T) {
 		t.Errorf("before the reload %+v, after it %+v", before, after)
 	}
 	tab.click("#undo")
-	tab.await(`document.body.dataset.midTurn === "false"`)
+	tab.await(`document.body.dataset.midTurn === "false" && document.querySelectorAll("#board .square.chosen").length === 1`)
+	tab.click("#undo")
+	tab.await(`document.querySelectorAll("#board .square.chosen").length === 0`)
 	tab.click("#undo")
 	tab.await(`document.body.dataset.ply === "1"`)
 	if s := other.show(); s.Game != "vinver-5" || s.Ply != 1 {
