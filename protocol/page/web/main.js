@@ -120,7 +120,7 @@ async function analyse(game, before, move) {
 // reviewOnce reviews the game shown, unless that is done or under way.
 function reviewOnce() {
   const { shown } = store;
-  if (shown && !review.isRunning && shown.node.line.length > 1 && !reviewedLine(shown.game, shown.node)) review.run();
+  if (shown && !review.isRunning && shown.game.root.line.length > 1 && !reviewedLine(shown.game)) review.run();
 }
 
 // openSheet opens or closes the column of a phone.

@@ -20,7 +20,7 @@ const MOST = 20; // questions at once
  * @param {string[]} names of the players
  */
 export function ownMistakes(game, names) {
-  const own = mistakesOf(game, reviewedLine(game, game.root) ?? []).filter((mistake) => names[mistake.player === "p1" ? 0 : 1] === "Person" && isAsked(mistake));
+  const own = mistakesOf(game, reviewedLine(game) ?? []).filter((mistake) => names[mistake.player === "p1" ? 0 : 1] === "Person" && isAsked(mistake));
   return own.sort((a, b) => a.node.ply - b.node.ply);
 }
 

@@ -124,12 +124,11 @@ export function accountOf(game, line, player) {
 }
 
 /**
- * reviewedLine returns the line through a node if every turn of it has a verdict, or else
- * the main line if that is so: a look at a variation is no reason to put a review away.
+ * reviewedLine returns the main line if every turn of it has a verdict, else null.
+ * What is tried in variations does not count.
  * @param {Game} game
- * @param {Node} node
  */
-export const reviewedLine = (game, node) => [node.line, game.root.line].find(isReviewed) ?? null;
+export const reviewedLine = ({ root }) => (isReviewed(root.line) ? root.line : null);
 
 /** @param {Node[]} line */
 const isReviewed = (line) => line.length > 1 && line.every(({ score, parent, verdict }) => score && (!parent || verdict));

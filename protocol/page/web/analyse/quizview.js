@@ -117,7 +117,7 @@ export class QuizView {
   /** @param {Player} player */
   async #mistakesOf(player) {
     const shown = await this.#parts.shown();
-    const mistakes = shown ? mistakesOf(shown.game, reviewedLine(shown.game, shown.node) ?? []) : [];
+    const mistakes = shown ? mistakesOf(shown.game, reviewedLine(shown.game) ?? []) : [];
     return mistakes.filter((mistake) => mistake.player === player && isAsked(mistake)).sort((a, b) => a.node.ply - b.node.ply);
   }
 

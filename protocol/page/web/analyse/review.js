@@ -59,15 +59,15 @@ export class Review extends EventTarget {
   }
 
   /**
-   * run reviews a line of the game shown, from its end: what the engine has learned about a
+   * run reviews the main line of the game shown, from its end: what the engine has learned about a
    * position helps it with the position before. It ends when the mode changes.
    */
   async run() {
     const { shown } = this.#store;
     if (!shown) return;
     const ticket = ++this.#ticket;
-    const { game, node } = shown;
-    const { line } = node;
+    const { game } = shown;
+    const { line } = game.root;
     const isOver = () => ticket !== this.#ticket || this.#store.game !== game;
     this.isRunning = true;
     this.done = 0;

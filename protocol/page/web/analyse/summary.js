@@ -53,7 +53,7 @@ export class Summary {
     if (review.isRunning === this.#wasRunning) return;
     this.#wasRunning = review.isRunning;
     if (review.isRunning) return say(`Reviewing ${review.all} positions.`);
-    const line = shown && reviewedLine(shown.game, shown.node);
+    const line = shown && reviewedLine(shown.game);
     if (line) say(`The review is done: ${PLAYERS.map((player) => `${title(shown.atNode.colours[player])}: ${accountText(accountOf(shown.game, line, player))}`).join("; ")}.`);
   }
 
@@ -61,11 +61,11 @@ export class Summary {
   draw() {
     const { element, store: { shown, mode }, review } = this.#parts;
     if (!shown || mode !== "review") return;
-    const line = reviewedLine(shown.game, shown.node);
-    const key = review.isRunning ? `${review.done} of ${review.all}` : line ? JSON.stringify(line.map(({ move, mark, verdict }) => [move, mark, verdict])) : `none ${shown.node.line.length}`;
+    const line = reviewedLine(shown.game);
+    const key = review.isRunning ? `${review.done} of ${review.all}` : line ? JSON.stringify(line.map(({ move, mark, verdict }) => [move, mark, verdict])) : `none ${shown.game.root.line.length}`;
     if (key === this.#drawn) return;
     this.#drawn = key;
-    const parts = review.isRunning ? this.#progress() : line ? this.#content(shown, line) : this.#offer(shown.node.line.length > 1);
+    const parts = review.isRunning ? this.#progress() : line ? this.#content(shown, line) : this.#offer(shown.game.root.line.length > 1);
     presses.after(element, () => {
       const hadFocus = element.contains(document.activeElement);
       element.replaceChildren(...parts);
