@@ -387,6 +387,8 @@ func TestBrowserHint(t *testing.T) {
 	tab.newGame("veletas", "7", persons)
 	tab.click("#hint")
 	tab.await(`document.querySelector("#board .hint-region, #board .badge") && !document.getElementById("status").checkVisibility()`)
+	tab.click("#hint") // a beginner does not know how turns of several squares are written
+	tab.await(`/^The hint is to place a \w+ on [a-g]\d and .*: \d+% for \w+/.test(document.getElementById("hint-text").textContent)`)
 	tab.click("#board .square.target")
 	tab.await(`document.getElementById("hint-text").textContent === "" && document.getElementById("status").checkVisibility()`) // how the turn goes on
 }

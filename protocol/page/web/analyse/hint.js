@@ -109,15 +109,17 @@ export class Hint extends EventTarget {
     write(text, said, told);
   }
 
-  // #turnText says what the turn is and what it brings. Those who hear it do not see its squares on the board.
+  // #turnText says what the turn is and what it brings: in words to those who do not see its
+  // squares on the board, and where it has several, whose notation a beginner does not know.
   /** @param {boolean} isHeard */
   #turnText(isHeard) {
     const { atNode } = this.#parts.store;
     const line = this.#line;
     if (!line || !atNode) return "";
     const flips = line.traces[0]?.flips?.length ?? 0;
-    const turn = isHeard ? `to ${present(this.#effects[0])}` : `${line.pv[0]}${flips ? `, which flips ${flips}` : ""}`;
-    const answer = line.pv[1] ? `; ${title(colourOf(atNode, opponent(atNode.toMove)))} may ${isHeard ? present(this.#effects[1]) : `answer ${line.pv[1]}`}` : "";
+    const inWords = isHeard || (line.traces[0]?.squares.length ?? 0) > 1;
+    const turn = inWords ? `to ${present(this.#effects[0])}` : `${line.pv[0]}${flips ? `, which flips ${flips}` : ""}`;
+    const answer = line.pv[1] ? `; ${title(colourOf(atNode, opponent(atNode.toMove)))} may ${inWords ? present(this.#effects[1]) : `answer ${line.pv[1]}`}` : "";
     return `The hint is ${turn}: ${playerChance(line.kept, atNode.toMove)} for ${title(colourOf(atNode, atNode.toMove))}${answer}.`;
   }
 
