@@ -403,6 +403,11 @@ func TestBrowserMagnifierCloses(t *testing.T) {
 		tab.await(`document.body.dataset.view === "play"`)
 	}
 	aim()
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/analyse")`))
+	tab.await(`document.body.dataset.mode === "analyse" && !document.querySelector(".magnifier, .aim-bar")`)
+	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/play")`))
+	tab.await(`document.body.dataset.mode === "play"`)
+	aim()
 	tab.do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#game=veletas-7&fen=")`))
 	tab.await(`document.body.dataset.game === "veletas-7" && !document.querySelector(".magnifier")`)
 	tab.do(chromedp.NavigateBack())

@@ -208,6 +208,11 @@ export class Pointer {
     held?.replaceChildren(...(isShort ? [] : [arrow(from, { x, y }, { className: "pull", start: 16, end: 0, head: 30 })]));
   }
 
+  /** stopAiming closes the magnifier. */
+  stopAiming() {
+    this.#magnifier.hide();
+  }
+
   #drop() {
     this.#drag = null;
     this.#magnifier.hide();

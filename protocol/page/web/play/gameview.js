@@ -347,7 +347,10 @@ export class GameView {
     const { store, play } = this.#parts;
     const { mode } = store;
     const result = play.result();
-    if (mode !== document.body.dataset.mode) this.#pointer?.showWhole();
+    if (mode !== document.body.dataset.mode) {
+      this.#pointer?.showWhole();
+      this.#pointer?.stopAiming();
+    }
     for (const [id, own] of /** @type {const} */ ([["play-mode", "play"], ["analyse", "analyse"], ["review", "review"]])) {
       if (own === mode) byId(id).setAttribute("aria-current", "page");
       else byId(id).removeAttribute("aria-current");
