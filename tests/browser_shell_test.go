@@ -37,6 +37,9 @@ func TestBrowserChooser(t *testing.T) {
 		tab.await(`Number(document.getElementById("new-size").value) ** 2 === document.querySelectorAll("#board .square").length`)
 		sizes[name] = eval[string](tab, `document.getElementById("new-size").value`)
 		tab.click("#new-game-cancel")
+		tab.click("#new-game")
+		tab.await(fmt.Sprintf(`document.querySelector('#new-game-dialog[open] [data-family="%s"]:has(:checked)')`, name))
+		tab.click("#new-game-cancel")
 		tab.do(chromedp.NavigateBack())
 		tab.await(`document.body.dataset.view === "home"`)
 	}

@@ -196,7 +196,7 @@ setInterval(() => {
 
 byId("play-here").addEventListener("click", () => app.playHere());
 byId("take-over").addEventListener("click", () => autosave.takeOver());
-byId("new-game").addEventListener("click", () => newGame.open());
+byId("new-game").addEventListener("click", () => newGame.open(store.game?.family));
 let lastMode = store.mode;
 store.addEventListener("change", () => {
   // In the frame of another page the board comes first, until the person opens the sheet.

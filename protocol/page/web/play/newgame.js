@@ -42,7 +42,8 @@ export class NewGame {
    * @param {Partial<NewGameChoice>} [others] other choices
    */
   open(family, others) {
-    this.#choice = structuredClone({ ...defaults, ...preferences.get("setup", {}), ...(family && { family, rule: "" }), ...others });
+    const known = preferences.get("setup", /** @type {Partial<NewGameChoice>} */ ({}));
+    this.#choice = structuredClone({ ...defaults, ...known, ...(family && family !== known.family && { family, rule: "" }), ...others });
     const choice = this.#choice;
     if (!this.#parts.games[choice.family]) choice.family = Object.keys(this.#parts.games)[0];
     for (const side of [choice.opponent, choice.p1, choice.p2]) if (!this.#parts.engines[side.engine]) side.engine = 0;
