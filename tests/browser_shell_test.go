@@ -573,8 +573,27 @@ func TestBrowserTriedIsNotPlayed(t *testing.T) {
 	}
 	tab.click(".notice button")
 	tab.await(`document.body.dataset.mode === "analyse" && document.body.dataset.turn === "e5"`)
+	atStart := `document.body.dataset.mode === "play" && document.body.dataset.ply === "0" && document.querySelectorAll("#moves .turn").length === 0`
 	tab.click("#play-mode")
-	tab.await(`document.body.dataset.mode === "play" && document.body.dataset.ply === "0" && document.querySelectorAll("#moves .turn").length === 0`)
+	tab.await(atStart)
+	// Neither does it when the turns from which it branches are taken back.
+	tab.follow(1, "c3")
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.thinking === ""`)
+	tab.click("#analyse")
+	tab.await(`document.querySelector("#moves .variation")`)
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "1"`)
+	tab.follow(2, free())
+	tab.click("#play-mode")
+	tab.await(`document.body.dataset.mode === "play" && document.body.dataset.ply === "2"`)
+	tab.click("#undo")
+	tab.await(atStart + ` && document.getElementById("to-game").hidden`)
+	tab.click("#redo")
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.mode === "play"`)
+	tab.click("#undo")
+	tab.await(atStart)
+	tab.click("#analyse")
+	tab.await(`[...document.querySelectorAll("#moves .turn")].map((e) => e.firstChild.textContent).join() === "e5"`)
 }
 
 // On a phone the touch that closes a menu does nothing else, the header names the mode,

@@ -227,16 +227,37 @@ export class Play extends EventTarget {
       const last = lastPlayed(game);
       if (!last.parent && this.#store.isAway) return false; // an analysis stays what it is
       delete game.tags[STANDS];
-      if (last.children.length) this.#tried.set(last, last.children);
-      last.children = [];
+      this.#setAside(last);
       if (this.#store.node && game.root.line.includes(this.#store.node)) return false;
       this.#store.show(last);
       return true;
     }
-    if (this.#played || STANDS in game.tags || !(wasPlayed || this.#isPlayed || !game.root.children.length) || this.isFinished) return false;
-    game.tags[STANDS] = String(game.root.last.ply);
-    for (const node of game.root.line) attach(node, this.#tried.get(node) ?? []);
+    if (this.#played || STANDS in game.tags || !(wasPlayed || this.#isPlayed || !game.root.children.length)) return false;
+    const { line, last } = game.root;
+    if (!this.isFinished) game.tags[STANDS] = String(last.ply);
+    for (const node of line) {
+      if (node === last && !(STANDS in game.tags)) continue; // nothing goes on from an end
+      attach(node, this.#tried.get(node) ?? []);
+      this.#tried.delete(node);
+    }
     return false;
+  }
+
+  // #setAside takes what was tried after the last turn out of a game that goes on.
+  /** @param {Node} last */
+  #setAside(last) {
+    if (last.children.length) this.#tried.set(last, last.children);
+    last.children = [];
+  }
+
+  // #cut removes the turns from one position to the last. What else was tried there is no
+  // turn of the game. It returns the first turn removed.
+  /** @param {Node} last @param {Node} to */
+  #cut(last, to) {
+    const removed = last.path[to.ply];
+    removed.remove();
+    this.#setAside(to);
+    return removed;
   }
 
   /** @param {Shown} shown @param {EngineSeat} seat */
@@ -311,7 +332,7 @@ export class Play extends EventTarget {
     this.#stopThinking();
     let node = isLooking ? from.parent : this.#steps.get(from) ?? from.parent;
     while (!isLooking && node.parent && this.#isEngines(game, node)) node = node.parent;
-    this.#undone.add(node, { to: from, removed: isLooking ? null : cut(from, node), end: null });
+    this.#undone.add(node, { to: from, removed: isLooking ? null : this.#cut(from, node), end: null });
     await store.show(node);
   }
 
@@ -440,17 +461,6 @@ function attach(to, children) {
     if (same && same !== child) attach(same, child.children);
     else if (!same) to.children.push(Object.assign(child, { parent: to }));
   }
-}
-
-// cut removes the turns from one position to the last from the tree, but for those from
-// which other turns branch off. It returns the first turn removed, or null.
-/** @param {Node} last @param {Node} to */
-function cut(last, to) {
-  /** @type {Node | null} */
-  let removed = null;
-  for (let node = last; node !== to && node.parent && node.children.length === (removed ? 1 : 0); node = node.parent) removed = node;
-  removed?.remove();
-  return removed;
 }
 
 // inTree reports whether a node still belongs to the game; its branch may have been
