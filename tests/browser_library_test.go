@@ -237,24 +237,44 @@ func TestBrowserMyGames(t *testing.T) {
 	other.awaitKept("Vinver · 5 × 5")
 }
 
-// After the undo of a loss on time the player has time again.
+// After the undo of a loss on time the player has time again. The time runs whatever is looked at.
 func TestBrowserTimeBack(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, startBrowser(t), startServer(t, own()), "#/play")
 	eval[bool](tab, `(localStorage.setItem("tetrad/setup", JSON.stringify({ clock: { base: 300000, increment: 0 } })), true)`)
 	tab.newGame("vinver", "5", persons)
 	tab.follow(1, "c3")
-	eval[bool](tab, `(() => { // ten minutes pass
-		const { now } = performance;
-		performance.now = () => now.call(performance) + 600_000;
-		return true;
-	})()`)
-	tab.await(`document.body.dataset.outcome === "p1win" && document.body.dataset.reason.includes("out of time")`)
+	wait := func() {
+		eval[bool](tab, `(() => { // ten minutes pass
+			const { now } = performance;
+			performance.now = () => now.call(performance) + 600_000;
+			return true;
+		})()`)
+	}
+	// The clock runs while an earlier turn is looked at.
+	tab.click("#previous")
+	tab.await(`document.body.dataset.ply === "0"`)
+	wait()
+	tab.await(`document.body.dataset.ply === "1" && document.body.dataset.outcome === "p1win" && document.body.dataset.reason.includes("out of time")`)
 	tab.act("#undo")
 	tab.follow(2, "b2")
 	if s := tab.show(); s.Outcome != "none" || s.Ply != 2 {
 		t.Errorf("%+v", s)
 	}
+	// It runs in analysis and while another view is shown.
+	tab.click("#analyse")
+	tab.await(`document.body.dataset.mode === "analyse"`)
+	tab.click("#previous")
+	wait()
+	tab.await(`document.querySelector(".notice")?.textContent.includes("The game is over: ")`)
+	tab.click("#play-mode")
+	tab.click("#last")
+	tab.await(`document.body.dataset.ply === "2" && document.body.dataset.outcome === "p2win"`)
+	tab.act("#undo")
+	tab.follow(3, "d4")
+	tab.visit("games")
+	wait()
+	tab.await(`document.querySelector(".kept")?.textContent.includes("won")`)
 	eval[bool](tab, `(localStorage.removeItem("tetrad/setup"), true)`)
 }
 

@@ -23,7 +23,7 @@ export class Store extends Session {
   isAway = true; // whether another view hides the game
   isFlipped = false; // whether the board is seen from the side of p2
 
-  /** isPlaying reports whether engines may answer and clocks may run. */
+  /** isPlaying reports whether the game is on the screen to be played: engines may answer. */
   get isPlaying() {
     return this.mode === "play" && !this.isAway;
   }

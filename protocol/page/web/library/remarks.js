@@ -1,4 +1,5 @@
-// Remarks about the games kept: one that cannot be kept, and one with a newer version.
+// Remarks about the games kept: one that cannot be kept, one with a newer version, and one
+// that has ended on time unseen.
 
 import { errorText } from "../shared/dom.js";
 import { notice } from "../shell/notice.js";
@@ -25,6 +26,7 @@ export function remarkOn({ library, autosave, play, goOn, showList }) {
     close();
     close = notice("This game goes on in another tab or browser.", [["Show that here", () => goOn(id)]]);
   });
+  play.addEventListener("timeout", (event) => notice(`The game is over: ${/** @type {CustomEvent<string>} */ (event).detail}`));
   autosave.addEventListener("elsewhere", () => {
     close();
     play.rest(autosave.isElsewhere);

@@ -26,7 +26,7 @@ const CONTEMPT = "200";
 
 /** @typedef {NonNullable<Store["shown"]>} Shown */
 
-/** Play runs a game between people and engines. Events: "change", "failure". */
+/** Play runs a game between people and engines. Events: "change", "failure", "timeout". */
 export class Play extends EventTarget {
   #store;
   #searcher;
@@ -152,7 +152,8 @@ export class Play extends EventTarget {
    * @param {Control | null} control
    */
   change(player, seat, control) {
-    const { node } = this.#store;
+    const { game } = this.#store;
+    const node = game && lastPlayed(game);
     const old = this.clock.control;
     if (node?.parent) this.unrate("players");
     this.#stopThinking();
@@ -408,31 +409,42 @@ export class Play extends EventTarget {
     store.touch();
   }
 
-  // #tendClock makes the clock follow the node shown: a new turn is charged to the player
-  // who made it; any other node has its own times. The first turn costs no time.
+  // #tendClock makes the clock follow the game, whatever is looked at while it goes on: a new
+  // turn is charged to the player who made it. The first turn costs no time, and an engine that
+  // does not search loses none. After the end, each node shown has its own times.
   /** @param {Shown} shown @param {boolean} waits whether the game does not go on */
-  #tendClock({ game, node, state }, waits) {
+  #tendClock({ game, node }, waits) {
     const { clock } = this;
     if (!clock.control) return;
-    if (node !== this.#clockNode) {
-      if (node.parent && node.parent === this.#clockNode && !node.clocks) node.clocks = clock.endTurn(game.mover(node));
+    const at = this.isFinished ? node : lastPlayed(game);
+    if (at !== this.#clockNode) {
+      if (at.parent && at.parent === this.#clockNode && !at.clocks) at.clocks = clock.endTurn(game.mover(at));
       const { base } = clock.control;
-      clock.set({ p1: base, p2: base, ...timesAt(node) });
-      this.#clockNode = node;
+      clock.set({ p1: base, p2: base, ...timesAt(at) });
+      this.#clockNode = at;
     }
     if (!this.#isShown) return;
-    clock.run(this.isLive && this.#store.isPlaying && !waits && node.parent ? state.toMove : null);
+    const toMove = at.parent && !waits && !this.isFinished && this.#store.known(at)?.toMove;
+    const runs = toMove && (this.players[toMove].kind === "person" || (this.#store.isPlaying && (this.isLive || this.#thinkingAt === at)));
+    clock.run(runs ? toMove : null);
   }
 
-  /** tick ends the game when the time of a player has run out; the page calls it again and again. */
+  /**
+   * tick ends the game when the time of a player has run out; the page calls it again and again.
+   * The event "timeout" (detail: the reason) tells it to those who do not see the game.
+   */
   tick() {
     const loser = this.clock.control && this.clock.loser();
     if (!loser) return;
     const { shown } = this.#store;
     this.#stopThinking();
     this.clock.run(null);
-    if (shown) shown.node.end = timeoutEnd(loser, title(colourOf(shown.atNode, loser)));
-    this.#store.touch();
+    if (!shown) return;
+    const last = lastPlayed(shown.game);
+    last.end = timeoutEnd(loser, title(colourOf(shown.atNode, loser)));
+    if (this.#store.isPlaying && shown.node !== last) this.#store.show(last);
+    else this.#store.touch();
+    if (!this.#store.isPlaying) this.dispatchEvent(new CustomEvent("timeout", { detail: last.end.reason }));
   }
 
   /**
@@ -448,8 +460,7 @@ export class Play extends EventTarget {
 
   /** keepTime saves the time of the unfinished turn before a reload. */
   keepTime() {
-    const { node } = this.#store;
-    if (node && this.clock.running && node === this.#clockNode) node.clocks = this.clock.left();
+    if (this.#clockNode && this.clock.running) this.#clockNode.clocks = this.clock.left();
   }
 }
 
