@@ -16,7 +16,7 @@ function storeOf(game, node) {
       this.entered.push(mode);
       this.dispatchEvent(new Event("change"));
     },
-    ask: async (_, at) => ({ outcome: at.move === "end" ? "p1win" : "none", toMove: at.ply % 2 ? "p2" : "p1" }),
+    ask: async (_, at) => ({ outcome: at.move === "end" ? "p1win" : "none", toMove: at.ply % 2 ? "p2" : "p1", last: { main: at.move } }),
   });
 }
 
@@ -89,6 +89,15 @@ test("a turn gets no mark if it is proved to lose nothing", async () => {
   const { line } = game.root;
   same(asked, ["a"], "only about a turn that would get a mark");
   same([line[2].mark, line[2].verdict, line[2].score, line[1].score], ["", { loss: 0, accuracy: 100, better: "c", before: 1 }, { mate: -26 }, { mate: -7 }]);
+});
+
+test("a better turn that only a proof knows is kept as a line, to be shown", async () => {
+  const game = played("a", "b");
+  const chances = { "": ["a", 0.4], "a": ["c", 0.4], "ab": ["d", 0.9], "ac": ["d", 0.4] };
+  const proof = { value: { outcome: "win", within: 3 }, turns: [{ move: "d", outcome: "win", within: 3 }] };
+  await new Review(storeOf(game, game.root), searcherOf(chances, []), judge, async () => proof).run();
+  const [, { lines: [{ pv, traces, kept }, { pv: [found] }] }, { verdict: { better } }] = game.root.line;
+  same([better, pv, traces, kept, found], ["d", ["d"], [{ main: "d" }], { mate: -3 }, "c"]);
 });
 
 test("what is proved counts, and else what the search found", () => {

@@ -1,7 +1,6 @@
 // What a review found about a turn: a sentence below the board, and marks on it.
 
 import { drawTurn } from "./analysis.js";
-import { arrow } from "../board/shapes.js";
 import { colourOf, opponent, title } from "../game/colours.js";
 import { lineEffects, present } from "../board/effects.js";
 import { lossText, percentsOf } from "./mistakes.js";
@@ -95,7 +94,7 @@ export class Explain {
   }
 
   /**
-   * marks returns the marks of a mistake: the turn, the better one, and an arrow to the answer.
+   * marks returns the marks of a mistake: the turn, the better one, and the answer, as lines of the engine are drawn.
    * @param {Board} board
    * @returns {Element[]}
    */
@@ -105,9 +104,7 @@ export class Explain {
     const played = this.#store.known(turn)?.last;
     const better = turn.parent.lines?.find(({ pv }) => pv[0] === turn.verdict.better)?.traces[0];
     const reply = turn.lines?.[0]?.traces[0];
-    const way = played?.main && reply?.main && reply.main !== played.main
-      ? [arrow(board.at(played.main), board.at(reply.main), { className: "plan reply", start: 30, end: 30 })] : [];
-    return [...drawTurn(board, played, turn.mark, "reply"), ...drawTurn(board, better, "✓", "own"), ...way]; // no label hides the arrow
+    return [...drawTurn(board, reply, "!", "reply"), ...drawTurn(board, played, turn.mark, "reply"), ...drawTurn(board, better, "✓", "own")];
   }
 }
 

@@ -130,7 +130,14 @@ export class Review extends EventTarget {
     if (isOver()) return;
     const { loss, accuracy, mark = "" } = answer.judgement;
     const { better, before } = chances;
-    if (parent.score && best.pv[0] === better) best.kept = parent.score; // the list, the line and the sentence say the same
+    const kept = parent.score ?? best.kept; // the list, the line and the sentence say the same
+    if (best.pv[0] === better) {
+      best.kept = kept;
+    } else { // a proof knows a better turn than the search
+      const { last } = await this.#store.ask(game, new Node(parent, better));
+      if (isOver()) return;
+      keepLines(parent, [{ pv: [better], traces: last ? [last] : [], kept, time: best.time }, ...parent.lines ?? []]);
+    }
     node.verdict = { loss, accuracy, better, before };
     node.mark = mark;
   }
