@@ -90,6 +90,7 @@ func (tab *tab) playLesson(game, fen string, moves []string, turn string) {
 	for _, path := range paths {
 		if strings.HasPrefix(path[0], "#") {
 			tab.click(path[0])
+			tab.await(`document.activeElement !== document.body && document.activeElement.checkVisibility()`) // the button may have gone
 			continue
 		}
 		for i, square := range path {

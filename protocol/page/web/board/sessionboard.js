@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { colourOf, opponent, title } from "../game/colours.js";
-import { errorText, html, svg } from "../shared/dom.js";
+import { errorText, html, losesFocus, svg } from "../shared/dom.js";
 import { say, write } from "../shared/voice.js";
 import { Pointer } from "./pointer.js";
 import { listen } from "./keyboard.js";
@@ -131,6 +131,7 @@ export class SessionBoard {
     const { shown } = session;
     if (!shown) return;
     const { state, game, partial } = shown;
+    const focused = document.activeElement;
     const { targets, squares } = this.#chooser.choice;
     this.board.setGame(games[game.family], state.size, isFlipped?.());
     const toMove = state.outcome === "none" ? `, ${title(colourOf(state, state.toMove))} to move` : "";
@@ -145,6 +146,7 @@ export class SessionBoard {
     this.#swap.hidden = !may || !stepOfKind(state, "swap");
     this.#swap.textContent = `Swap: take ${title(colourOf(state, opponent(state.toMove)))}`;
     this.#stay.hidden = !from || !state.steps.some((step) => step.kind === "stay" && step.from === from);
+    if (this.buttons.contains(focused) && focused && losesFocus(focused)) this.board.root.focus({ preventScroll: true }); // its button has gone
   }
 
   #goBack() {
