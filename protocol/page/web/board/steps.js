@@ -25,5 +25,13 @@ const BUTTONS = [
   ["next", "A turn on", "M7 5v14l10-7z"], ["last", "To the end", "M5 5v14l9.5-7zM15.5 5H18v14h-2.5z"],
 ];
 
+/**
+ * limitSteps disables the buttons that lead nowhere from a node.
+ * @param {ArrayLike<Element>} buttons @param {Node} node
+ */
+export function limitSteps(buttons, node) {
+  for (const [i, [way]] of BUTTONS.entries()) /** @type {HTMLButtonElement} */ (buttons[i]).disabled = (WAYS[way](node) ?? node) === node;
+}
+
 /** stepButtons returns the four buttons. @param {(way: Way) => unknown} go */
 export const stepButtons = (go) => BUTTONS.map(([way, name, path]) => html("button", { "aria-label": name, title: name, click: () => go(way) }, icon(path)));

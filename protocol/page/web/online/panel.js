@@ -2,6 +2,7 @@
 // their clocks, the invitation, questions, and the turns.
 
 import { effectText, MOST_SEEN } from "../board/effects.js";
+import { limitSteps } from "../board/steps.js";
 import { list } from "../board/words.js";
 import { clockText, lowText } from "../game/clock.js";
 import { colourOf, opponent, title } from "../game/colours.js";
@@ -200,6 +201,7 @@ export class Panel {
   /** @param {View} view */
   #drawTools(view) {
     const { you, isOver, moves, players, hasDraws, base } = view;
+    const { node } = this.#parts.session;
     const isPlaying = you !== "" && !isOver && players.every(({ name }) => name);
     const { isOpen, declined } = stateOf(view);
     const { activeElement: active } = document; // to hide it is to blur it
@@ -212,7 +214,9 @@ export class Panel {
     draw.hidden ||= !hasDraws;
     takeback.disabled = isOpen || declined === "takeback" || moves.length <= Number(you === "p2");
     draw.disabled = isOpen || declined === "draw";
-    if (tools.some((tool) => tool === active && (tool.hidden || tool.disabled))) this.#parts.board.board.root.focus({ preventScroll: true });
+    const steps = ["first", "previous", "next", "last"].map((id) => byId(id, HTMLButtonElement));
+    if (node) limitSteps(steps, node);
+    if ([...tools, ...steps].some((tool) => tool === active && (tool.hidden || tool.disabled))) this.#parts.board.board.root.focus({ preventScroll: true });
   }
 
   /** @param {View} view @param {boolean} isBack whether an earlier turn is shown */
