@@ -106,6 +106,15 @@ func TestBrowserExplorer(t *testing.T) {
 		return lines.height > 0 && turns.height > 0 && lines.bottom <= turns.top && turns.bottom <= innerHeight && clientHeight > 90;
 	})()`)
 	tab.picture("explorer-analysis", 1440, 900)
+	tab.await(`((panel) => {
+		panel.querySelector(".engine-score").textContent = "wins by 12";
+		for (const { firstChild, textContent } of panel.querySelectorAll("thead th")) {
+			const range = document.createRange();
+			range.selectNode(firstChild);
+			if (range.getClientRects().length > 1) throw new Error(textContent + " is broken");
+		}
+		return panel.scrollWidth <= panel.clientWidth;
+	})(document.getElementById("explorer"))`)
 	tab.click("#engine-on")
 	// A click plays.
 	tab.click("#explorer tbody tr .turn")
