@@ -54,9 +54,9 @@ func TestBrowserEditor(t *testing.T) {
 	is("5/3b1/2bw1/5/5 b =")
 	tab.auditor()("editor")
 
-	// By keys alone: the cursor begins in the middle.
+	// By keys alone, from the square last clicked.
 	tab.do(chromedp.Focus("#edit-board"))
-	for _, key := range []string{kb.ArrowLeft, kb.ArrowLeft, "b", kb.ArrowUp, "w", kb.ArrowUp, kb.Enter, kb.ArrowRight, "w", kb.Delete} {
+	for _, key := range []string{kb.ArrowDown, kb.ArrowLeft, kb.ArrowLeft, "b", kb.ArrowUp, "w", kb.ArrowUp, kb.Enter, kb.ArrowRight, "w", kb.Delete} {
 		tab.do(chromedp.KeyEvent(key))
 	}
 	is("w4/w2b1/b1bw1/5/5 b =")

@@ -70,8 +70,9 @@ export function listen(board, actions) {
     }
     event.preventDefault();
   });
-  board.root.addEventListener("pointerdown", () => {
+  board.root.addEventListener("pointerdown", ({ clientX, clientY }) => {
     isByPointer = true;
+    cursor = board.squareAt(board.pointAt(clientX, clientY)) ?? cursor; // keys go on from there
     board.moveCursor(null);
   });
   board.root.addEventListener("blur", () => {
