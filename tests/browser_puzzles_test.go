@@ -213,9 +213,8 @@ func TestBrowserPuzzleByKeys(t *testing.T) {
 	for _, key := range []string{kb.Home, kb.PageUp, kb.ArrowLeft} {
 		tab.do(chromedp.KeyEvent(key))
 		tab.await(stones(0))
-		tab.await(`[...document.querySelectorAll("#puzzle-steps :disabled")].map(({ ariaLabel }) => ariaLabel).join() === "To the start,A turn back"`)
 		tab.click(`#puzzle-steps [aria-label="To the end"]`)
-		tab.await(stones(1) + ` && document.querySelector('#puzzle-steps [aria-label="To the end"]').disabled && document.activeElement.id === "puzzle-board"`)
+		tab.await(stones(1))
 	}
 	tab.looks("puzzle-steps")
 	tab.do(chromedp.Focus(chromedp.CSS("#puzzle-next")), chromedp.KeyEvent(kb.Enter))

@@ -11,7 +11,7 @@ import { percentOf } from "../game/score.js";
 import { Session } from "../game/session.js";
 import { SessionBoard } from "../board/sessionboard.js";
 import { Solving } from "./solving.js";
-import { limitSteps, stepButtons, WAYS } from "../board/steps.js";
+import { stepButtons, WAYS } from "../board/steps.js";
 import { preferences } from "../shared/storage.js";
 import { sayNew, write } from "../shared/voice.js";
 import { addressOf, amendAddress } from "../shell/views.js";
@@ -82,7 +82,6 @@ export class Puzzles {
       this.#draw();
       if (isSolved && this.#board?.board.root.matches(":focus-visible")) this.#at.next.focus({ preventScroll: true }); // Enter goes on
     });
-    this.#session.addEventListener("change", () => this.#limitSteps());
     this.#solving.addEventListener("over", (event) => this.#count(/** @type {CustomEvent<boolean>} */ (event).detail));
     this.#solving.addEventListener("faulty", () => this.#leaveOut());
     this.#solving.addEventListener("failure", (event) => this.#fail(/** @type {CustomEvent} */ (event).detail));
@@ -236,15 +235,6 @@ export class Puzzles {
     const { node } = this.#session;
     const to = this.#solving.isOver && node && WAYS[way](node);
     if (to && to !== node) this.#session.show(to);
-  }
-
-  // #limitSteps disables the steps that lead nowhere. From one of them the focus goes to the board.
-  #limitSteps() {
-    const { node } = this.#session;
-    if (!this.#board || !node) return;
-    const focused = document.activeElement;
-    limitSteps(this.#at.steps.children, node);
-    if (focused?.matches("#puzzle-steps :disabled")) this.#board.board.root.focus({ preventScroll: true });
   }
 
   // #handOver gives the view of play a copy of the game, so that the puzzle stays unchanged.
