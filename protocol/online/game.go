@@ -13,6 +13,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -130,7 +131,8 @@ func (g *Game) do(e event) error {
 		return errors.New("the program ends")
 	}
 	if err := g.log.append(e); err != nil {
-		return fmt.Errorf("the game could not be written, so nothing has happened: %w", err)
+		why := strings.ReplaceAll(err.Error(), g.log.path, filepath.Base(g.log.path)) // guests see no folder of this machine
+		return errors.New("the game could not be written, so nothing has happened: " + why)
 	}
 	g.happen(e, happen)
 	g.wind()

@@ -68,9 +68,7 @@ func (l *logFile) append(e event) (err error) {
 	if l.size+int64(len(line)) > maxLog {
 		return errors.New("the game is too long")
 	}
-	if err := os.MkdirAll(filepath.Dir(l.path), 0o700); err != nil { // somebody may have removed it
-		return err
-	}
+	os.MkdirAll(filepath.Dir(l.path), 0o700) // somebody may have removed it; where this fails, so does the next
 	file, err := os.OpenFile(l.path, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return err

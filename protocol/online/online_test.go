@@ -2,6 +2,7 @@ package online
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -621,9 +622,14 @@ func TestRemovedFolder(t *testing.T) {
 	b := begun(t, games, Setup{Game: "vinver-5"})
 	b.plays("a1")
 	old.fails(1, Action{Do: "move", Move: "a1"}, "was removed")
-	if v := b.reopened(t).view(1); fmt.Sprint(v.Moves) != "[a1]" {
+	b = b.reopened(t)
+	if v := b.view(1); fmt.Sprint(v.Moves) != "[a1]" {
 		t.Errorf("%+v", v)
 	}
+	if err := errors.Join(os.RemoveAll(games.config.Folder), os.WriteFile(games.config.Folder, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	b.fails(1, Action{Do: "resign"}, "open "+b.game.key) // without the folder
 }
 
 // Old games make room for new ones, and games that go on do not.
