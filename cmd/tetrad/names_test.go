@@ -17,15 +17,14 @@ import (
 // mayName maps the files outside of the games' folders that may name games to the
 // reason. A folder stands for all of its files.
 var mayName = map[string]string{
-	"docs":                             "pages for people, with examples",
-	"engine/default.go":                "the list of games",
-	"engine/content":                   "the list of their content",
-	"bench/strength/ladder.sh":         "trap is also a command of the shell",
-	"Makefile":                         "the variants of the soak, which are a choice",
-	"engine/enginetest/faults/main.go": "the list of their engines with faults",
-	"engine/level_test.go":             "the boards on which two levels were found to differ",
-	"search/mcts/allocation_test.go":   "tests there have no list of games: that is a layer higher",
-	"tools/release/templates":          "what the program is, for the lists of packages",
+	"docs":                           "pages for people, with examples",
+	"engine/default.go":              "the list of games",
+	"engine/content":                 "the list of their content",
+	"bench/strength/ladder.sh":       "trap is also a command of the shell",
+	"Makefile":                       "the variants of the soak, which are a choice",
+	"engine/level_test.go":           "the boards on which two levels were found to differ",
+	"search/mcts/allocation_test.go": "tests there have no list of games: that is a layer higher",
+	"tools/release/templates":        "what the program is, for the lists of packages",
 }
 
 // Only the folders of a game name that game, so that a new game changes nothing but

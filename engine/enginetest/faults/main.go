@@ -36,8 +36,10 @@ type Plan struct {
 	Choose func(g *Position) string
 }
 
-// plans are the engines, one for each game, by the names of the games.
-var plans = map[string]*Plan{"trap": &trapPlan, "veletas": &veletasPlan, "verto": &vertoPlan, "vinver": &vinverPlan}
+// plans are the engines by the names of the games; the file of each game enters its own.
+var plans = map[string]*Plan{}
+
+func enter(p *Plan) { plans[p.Family.Name] = p }
 
 func main() {
 	args := os.Args[1:]

@@ -9,6 +9,8 @@ import (
 	"tetrad/positions/trap"
 )
 
+func init() { enter(&trapPlan) }
+
 // trapPlan is the engine with faults for Trap.
 var trapPlan = Plan{
 	Family:     &trap.Family,

@@ -9,6 +9,8 @@ import (
 	"tetrad/positions/veletas"
 )
 
+func init() { enter(&veletasPlan) }
+
 // veletasPlan is the engine with faults for Veletas.
 var veletasPlan = Plan{
 	Family:     &veletas.Family,

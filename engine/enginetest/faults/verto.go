@@ -8,6 +8,8 @@ import (
 	"tetrad/positions/verto"
 )
 
+func init() { enter(&vertoPlan) }
+
 // vertoPlan is the engine with faults for Verto.
 var vertoPlan = Plan{
 	Family:     &verto.Family,

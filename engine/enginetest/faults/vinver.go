@@ -8,6 +8,8 @@ import (
 	"tetrad/positions/vinver"
 )
 
+func init() { enter(&vinverPlan) }
+
 // vinverPlan is the engine with faults for Vinver.
 var vinverPlan = Plan{
 	Family:     &vinver.Family,
